@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { type Day, formatDay, parseDay } from "./calendar.ts";
+import { isTime, parseTimes } from "./slots.ts";
+
+/** `YYYY-MM-DD`, as our own protocol carries a day. */
+export const daySchema = z.string().transform((text, context): Day => {
+  const day = /^\d{4}-/.test(text) ? parseDay(text, "1970-01-01") : null;
+  if (day) return day;
+  context.addIssue({ code: "custom", message: "Неверная дата" });
+  return z.NEVER;
+});
+
+/** A day as the API answers it, `DD.MM.YYYY`. */
+export const wireDay = (day: Day) => formatDay(day);
+
+/** A day in any spelling the spec names; `today` settles the year of `DD.MM`. */
+export const spelledDay = (today: Day) =>
+  z.string("Выберите дату").transform((text, context): Day => {
+    const day = parseDay(text, today);
+    if (day) return day;
+    context.addIssue({ code: "custom", message: "Выберите дату" });
+    return z.NEVER;
+  });
+
+/** `HH:MM`, hours 00 to 23. */
+export const timeSchema = z.string("Выберите время").refine(isTime, "Выберите время");
+
+/** Times in every shape the spec names; at least one must be left. */
+export const timesSchema = z.unknown().transform((input, context) => {
+  const times = parseTimes(input);
+  if (times.length > 0) return times;
+  context.addIssue({
+    code: "custom",
+    message: "Введите время в формате HH:MM, разделяя запятыми",
+  });
+  return z.NEVER;
+});
+
+/** A number the API answers as a number and accepts also as a string of digits. */
+export const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+
+export const uidSchema = z.uuid("Неверный номер записи");

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import type { Day } from "./calendar.ts";
+import { idSchema, spelledDay, timeSchema, uidSchema } from "./fields.ts";
+import { isPatientName, isPhone, phoneDigits } from "./patient.ts";
+
+/** Where a record was made; nothing but its creation sets it (DESIGN 2.6). */
+export const sourceSchema = z.enum(["site", "staff"]);
+
+/** A record as it lies inside a doctor's day: all but the doctor and the day. */
+export const dayRecordSchema = z.object({
+  /** The record number; null while only this device knows the record. */
+  id: z.number().int().nullable(),
+  uid: uidSchema,
+  record_time: z.string(),
+  user_name: z.string(),
+  phone: z.string(),
+  service: z.string(),
+  add_comment: z.string(),
+  operator_view: z.boolean(),
+  call_operator: z.boolean(),
+  source: sourceSchema,
+  read_at: z.string().nullable(),
+  consent: z.object({ version: z.string(), at: z.string() }).nullable(),
+  created_at: z.string(),
+  revision: z.number().int(),
+});
+export type DayRecord = z.infer<typeof dayRecordSchema>;
+
+/** A record as the API answers it (A-3.1); `record_day` is `DD.MM.YYYY`. */
+export const journalRecordSchema = dayRecordSchema.extend({
+  id: z.number().int(),
+  record_day: z.string(),
+  employee: z.number().int(),
+  employee_name: z.string(),
+});
+export type JournalRecord = z.infer<typeof journalRecordSchema>;
+
+const text = (max: number) => z.string().trim().max(max, `Не длиннее ${max} символов`);
+
+const patientName = text(200).refine(
+  (name) => name === "" || isPatientName(name),
+  "В ФИО допустимы только буквы, пробел, дефис и апостроф",
+);
+
+const phone = text(40)
+  .refine((typed) => typed === "" || isPhone(typed), "Введите корректный номер телефона")
+  .transform(phoneDigits);
+
+const employee = z.preprocess(
+  (value) => (value === "" || value === null ? undefined : value),
+  idSchema,
+);
+
+/** `POST /journal` by staff (A-3.2): only the slot is required. */
+export const staffBookingSchema = (today: Day) =>
+  z.object({
+    uid: uidSchema.optional(),
+    employee,
+    record_day: spelledDay(today),
+    record_time: timeSchema,
+    user_name: patientName.default(""),
+    phone: phone.default(""),
+    service: text(500).default(""),
+    add_comment: text(2000).default(""),
+    operator_view: z.literal(true).default(true),
+    call_operator: z.boolean().default(true),
+  });
+export type StaffBooking = z.infer<ReturnType<typeof staffBookingSchema>>;
+
+/** `POST /api/journal` by a visitor (P-3.17, section 5): flags in the body are not heard. */
+export const siteBookingSchema = (today: Day) =>
+  z.object({
+    uid: uidSchema.optional(),
+    employee: z.preprocess((value) => value || undefined, z.coerce.number("Выберите врача").int().positive()),
+    record_day: spelledDay(today),
+    record_time: timeSchema,
+    user_name: z
+      .string("Пожалуйста, заполните ФИО")
+      .trim()
+      .min(1, "Пожалуйста, заполните ФИО")
+      .pipe(patientName),
+    phone: z
+      .string("Введите корректный номер телефона")
+      .refine(isPhone, "Введите корректный номер телефона")
+      .transform(phoneDigits),
+    service: z.string("Выберите услугу").trim().min(1, "Выберите услугу").max(500),
+    add_comment: text(2000).default(""),
+    consent: z
+      .boolean()
+      .refine((given) => given, "Необходимо согласие на обработку данных")
+      .optional(),
+  });
+export type SiteBooking = z.infer<ReturnType<typeof siteBookingSchema>>;
+
+/** `PUT /api/journal/{id}`: the fields touched, or the full record; what is absent stays. */
+export const amendmentSchema = (today: Day) =>
+  z.object({
+    employee: idSchema.optional(),
+    record_day: spelledDay(today).optional(),
+    record_time: timeSchema.optional(),
+    user_name: patientName.optional(),
+    phone: phone.optional(),
+    service: text(500).optional(),
+    add_comment: text(2000).optional(),
+    operator_view: z.boolean().optional(),
+    call_operator: z.boolean().optional(),
+    /** Sets or clears `read_at`; alone it does not bump the revision. */
+    read: z.boolean().optional(),
+  });
+export type Amendment = z.infer<ReturnType<typeof amendmentSchema>>;
+
+/** The fields a person edits on a record, as the API names them. */
+export const RECORD_FIELDS = [
+  "employee",
+  "record_day",
+  "record_time",
+  "user_name",
+  "phone",
+  "service",
+  "add_comment",
+  "call_operator",
+] as const;
+export type RecordField = (typeof RECORD_FIELDS)[number];
+
+/** From the site, unconfirmed, never read (DESIGN 2.6). */
+export function isUnread(record: Pick<DayRecord, "source" | "call_operator" | "read_at">): boolean {
+  return record.source === "site" && !record.call_operator && record.read_at === null;
+}
+
+/** «Принято: Да» = made by staff or confirmed (DESIGN 2.6). */
+export function isAccepted(record: Pick<DayRecord, "source" | "call_operator">): boolean {
+  return record.source === "staff" || record.call_operator;
+}
+
+/** An anonymous booked slot (DESIGN 2.4). */
+export const bookedSlotSchema = z.object({
+  employee: z.number().int(),
+  day: z.string(),
+  time: z.string(),
+});
+export type BookedSlot = z.infer<typeof bookedSlotSchema>;
+
+/** A booked slot for those who may read the journal (A-3.9). */
+export const staffBookedSlotSchema = bookedSlotSchema.extend({
+  id: z.number().int(),
+  user_name: z.string(),
+  phone: z.string(),
+  service: z.string(),
+});
+
+export const journalSettingsSchema = z.object({ deleteAfterDayPassed: z.boolean() });
+export type JournalSettings = z.infer<typeof journalSettingsSchema>;
+
+/** The answer to a booking that lost its slot: 409 with the nearest free times. */
+export const slotProblemSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  nearest: z.array(bookedSlotSchema),
+});
