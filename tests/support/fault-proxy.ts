@@ -1,0 +1,67 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** What the line does with a connection's bytes. */
+export type Line = "open" | "cut" | "swallow-answers";
+
+export interface FaultProxy {
+  url: string;
+  /** Changes how the line behaves; «cut» also drops the connections that are open. */
+  set(line: Line): void;
+  /** Called with the first bytes of the next answer, before any of them are passed on. */
+  onNextAnswer(listener: () => void): void;
+  stop(): Promise<void>;
+}
+
+/** A TCP line to a server on this machine that can be cut, or lose answers after they were given. */
+export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
+  let line: Line = "open";
+  let listener: (() => void) | null = null;
+  const sockets = new Set<Socket>();
+
+  const server = createServer((client) => {
+    if (line === "cut") return client.destroy();
+    const upstream = connect(targetPort, "127.0.0.1");
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("close", () => sockets.delete(socket));
+      socket.on("error", () => socket.destroy());
+    }
+    client.on("data", (bytes) => upstream.write(bytes));
+    upstream.on("data", (bytes) => {
+      const called = listener;
+      listener = null;
+      called?.();
+      if (line === "swallow-answers") client.destroy();
+      else client.write(bytes);
+    });
+    client.on("close", () => upstream.destroy());
+    upstream.on("close", () => client.destroy());
+  });
+  const port = await listen(server);
+
+  return {
+    url: `http://localhost:${port}`,
+    set(next) {
+      line = next;
+      if (next === "cut") for (const socket of sockets) socket.destroy();
+    },
+    onNextAnswer(next) {
+      listener = next;
+    },
+    stop() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address && typeof address === "object") resolve(address.port);
+      else reject(new Error("the proxy has no port"));
+    });
+  });
+}
