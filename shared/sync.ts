@@ -24,6 +24,8 @@ export const doctorsDocumentSchema = z.object({
   kind: z.literal("doctors"),
   key: z.literal("doctors"),
   doctors: z.array(doctorSchema),
+  /** Doctors removed since, whose visits the mirror may still hold: a name to show with them. */
+  departed: z.array(z.object({ id: z.number().int(), name_employee: z.string() })),
 });
 
 export const templatesDocumentSchema = z.object({

@@ -4,6 +4,8 @@ create table change_log (
   logged_at timestamptz not null default clock_timestamp()
 );
 create index change_log_xid on change_log (xid);
+-- Below it the log was pruned: a cursor there cannot know what it missed.
+alter table clinic_state add column log_kept_from xid8 not null default '0';
 
 create function log_record_change() returns trigger language plpgsql as $$
 begin
