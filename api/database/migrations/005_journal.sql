@@ -22,6 +22,9 @@ create unique index journal_records_slot on journal_records (employee, record_da
 create index journal_records_day on journal_records (record_day);
 create index journal_records_phone on journal_records (right(phone, 10), record_day);
 
+create index journal_records_unread on journal_records (id)
+  where source = 'site' and not call_operator and read_at is null;
+
 -- Outlives the record, so that a late copy of its creation cannot bring it back.
 create table destroyed_records (
   uid uuid primary key,

@@ -4,7 +4,9 @@ create table repeatable_requests (
   user_id integer references users,
   request_hash bytea not null,
   status integer not null,
+  -- The record written, or the number of what is known by a number only.
   uid uuid,
+  subject integer,
   xid xid8 not null default pg_current_xact_id(),
   answered_at timestamptz not null default now()
 );
