@@ -1,0 +1,83 @@
+import { readFile, readlink, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { connect } from "./connection.ts";
+import { runAs } from "./embedded-account.ts";
+import { SUPERUSER } from "./embedded-cluster.ts";
+import type { Home } from "./embedded-home.ts";
+
+/** A server's own note of itself, as it writes it into postmaster.pid. */
+export type Running = { pid: number; port: number; socket: string };
+
+/** The server postmaster.pid speaks of, if that is alive and works on this very folder. */
+export async function findRunning(home: Home): Promise<Running | null> {
+  const running = await readPidFile(home);
+  if (running === null) return null;
+  return (await isServerOf(running.pid, home)) ? running : null;
+}
+
+/** After a kill -9 or a power cut the note stays and its number may be anyone's. */
+export async function removeStalePidFile(home: Home): Promise<boolean> {
+  const path = join(home.data, "postmaster.pid");
+  if (!(await Bun.file(path).exists())) return false;
+  await rm(path, { force: true });
+  return true;
+}
+
+export function addressOf(running: Running, home: Home, database: string): string {
+  const login = `${SUPERUSER}:${home.password}`;
+  return running.socket
+    ? `postgres://${login}@localhost:${running.port}/${database}?host=${encodeURIComponent(running.socket)}`
+    : `postgres://${login}@127.0.0.1:${running.port}/${database}`;
+}
+
+/** Whether the server answers and says that its data are ours. Another one's is an error. */
+export async function answersAsOurs(running: Running, home: Home): Promise<boolean> {
+  const db = connect(addressOf(running, home, "postgres"), { max: 1 });
+  try {
+    const [row] = await db<{ data_directory: string }[]>`show data_directory`;
+    const theirs = await realpath(row?.data_directory ?? "");
+    if (theirs === (await realpath(home.data))) return true;
+  } catch (error) {
+    if (isPasswordError(error)) throw passwordRefused(home);
+    return false;
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+  throw new Error(`The server at ${running.socket || running.port} works on other data`);
+}
+
+async function readPidFile(home: Home): Promise<Running | null> {
+  const text = await readFile(join(home.data, "postmaster.pid"), "utf8").catch(() => null);
+  if (text === null) return null;
+  const [pid = "", , , port = "", socket = ""] = text.split("\n");
+  return { pid: Number(pid), port: Number(port), socket: socket.trim() };
+}
+
+async function isServerOf(pid: number, home: Home): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === "linux") {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+    return folder === (await realpath(home.data));
+  }
+  if (process.platform === "win32") return true;
+  const { output } = await runAs(null, ["ps", "-p", String(pid), "-o", "command="]);
+  return output.includes(home.data);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function isPasswordError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "28P01";
+}
+
+function passwordRefused(home: Home): Error {
+  return new Error(
+    `The embedded database in ${home.data} does not take the password in postgres-password beside it. Put the right file back, or name another DATA_DIR.`,
+  );
+}

@@ -1,0 +1,132 @@
+import postgres from "postgres";
+import { connect } from "./connection.ts";
+import { serverAccount } from "./embedded-account.ts";
+import {
+  createCluster,
+  removeDrafts,
+  type Settings,
+  startServer,
+  stopServer,
+} from "./embedded-cluster.ts";
+import { type Home, prepareHome } from "./embedded-home.ts";
+import { findProgram, type Program } from "./embedded-program.ts";
+import {
+  addressOf,
+  answersAsOurs,
+  findRunning,
+  type Running,
+  removeStalePidFile,
+} from "./embedded-running.ts";
+
+const DATABASE = "priem";
+const PATIENCE_MS = 60_000;
+/** Held on a connection of its own for as long as the process lives: one start a DATA_DIR. */
+const ONE_START = 7_743_602;
+
+export type Embedded = { url: string; home: Home; program: Program; stop(): Promise<void> };
+
+/**
+ * Starts the embedded PostgreSQL of `dataDir`, or adopts the one a killed process left running.
+ * Should it die while we live, it is started again at the same address.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  say: (line: string) => void,
+  settings: Settings = {},
+): Promise<Embedded> {
+  const program = await findProgram(await serverAccount(), say);
+  const home = await prepareHome(dataDir, program.account, say);
+  if (await createCluster(program, home)) say(`Created a database in ${home.data}`);
+  const guard = new Guard(program, home, settings, say);
+  const running = await guard.hold();
+  await removeDrafts(home);
+  await createDatabase(addressOf(running, home, "postgres"));
+  const url = addressOf(running, home, DATABASE);
+  return { url, home, program, stop: () => guard.release() };
+}
+
+/** Keeps the server running and the one-start lock held. */
+class Guard {
+  private lock: postgres.Sql | null = null;
+  private released = false;
+
+  constructor(
+    private readonly program: Program,
+    private readonly home: Home,
+    private readonly settings: Settings,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  async hold(): Promise<Running> {
+    const { running, adopted } = await this.ensureRunning();
+    const lock = postgresForLock(addressOf(running, this.home, "postgres"), () => this.lost(lock));
+    const [row] = await lock<{ held: boolean }[]>`
+      select pg_try_advisory_lock(${ONE_START}) as held`;
+    if (row?.held) {
+      this.lock = lock;
+      if (adopted) this.say("Took over the database server that was left running");
+      return running;
+    }
+    await lock.end({ timeout: 1 });
+    throw new Error(
+      `Priem is already running on ${this.home.folder}. Stop it first, or name another DATA_DIR.`,
+    );
+  }
+
+  async release(): Promise<void> {
+    this.released = true;
+    await stopServer(this.program, this.home);
+    await this.lock?.end({ timeout: 0 });
+  }
+
+  private async ensureRunning(): Promise<{ running: Running; adopted: boolean }> {
+    const until = Date.now() + PATIENCE_MS;
+    let complaint = "";
+    let adopted = true;
+    while (Date.now() < until) {
+      const running = await findRunning(this.home);
+      if (running !== null && (await answersAsOurs(running, this.home))) {
+        return { running, adopted };
+      }
+      if (running === null) {
+        if (await removeStalePidFile(this.home)) this.say("Removed the note of a dead server");
+        complaint = (await startServer(this.program, this.home, this.settings)) ?? "";
+        adopted = complaint !== "";
+      }
+      if (complaint !== "") await Bun.sleep(500);
+      else await Bun.sleep(50);
+    }
+    throw new Error(`The embedded PostgreSQL does not start. Its log says:\n${complaint}`);
+  }
+
+  private async lost(lock: postgres.Sql | undefined): Promise<void> {
+    if (this.released || lock === undefined || lock !== this.lock) return;
+    this.lock = null;
+    this.say("The embedded database went away: starting it again");
+    while (!this.released && this.lock === null) {
+      try {
+        await this.hold();
+      } catch (error) {
+        this.say(error instanceof Error ? error.message : String(error));
+        await Bun.sleep(2_000);
+      }
+    }
+  }
+}
+
+function postgresForLock(url: string, onclose: () => void): postgres.Sql {
+  const parsed = new URL(url);
+  const host = parsed.searchParams.get("host") ?? parsed.hostname;
+  parsed.search = "";
+  return postgres(parsed.href, { host, max: 1, max_lifetime: null, idle_timeout: 0, onclose });
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const db = connect(url, { max: 1 });
+  try {
+    const [found] = await db`select 1 from pg_database where datname = ${DATABASE}`;
+    if (!found) await db.unsafe(`create database ${DATABASE}`);
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type Db } from "../../api/database/connection.ts";
+import { type Embedded, startEmbedded } from "../../api/database/embedded.ts";
+import { migrate } from "../../api/database/migrate.ts";
+
+const TEMPLATE = "priem";
+const FAST = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+
+let cluster: Promise<Embedded> | null = null;
+let made = 0;
+
+/**
+ * A migrated, empty database of one's own on a real PostgreSQL. `url` may be given to a child
+ * process as DATABASE_URL. The server starts with the first call and goes with this process.
+ */
+export async function freshDatabase(): Promise<{ url: string; db: Db; drop(): Promise<void> }> {
+  cluster ??= startCluster();
+  const { url: templateUrl } = await cluster;
+  const name = `test_${process.pid}_${++made}`;
+  await command(templateUrl, `create database ${name} template ${TEMPLATE}`);
+  const url = onDatabase(templateUrl, name);
+  const db = connect(url);
+  return {
+    url,
+    db,
+    drop: async () => {
+      await db.end({ timeout: 1 });
+      await command(templateUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function startCluster(): Promise<Embedded> {
+  const folder = await mkdtemp(join(tmpdir(), "priem-test-"));
+  await chmod(folder, 0o711);
+  const embedded = await startEmbedded(folder, () => {}, FAST);
+  stopWithThisProcess(embedded, folder);
+  const db = connect(embedded.url, { max: 2 });
+  await migrate(db);
+  await db.end();
+  return embedded;
+}
+
+/** A shell waits for our end of its pipe to close: works after a crash and kill -9, too. */
+function stopWithThisProcess({ home }: Embedded, folder: string): void {
+  const script = `
+    read _
+    kill -QUIT "$(head -n 1 "$1/postmaster.pid")"
+    tries=0
+    while [ -e "$1/postmaster.pid" ] && [ $((tries += 1)) -lt 100 ]; do sleep 0.1; done
+    rm -rf "$2" "$3" "$4"`;
+  const folders = [home.data, folder, home.folder, home.socket];
+  const watcher = spawn("sh", ["-c", script, "sh", ...folders], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watcher.unref();
+}
+
+async function command(templateUrl: string, sql: string): Promise<void> {
+  const db = connect(onDatabase(templateUrl, "postgres"), { max: 1 });
+  try {
+    await db.unsafe(sql);
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+}
+
+function onDatabase(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.href;
+}
