@@ -1,0 +1,118 @@
+import { describe, expect, test } from "bun:test";
+import { Hono } from "hono";
+import { canonicalPath, varyOnAccept } from "../../../api/http/spec-paths.ts";
+
+const path = (method: string, address: string, accept?: string) =>
+  canonicalPath(
+    new Request(`http://clinic.test${address}`, {
+      method,
+      ...(accept ? { headers: { accept } } : {}),
+    }),
+  );
+
+const SPELT: [method: string, spelt: string, canonical: string][] = [
+  ["POST", "/journal", "/api/journal"],
+  ["POST", "/journal/login", "/api/journal/login"],
+  ["GET", "/journal/jwt-test", "/api/journal/jwt-test"],
+  ["POST", "/journal/refresh", "/api/journal/refresh"],
+  ["POST", "/journal/logout", "/api/journal/logout"],
+  ["GET", "/booked-slots", "/api/booked-slots"],
+  ["GET", "/booked-slots/", "/api/booked-slots"],
+  ["GET", "/booked-slots?employee=3", "/api/booked-slots"],
+  ["DELETE", "/booked-slots/12", "/api/booked-slots/12"],
+  ["GET", "/schedule", "/api/schedule"],
+  ["GET", "/doctors", "/api/doctors"],
+  ["GET", "/doctors/7/services", "/api/doctors/7/services"],
+  ["GET", "/doctors/7/photo?w=370", "/api/doctors/7/photo"],
+  ["GET", "/doctors/availability/all", "/api/doctors/availability/all"],
+  ["GET", "/doctors/availabilityy/all", "/api/doctors/availability/all"],
+  ["GET", "/doctors/availabilityy/7", "/api/doctors/availability/7"],
+  ["GET", "/api/doctors/availabilityy/all", "/api/doctors/availability/all"],
+  ["GET", "/api/doctors/availabilityy/7", "/api/doctors/availability/7"],
+  ["POST", "/availability/update", "/api/availability/update"],
+  ["DELETE", "/availability/7/10.06.2027", "/api/availability/7/10.06.2027"],
+  ["POST", "/doctors", "/api/doctors"],
+  ["PUT", "/doctors/7", "/api/doctors/7"],
+  ["DELETE", "/doctors/7", "/api/doctors/7"],
+  ["GET", "/users", "/api/users"],
+  ["POST", "/users", "/api/users"],
+  ["PUT", "/users/4", "/api/users/4"],
+  ["DELETE", "/users/4", "/api/users/4"],
+  ["GET", "/articles/5", "/api/articles/5"],
+];
+
+describe("every spelling of the specifications", () => {
+  test.each(SPELT)("%s %s is %s", (method, spelt, canonical) => {
+    expect(path(method, spelt)).toBe(canonical);
+  });
+
+  test.each(SPELT)("%s %s is heard with a trailing slash, too", (method, spelt, canonical) => {
+    const [address = "", query] = spelt.split("?");
+    expect(path(method, `${address}/${query ? `?${query}` : ""}`)).toBe(canonical);
+  });
+
+  test("HEAD goes where GET goes", () => {
+    expect(path("HEAD", "/booked-slots")).toBe("/api/booked-slots");
+  });
+
+  test("an encoded letter is the letter", () => {
+    expect(path("GET", "/%62ooked-slots")).toBe("/api/booked-slots");
+  });
+});
+
+describe("what the table does not name", () => {
+  test.each([
+    ["GET", "/journal"],
+    ["GET", "/journal/login"],
+    ["POST", "/schedule"],
+    ["PUT", "/booked-slots/1"],
+    ["GET", "/users/1"],
+    ["GET", "/articles"],
+    ["GET", "/prices"],
+    ["GET", "/availability/7/10.06.2027"],
+    ["GET", "/doctors/7/services/more"],
+    ["GET", "//booked-slots"],
+    ["GET", "/"],
+    ["GET", "/admin/journal/12"],
+    ["GET", "/api/journal/12"],
+  ])("%s %s stays as it is", (method, address) => {
+    expect(path(method, address)).toBe(address);
+  });
+
+  test("a canonical path loses its trailing slashes only", () => {
+    expect(path("GET", "/api/journal/")).toBe("/api/journal");
+    expect(path("GET", "/api/articles//")).toBe("/api/articles");
+  });
+});
+
+describe("/doctors/:id", () => {
+  const page = "/doctors/7";
+  test.each([
+    [undefined, page],
+    ["*/*", page],
+    ["text/html,application/xhtml+xml,*/*;q=0.8", page],
+    ["application/json, text/html", page],
+    ["text/html;q=0.5, application/json", page],
+    ["application/json", "/api/doctors/7"],
+    ["application/json, text/plain, */*", "/api/doctors/7"],
+    ["Application/JSON;q=0.9", "/api/doctors/7"],
+  ])("asked for %p is %s", (accept, answer) => {
+    expect(path("GET", page, accept)).toBe(answer);
+    expect(path("HEAD", `${page}/`, accept)).toBe(answer);
+  });
+
+  test("the canonical call is JSON whatever is asked for", () => {
+    expect(path("GET", "/api/doctors/7", "text/html")).toBe("/api/doctors/7");
+  });
+
+  test("tells caches that its answer depends on Accept, and only there", async () => {
+    const app = new Hono({ getPath: canonicalPath }).use(varyOnAccept);
+    app.get("/doctors/:id", (context) => context.html("page"));
+    app.get("/api/doctors/:id", (context) => context.json({ path: context.req.path }));
+    const asJson = await app.request("/doctors/7", { headers: { accept: "application/json" } });
+    expect(await asJson.json()).toEqual({ path: "/api/doctors/7" });
+    expect(asJson.headers.get("vary")).toBe("Accept");
+    expect((await app.request("/doctors/7")).headers.get("vary")).toBe("Accept");
+    expect((await app.request("/api/doctors/7")).headers.get("vary")).toBeNull();
+  });
+});
