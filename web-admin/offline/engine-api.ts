@@ -1,0 +1,73 @@
+import type { Day } from "../../shared/calendar.ts";
+import type { Doctor } from "../../shared/doctor.ts";
+import type { JournalSettings } from "../../shared/journal.ts";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import type { SessionUser } from "../../shared/session.ts";
+import type { Decision, DecisionAction } from "./decision.ts";
+import type { Operation, RecordEdit, Settlement, StaffBookingInput } from "./operation.ts";
+import type { ClinicNow, FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
+import type { Status } from "./status.ts";
+
+/**
+ * One user's mirror, outbox and projection in one tab. Commands resolve when the edit is safe on
+ * this device and visible; they reject with `NotSaved` when the device refuses to keep it.
+ */
+export interface Engine {
+  readonly user: SessionUser;
+
+  start(): Promise<void>;
+  stop(): Promise<void>;
+
+  /** A new visit; its uid is made here. */
+  book(visit: StaffBookingInput): Promise<Operation>;
+  /** Changes the fields given. @returns null where nothing was left to send */
+  amend(uid: string, edit: RecordEdit): Promise<Operation | null>;
+  /** «Просмотрено оператором». */
+  markRead(uid: string, read: boolean): Promise<Operation | null>;
+  /** Cancels a visit. @returns null where it had never left this device */
+  destroy(uid: string): Promise<Operation | null>;
+  changeSettings(settings: JournalSettings): Promise<Operation>;
+  /** A doctor's whole list of offered times for a day; an empty one deletes the schedule. */
+  updateScheduleDay(
+    employee: number,
+    day: Day,
+    times: readonly string[],
+    confirmedVisits?: readonly number[],
+  ): Promise<Operation>;
+  addTemplate(name: string, times: readonly string[]): Promise<Operation>;
+  changeTemplate(id: number, name: string, times: readonly string[]): Promise<Operation>;
+  removeTemplate(id: number): Promise<Operation>;
+
+  /** Waits up to `withinMs` for the server's word on an operation (DESIGN 2.19). */
+  settled(key: string, withinMs: number): Promise<Settlement>;
+  /** A person's decision. @returns the operation that came of it, null where the old one just ended */
+  decide(key: string, action: DecisionAction): Promise<Operation | null>;
+  /** Pulls and drains now, without waiting for a timer. */
+  syncNow(): void;
+
+  journal(query: JournalQuery, limit: number): JournalView;
+  record(idOrUid: number | string): FoldedRecord | null;
+  unread(): number;
+  day(day: Day): FoldedDay[];
+  /** Both ends included; ordered by day, then doctor. */
+  days(from: Day, to: Day): FoldedDay[];
+  doctors(): readonly Doctor[];
+  templates(): readonly ScheduleTemplate[];
+  settings(): JournalSettings;
+  decisions(): readonly Decision[];
+  status(): Status;
+  /** The clinic's day and time by the server's clock. */
+  now(): ClinicNow;
+  /** True once this device's copy has been read into memory. */
+  ready(): boolean;
+
+  /** Records older than the mirror, asked of the server. @throws Unreachable, Refused */
+  fetchOlder(query: JournalQuery): Promise<FoldedRecord[]>;
+  /** One record from the server; null where there is none. @throws Unreachable, Refused */
+  fetchRecord(idOrUid: number | string): Promise<FoldedRecord | null>;
+
+  /** Moves with every change of what the readings above answer, but for the status. */
+  version(): number;
+  onRecords(listener: () => void): () => void;
+  onStatus(listener: () => void): () => void;
+}

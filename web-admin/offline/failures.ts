@@ -1,0 +1,28 @@
+import type { Problem } from "../../shared/problem.ts";
+
+/** The device refused to keep an edit: full, private mode, database lost. «НЕ сохранено». */
+export class NotSaved extends Error {
+  constructor(cause: unknown) {
+    super("НЕ сохранено: устройство не приняло запись", { cause });
+    this.name = "NotSaved";
+  }
+}
+
+/** The server was not reached. */
+export class Unreachable extends Error {
+  constructor() {
+    super("Нет связи с сервером");
+    this.name = "Unreachable";
+  }
+}
+
+/** The server answered, and said no. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.message);
+    this.name = "Refused";
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
+import type { Day } from "../../shared/calendar.ts";
+import type { Doctor } from "../../shared/doctor.ts";
+import type { JournalSettings } from "../../shared/journal.ts";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import type { Decision } from "./decision.ts";
+import type { Device } from "./device.ts";
+import type { Engine } from "./engine-api.ts";
+import type { ClinicNow, FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
+import type { Session, SessionState } from "./session.ts";
+import type { Status } from "./status.ts";
+
+const DeviceContext = createContext<Device | null>(null);
+
+/** Gives the screens below it the device's session and, once signed in, its engine. */
+export function OfflineProvider({ device, children }: { device: Device; children: ReactNode }) {
+  return <DeviceContext value={device}>{children}</DeviceContext>;
+}
+
+function useDevice(): Device {
+  const device = useContext(DeviceContext);
+  if (!device) throw new Error("OfflineProvider is missing");
+  return device;
+}
+
+export function useSession(): Session {
+  return useDevice().session;
+}
+
+export function useSessionState(): SessionState {
+  const { session } = useDevice();
+  return useSyncExternalStore(session.onState, session.state);
+}
+
+/** The signed-in user's engine, or null where nobody is signed in. */
+export function useEngineIfSignedIn(): Engine | null {
+  const device = useDevice();
+  return useSyncExternalStore(device.onEngine, device.engine);
+}
+
+/** For screens that are only shown to someone signed in. */
+export function useEngine(): Engine {
+  const engine = useEngineIfSignedIn();
+  if (!engine) throw new Error("Nobody is signed in");
+  return engine;
+}
+
+export function useStatus(): Status {
+  const engine = useEngine();
+  return useSyncExternalStore(engine.onStatus, engine.status);
+}
+
+/** Reads again whenever the records, or anything else the mirror holds, change. */
+function useReading<T>(read: (engine: Engine) => T, of: readonly unknown[]): T {
+  const engine = useEngine();
+  const version = useSyncExternalStore(engine.onRecords, engine.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names what `read` closes over
+  return useMemo(() => read(engine), [engine, version, ...of]);
+}
+
+/** The first `limit` records of a query; the list asks for 20 more as it scrolls. */
+export function useJournal(query: JournalQuery, limit: number): JournalView {
+  return useReading(
+    (engine) => engine.journal(query, limit),
+    [
+      query.day,
+      query.time,
+      query.employee,
+      query.source,
+      query.sort,
+      query.name,
+      query.phone,
+      limit,
+    ],
+  );
+}
+
+/** By number or uid; null where this device does not hold it (ask `engine.fetchRecord`). */
+export function useRecord(idOrUid: number | string): FoldedRecord | null {
+  return useReading((engine) => engine.record(idOrUid), [idOrUid]);
+}
+
+export function useUnreadCount(): number {
+  return useReading((engine) => engine.unread(), []);
+}
+
+export function useDay(day: Day): FoldedDay[] {
+  return useReading((engine) => engine.day(day), [day]);
+}
+
+export function useDays(from: Day, to: Day): FoldedDay[] {
+  return useReading((engine) => engine.days(from, to), [from, to]);
+}
+
+export function useDoctors(): readonly Doctor[] {
+  return useReading((engine) => engine.doctors(), []);
+}
+
+export function useTemplates(): readonly ScheduleTemplate[] {
+  return useReading((engine) => engine.templates(), []);
+}
+
+export function useSettings(): JournalSettings {
+  return useReading((engine) => engine.settings(), []);
+}
+
+export function useDecisions(): readonly Decision[] {
+  return useReading((engine) => engine.decisions(), []);
+}
+
+/** The clinic's day and time; read again with every change of the records. */
+export function useNow(): ClinicNow {
+  return useReading((engine) => engine.now(), []);
+}
+
+/** False until this device's copy has been read into memory. */
+export function useReady(): boolean {
+  return useReading((engine) => engine.ready(), []);
+}

@@ -1,0 +1,80 @@
+import type { Day } from "../../shared/calendar.ts";
+import type { BookedSlot, JournalRecord } from "../../shared/journal.ts";
+import type { Problem } from "../../shared/problem.ts";
+
+/**
+ * `pending → sending → done`; `login`: waits for someone to sign in;
+ * `conflict` and `rejected` are parked until a person decides.
+ */
+export type OperationState = "pending" | "sending" | "done" | "conflict" | "rejected" | "login";
+
+/** What an operation is about; with the method it says what it does. */
+export type Subject =
+  | { kind: "record"; uid: string }
+  | { kind: "schedule-day"; employee: number; day: Day }
+  | { kind: "template"; id: number | null }
+  | { kind: "settings" };
+
+/** The fields of a record's edit, `record_day` as ISO; only those touched. */
+export interface RecordEdit {
+  employee?: number;
+  record_day?: Day;
+  record_time?: string;
+  user_name?: string;
+  phone?: string;
+  service?: string;
+  add_comment?: string;
+  call_operator?: boolean;
+}
+
+/** A visit as reception enters it; only the slot is required. */
+export interface StaffBookingInput {
+  employee: number;
+  record_day: Day;
+  record_time: string;
+  user_name?: string;
+  phone?: string;
+  service?: string;
+  add_comment?: string;
+}
+
+/** The last thing the server said about an operation. */
+export interface Answer {
+  status: number;
+  at: string;
+  etag: string | null;
+  /** The commit's transaction; folding ends once the mirror is past it. */
+  xid: string | null;
+  /** The record as the server had it after, or as it stands against us (412). */
+  record: JournalRecord | null;
+  problem: Problem | null;
+  nearest: readonly BookedSlot[];
+}
+
+/** An ordinary call of the API, waiting in the outbox. */
+export interface Operation {
+  /** Order of making, given by the outbox. */
+  seq: number;
+  /** Idempotency key. */
+  key: string;
+  state: OperationState;
+  attempts: number;
+  /** ISO. */
+  madeAt: string;
+  subject: Subject;
+  method: "POST" | "PUT" | "DELETE";
+  path: string;
+  /** As it is sent; days are `DD.MM.YYYY`. */
+  body: Readonly<Record<string, unknown>> | null;
+  /** The values of the touched fields as they were seen when the edit was made. */
+  base: Readonly<Record<string, unknown>>;
+  /** What the edit was based on: the own operation before it, else what was seen. */
+  etag: string | null;
+  answer: Answer | null;
+}
+
+/** How a call ended within the time a screen waits for it. */
+export type Settlement =
+  | { outcome: "done"; record: JournalRecord | null }
+  | { outcome: "refused"; problem: Problem }
+  | { outcome: "queued" };

@@ -1,0 +1,19 @@
+/** What the header always shows (DESIGN 4.6); it never says more than is known. */
+export interface Status {
+  /** The last call reached the server. */
+  online: boolean;
+  /** Edits made here that the server has not answered yet. */
+  waiting: number;
+  /** When the oldest of them was made (ISO). */
+  waitingSince: string | null;
+  /** When this device last had the server's state (ISO). */
+  lastSyncedAt: string | null;
+  /** Operations that only a person can end: «Требует решения». */
+  needsDecision: number;
+  /** Progress of the first copy, in documents; null once it is whole. */
+  firstMirror: { done: number; total: number } | null;
+  /** False: the device refused to keep the last edit, «НЕ сохранено». */
+  saved: boolean;
+  /** «Войдите снова»: reading and enqueueing go on, the queue waits. */
+  loginNeeded: boolean;
+}

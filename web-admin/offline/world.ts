@@ -1,0 +1,61 @@
+/** What the engine is given instead of reaching for it: a tab hands over the browser, a test a device. */
+export interface World {
+  /** Same-origin call of a path such as `/api/journal`; rejects when nothing was answered. */
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  databases: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
+  clock: WorldClock;
+  /** 0 (included) to 1, for jitter. */
+  random(): number;
+  uuid(): string;
+  locks: WorldLocks;
+  /** Opens server-sent events of a path; the answer closes them. */
+  openStream(path: string, on: StreamEvents): () => void;
+  /** Talks to the other tabs of this device; a tab does not hear itself. */
+  openChannel(name: string): TabChannel;
+  /** Outlives a restart and holds no secrets (localStorage). */
+  memory: WorldMemory;
+  /** A hint only: false means that the device believes it has no network. */
+  believesOnline(): boolean;
+  /** Told when trying again may be worth it: `online`, visible again, resumed. */
+  onWake(listener: () => void): () => void;
+  /** Told when the tab is about to stand still (frozen, closed): leadership must be let go. */
+  onFreeze(listener: () => void): () => void;
+  /** Milliseconds since the person last touched this tab. */
+  idleMs(): number;
+}
+
+export interface WorldClock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Runs once after `ms`; the answer cancels it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export interface WorldLocks {
+  /**
+   * Waits for the lock, holds it while `work` runs, then lets go.
+   * @throws AbortError when `signal` aborts before the lock was given
+   */
+  hold<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+export interface StreamEvents {
+  /** The stream is connected, or again. */
+  open(): void;
+  /** An event's name and its data. */
+  event(name: string, data: string): void;
+  /** It ended or broke; nothing more will come. */
+  end(): void;
+}
+
+export interface TabChannel {
+  post(message: unknown): void;
+  listen(listener: (message: unknown) => void): void;
+  close(): void;
+}
+
+export interface WorldMemory {
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  remove(name: string): void;
+}
