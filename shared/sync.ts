@@ -59,6 +59,8 @@ const position = {
   /** The server's clock (ISO) and the clinic's day, to tell a device's wrong clock. */
   server_time: z.string(),
   today: daySchema,
+  /** The clinic's zone (IANA), by which a device without a network tells what is past. */
+  time_zone: z.string(),
 };
 
 /** `GET /api/sync/changes?since=`: the changed documents as they are now. */
