@@ -36,7 +36,31 @@ export const timesSchema = z.unknown().transform((input, context) => {
   return z.NEVER;
 });
 
+const MAX_ID = 2_147_483_647;
+
 /** A number the API answers as a number and accepts also as a string of digits. */
-export const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+export const idOf = (message: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,10}$/)
+          .transform(Number),
+      ],
+      message,
+    )
+    .pipe(z.number().int(message).positive(message).max(MAX_ID, message));
+export const idSchema = idOf("Неверный номер");
+
+/** Trimmed text that PostgreSQL can hold: it knows no NUL character. */
+export const textOf = (max: number, message = "Введите текст") =>
+  z
+    .string(message)
+    .trim()
+    .max(max, `Не длиннее ${max} символов`)
+    .refine((text) => !text.includes("\0"), "Недопустимый символ");
 
 export const uidSchema = z.uuid("Неверный номер записи");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Day } from "./calendar.ts";
-import { idSchema, spelledDay, timeSchema, uidSchema } from "./fields.ts";
+import { idOf, idSchema, spelledDay, textOf, timeSchema, uidSchema } from "./fields.ts";
 import { isPatientName, isPhone, phoneDigits } from "./patient.ts";
 
 /** Where a record was made; nothing but its creation sets it (DESIGN 2.6). */
@@ -35,21 +35,19 @@ export const journalRecordSchema = dayRecordSchema.extend({
 });
 export type JournalRecord = z.infer<typeof journalRecordSchema>;
 
-const text = (max: number) => z.string().trim().max(max, `Не длиннее ${max} символов`);
+/** The wording of the consent that a booking from the site records (DESIGN 2.17). */
+export const CONSENT_VERSION = "2025-09-01";
 
-const patientName = text(200).refine(
+const patientName = textOf(200).refine(
   (name) => name === "" || isPatientName(name),
   "В ФИО допустимы только буквы, пробел, дефис и апостроф",
 );
 
-const phone = text(40)
+const phone = textOf(40)
   .refine((typed) => typed === "" || isPhone(typed), "Введите корректный номер телефона")
   .transform(phoneDigits);
 
-const employee = z.preprocess(
-  (value) => (value === "" || value === null ? undefined : value),
-  idSchema,
-);
+const employee = idOf("Выберите врача");
 
 /** `POST /journal` by staff (A-3.2): only the slot is required. */
 export const staffBookingSchema = (today: Day) =>
@@ -60,8 +58,8 @@ export const staffBookingSchema = (today: Day) =>
     record_time: timeSchema,
     user_name: patientName.default(""),
     phone: phone.default(""),
-    service: text(500).default(""),
-    add_comment: text(2000).default(""),
+    service: textOf(500).default(""),
+    add_comment: textOf(2000).default(""),
     operator_view: z.literal(true).default(true),
     call_operator: z.boolean().default(true),
   });
@@ -71,20 +69,18 @@ export type StaffBooking = z.infer<ReturnType<typeof staffBookingSchema>>;
 export const siteBookingSchema = (today: Day) =>
   z.object({
     uid: uidSchema.optional(),
-    employee: z.preprocess((value) => value || undefined, z.coerce.number("Выберите врача").int().positive()),
+    employee,
     record_day: spelledDay(today),
     record_time: timeSchema,
-    user_name: z
-      .string("Пожалуйста, заполните ФИО")
-      .trim()
+    user_name: textOf(200, "Пожалуйста, заполните ФИО")
       .min(1, "Пожалуйста, заполните ФИО")
       .pipe(patientName),
     phone: z
       .string("Введите корректный номер телефона")
       .refine(isPhone, "Введите корректный номер телефона")
       .transform(phoneDigits),
-    service: z.string("Выберите услугу").trim().min(1, "Выберите услугу").max(500),
-    add_comment: text(2000).default(""),
+    service: textOf(500, "Выберите услугу").min(1, "Выберите услугу"),
+    add_comment: textOf(2000).default(""),
     consent: z
       .boolean()
       .refine((given) => given, "Необходимо согласие на обработку данных")
@@ -100,8 +96,8 @@ export const amendmentSchema = (today: Day) =>
     record_time: timeSchema.optional(),
     user_name: patientName.optional(),
     phone: phone.optional(),
-    service: text(500).optional(),
-    add_comment: text(2000).optional(),
+    service: textOf(500).optional(),
+    add_comment: textOf(2000).optional(),
     operator_view: z.boolean().optional(),
     call_operator: z.boolean().optional(),
     /** Sets or clears `read_at`; alone it does not bump the revision. */

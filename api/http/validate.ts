@@ -30,11 +30,10 @@ export async function readJson(context: Context<Env>): Promise<unknown> {
 }
 
 function fieldMessages(error: { issues: readonly z.core.$ZodIssue[] }): Record<string, string> {
-  return Object.fromEntries(
-    error.issues
-      .map((issue) => [issue.path.join(".") || "body", russian(issue.message)] as const)
-      .reverse(),
-  );
+  const messages: Record<string, string> = {};
+  for (const issue of error.issues)
+    messages[issue.path.join(".") || "body"] ??= russian(issue.message);
+  return messages;
 }
 
 const russian = (message: string) =>
