@@ -1,0 +1,25 @@
+import type { Doctor } from "./doctor.ts";
+
+export const SERVICES_SEPARATOR = " | ";
+
+/** A list, or one string with ` | ` separators → service names, trimmed, no empty ones (P-3.18). */
+export function parseServices(input: string | readonly string[]): string[] {
+  const names = typeof input === "string" ? input.split("|") : input;
+  return names.map((name) => name.trim()).filter((name) => name !== "");
+}
+
+/** Splits on line breaks and on a literal backslash-n, trims, drops empty lines (P-3.4, P-3.5). */
+export function profileLines(text: string): string[] {
+  return text
+    .split(/\r?\n|\\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** Ascending by `sort_emp`, then by name. */
+export function compareDoctors(
+  a: Pick<Doctor, "sort_emp" | "name_employee">,
+  b: Pick<Doctor, "sort_emp" | "name_employee">,
+): number {
+  return a.sort_emp - b.sort_emp || a.name_employee.localeCompare(b.name_employee, "ru");
+}
