@@ -1,0 +1,111 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** What the operator chose; read once, then handed around. */
+export interface Config {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** The address patients see, without a path; null: as the request says. */
+  publicOrigin: string | null;
+  database: { kind: "embedded"; dataDir: string } | { kind: "own"; url: string };
+  firstAdministrator: { login: string; password: string | null };
+  /** IANA name of the clinic's clock. */
+  clinicTimezone: string;
+  demoData: boolean;
+  /** Addresses, subnets and the word `loopback`. */
+  trustedProxies: readonly string[];
+}
+
+/** A variable that cannot be used; the message names it and says what is wanted. */
+export class WrongVariable extends Error {}
+
+const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
+
+const variables = z.object({
+  HOST: z.string().trim().default("127.0.0.1"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "must be a number from 0 to 65535")
+    .default(3000),
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(isOrigin, "must be an address without a path, such as https://clinic.example")
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isPostgresAddress,
+      "must be an address such as postgres://user:password@host:5432/database",
+    )
+    .optional(),
+  DATA_DIR: z.string().default("./.data"),
+  ADMIN_LOGIN: z.string().trim().max(100, "must have at most 100 characters").default("admin"),
+  ADMIN_PASSWORD: z.string().max(1000, "must have at most 1000 characters").optional(),
+  CLINIC_TIMEZONE: z
+    .string()
+    .refine(isTimezone, "must be a time zone's name, such as Europe/Moscow")
+    .default("Europe/Moscow"),
+  DEMO_DATA: flag.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(",").map((word) => word.trim()))
+    .refine(
+      (words) => words.every(isProxy),
+      "must be addresses, subnets or the word loopback, with commas between them",
+    )
+    .default(["loopback"]),
+});
+
+/** Reads the variables; one that is set to nothing counts as not set. Throws WrongVariable. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim());
+  const read = variables.safeParse(Object.fromEntries(given));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new WrongVariable(`${issue?.path.join(".")} ${issue?.message}.`);
+  }
+  const values = read.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicOrigin: values.PUBLIC_ORIGIN ?? null,
+    database: values.DATABASE_URL
+      ? { kind: "own", url: values.DATABASE_URL }
+      : { kind: "embedded", dataDir: values.DATA_DIR },
+    firstAdministrator: { login: values.ADMIN_LOGIN, password: values.ADMIN_PASSWORD ?? null },
+    clinicTimezone: values.CLINIC_TIMEZONE,
+    demoData: values.DEMO_DATA ?? values.DATABASE_URL === undefined,
+    trustedProxies: values.TRUSTED_PROXIES,
+  };
+}
+
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, pathname, search, username } = new URL(address);
+  return /^https?:$/.test(protocol) && pathname === "/" && search === "" && username === "";
+}
+
+function isPostgresAddress(address: string): boolean {
+  return URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol);
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isProxy(word: string): boolean {
+  if (word === "loopback") return true;
+  const [address = "", bits, ...rest] = word.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
+}
