@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "@playwright/test";
+
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+
+/** Launches Chromium; the caller closes it. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions());
+}
+
+/** Chromium with a profile on disk, which outlives it: for what must survive a restart. */
+export function launchWithProfile(
+  directory: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(directory, {
+    ...ofClinic,
+    ...options,
+    ...launchOptions(),
+  });
+}
+
+/** A visitor of their own: no cookies, Russian, on a desktop screen unless told otherwise. */
+export function newVisitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({ ...ofClinic, ...options });
+}
+
+/** Collects what a page complains about: console errors and uncaught exceptions. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+const ofClinic: BrowserContextOptions = {
+  locale: "ru-RU",
+  // Not the clinic's zone: no screen may lean on the browser's.
+  timezoneId: "America/New_York",
+  viewport: { width: 1280, height: 900 },
+};
+
+function launchOptions() {
+  const executablePath =
+    process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    // Chromium refuses its sandbox to root; /dev/shm is tiny in containers.
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  };
+}
