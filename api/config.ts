@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { CannotStart } from "./cannot-start.ts";
 
 /** What the operator chose; read once, then handed around. */
 export interface Config {
@@ -16,9 +17,6 @@ export interface Config {
   /** Addresses, subnets and the word `loopback`. */
   trustedProxies: readonly string[];
 }
-
-/** A variable that cannot be used; the message names it and says what is wanted. */
-export class WrongVariable extends Error {}
 
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 
@@ -60,13 +58,13 @@ const variables = z.object({
     .default(["loopback"]),
 });
 
-/** Reads the variables; one that is set to nothing counts as not set. Throws WrongVariable. */
+/** Reads the variables; one that is set to nothing counts as not set. Throws CannotStart. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
   const read = variables.safeParse(Object.fromEntries(given));
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new WrongVariable(`${issue?.path.join(".")} ${issue?.message}.`);
+    throw new CannotStart(`${issue?.path.join(".")} ${issue?.message}.`);
   }
   const values = read.data;
   return {

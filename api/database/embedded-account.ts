@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
+import { CannotStart } from "../cannot-start.ts";
 
 /** Whom PostgreSQL runs as when we are root: it refuses to be root itself. */
 export type Account = { name: string; uid: number; gid: number };
@@ -21,7 +22,7 @@ export async function serverAccount(): Promise<Account | null> {
   await makeAccount();
   const made = await readAccount();
   if (made) return made;
-  throw new Error(
+  throw new CannotStart(
     `PostgreSQL does not run as root, and the user ${NAME} could not be created. Create it, start as another user, or set DATABASE_URL.`,
   );
 }

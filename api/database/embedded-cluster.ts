@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, chown, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { CannotStart } from "../cannot-start.ts";
 import { type Account, runAs } from "./embedded-account.ts";
 import { type Home, makeOwn } from "./embedded-home.ts";
 import { binary, type Program } from "./embedded-program.ts";
@@ -60,18 +61,18 @@ export async function startServer(
 
 /** Ends the sessions, writes everything to disk and stops. */
 export async function stopServer(program: Program, home: Home): Promise<void> {
-  const stop = ["stop", "-D", home.data, "-m", "fast", "-w", "-t", "8"];
+  const stop = ["stop", "-D", home.data, "-m", "fast", "-w", "-t", "4"];
   const { code, output } = await runAs(program.account, [
     binary(program.folder, "pg_ctl"),
     ...stop,
   ]);
-  if (code !== 0) throw new Error(`The embedded PostgreSQL did not stop: ${output}`);
+  if (code !== 0) throw new CannotStart(`The embedded PostgreSQL did not stop: ${output}`);
 }
 
 async function refuseOtherMajor(program: Program, home: Home): Promise<void> {
   const major = Number(await readFile(join(home.data, "PG_VERSION"), "utf8"));
   if (major === program.major) return;
-  throw new Error(
+  throw new CannotStart(
     `The data in ${home.data} is of PostgreSQL ${major}, and this version of Priem has PostgreSQL ${program.major}. Start the version of Priem that made it and move the data with a dump, or name another DATA_DIR.`,
   );
 }
@@ -85,7 +86,7 @@ async function initialise(program: Program, data: string, passwordFile: string):
     // The first checkpoint and the clean stop sync what is worth keeping.
     "--no-sync",
   ]);
-  if (code !== 0) throw new Error(`The embedded database could not be created: ${output}`);
+  if (code !== 0) throw new CannotStart(`The embedded database could not be created: ${output}`);
   const main = join(data, "postgresql.conf");
   await writeFile(main, "include 'priem.conf'\n", { flag: "a" });
 }

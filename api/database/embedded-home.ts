@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, chown, link, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { CannotStart } from "../cannot-start.ts";
 import { type Account, canEnter } from "./embedded-account.ts";
 import { SYSTEM_HOME } from "./embedded-program.ts";
 
@@ -38,7 +39,8 @@ export async function makeOwn(folder: string, account: Account | null): Promise<
   if (account) await chown(folder, account.uid, account.gid);
   const { uid } = await stat(folder);
   const owner = account?.uid ?? process.getuid?.();
-  if (owner !== undefined && uid !== owner) throw new Error(`${folder} belongs to another user`);
+  if (owner !== undefined && uid !== owner)
+    throw new CannotStart(`${folder} belongs to another user`);
 }
 
 async function clusterFolder(

@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CannotStart } from "../cannot-start.ts";
 import { type Account, runAs } from "./embedded-account.ts";
 
 /** The PostgreSQL we run: its folder, its major version, whom it runs as. */
@@ -22,7 +23,8 @@ export async function findProgram(
       : await copyForAccount(installed, account, say);
   const { output } = await runAs(account, [binary(folder, "postgres"), "--version"]);
   const major = Number(/\b(\d+)\.\d+/.exec(output)?.[1]);
-  if (!major) throw new Error(`The embedded PostgreSQL does not run on this machine: ${output}`);
+  if (!major)
+    throw new CannotStart(`The embedded PostgreSQL does not run on this machine: ${output}`);
   return { folder, major, account };
 }
 
@@ -37,7 +39,7 @@ function installedFolder(): string {
     const entry = fileURLToPath(import.meta.resolve(name));
     return join(dirname(entry), "..", "native");
   } catch {
-    throw new Error(
+    throw new CannotStart(
       `There is no embedded PostgreSQL for ${platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }

@@ -1,5 +1,6 @@
 import { readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { CannotStart } from "../cannot-start.ts";
 import { connect } from "./connection.ts";
 import { runAs } from "./embedded-account.ts";
 import { SUPERUSER } from "./embedded-cluster.ts";
@@ -43,7 +44,7 @@ export async function answersAsOurs(running: Running, home: Home): Promise<boole
   } finally {
     await db.end({ timeout: 1 });
   }
-  throw new Error(`The server at ${running.socket || running.port} works on other data`);
+  throw new CannotStart(`The server at ${running.socket || running.port} works on other data`);
 }
 
 async function readPidFile(home: Home): Promise<Running | null> {
@@ -76,8 +77,8 @@ function isPasswordError(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "28P01";
 }
 
-function passwordRefused(home: Home): Error {
-  return new Error(
+function passwordRefused(home: Home): CannotStart {
+  return new CannotStart(
     `The embedded database in ${home.data} does not take the password in postgres-password beside it. Put the right file back, or name another DATA_DIR.`,
   );
 }

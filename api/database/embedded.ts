@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { CannotStart } from "../cannot-start.ts";
 import { connect } from "./connection.ts";
 import { serverAccount } from "./embedded-account.ts";
 import {
@@ -68,7 +69,7 @@ class Guard {
       return running;
     }
     await lock.end({ timeout: 1 });
-    throw new Error(
+    throw new CannotStart(
       `Priem is already running on ${this.home.folder}. Stop it first, or name another DATA_DIR.`,
     );
   }
@@ -96,7 +97,7 @@ class Guard {
       if (complaint !== "") await Bun.sleep(500);
       else await Bun.sleep(50);
     }
-    throw new Error(`The embedded PostgreSQL does not start. Its log says:\n${complaint}`);
+    throw new CannotStart(`The embedded PostgreSQL does not start. Its log says:\n${complaint}`);
   }
 
   private async lost(lock: postgres.Sql | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { CannotStart } from "../cannot-start.ts";
 import type { Db, Tx } from "./connection.ts";
 import { transaction } from "./connection.ts";
 
@@ -9,9 +10,6 @@ const LOCK = 7_743_601;
 
 type Migration = { number: number; name: string; text: string; checksum: string };
 type Applied = { number: number; name: string; checksum: string };
-
-/** A database this code must not touch; `message` says why, for the operator. */
-export class MigrationRefused extends Error {}
 
 /** Brings the database to this code's version. Returns the names of the files applied now. */
 export async function migrate(db: Db, directory = DIRECTORY): Promise<string[]> {
@@ -66,12 +64,12 @@ function stillToApply(migrations: Migration[], applied: Applied[]): Migration[] 
   for (const past of applied) {
     const known = migrations.find((migration) => migration.number === past.number);
     if (!known) {
-      throw new MigrationRefused(
+      throw new CannotStart(
         `The database is newer than this version of Priem: it has migration ${past.name}, which this code does not know. Start the newer version, or restore an older database.`,
       );
     }
     if (known.checksum !== past.checksum) {
-      throw new MigrationRefused(
+      throw new CannotStart(
         `Migration ${past.name} was changed after it had been applied to this database. Restore the file as it was and put the change into a new migration.`,
       );
     }

@@ -1,0 +1,16 @@
+import type { Db } from "../database/connection.ts";
+import { ping } from "./queries.ts";
+
+const PATIENCE_MS = 2_000;
+
+/** Whether the database answers soon. A query on a line that was cut would wait for minutes. */
+export async function databaseAnswers(db: Db): Promise<boolean> {
+  const tooLate = AbortSignal.timeout(PATIENCE_MS);
+  return Promise.race([
+    ping(db).then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((answer) => tooLate.addEventListener("abort", () => answer(false))),
+  ]);
+}

@@ -1,0 +1,46 @@
+import { ensureFirstAdministrator } from "../auth/first-administrator.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "../database/connection.ts";
+import { fillDemo } from "../database/demo/fill.ts";
+import { migrate } from "../database/migrate.ts";
+import { isOutOfReach } from "../database/out-of-reach.ts";
+import type { Clock } from "../http/env.ts";
+
+const TRY_EVERY_MS = 1_000;
+
+/** Waits for the database as long as it takes, then brings it to where requests can be served. */
+export async function prepareDatabase(
+  db: Db,
+  config: Config,
+  clock: Clock,
+  say: (line: string) => void,
+): Promise<void> {
+  await untilInReach(() => migrateAloud(db, say), say);
+  if (config.demoData && (await fillDemo(db, clock())))
+    say("Filled the empty database with a demo clinic");
+  const { login } = config.firstAdministrator;
+  const password = await ensureFirstAdministrator(db, config.firstAdministrator);
+  if (password !== null) {
+    say(`First administrator, shown only this once: login ${login}, password ${password}`);
+  }
+}
+
+async function migrateAloud(db: Db, say: (line: string) => void): Promise<void> {
+  const applied = await migrate(db);
+  if (applied.length > 0) say(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
+}
+
+async function untilInReach(work: () => Promise<void>, say: (line: string) => void): Promise<void> {
+  let told = "";
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutOfReach(error)) throw error;
+      if (error.message !== told)
+        say(`The database cannot be reached, trying on: ${error.message}`);
+      told = error.message;
+      await Bun.sleep(TRY_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { Log } from "../http/env.ts";
+
+/** A line for whoever started the product. */
+export function say(line: string): void {
+  console.log(line);
+}
+
+/** A line for machines. */
+export const log: Log = (entry) => {
+  console.log(JSON.stringify({ at: new Date().toISOString(), ...entry }));
+};
