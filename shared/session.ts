@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { textOf } from "./fields.ts";
 import { rightSchema } from "./rights.ts";
 
 export const loginSchema = z.object({
-  login: z.string("Введите логин").trim().min(1, "Введите логин").max(100),
-  password: z.string("Введите пароль").min(1, "Введите пароль").max(1000),
+  login: textOf(100, "Введите логин").min(1, "Введите логин"),
+  password: z.string("Введите пароль").min(1, "Введите пароль").max(1000, "Слишком длинный пароль"),
 });
 
 /** Who is signed in; answered by login, jwt-test and refresh. */

@@ -9,6 +9,7 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
     readonly details: Record<string, unknown> = {},
+    readonly headers: Record<string, string> = {},
   ) {
     super(message);
     this.name = "Refusal";
@@ -19,10 +20,11 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthenticated = () =>
-  new Refusal(401, PROBLEM.unauthenticated, "Войдите в систему");
+export const unauthenticated = (message = "Войдите в систему") =>
+  new Refusal(401, PROBLEM.unauthenticated, message);
 
-export const forbidden = () => new Refusal(403, PROBLEM.forbidden, "Недостаточно прав");
+export const forbidden = (message = "Недостаточно прав") =>
+  new Refusal(403, PROBLEM.forbidden, message);
 
 export const notFound = (message = "Не найдено") => new Refusal(404, PROBLEM.notFound, message);
 
@@ -30,6 +32,24 @@ export const notFound = (message = "Не найдено") => new Refusal(404, PR
 export const invalid = (fields: Record<string, string>, message = Object.values(fields)[0]) =>
   new Refusal(400, PROBLEM.invalid, message ?? "Проверьте введённые данные", { fields });
 
+/** Come back in so many seconds; the caller has asked too often. */
+export const tooMany = (message: string, seconds: number) =>
+  new Refusal(429, PROBLEM.tooMany, message, {}, retryAfter(seconds));
+
+/** Nothing is wrong with the request: it may be sent again as it is. */
+export const unavailable = (seconds: number) =>
+  new Refusal(
+    503,
+    PROBLEM.unavailable,
+    "Сервис временно недоступен, попробуйте через несколько секунд",
+    {},
+    retryAfter(seconds),
+  );
+
 export function refuse(context: Context, refusal: Refusal) {
-  return context.json(refusal.body, refusal.status);
+  return context.json(refusal.body, refusal.status, refusal.headers);
 }
+
+const retryAfter = (seconds: number) => ({
+  "Retry-After": String(Math.max(1, Math.ceil(seconds))),
+});

@@ -1,0 +1,20 @@
+/** A page of words, for when the app itself cannot be shown. */
+export const plainPage = (title: string, body: string) => `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} — Приём</title>
+<style>
+body { margin: 12vh auto 0; max-width: 34rem; padding: 0 1.25rem; color: #1c2b24;
+  font: 1.125rem/1.6 system-ui, sans-serif; }
+h1 { color: #006638; font-size: 1.75rem; line-height: 1.25; }
+</style>
+</head>
+<body>
+<h1>${title}</h1>
+${body}
+</body>
+</html>
+`;

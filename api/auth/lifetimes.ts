@@ -1,0 +1,18 @@
+const MINUTE = 60_000;
+
+/** How long a stolen access token is of use, and how soon another tab notices a change. */
+export const ACCESS_MS = 15 * MINUTE;
+/** Only people keep a session alive: it ends so long after the last input of one. */
+export const IDLE_MS = 12 * 60 * MINUTE;
+/** A lost answer or a second tab repeats a refresh within this; later it is a thief. */
+export const REPLAY_MS = 30_000;
+
+export const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
+
+/** When a session ends of itself. */
+export const endOfSession = (lastInput: Date) => after(lastInput, IDLE_MS);
+
+/** An access token never outlives its session. */
+export function accessUntil(now: Date, lastInput: Date): Date {
+  return new Date(Math.min(after(now, ACCESS_MS).getTime(), endOfSession(lastInput).getTime()));
+}

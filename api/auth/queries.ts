@@ -1,0 +1,147 @@
+import type { Right } from "../../shared/rights.ts";
+import type { Queryable, Tx } from "../database/connection.ts";
+
+export interface SessionRow {
+  user_id: number;
+  login: string;
+  rights: Right[];
+  family_id: string;
+  access_until: Date;
+}
+
+export async function selectSession(db: Queryable, accessHash: Uint8Array, now: Date) {
+  const [row] = await db<SessionRow[]>`
+    select family.user_id, person.login, person.rights, token.family_id, token.access_until
+    from session_tokens token
+    join session_families family on family.id = token.family_id
+    join users person on person.id = family.user_id
+    where token.access_hash = ${accessHash} and token.access_until > ${now}
+      and family.ended_at is null and person.deleted_at is null`;
+  return row;
+}
+
+export async function isFamilyLive(db: Queryable, familyId: string) {
+  const rows = await db`
+    select 1 from session_families family join users person on person.id = family.user_id
+    where family.id = ${familyId} and family.ended_at is null and person.deleted_at is null`;
+  return rows.length === 1;
+}
+
+export interface RefreshRow {
+  user_id: number;
+  login: string;
+  rights: Right[];
+  family_id: string;
+  last_input_at: Date;
+  replaced_at: Date | null;
+  server_secret: Uint8Array;
+}
+
+/** Locks the family: two tabs that refresh at once take turns. */
+export async function lockRefresh(tx: Tx, refreshHash: Uint8Array) {
+  await tx`
+    select 1 from session_families
+    where id = (select family_id from session_tokens where refresh_hash = ${refreshHash})
+    for update`;
+  const [row] = await tx<RefreshRow[]>`
+    select family.user_id, person.login, person.rights, token.family_id, family.last_input_at,
+      token.replaced_at, clinic_state.server_secret
+    from session_tokens token
+    join session_families family on family.id = token.family_id
+    join users person on person.id = family.user_id
+    cross join clinic_state
+    where token.refresh_hash = ${refreshHash}
+      and family.ended_at is null and person.deleted_at is null`;
+  return row;
+}
+
+export async function insertFamily(tx: Tx, family: { id: string; userId: number; now: Date }) {
+  await tx`
+    insert into session_families (id, user_id, created_at, last_input_at)
+    values (${family.id}, ${family.userId}, ${family.now}, ${family.now})`;
+}
+
+export interface NewTokens {
+  accessHash: Uint8Array;
+  refreshHash: Uint8Array;
+  familyId: string;
+  accessUntil: Date;
+}
+
+export async function insertTokens(tx: Tx, tokens: NewTokens) {
+  await tx`
+    insert into session_tokens (access_hash, refresh_hash, family_id, access_until)
+    values (${tokens.accessHash}, ${tokens.refreshHash}, ${tokens.familyId}, ${tokens.accessUntil})`;
+}
+
+export async function selectAccessUntil(tx: Tx, accessHash: Uint8Array) {
+  const [row] = await tx<{ access_until: Date }[]>`
+    select access_until from session_tokens where access_hash = ${accessHash}`;
+  return row?.access_until;
+}
+
+export async function markReplaced(tx: Tx, refreshHash: Uint8Array, now: Date) {
+  await tx`update session_tokens set replaced_at = ${now} where refresh_hash = ${refreshHash}`;
+}
+
+export async function updateLastInput(tx: Tx, familyId: string, lastInput: Date) {
+  await tx`update session_families set last_input_at = ${lastInput} where id = ${familyId}`;
+}
+
+export async function endFamily(db: Queryable, familyId: string, now: Date) {
+  await db`
+    update session_families set ended_at = ${now} where id = ${familyId} and ended_at is null`;
+}
+
+export async function endFamiliesOfToken(
+  db: Queryable,
+  token: { accessHash: Uint8Array; refreshHash: Uint8Array },
+  now: Date,
+) {
+  await db`
+    update session_families set ended_at = ${now}
+    where ended_at is null and id in (
+      select family_id from session_tokens
+      where access_hash = ${token.accessHash} or refresh_hash = ${token.refreshHash})`;
+}
+
+export async function endFamiliesOfUser(db: Queryable, userId: number, now: Date) {
+  await db`
+    update session_families set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
+}
+
+/** Tokens that a replay could still be noticed by are kept for `keepUntil`. */
+export async function deleteOldSessions(tx: Tx, idleSince: Date) {
+  await tx`delete from session_families where last_input_at < ${idleSince}`;
+  await tx`delete from session_tokens where replaced_at < ${idleSince}`;
+}
+
+export async function selectCredentials(db: Queryable, login: string) {
+  const [row] = await db<{ id: number; login: string; rights: Right[]; password_hash: string }[]>`
+    select id, login, rights, password_hash from users
+    where lower(login) = lower(${login}) and deleted_at is null`;
+  return row;
+}
+
+export async function hasAnyUser(db: Queryable) {
+  const rows = await db`select 1 from users where deleted_at is null limit 1`;
+  return rows.length > 0;
+}
+
+export async function insertAdministrator(
+  db: Queryable,
+  person: { login: string; passwordHash: string; rights: readonly Right[] },
+) {
+  await db`
+    insert into users (login, password_hash, rights)
+    values (${person.login}, ${person.passwordHash}, ${[...person.rights]})`;
+}
+
+export async function updatePassword(db: Queryable, userId: number, passwordHash: string) {
+  await db`update users set password_hash = ${passwordHash} where id = ${userId}`;
+}
+
+/** Two processes that start together on an empty database make one administrator. */
+export async function lockFirstAdministrator(tx: Tx) {
+  await tx`lock table users in share row exclusive mode`;
+}

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { loginSchema, type SessionUser } from "../../shared/session.ts";
+import type { Env } from "../http/env.ts";
+import { allow } from "../http/policy.ts";
+import { unauthenticated } from "../http/problems.ts";
+import { clearSession, readAccess, readRefresh, writeSession } from "../http/session-cookies.ts";
+import { parseWith, readJson } from "../http/validate.ts";
+import { endSession } from "./end-session.ts";
+import { logIn } from "./login.ts";
+import { type RenewedSession, renewSession } from "./renew-session.ts";
+
+/** Mounted at /api/journal, where the specification has these calls. */
+export const authRoutes = new Hono<Env>()
+  .post("/login", allow("anyone"), async (context) => {
+    const { db, clock } = context.get("server");
+    const input = parseWith(loginSchema, await readJson(context));
+    const now = clock();
+    const session = await logIn(db, { ...input, address: context.get("clientAddress") }, now);
+    writeSession(context, session, now);
+    return context.json(sessionUser(session));
+  })
+  .get("/jwt-test", allow("signed-in"), (context) => {
+    const session = context.get("session");
+    if (!session) throw unauthenticated();
+    return context.json({
+      id: session.userId,
+      login: session.login,
+      rights: [...session.rights],
+      access_until: session.accessUntil.toISOString(),
+    } satisfies SessionUser);
+  })
+  .post("/refresh", allow("anyone"), async (context) => {
+    const { db, clock } = context.get("server");
+    const now = clock();
+    const token = readRefresh(context);
+    const inputAt = lastInput(context.req.header("x-last-input"), now);
+    const session = token ? await renewSession(db, token, inputAt, now) : null;
+    if (!session) throw unauthenticated();
+    writeSession(context, session, now);
+    return context.json(sessionUser(session));
+  })
+  .post("/logout", allow("anyone"), async (context) => {
+    const { db, clock } = context.get("server");
+    const access = readAccess(context) ?? "";
+    const refresh = readRefresh(context) ?? "";
+    clearSession(context);
+    if (access || refresh) await endSession(db, { access, refresh }, clock());
+    return context.body(null, 204);
+  });
+
+const sessionUser = ({ user, accessUntil }: RenewedSession): SessionUser => ({
+  id: user.id,
+  login: user.login,
+  rights: [...user.rights],
+  access_until: accessUntil.toISOString(),
+});
+
+/** An ISO instant, or the input's age in milliseconds, which no wrong clock can spoil. */
+function lastInput(header: string | undefined, now: Date): Date | null {
+  if (!header) return null;
+  const at = /^\d{1,12}$/.test(header)
+    ? new Date(now.getTime() - Number(header))
+    : new Date(header);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

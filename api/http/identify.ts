@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from "hono";
+import { findSession } from "../auth/find-session.ts";
+import type { Env } from "./env.ts";
+import { readAccess } from "./session-cookies.ts";
+
+/** Reads the session from the database, on every call: a right taken away is gone at once. */
+export const identify: MiddlewareHandler<Env> = async (context, next) => {
+  const token = readAccess(context);
+  const { db, clock } = context.get("server");
+  const session = token ? await findSession(db, token, clock()) : null;
+  context.set("session", session);
+  await next();
+  context.header("Vary", "Cookie", { append: true });
+  const { headers, status } = context.res;
+  const personal = session !== null || status === 401 || headers.has("set-cookie");
+  if (personal && !headers.has("cache-control")) headers.set("Cache-Control", "no-store");
+};

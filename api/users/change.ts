@@ -1,0 +1,31 @@
+import type { User, UserChange } from "../../shared/user.ts";
+import { endSessionsOf } from "../auth/end-session.ts";
+import { requireGoodPassword } from "../auth/new-password.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { type Db, transaction } from "../database/connection.ts";
+import { presentUser } from "./present.ts";
+import { isLoginTaken, lockUserAndAdministrators, updateUser } from "./queries.ts";
+import { lastAdministrator, loginTaken, noSuchUser } from "./refusals.ts";
+
+/** An empty password keeps the old one; a new one signs the user out everywhere. */
+export async function changeUser(db: Db, id: number, change: UserChange, now: Date): Promise<User> {
+  if (change.user_password) requireGoodPassword(change.user_password, change.login);
+  // Hashed before the transaction: it is the slow part, and locks are held for a moment only.
+  const passwordHash = change.user_password ? await hashPassword(change.user_password) : null;
+  return transaction(db, async (tx) => {
+    const locked = await lockUserAndAdministrators(tx, id);
+    const user = locked.find((one) => one.id === id);
+    if (!user) throw noSuchUser();
+    const rights = change.user_right ?? user.rights;
+    if (!rights.includes("users") && !othersAdminister(locked, id)) throw lastAdministrator();
+    if (await isLoginTaken(tx, change.login, id)) throw loginTaken();
+    await updateUser(tx, { id, login: change.login, rights, passwordHash });
+    if (passwordHash) await endSessionsOf(tx, id, now);
+    return presentUser({ id, login: change.login, rights });
+  });
+}
+
+const othersAdminister = (
+  locked: readonly { id: number; rights: readonly string[] }[],
+  id: number,
+) => locked.some((one) => one.id !== id && one.rights.includes("users"));

@@ -1,0 +1,17 @@
+import { endSessionsOf } from "../auth/end-session.ts";
+import { type Db, transaction } from "../database/connection.ts";
+import { lockUserAndAdministrators, markDeleted } from "./queries.ts";
+import { lastAdministrator, noSuchUser } from "./refusals.ts";
+
+/** The row stays for what it signed; its login is free again, its sessions end at once. */
+export async function deleteUser(db: Db, id: number, now: Date): Promise<void> {
+  await transaction(db, async (tx) => {
+    const locked = await lockUserAndAdministrators(tx, id);
+    if (!locked.some((one) => one.id === id)) throw noSuchUser();
+    if (locked.every((one) => one.id === id || !one.rights.includes("users"))) {
+      throw lastAdministrator();
+    }
+    await markDeleted(tx, id, now);
+    await endSessionsOf(tx, id, now);
+  });
+}

@@ -1,0 +1,104 @@
+import { createApp } from "../../api/app.ts";
+import { openSession } from "../../api/auth/open-session.ts";
+import { readConfig } from "../../api/config.ts";
+import { connect, type Db } from "../../api/database/connection.ts";
+import type { Clock } from "../../api/http/env.ts";
+import { createUser } from "../../api/users/create.ts";
+import { RIGHTS, type Right } from "../../shared/rights.ts";
+import { Browser } from "./cookies.ts";
+import { freshDatabase } from "./database.ts";
+
+export type App = ReturnType<typeof createApp>;
+export type LogEntry = Record<string, string | number | boolean | null>;
+
+/** A signed-in person's client: keeps its cookies as a browser does. */
+export interface SignedIn {
+  user: { id: number; login: string; password: string; rights: readonly Right[] };
+  /** For `cookie` headers of clients of one's own. */
+  readonly cookie: string;
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface TestServer {
+  /** `http://localhost:port`: browsers take our `__Host-` cookies there. */
+  url: string;
+  databaseUrl: string;
+  db: Db;
+  app: App;
+  /** Every line logged so far. */
+  log: LogEntry[];
+  /** Without a session. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Makes a user with these rights (all of them unless told) and signs them in. */
+  signIn(rights?: readonly Right[]): Promise<SignedIn>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  clock?: Clock;
+  /** Variables of the environment, as the operator would set them. */
+  environment?: Record<string, string>;
+  /** Another process of the same clinic: serves this database and leaves it there. */
+  databaseOf?: TestServer;
+}
+
+const PASSWORD = "осенний-ветер-47";
+let people = 0;
+
+/** The product on a fresh database behind a real socket, in this process. */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const shared = options.databaseOf;
+  const database = shared ? anotherPool(shared.databaseUrl) : await freshDatabase();
+  const clock = options.clock ?? (() => new Date());
+  const log: LogEntry[] = [];
+  const stopping = new AbortController();
+  const app = createApp({
+    db: database.db,
+    config: readConfig({ DATABASE_URL: database.url, ...options.environment }),
+    clock,
+    log: (entry) => log.push(entry),
+    stopping: stopping.signal,
+  });
+  const listening = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  const url = `http://localhost:${listening.port}`;
+  const request = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
+  return {
+    url,
+    databaseUrl: database.url,
+    db: database.db,
+    app,
+    log,
+    request,
+    signIn: (rights = RIGHTS) => signIn(database.db, url, clock, rights),
+    stop: async () => {
+      stopping.abort();
+      await listening.stop(true);
+      await database.drop();
+    },
+  };
+}
+
+function anotherPool(url: string) {
+  const db = connect(url);
+  return { url, db, drop: () => db.end({ timeout: 1 }) };
+}
+
+async function signIn(db: Db, url: string, clock: Clock, rights: readonly Right[]) {
+  const login = `user${++people}`;
+  const created = await createUser(db, {
+    login,
+    user_password: PASSWORD,
+    user_right: [...rights],
+  });
+  const { tokens } = await openSession(db, created.id, clock());
+  const browser = new Browser(url);
+  browser.keep("__Host-priem-access", tokens.access);
+  browser.keep("__Host-priem-refresh", tokens.refresh);
+  return {
+    user: { id: created.id, login, password: PASSWORD, rights },
+    get cookie() {
+      return browser.cookie;
+    },
+    request: (path: string, init?: RequestInit) => browser.request(path, init),
+  };
+}
