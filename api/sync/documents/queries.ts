@@ -1,0 +1,143 @@
+import type { Day } from "../../../shared/calendar.ts";
+import type { DayRecord } from "../../../shared/journal.ts";
+import type { Queryable } from "../../database/connection.ts";
+
+export interface DayKey {
+  employee: number;
+  day: Day;
+}
+
+export interface ScheduledDay {
+  employee: number;
+  day: Day;
+  times: string[] | null;
+  revision: number | null;
+}
+
+/** Every key comes back, in the order given, also where nothing was ever scheduled. */
+export function readScheduledDays(view: Queryable, keys: readonly DayKey[]) {
+  return view<ScheduledDay[]>`
+    select key.employee, key.day, schedule.times, schedule.revision
+    from unnest(${keys.map((key) => key.employee)}::int[], ${keys.map((key) => key.day)}::date[])
+      with ordinality as key(employee, day, place)
+    left join schedule_days schedule using (employee, day)
+    order by key.place`;
+}
+
+export interface RecordRow {
+  employee: number;
+  record_day: Day;
+  id: number;
+  uid: string;
+  record_time: string;
+  user_name: string;
+  phone: string;
+  service: string;
+  add_comment: string;
+  source: DayRecord["source"];
+  operator_view: boolean;
+  call_operator: boolean;
+  read_at: Date | null;
+  consent_version: string | null;
+  consent_at: Date | null;
+  created_at: Date;
+  revision: number;
+}
+
+export function readRecords(view: Queryable, keys: readonly DayKey[]) {
+  return view<RecordRow[]>`
+    select record.employee, record.record_day, record.id, record.uid, record.record_time,
+      record.user_name, record.phone, record.service, record.add_comment, record.source,
+      record.operator_view, record.call_operator, record.read_at, record.consent_version,
+      record.consent_at, record.created_at, record.revision
+    from unnest(${keys.map((key) => key.employee)}::int[], ${keys.map((key) => key.day)}::date[])
+      as key(employee, day)
+    join journal_records record
+      on record.employee = key.employee and record.record_day = key.day
+    order by record.record_time`;
+}
+
+export interface HeldTime {
+  employee: number;
+  record_day: Day;
+  record_time: string;
+}
+
+/** Of records only the slot they hold. */
+export function readHeldTimes(view: Queryable, keys: readonly DayKey[]) {
+  return view<HeldTime[]>`
+    select record.employee, record.record_day, record.record_time
+    from unnest(${keys.map((key) => key.employee)}::int[], ${keys.map((key) => key.day)}::date[])
+      as key(employee, day)
+    join journal_records record
+      on record.employee = key.employee and record.record_day = key.day
+    order by record.record_time`;
+}
+
+export function readDeparted(view: Queryable, since: Day) {
+  return view<{ id: number; name_employee: string }[]>`
+    select id, name_employee from doctors
+    where deleted_at is not null and exists (
+      select from journal_records where employee = doctors.id and record_day >= ${since}
+    )
+    order by id`;
+}
+
+export function readTemplates(view: Queryable) {
+  return view<{ id: number; tpl_name: string; schedule_tpl: string[]; revision: number }[]>`
+    select id, tpl_name, times as schedule_tpl, revision from schedule_templates order by id`;
+}
+
+export async function readSettings(view: Queryable): Promise<boolean> {
+  const [row] = await view<{ delete_after_day_passed: boolean }[]>`
+    select delete_after_day_passed from journal_settings`;
+  return row?.delete_after_day_passed ?? false;
+}
+
+/** The days there is anything to tell of between two days, both inclusive, upwards. */
+export function listDaysUp(
+  view: Queryable,
+  between: { from: Day; to: Day; after: DayKey | null; limit: number },
+) {
+  const { from, to, limit } = between;
+  const after = between.after ?? { day: from, employee: 0 };
+  return view<DayKey[]>`
+    (select day, employee from schedule_days
+      where day between ${from} and ${to} and (day, employee) > (${after.day}, ${after.employee})
+      order by day, employee limit ${limit})
+    union
+    (select distinct record_day, employee from journal_records
+      where record_day between ${from} and ${to}
+        and (record_day, employee) > (${after.day}, ${after.employee})
+      order by record_day, employee limit ${limit})
+    order by day, employee limit ${limit}`;
+}
+
+/** The same, downwards: yesterday matters more than last month. */
+export function listDaysDown(
+  view: Queryable,
+  between: { from: Day; to: Day; after: DayKey | null; limit: number },
+) {
+  const { from, to, limit } = between;
+  const after = between.after ?? { day: to, employee: 2_147_483_647 };
+  return view<DayKey[]>`
+    (select day, employee from schedule_days
+      where day between ${from} and ${to} and (day, employee) < (${after.day}, ${after.employee})
+      order by day desc, employee desc limit ${limit})
+    union
+    (select distinct record_day, employee from journal_records
+      where record_day between ${from} and ${to}
+        and (record_day, employee) < (${after.day}, ${after.employee})
+      order by record_day desc, employee desc limit ${limit})
+    order by day desc, employee desc limit ${limit}`;
+}
+
+export async function countDays(view: Queryable, from: Day): Promise<number> {
+  const [row] = await view<{ days: number }[]>`
+    select count(*) as days from (
+      select day, employee from schedule_days where day >= ${from}
+      union
+      select record_day, employee from journal_records where record_day >= ${from}
+    ) known`;
+  return row?.days ?? 0;
+}

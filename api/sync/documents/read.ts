@@ -1,0 +1,115 @@
+import type { Day } from "../../../shared/calendar.ts";
+import type { DayRecord } from "../../../shared/journal.ts";
+import { type DayDocument, dayKey, type SyncDocument } from "../../../shared/sync.ts";
+import type { Queryable } from "../../database/connection.ts";
+import { listDoctors } from "../../doctors/read.ts";
+import { type Sight, seesDays } from "../sight.ts";
+import type { Wanted } from "./keys.ts";
+import {
+  type DayKey,
+  type HeldTime,
+  type RecordRow,
+  readDeparted,
+  readHeldTimes,
+  readRecords,
+  readScheduledDays,
+  readSettings,
+  readTemplates,
+} from "./queries.ts";
+
+/**
+ * The wanted documents as they are in this view and as far as `sight` goes.
+ * @param from the mirror's first day
+ */
+export async function readDocuments(
+  view: Queryable,
+  wanted: Wanted,
+  sight: Sight,
+  from: Day,
+): Promise<SyncDocument[]> {
+  const days = seesDays(sight);
+  const [doctors, templates, settings, dayDocuments] = await Promise.all([
+    days && wanted.doctors ? [await doctorsDocument(view, from)] : [],
+    sight.schedule && wanted.templates ? [await templatesDocument(view)] : [],
+    sight.journal && wanted.settings ? [await settingsDocument(view)] : [],
+    days ? readDays(view, wanted.days, sight) : [],
+  ]);
+  return [...doctors, ...templates, ...settings, ...dayDocuments];
+}
+
+async function doctorsDocument(view: Queryable, from: Day): Promise<SyncDocument> {
+  const [doctors, departed] = await Promise.all([
+    listDoctors(view, { seesHidden: true }),
+    readDeparted(view, from),
+  ]);
+  return { kind: "doctors", key: "doctors", doctors, departed };
+}
+
+async function templatesDocument(view: Queryable): Promise<SyncDocument> {
+  return { kind: "templates", key: "templates", templates: await readTemplates(view) };
+}
+
+async function settingsDocument(view: Queryable): Promise<SyncDocument> {
+  return { kind: "settings", key: "settings", deleteAfterDayPassed: await readSettings(view) };
+}
+
+async function readDays(
+  view: Queryable,
+  keys: readonly DayKey[],
+  sight: Sight,
+): Promise<DayDocument[]> {
+  if (keys.length === 0) return [];
+  const [scheduled, records, held] = await Promise.all([
+    readScheduledDays(view, keys),
+    sight.journal ? readRecords(view, keys) : [],
+    sight.journal ? [] : readHeldTimes(view, keys),
+  ]);
+  const recordsOf = grouped<RecordRow, DayRecord>(records, dayRecord);
+  const heldOf = grouped<HeldTime, string>(held, (row) => row.record_time);
+  return scheduled.map((row) => {
+    const key = dayKey(row.employee, row.day);
+    return {
+      kind: "day",
+      key,
+      employee: row.employee,
+      day: row.day,
+      revision: row.revision ?? 0,
+      offered: row.times ?? [],
+      records: recordsOf.get(key) ?? [],
+      withheld: heldOf.get(key) ?? [],
+    };
+  });
+}
+
+function grouped<Row extends HeldTime, Part>(rows: readonly Row[], part: (row: Row) => Part) {
+  const groups = new Map<string, Part[]>();
+  for (const row of rows) {
+    const key = dayKey(row.employee, row.record_day);
+    const group = groups.get(key);
+    if (group) group.push(part(row));
+    else groups.set(key, [part(row)]);
+  }
+  return groups;
+}
+
+function dayRecord(row: RecordRow): DayRecord {
+  return {
+    id: row.id,
+    uid: row.uid,
+    record_time: row.record_time,
+    user_name: row.user_name,
+    phone: row.phone,
+    service: row.service,
+    add_comment: row.add_comment,
+    operator_view: row.operator_view,
+    call_operator: row.call_operator,
+    source: row.source,
+    read_at: row.read_at?.toISOString() ?? null,
+    consent:
+      row.consent_version !== null && row.consent_at !== null
+        ? { version: row.consent_version, at: row.consent_at.toISOString() }
+        : null,
+    created_at: row.created_at.toISOString(),
+    revision: row.revision,
+  };
+}
