@@ -22,6 +22,8 @@ create table uploads (
   content_type text not null,
   is_image boolean not null,
   bytes bytea not null,
+  -- An image's smaller rendition, for those who say they read WebP.
+  webp bytea,
   uploaded_at timestamptz not null default now()
 );
 

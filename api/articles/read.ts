@@ -1,0 +1,27 @@
+import type { Article } from "../../shared/article.ts";
+import type { Queryable } from "../database/connection.ts";
+import { notFound } from "../http/problems.ts";
+import { selectArticle, selectArticles } from "./queries.ts";
+import { sanitiseArticle } from "./sanitise.ts";
+
+/** Visitors never see a hidden article; whoever edits articles does. */
+export type Reader = "visitor" | "editor";
+
+/** All articles by age. Sanitised again on show: rows may be older than today's rules. */
+export async function listArticles(db: Queryable, reader: Reader): Promise<Article[]> {
+  const articles = await selectArticles(db, { hidden: reader === "editor" });
+  return articles.map(shown);
+}
+
+export async function findArticle(db: Queryable, id: number, reader: Reader): Promise<Article> {
+  const article = await selectArticle(db, id, { hidden: reader === "editor" });
+  if (!article) throw articleNotFound();
+  return shown(article);
+}
+
+export const articleNotFound = () => notFound("Статья не найдена");
+
+const shown = (article: Article): Article => ({
+  ...article,
+  text_article: sanitiseArticle(article.text_article),
+});

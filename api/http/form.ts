@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import type { Env } from "./env.ts";
+import { invalid, Refusal } from "./problems.ts";
+
+const MEGABYTE = 1024 * 1024;
+export const FILE_LIMIT = 10 * MEGABYTE;
+
+export function isForm(context: Context<Env>): boolean {
+  return /^multipart\/form-data\b/i.test(context.req.header("content-type") ?? "");
+}
+
+/** The request's form, or a 400 in words; Hono alone would answer 500. */
+export async function readForm(context: Context<Env>): Promise<FormData> {
+  try {
+    return await context.req.formData();
+  } catch {
+    throw invalid({ body: "Форма передана не полностью или с ошибкой" });
+  }
+}
+
+/** The file under `field`, or null where there is none: browsers send an empty one then. */
+export function fileOf(form: FormData, field: string): File | null {
+  const value = form.get(field);
+  if (!(value instanceof File) || (value.size === 0 && value.name === "")) return null;
+  if (value.size > FILE_LIMIT) {
+    throw new Refusal(413, "too_large", "Файл больше 10 МБ", {
+      fields: { [field]: "Файл больше 10 МБ" },
+    });
+  }
+  return value;
+}
+
+/** The text under `field`, also where a client sends it as a file part of its own type. */
+export async function textOf(form: FormData, field: string): Promise<string | null> {
+  const value = form.get(field);
+  return value instanceof File ? await value.text() : value;
+}

@@ -1,0 +1,72 @@
+import { invalid, Refusal } from "../http/problems.ts";
+import { type ImageKind, isWholeJpeg, sniffImage } from "./image-kind.ts";
+
+/** Holds a phone's best photo, and bounds what one image may take in memory (4 bytes a pixel). */
+const MOST_PIXELS = 50_000_000;
+
+export interface Rendering {
+  format: "jpeg" | "png" | "webp";
+  /** Pixels; a narrower image is left as it is. */
+  width: number;
+}
+
+/** An image that was read once and so can be rendered; nothing of its metadata will be. */
+export interface ReadableImage {
+  kind: ImageKind;
+  width: number;
+  height: number;
+  render(rendering: Rendering): Promise<Uint8Array>;
+}
+
+/**
+ * Reads an image by its content.
+ * @returns null for what is no image at all; refuses the broken, the oversized and the unreadable
+ */
+export async function readImage(bytes: Uint8Array): Promise<ReadableImage | null> {
+  const kind = sniffImage(bytes);
+  if (kind === "not-an-image") return null;
+  if (kind === "unreadable-image") {
+    throw badImage(
+      "Такой формат изображения не поддерживается, сохраните его как JPEG, PNG или WebP",
+    );
+  }
+  if (kind === "jpeg" && !isWholeJpeg(bytes)) throw broken();
+  const { width, height } = await inTurn(() => source(bytes).metadata()).catch(refuseUnread);
+  return {
+    kind,
+    width,
+    height,
+    render: (rendering) => inTurn(() => encode(bytes, rendering)).catch(refuseUnread),
+  };
+}
+
+const source = (bytes: Uint8Array) => new Bun.Image(bytes, { maxPixels: MOST_PIXELS });
+
+function encode(bytes: Uint8Array, { format, width }: Rendering): Promise<Uint8Array> {
+  const image = source(bytes).resize(width, undefined, { withoutEnlargement: true });
+  if (format === "jpeg") return image.jpeg({ quality: 82, progressive: true }).bytes();
+  if (format === "webp") return image.webp({ quality: 80 }).bytes();
+  return image.png({ compressionLevel: 9 }).bytes();
+}
+
+const badImage = (message: string) => invalid({ file: message });
+const broken = () => badImage("Файл повреждён: изображение не читается");
+
+function refuseUnread(error: unknown): never {
+  if (error instanceof Refusal) throw error;
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ERR_IMAGE_TOO_MANY_PIXELS") {
+    throw badImage("Изображение слишком большое: больше 50 мегапикселей");
+  }
+  if (typeof code === "string" && code.startsWith("ERR_IMAGE_")) throw broken();
+  throw error;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One image at a time: two of the largest at once would take half a gigabyte. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => {});
+  return mine;
+}

@@ -1,0 +1,63 @@
+import type { Queryable } from "../database/connection.ts";
+import { invalid } from "../http/problems.ts";
+import { plainFileName, withExtension } from "./file-name.ts";
+import { type ReadableImage, readImage } from "./image.ts";
+import { isNamedAsImage } from "./image-kind.ts";
+import { insertUpload, type Upload } from "./queries.ts";
+
+/** As wide as an article is shown on a screen of two device pixels a point. */
+const WIDTH = 1600;
+
+export interface StoredUpload {
+  url: string;
+  /** What an editor makes of it: an image to show, or a link under the file's own name. */
+  kind: "image" | "file";
+  name: string;
+}
+
+/** Keeps a file under a name of ours. Its content alone says whether it is an image. */
+export async function storeUpload(
+  db: Queryable,
+  file: { name: string; bytes: Uint8Array },
+): Promise<StoredUpload> {
+  const original = plainFileName(file.name);
+  if (file.bytes.length === 0) throw invalid({ file: "Файл пуст" });
+  const image = await readImage(file.bytes);
+  if (!image && isNamedAsImage(original)) {
+    throw invalid({ file: "Файл назван изображением, но изображением не является" });
+  }
+  const upload = image ? await fromImage(image, original) : fromFile(file.bytes, original);
+  await insertUpload(db, upload);
+  return {
+    url: `/uploads/${upload.name}`,
+    kind: upload.is_image ? "image" : "file",
+    name: upload.original_name,
+  };
+}
+
+/** Drawn anew, so that nothing but pixels is left of it. PNG keeps what is transparent. */
+async function fromImage(image: ReadableImage, original: string): Promise<Upload> {
+  const format = image.kind === "jpeg" ? "jpeg" : "png";
+  const extension = format === "jpeg" ? "jpg" : "png";
+  const bytes = await image.render({ format, width: WIDTH });
+  const webp = await image.render({ format: "webp", width: WIDTH });
+  return {
+    name: `${crypto.randomUUID()}.${extension}`,
+    original_name: withExtension(original, extension),
+    content_type: `image/${format}`,
+    is_image: true,
+    bytes,
+    webp: webp.length < bytes.length ? webp : null,
+  };
+}
+
+function fromFile(bytes: Uint8Array, original: string): Upload {
+  return {
+    name: crypto.randomUUID(),
+    original_name: original,
+    content_type: "application/octet-stream",
+    is_image: false,
+    bytes,
+    webp: null,
+  };
+}
