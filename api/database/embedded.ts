@@ -46,6 +46,24 @@ export async function startEmbedded(
   return { url, home, program, stop: () => guard.release() };
 }
 
+/**
+ * The embedded database for a command beside the product: the running one as it is, else one
+ * started for as long as the command works.
+ */
+export async function visitEmbedded(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<{ url: string; leave(): Promise<void> }> {
+  const program = await findProgram(await serverAccount(), say);
+  const home = await prepareHome(dataDir, program.account, say);
+  const running = await findRunning(home);
+  if (running !== null && (await answersAsOurs(running, home))) {
+    return { url: addressOf(running, home, DATABASE), leave: async () => {} };
+  }
+  const { url, stop } = await startEmbedded(dataDir, say);
+  return { url, leave: stop };
+}
+
 /** Keeps the server running and the one-start lock held. */
 class Guard {
   private lock: postgres.Sql | null = null;

@@ -1,0 +1,13 @@
+import type { Count } from "./run-tests.ts";
+import { StepFailed } from "./step.ts";
+
+/** Ends the process with the one line everyone looks for; nothing run counts as a failure. */
+export async function conclude(work: () => Promise<Count>): Promise<never> {
+  const { passed, failed } = await work().catch((error: unknown) => {
+    console.error(error instanceof StepFailed ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  if (passed + failed === 0) console.error("No test was found.");
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}

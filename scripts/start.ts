@@ -1,0 +1,14 @@
+import { ensureBuilt } from "./build.ts";
+import { ensureInstalled } from "./install.ts";
+import { StepFailed } from "./step.ts";
+
+try {
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+// Only now: before the installation its imports would not be found.
+await import("../api/main.ts");
