@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import { adminRoutes } from "./admin/routes.ts";
+import { articleRoutes } from "./articles/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { bookedSlotRoutes } from "./booked-slots/routes.ts";
+import { doctorRoutes } from "./doctors/routes.ts";
 import { compress } from "./http/compress.ts";
 import type { Env, Server } from "./http/env.ts";
 import { answerFailure, answerUnknownAddress } from "./http/failures.ts";
@@ -10,7 +13,13 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { serveWith } from "./http/serve-with.ts";
 import { canonicalPath, varyOnAccept } from "./http/spec-paths.ts";
 import { guardWrites } from "./http/write-guard.ts";
+import { journalRoutes } from "./journal/routes.ts";
+import { priceRoutes } from "./prices/routes.ts";
+import { availabilityRoutes, scheduleDayRoutes } from "./schedule/availability-routes.ts";
+import { templateRoutes } from "./schedule/template-routes.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 import { syncRoutes } from "./sync/routes.ts";
+import { uploadedFileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 /** The whole product as one request handler: `/api`, `/uploads`, `/admin` and the site. */
@@ -20,6 +29,7 @@ export function createApp(server: Server) {
   app.notFound(answerUnknownAddress);
   app.use(serveWith(server), requestLog, securityHeaders, varyOnAccept, compress, guardWrites);
   app.route("/api", apiRoutes());
+  app.route("/uploads", uploadedFileRoutes);
   app.route("/", adminRoutes());
   return app;
 }
@@ -29,7 +39,17 @@ function apiRoutes() {
   const api = new Hono<Env>();
   api.use(identify);
   api.route("/journal", authRoutes);
+  api.route("/journal", journalRoutes);
+  api.route("/booked-slots", bookedSlotRoutes);
+  api.route("/settings", settingsRoutes);
+  api.route("/schedule", templateRoutes);
+  api.route("/availability", scheduleDayRoutes);
+  api.route("/doctors/availability", availabilityRoutes);
+  api.route("/doctors", doctorRoutes);
   api.route("/sync", syncRoutes);
   api.route("/users", userRoutes);
+  api.route("/articles", articleRoutes);
+  api.route("/prices", priceRoutes);
+  api.route("/upload", uploadRoutes);
   return api;
 }

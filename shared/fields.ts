@@ -63,4 +63,4 @@ export const textOf = (max: number, message = "Введите текст") =>
     .max(max, `Не длиннее ${max} символов`)
     .refine((text) => !text.includes("\0"), "Недопустимый символ");
 
-export const uidSchema = z.uuid("Неверный номер записи");
+export const uidSchema = z.uuid("Неверный номер записи").toLowerCase();

@@ -5,6 +5,7 @@ import { isPatientName, isPhone, phoneDigits } from "./patient.ts";
 
 /** Where a record was made; nothing but its creation sets it (DESIGN 2.6). */
 export const sourceSchema = z.enum(["site", "staff"]);
+export type Source = z.infer<typeof sourceSchema>;
 
 /** A record as it lies inside a doctor's day: all but the doctor and the day. */
 export const dayRecordSchema = z.object({

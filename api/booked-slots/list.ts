@@ -1,0 +1,16 @@
+import type { Day } from "../../shared/calendar.ts";
+import type { Queryable } from "../database/connection.ts";
+import { type SlotRow, selectPublicSlots, selectVisits, type VisitRow } from "./queries.ts";
+
+/** The slots a visitor must not be offered: no names, nothing past, no hidden doctors (DESIGN 2.4). */
+export function listSlots(
+  db: Queryable,
+  { employee, today }: { employee: number | null; today: Day },
+): Promise<SlotRow[]> {
+  return selectPublicSlots(db, { employee, from: today });
+}
+
+/** Every booked slot with its patient, for those who may read the journal. */
+export function listVisits(db: Queryable, employee: number | null): Promise<VisitRow[]> {
+  return selectVisits(db, employee);
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { ClinicMoment, Day } from "../../shared/calendar.ts";
+import { formatDay } from "../../shared/calendar.ts";
+import { idSchema } from "../../shared/fields.ts";
+import { PROBLEM } from "../../shared/problem.ts";
+import type { Right } from "../../shared/rights.ts";
+import type { Tx } from "../database/connection.ts";
+import { Refusal } from "../http/problems.ts";
+import { selectVisitsAt, selectVisitsFrom, type VisitRow } from "./queries.ts";
+
+/** The ids of the visits a person was shown and goes on in spite of: a list, or `1,2,3`. */
+export const confirmedVisitsSchema = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(",").filter((each) => each !== "") : value),
+  z.array(idSchema).max(10_000).default([]),
+);
+
+/** Who is about to take times away, and which visits they were shown. */
+export interface Remover {
+  confirmed: readonly number[];
+  rights: readonly Right[];
+}
+
+/** Throws 409 naming the visits at these times, unless every one of them was shown (DESIGN 2.16). */
+export async function refuseVisitsAt(
+  tx: Tx,
+  at: { employee: number; day: Day; times: readonly string[] },
+  remover: Remover,
+): Promise<void> {
+  if (at.times.length > 0) refuseUnconfirmed(await selectVisitsAt(tx, at), remover);
+}
+
+/** The same for all visits to a doctor that are still to come. */
+export async function refuseVisitsFrom(
+  tx: Tx,
+  employee: number,
+  from: ClinicMoment,
+  remover: Remover,
+): Promise<void> {
+  refuseUnconfirmed(await selectVisitsFrom(tx, employee, from), remover);
+}
+
+function refuseUnconfirmed(visits: VisitRow[], { confirmed, rights }: Remover): void {
+  const shown = new Set(confirmed);
+  if (visits.every(({ id }) => shown.has(id))) return;
+  const withNames = rights.includes("journal");
+  throw new Refusal(409, PROBLEM.visitsInTheWay, "На это время записаны пациенты", {
+    visits: visits.map(({ id, day, time, user_name, phone }) => ({
+      id,
+      day: formatDay(day),
+      time,
+      ...(withNames ? { user_name, phone } : {}),
+    })),
+  });
+}

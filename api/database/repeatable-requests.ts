@@ -1,0 +1,61 @@
+import type { Queryable, Tx } from "./connection.ts";
+
+/** What is kept of a request that was answered with a 2xx. Never a body. */
+export interface KeptRequest {
+  userId: number | null;
+  sameRequest: boolean;
+  status: number;
+  uid: string | null;
+  subject: number | null;
+  xid: string;
+}
+
+/**
+ * Takes the key for this transaction. A twin that holds it is waited for: if it commits, the
+ * key is not ours (false); if it rolls back, it is. `digest` is salted before it is kept.
+ */
+export async function takeKey(
+  tx: Tx,
+  { key, userId, digest }: { key: string; userId: number | null; digest: Uint8Array },
+): Promise<boolean> {
+  const taken = await tx`
+    insert into repeatable_requests (key, user_id, request_hash, status)
+    select ${key}, ${userId}, sha256(server_secret || ${digest}), 0 from clinic_state
+    on conflict (key) do nothing
+    returning 1`;
+  return taken.length === 1;
+}
+
+export async function readKept(
+  tx: Tx,
+  { key, digest }: { key: string; digest: Uint8Array },
+): Promise<KeptRequest | null> {
+  const [kept] = await tx<KeptRequest[]>`
+    select user_id as "userId", request_hash = sha256(server_secret || ${digest}) as "sameRequest",
+      status, uid, subject, xid::text as xid
+    from repeatable_requests, clinic_state
+    where key = ${key}`;
+  return kept ?? null;
+}
+
+/** Completes a taken key with its answer; returns the transaction's own id. */
+export async function keepAnswer(
+  tx: Tx,
+  key: string,
+  { status, uid, subject }: { status: number; uid: string | null; subject: number | null },
+): Promise<string> {
+  const [kept] = await tx<{ xid: string }[]>`
+    update repeatable_requests
+    set status = ${status}, uid = ${uid}, subject = ${subject}
+    where key = ${key}
+    returning xid::text as xid`;
+  if (!kept) throw new Error("The key of this transaction is gone");
+  return kept.xid;
+}
+
+/** The id of the open transaction, or null while it has written nothing. */
+export async function transactionId(tx: Queryable): Promise<string | null> {
+  const [row] = await tx<{ xid: string | null }[]>`
+    select pg_current_xact_id_if_assigned()::text as xid`;
+  return row?.xid ?? null;
+}

@@ -1,0 +1,25 @@
+import type { Doctor } from "../../shared/doctor.ts";
+import type { Queryable } from "../database/connection.ts";
+import { notFound } from "../http/problems.ts";
+import { selectDoctor, selectDoctors } from "./queries.ts";
+
+/** Who asks: visitors know of no hidden doctors (DESIGN 2.4). */
+export interface Viewer {
+  seesHidden: boolean;
+}
+
+/** Ascending by `sort_emp`. */
+export function listDoctors(db: Queryable, { seesHidden }: Viewer): Promise<Doctor[]> {
+  return selectDoctors(db, seesHidden);
+}
+
+/** Throws 404 for a doctor who is gone, or hidden from this viewer. */
+export async function readDoctor(
+  db: Queryable,
+  id: number,
+  { seesHidden }: Viewer,
+): Promise<Doctor> {
+  const doctor = await selectDoctor(db, id, seesHidden);
+  if (!doctor) throw notFound("Врач не найден");
+  return doctor;
+}

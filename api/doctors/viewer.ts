@@ -1,0 +1,8 @@
+import type { Session } from "../http/env.ts";
+import type { Viewer } from "./read.ts";
+
+/** Schedule and journal staff see hidden doctors; to visitors they do not exist (DESIGN 2.4). */
+export function viewerOf(session: Session | null): Viewer {
+  const rights = session?.rights ?? [];
+  return { seesHidden: rights.includes("schedule") || rights.includes("journal") };
+}

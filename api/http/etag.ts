@@ -1,0 +1,23 @@
+import type { Context } from "hono";
+import type { Env } from "./env.ts";
+
+/** Answers JSON under an ETag of its own bytes; 304 to whoever has them already. */
+export function answerCached(context: Context<Env>, body: unknown, cacheControl = "no-cache") {
+  const text = JSON.stringify(body);
+  const etag = `"${Bun.hash(text).toString(36)}"`;
+  return (
+    unchanged(context, etag, cacheControl) ??
+    context.body(text, 200, { "content-type": "application/json; charset=UTF-8" })
+  );
+}
+
+/** Sets the validators; a 304 if the caller's copy is this one, else null. */
+export function unchanged(context: Context<Env>, etag: string, cacheControl: string) {
+  context.header("etag", etag);
+  context.header("cache-control", cacheControl);
+  const held = context.req.header("if-none-match");
+  if (held === undefined) return null;
+  const opaque = (value: string) => value.trim().replace(/^W\//, "");
+  const same = held.split(",").some((each) => opaque(each) === opaque(etag) || each.trim() === "*");
+  return same ? context.body(null, 304) : null;
+}

@@ -1,0 +1,142 @@
+import { CONSENT_VERSION, type SiteBooking, type StaffBooking } from "../../shared/journal.ts";
+import type { Slot } from "../../shared/slots.ts";
+import type { Queryable } from "../database/connection.ts";
+import type { Now } from "../http/clock.ts";
+import { invalid } from "../http/problems.ts";
+import { nearestTo, type Seeker } from "./nearest.ts";
+import {
+  type Attempt,
+  insertRecord,
+  isDestroyed,
+  type NewRecord,
+  type RecordRow,
+  selectRecord,
+} from "./queries.ts";
+import {
+  doctorGone,
+  recordDestroyed,
+  slotNotOffered,
+  slotPast,
+  slotTaken,
+  uidInUse,
+} from "./refusals.ts";
+
+/** A record that stands; `xid` is null where nothing had to be written for it. */
+export interface Booked {
+  record: RecordRow;
+  xid: string | null;
+}
+
+/**
+ * Books for a visitor: unread and unconfirmed whatever the body said (DESIGN 2.5).
+ * A body with a `uid` needs a transaction around it, as `bookByStaff` does.
+ */
+export async function bookFromSite(db: Queryable, booking: SiteBooking, now: Now): Promise<Booked> {
+  const seeker = { withHidden: false, service: booking.service };
+  const record: NewRecord = {
+    ...asked(booking),
+    uid: booking.uid ?? crypto.randomUUID(),
+    source: "site",
+    operator_view: false,
+    call_operator: false,
+    read_at: null,
+    consent_version: booking.consent ? CONSENT_VERSION : null,
+    consent_at: booking.consent ? now.instant : null,
+    created_at: now.instant,
+  };
+  const past = isPast(record, now);
+  const attempt = past ? null : await insertRecord(db, record, { strict: true });
+  if (attempt?.record)
+    return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
+  const standing = booking.uid ? await findStanding(db, booking.uid) : null;
+  if (standing && !isSameVisit(standing, record)) throw uidInUse();
+  if (standing) return { record: standing, xid: attempt?.xid ?? null };
+  if (!attempt) throw slotPast(await nearestTo(db, slotOf(record), seeker, now));
+  throw await refusalOf(db, attempt, record, seeker, now);
+}
+
+/** Books for reception; a time that is merely past is theirs to fill in (DESIGN 4.5). */
+export async function bookByStaff(db: Queryable, booking: StaffBooking, now: Now): Promise<Booked> {
+  const seeker = { withHidden: true, service: null };
+  const record: NewRecord = {
+    ...asked(booking),
+    uid: booking.uid ?? crypto.randomUUID(),
+    source: "staff",
+    operator_view: booking.operator_view,
+    call_operator: booking.call_operator,
+    read_at: null,
+    consent_version: null,
+    consent_at: null,
+    created_at: now.instant,
+  };
+  const attempt = await insertRecord(db, record, { strict: false });
+  if (attempt.record)
+    return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
+  const standing = booking.uid ? await findStanding(db, booking.uid) : null;
+  if (standing) return { record: standing, xid: attempt.xid };
+  throw await refusalOf(db, attempt, record, seeker, now);
+}
+
+function asked(booking: SiteBooking | StaffBooking) {
+  const { employee, record_day, record_time, user_name, phone, service, add_comment } = booking;
+  return { employee, record_day, record_time, user_name, phone, service, add_comment };
+}
+
+const slotOf = (record: NewRecord): Slot => ({
+  employee: record.employee,
+  day: record.record_day,
+  time: record.record_time,
+});
+
+function isPast({ record_day, record_time }: NewRecord, now: Now): boolean {
+  return record_day < now.day || (record_day === now.day && record_time <= now.time);
+}
+
+/**
+ * Completes what was inserted. A uid that came from outside may have been destroyed while the
+ * insert waited for it: only a second look can see that, and undoes the transaction.
+ */
+async function booked(
+  db: Queryable,
+  record: NewRecord,
+  made: NonNullable<Attempt["record"]>,
+  xid: string,
+  uidFromOutside: boolean,
+): Promise<Booked> {
+  if (uidFromOutside && (await isDestroyed(db, record.uid))) throw recordDestroyed();
+  return { record: { ...record, ...made }, xid };
+}
+
+/** A creation finds itself by its uid (DESIGN 4.7); throws 410 if that uid was destroyed. */
+async function findStanding(db: Queryable, uid: string): Promise<RecordRow | null> {
+  const standing = await selectRecord(db, { uid });
+  if (!standing && (await isDestroyed(db, uid))) throw recordDestroyed();
+  return standing;
+}
+
+/** A visitor is shown only the booking they are sending again. */
+function isSameVisit(standing: RecordRow, record: NewRecord): boolean {
+  return (
+    standing.source === "site" &&
+    standing.employee === record.employee &&
+    standing.record_day === record.record_day &&
+    standing.record_time === record.record_time &&
+    standing.phone === record.phone &&
+    standing.user_name === record.user_name
+  );
+}
+
+async function refusalOf(
+  db: Queryable,
+  attempt: Attempt,
+  record: NewRecord,
+  seeker: Seeker,
+  now: Now,
+) {
+  if (!attempt.doctorThere) return doctorGone();
+  if (record.source === "site" && !attempt.serviceTheirs) {
+    return invalid({ service: "Выберите услугу" });
+  }
+  const nearest = await nearestTo(db, slotOf(record), seeker, now);
+  return attempt.offered ? slotTaken(nearest) : slotNotOffered(nearest);
+}

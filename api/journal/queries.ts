@@ -1,0 +1,219 @@
+import type { Day } from "../../shared/calendar.ts";
+import type { Source } from "../../shared/journal.ts";
+import type { OfferedDay } from "../../shared/slots.ts";
+import type { Queryable, Tx } from "../database/connection.ts";
+
+/** A record, with the doctor's name and the epoch that its ETag carries. */
+export interface RecordRow {
+  id: number;
+  uid: string;
+  employee: number;
+  employee_name: string;
+  record_day: Day;
+  record_time: string;
+  user_name: string;
+  phone: string;
+  service: string;
+  add_comment: string;
+  source: Source;
+  operator_view: boolean;
+  call_operator: boolean;
+  read_at: Date | null;
+  consent_version: string | null;
+  consent_at: Date | null;
+  created_at: Date;
+  revision: number;
+  epoch: string;
+}
+
+/** A record's name in a path: its number, or its uid. */
+export type RecordName = { id: number } | { uid: string };
+
+export type NewRecord = Omit<RecordRow, "id" | "employee_name" | "revision" | "epoch">;
+
+const columns = (db: Queryable) => db`
+  record.id, record.uid, record.employee, doctors.name_employee as employee_name,
+  record.record_day, record.record_time, record.user_name, record.phone, record.service,
+  record.add_comment, record.source, record.operator_view, record.call_operator, record.read_at,
+  record.consent_version, record.consent_at, record.created_at, record.revision,
+  (select epoch from clinic_state) as epoch`;
+
+const named = (db: Queryable, name: RecordName) =>
+  "id" in name ? db`record.id = ${name.id}` : db`record.uid = ${name.uid}`;
+
+export async function selectRecord(db: Queryable, name: RecordName): Promise<RecordRow | null> {
+  const [row] = await db<RecordRow[]>`
+    select ${columns(db)} from journal_records record
+    join doctors on doctors.id = record.employee
+    where ${named(db, name)}`;
+  return row ?? null;
+}
+
+export async function lockRecord(tx: Tx, name: RecordName): Promise<RecordRow | null> {
+  const [row] = await tx<RecordRow[]>`
+    select ${columns(tx)} from journal_records record
+    join doctors on doctors.id = record.employee
+    where ${named(tx, name)} for update of record`;
+  return row ?? null;
+}
+
+export function selectRecords(
+  db: Queryable,
+  { from, to }: { from: Day | null; to: Day | null },
+): Promise<RecordRow[]> {
+  return db<RecordRow[]>`
+    select ${columns(db)} from journal_records record
+    join doctors on doctors.id = record.employee
+    where (${from}::date is null or record_day >= ${from}::date)
+      and (${to}::date is null or record_day <= ${to}::date)
+    order by record_day, record_time, id`;
+}
+
+export async function countUnread(db: Queryable): Promise<number> {
+  const [row] = await db<{ unread: number }[]>`
+    select count(*) as unread from journal_records
+    where source = 'site' and not call_operator and read_at is null`;
+  return row?.unread ?? 0;
+}
+
+/** What an attempt to take a slot found; `record` is null where it was not taken. */
+export interface Attempt {
+  doctorThere: boolean;
+  serviceTheirs: boolean;
+  offered: boolean;
+  xid: string;
+  record: Pick<RecordRow, "id" | "employee_name" | "revision" | "epoch"> | null;
+}
+
+/**
+ * One statement looks and books: the doctor and the day are read FOR SHARE, so that neither
+ * goes between the look and the insert; the unique index decides among those who saw it free.
+ */
+export async function insertRecord(
+  db: Queryable,
+  record: NewRecord,
+  { strict }: { strict: boolean },
+): Promise<Attempt> {
+  const [found] = await db<AttemptRow[]>`
+    with doctor as materialized (
+      select id, name_employee, ${record.service} = any(services) as does_it from doctors
+      where id = ${record.employee} and deleted_at is null
+        and (hidden_doctor = 0 or not ${strict}::boolean)
+      for share
+    ), offer as materialized (
+      select day from schedule_days
+      where employee = ${record.employee} and day = ${record.record_day}
+        and ${record.record_time} = any(times)
+      for share
+    ), made as (
+      insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
+        service, add_comment, source, operator_view, call_operator, read_at, consent_version,
+        consent_at, created_at)
+      select ${record.uid}, doctor.id, offer.day, ${record.record_time}, ${record.user_name},
+        ${record.phone}, ${record.service}, ${record.add_comment}, ${record.source},
+        ${record.operator_view}, ${record.call_operator}, ${record.read_at},
+        ${record.consent_version}, ${record.consent_at}, ${record.created_at}
+      from doctor, offer
+      where (doctor.does_it or not ${strict}::boolean)
+        and not exists (select from destroyed_records where uid = ${record.uid})
+        -- Spares the losers of a slot long taken a record number; the index judges the rest.
+        and not exists (select from journal_records taken where taken.employee = doctor.id
+          and taken.record_day = offer.day and taken.record_time = ${record.record_time})
+      on conflict do nothing
+      returning id, revision
+    )
+    select exists (select from doctor) as "doctorThere",
+      coalesce((select does_it from doctor), false) as "serviceTheirs",
+      exists (select from offer) as offered,
+      pg_current_xact_id()::text as xid, (select epoch from clinic_state) as epoch,
+      (select name_employee from doctor) as employee_name, made.id, made.revision
+    from (select) as one left join made on true`;
+  if (!found) throw new Error("A booking statement answered nothing");
+  return asAttempt(found);
+}
+
+interface AttemptRow extends Omit<Attempt, "record"> {
+  epoch: string;
+  employee_name: string | null;
+  id: number | null;
+  revision: number | null;
+}
+
+function asAttempt({ epoch, employee_name, id, revision, ...found }: AttemptRow): Attempt {
+  const made = id !== null && revision !== null && employee_name !== null;
+  return { ...found, record: made ? { id, revision, employee_name, epoch } : null };
+}
+
+export async function isDestroyed(db: Queryable, uid: string): Promise<boolean> {
+  const [row] = await db<{ destroyed: boolean }[]>`
+    select exists (select from destroyed_records where uid = ${uid}) as destroyed`;
+  return row?.destroyed ?? false;
+}
+
+/** Reads the slot as a booking does: FOR SHARE, so that it stays offered to the end of `tx`. */
+export async function holdOffer(
+  tx: Tx,
+  slot: { employee: number; day: Day; time: string },
+): Promise<{ doctorThere: boolean; offered: boolean }> {
+  const [found] = await tx<{ doctorThere: boolean; offered: boolean }[]>`
+    with doctor as materialized (
+      select id from doctors where id = ${slot.employee} and deleted_at is null for share
+    ), offer as materialized (
+      select day from schedule_days
+      where employee = ${slot.employee} and day = ${slot.day} and ${slot.time} = any(times)
+      for share
+    )
+    select exists (select from doctor) as "doctorThere", exists (select from offer) as offered`;
+  return found ?? { doctorThere: false, offered: false };
+}
+
+/** False if another record holds the slot it would move to. */
+export async function updateRecord(
+  tx: Tx,
+  record: Omit<RecordRow, "employee_name" | "epoch">,
+): Promise<boolean> {
+  try {
+    await tx.savepoint(
+      (inner) => inner`
+        update journal_records set
+          employee = ${record.employee}, record_day = ${record.record_day},
+          record_time = ${record.record_time}, user_name = ${record.user_name},
+          phone = ${record.phone}, service = ${record.service},
+          add_comment = ${record.add_comment}, operator_view = ${record.operator_view},
+          call_operator = ${record.call_operator}, read_at = ${record.read_at},
+          revision = ${record.revision}
+        where id = ${record.id}`,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+const UNIQUE_VIOLATION = "23505";
+
+/** The uid stays known, so that no late copy of the creation brings the record back. */
+export async function deleteRecord(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx`
+    with gone as (delete from journal_records where id = ${id} returning uid)
+    insert into destroyed_records (uid, destroyed_at) select uid, ${at} from gone`;
+}
+
+/** The doctor's days around a slot and the other doctors' same day, as far as they can be booked. */
+export function selectDaysAround(
+  db: Queryable,
+  wanted: { employee: number; day: Day; service: string | null },
+  { from, to, withHidden }: { from: Day; to: Day; withHidden: boolean },
+): Promise<OfferedDay[]> {
+  return db<OfferedDay[]>`
+    select schedule.employee, schedule.day, schedule.times as offered, array(
+      select record_time from journal_records
+      where employee = schedule.employee and record_day = schedule.day
+    ) as booked
+    from schedule_days schedule
+    join doctors on doctors.id = schedule.employee
+    where doctors.deleted_at is null and (hidden_doctor = 0 or ${withHidden})
+      and schedule.day between ${from} and ${to} and schedule.times <> '{}'
+      and (schedule.employee = ${wanted.employee} or (schedule.day = ${wanted.day}
+        and (${wanted.service}::text is null or ${wanted.service}::text = any(services))))`;
+}

@@ -1,0 +1,32 @@
+import type { BookedSlot } from "../../shared/journal.ts";
+import { PROBLEM } from "../../shared/problem.ts";
+import { notFound, Refusal } from "../http/problems.ts";
+import type { RecordRow } from "./queries.ts";
+import { recordEtag, renderRecord } from "./render.ts";
+
+const noSlot = (code: string, message: string) => (nearest: BookedSlot[]) =>
+  new Refusal(409, code, message, { nearest });
+
+export const slotTaken = noSlot(PROBLEM.slotTaken, "Это время только что заняли");
+export const slotNotOffered = noSlot(PROBLEM.slotNotOffered, "Врач не принимает в это время");
+export const slotPast = noSlot(PROBLEM.slotPast, "Это время уже прошло");
+
+export const doctorGone = () =>
+  new Refusal(409, PROBLEM.doctorGone, "К этому врачу записаться нельзя");
+
+export const recordNotFound = () => notFound("Запись не найдена");
+
+export const recordDestroyed = () => new Refusal(410, PROBLEM.destroyed, "Запись уже удалена");
+
+export const uidInUse = () =>
+  new Refusal(409, PROBLEM.keyReused, "Под этим номером уже есть другая запись");
+
+/** 412 with the record as it is: whoever edited an older one decides anew. */
+export const staleRecord = (current: RecordRow) =>
+  new Refusal(
+    412,
+    PROBLEM.stale,
+    "Запись тем временем изменили",
+    { current: renderRecord(current) },
+    { ETag: recordEtag(current) },
+  );

@@ -1,0 +1,26 @@
+import { formatDay } from "../../shared/calendar.ts";
+import type { JournalRecord } from "../../shared/journal.ts";
+import { formatEtag } from "../../shared/sync.ts";
+import type { RecordRow } from "./queries.ts";
+
+/** A record as the API answers it. */
+export function renderRecord(row: RecordRow): JournalRecord {
+  const { epoch: _, consent_version, consent_at, ...rest } = row;
+  return {
+    ...rest,
+    record_day: formatDay(row.record_day),
+    read_at: row.read_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    consent:
+      consent_version !== null && consent_at !== null
+        ? { version: consent_version, at: consent_at.toISOString() }
+        : null,
+  };
+}
+
+/** What a visitor is told of their own booking: the slot, and names to find it by. */
+export function renderReceipt({ id, uid, employee, record_day, record_time }: RecordRow) {
+  return { id, uid, employee, day: formatDay(record_day), time: record_time };
+}
+
+export const recordEtag = ({ epoch, revision }: RecordRow) => formatEtag(epoch, revision);

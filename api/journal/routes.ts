@@ -1,0 +1,142 @@
+import { type Context, Hono } from "hono";
+import type { Day } from "../../shared/calendar.ts";
+import { spelledDay } from "../../shared/fields.ts";
+import { amendmentSchema, siteBookingSchema, staffBookingSchema } from "../../shared/journal.ts";
+import { HEADERS } from "../../shared/sync.ts";
+import type { Queryable } from "../database/connection.ts";
+import { clinicNow } from "../http/clock.ts";
+import type { Env } from "../http/env.ts";
+import { type Answer, answerStatement, answerWrite } from "../http/idempotency.ts";
+import { allow } from "../http/policy.ts";
+import { forbidden } from "../http/problems.ts";
+import { parseWith, readJson } from "../http/validate.ts";
+import { amend } from "./amend.ts";
+import { type Booked, bookByStaff, bookFromSite } from "./book.ts";
+import { destroy } from "./destroy.ts";
+import type { RecordRow } from "./queries.ts";
+import { listRecords, readRecord, unreadCount } from "./read.ts";
+import { recordName } from "./record-name.ts";
+import { recordEtag, renderReceipt, renderRecord } from "./render.ts";
+
+/** Mounted at `/api/journal`, after the session's own calls there. */
+export const journalRoutes = new Hono<Env>();
+
+journalRoutes.post("/", allow("anyone"), async (context) => {
+  const body = await readJson(context);
+  return isStaffBooking(context, body) ? answerStaff(context, body) : answerSite(context, body);
+});
+
+journalRoutes.get("/", allow("journal"), async (context) => {
+  const { db } = context.get("server");
+  const day = dayAsked(context, "day");
+  const between = day
+    ? { from: day, to: day }
+    : { from: dayAsked(context, "from"), to: dayAsked(context, "to") };
+  return context.json((await listRecords(db, between)).map(renderRecord));
+});
+
+journalRoutes.get("/unread-count", allow("journal"), async (context) =>
+  context.json({ count: await unreadCount(context.get("server").db) }),
+);
+
+journalRoutes.get("/:name", allow("journal"), async (context) => {
+  const record = await readRecord(context.get("server").db, nameIn(context));
+  context.header(HEADERS.etag, recordEtag(record));
+  return context.json(renderRecord(record));
+});
+
+journalRoutes.put("/:name", allow("journal"), async (context) => {
+  const now = clinicNow(context.get("server"));
+  const name = nameIn(context);
+  const amendment = parseWith(amendmentSchema(now.day), await readJson(context));
+  const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+  return answerWrite(
+    context,
+    async (tx) => recordAnswer(await amend(tx, name, amendment, { ifMatch, now })),
+    async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+  );
+});
+
+journalRoutes.delete("/:name", allow("journal"), (context) => answerDestruction(context));
+
+/** Also a booked slot's DELETE: both are the same record (DESIGN 2.3). */
+export function answerDestruction(context: Context<Env>) {
+  const now = clinicNow(context.get("server"));
+  const name = nameIn(context);
+  const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+  return answerWrite(
+    context,
+    async (tx) => {
+      const { id, uid } = await destroy(tx, name, { ifMatch, now });
+      return { status: 200, body: { id, uid }, uid, subject: id };
+    },
+    async (_, { uid, subject }) => ({ status: 200, body: { id: subject, uid } }),
+  );
+}
+
+/**
+ * Reception's own booking, or a visitor's (DESIGN 2.5). What an outbox sends was made by
+ * reception, whatever became of the session's rights meanwhile.
+ */
+function isStaffBooking(context: Context<Env>, body: unknown): boolean {
+  const session = context.get("session");
+  const isJournalStaff = session?.rights.includes("journal") ?? false;
+  if (session && !isJournalStaff && context.req.header(HEADERS.actingUser)) throw forbidden();
+  return isJournalStaff && !saysFromSite(body);
+}
+
+function saysFromSite(body: unknown): boolean {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "operator_view" in body &&
+    body.operator_view === false
+  );
+}
+
+function answerStaff(context: Context<Env>, body: unknown) {
+  const now = clinicNow(context.get("server"));
+  const booking = parseWith(staffBookingSchema(now.day), body);
+  return answerWrite(
+    context,
+    async (tx) => created(recordAnswer((await bookByStaff(tx, booking, now)).record)),
+    async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+  );
+}
+
+function answerSite(context: Context<Env>, body: unknown) {
+  const now = clinicNow(context.get("server"));
+  const booking = parseWith(siteBookingSchema(now.day), body);
+  const answerWay = booking.uid ? answerWrite : answerStatement;
+  return answerWay(
+    context,
+    async (db) => receiptAnswer(await bookFromSite(db, booking, now)),
+    async (tx, kept) => receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }),
+  );
+}
+
+/** What a replay answers with: the record as it is now, or 410. */
+function readKeptRecord(db: Queryable, { uid }: { uid: string | null }): Promise<RecordRow> {
+  if (!uid) throw new Error("A kept journal request does not say which record it wrote");
+  return readRecord(db, { uid });
+}
+
+function recordAnswer(record: RecordRow): Answer {
+  const { uid, id: subject } = record;
+  return { status: 200, body: renderRecord(record), etag: recordEtag(record), uid, subject };
+}
+
+const created = (answer: Answer): Answer => ({ ...answer, status: 201 });
+
+function receiptAnswer({ record, xid }: Booked): Answer & { xid: string | null } {
+  const { uid, id: subject } = record;
+  return { status: 201, body: renderReceipt(record), uid, subject, xid };
+}
+
+const nameIn = (context: Context<Env>) => recordName(context.req.param("name") ?? "");
+
+function dayAsked(context: Context<Env>, parameter: string): Day | null {
+  const asked = context.req.query(parameter);
+  if (asked === undefined || asked === "") return null;
+  return parseWith(spelledDay(clinicNow(context.get("server")).day), asked);
+}

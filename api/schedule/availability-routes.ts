@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import { type Day, parseDay } from "../../shared/calendar.ts";
+import { dayChangeSchema } from "../../shared/schedule.ts";
+import { HEADERS } from "../../shared/sync.ts";
+import { confirmedVisitsSchema } from "../booked-slots/visits-in-the-way.ts";
+import type { Tx } from "../database/connection.ts";
+import { viewerOf } from "../doctors/viewer.ts";
+import { clinicNow } from "../http/clock.ts";
+import type { Env } from "../http/env.ts";
+import { answerCached } from "../http/etag.ts";
+import { readId } from "../http/id-param.ts";
+import { type Answer, answerWrite } from "../http/idempotency.ts";
+import { allow } from "../http/policy.ts";
+import { invalid, notFound } from "../http/problems.ts";
+import { parseWith, readJson } from "../http/validate.ts";
+import { listAvailability, readAvailability, type Scope } from "./availability.ts";
+import { changeDay, dayEtag, readDay, renderDay } from "./change-day.ts";
+import type { ScheduleDayRow } from "./queries.ts";
+
+/** Mounted at `/api/doctors/availability`, before the doctors themselves. */
+export const availabilityRoutes = new Hono<Env>();
+
+availabilityRoutes.get("/all", allow("anyone"), async (context) => {
+  return answerCached(context, await listAvailability(context.get("server").db, scopeOf(context)));
+});
+
+availabilityRoutes.get("/:id", allow("anyone"), async (context) => {
+  const id = doctorId(context, "id");
+  const { db } = context.get("server");
+  return answerCached(context, [await readAvailability(db, id, scopeOf(context))]);
+});
+
+/** Mounted at `/api/availability`. */
+export const scheduleDayRoutes = new Hono<Env>();
+
+scheduleDayRoutes.post("/update", allow("schedule"), async (context) => {
+  const body = await readJson(context);
+  const { employeeId, day, time } = parseWith(dayChangeSchema(today(context)), body);
+  return answerChange(context, { employee: employeeId, day, times: time }, body);
+});
+
+scheduleDayRoutes.delete("/:employee/:day", allow("schedule"), async (context) => {
+  const employee = doctorId(context, "employee");
+  const day = parseDay(context.req.param("day"), today(context));
+  if (!day) throw invalid({ day: "Выберите дату" });
+  const body = (await context.req.text()) === "" ? {} : await readJson(context);
+  return answerChange(context, { employee, day, times: [] }, body);
+});
+
+function answerChange(
+  context: Context<Env>,
+  change: { employee: number; day: Day; times: string[] },
+  body: unknown,
+) {
+  const remover = {
+    confirmed: confirmedVisits(context, body),
+    rights: context.get("session")?.rights ?? [],
+  };
+  const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+  const { employee, day } = change;
+  return answerWrite(
+    context,
+    async (tx) => dayAnswer(tx, await changeDay(tx, change, { ifMatch, remover }), today(context)),
+    async (tx) => dayAnswer(tx, await readDay(tx, employee, day), today(context)),
+  );
+}
+
+/** The ids stand in the body, or, for a DELETE, in the address. */
+function confirmedVisits(context: Context<Env>, body: unknown): number[] {
+  const inBody = typeof body === "object" && body !== null && "confirmed_visits" in body;
+  const given = inBody ? body.confirmed_visits : context.req.query("confirmed_visits");
+  return parseWith(confirmedVisitsSchema, given);
+}
+
+/** The day, and the doctor's whole schedule from today (or from that day) on (A-7.23). */
+async function dayAnswer(tx: Tx, changed: ScheduleDayRow, today: Day): Promise<Answer> {
+  const from = changed.day < today ? changed.day : today;
+  const { schedule } = await readAvailability(tx, changed.employee, { from, withHidden: true });
+  return { status: 200, body: { ...renderDay(changed), schedule }, etag: dayEtag(changed) };
+}
+
+const today = (context: Context<Env>): Day => clinicNow(context.get("server")).day;
+
+function scopeOf(context: Context<Env>): Scope {
+  return { from: today(context), withHidden: viewerOf(context.get("session")).seesHidden };
+}
+
+function doctorId(context: Context<Env>, parameter: string): number {
+  const id = readId(context.req.param(parameter) ?? "");
+  if (id === null) throw notFound("Врач не найден");
+  return id;
+}

@@ -1,0 +1,118 @@
+import type { Day } from "../../shared/calendar.ts";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import type { Queryable, Tx } from "../database/connection.ts";
+
+export interface OfferedRow {
+  employee: number;
+  days: Day[];
+  times: string[];
+}
+
+/** A doctor's day as a change of it finds it. */
+export interface ScheduleDayRow {
+  employee: number;
+  day: Day;
+  times: string[];
+  revision: number;
+  epoch: string;
+}
+
+/**
+ * Each doctor with their days from a day on, in step with each day's times as one text:
+ * aggregating in SQL beats grouping thousands of rows here.
+ */
+export function selectOffered(
+  db: Queryable,
+  { from, employee, withHidden }: { from: Day; employee: number | null; withHidden: boolean },
+): Promise<OfferedRow[]> {
+  return db<OfferedRow[]>`
+    select doctors.id as employee,
+      coalesce(array_agg(day order by day) filter (where day is not null), '{}') as days,
+      coalesce(array_agg(array_to_string(times, ',') order by day) filter (where day is not null), '{}') as times
+    from doctors
+    left join schedule_days on employee = doctors.id and day >= ${from} and times <> '{}'
+    where deleted_at is null and (hidden_doctor = 0 or ${withHidden})
+      and (${employee}::integer is null or doctors.id = ${employee}::integer)
+    group by doctors.id
+    order by doctors.sort_emp, doctors.name_employee, doctors.id`;
+}
+
+/** Takes the day for this change; a day never scheduled gets an empty row of revision 0. */
+export async function lockDay(tx: Tx, employee: number, day: Day): Promise<ScheduleDayRow | null> {
+  await tx`
+    insert into schedule_days (employee, day, revision)
+    select id, ${day}, 0 from doctors where id = ${employee} and deleted_at is null
+    on conflict do nothing`;
+  const [row] = await tx<ScheduleDayRow[]>`
+    select employee, day, times, schedule_days.revision, (select epoch from clinic_state) as epoch
+    from schedule_days join doctors on doctors.id = employee
+    where employee = ${employee} and day = ${day} and deleted_at is null
+    for update of schedule_days`;
+  return row ?? null;
+}
+
+export async function selectDay(
+  db: Queryable,
+  employee: number,
+  day: Day,
+): Promise<ScheduleDayRow | null> {
+  const [row] = await db<ScheduleDayRow[]>`
+    select employee, day, times, revision, (select epoch from clinic_state) as epoch
+    from schedule_days where employee = ${employee} and day = ${day}`;
+  return row ?? null;
+}
+
+export async function updateDay(tx: Tx, { employee, day, times, revision }: ScheduleDayRow) {
+  await tx`
+    update schedule_days set times = ${times}, revision = ${revision}
+    where employee = ${employee} and day = ${day}`;
+}
+
+export interface TemplateRow extends ScheduleTemplate {
+  revision: number;
+  epoch: string;
+}
+
+const templateColumns = (db: Queryable) => db`
+  id, tpl_name, times as schedule_tpl, revision, (select epoch from clinic_state) as epoch`;
+
+export function selectTemplates(db: Queryable): Promise<TemplateRow[]> {
+  return db<TemplateRow[]>`select ${templateColumns(db)} from schedule_templates order by id`;
+}
+
+export async function selectTemplate(db: Queryable, id: number): Promise<TemplateRow | null> {
+  const [row] = await db<TemplateRow[]>`
+    select ${templateColumns(db)} from schedule_templates where id = ${id}`;
+  return row ?? null;
+}
+
+export async function lockTemplate(tx: Tx, id: number): Promise<TemplateRow | null> {
+  const [row] = await tx<TemplateRow[]>`
+    select ${templateColumns(tx)} from schedule_templates where id = ${id} for update`;
+  return row ?? null;
+}
+
+export async function insertTemplate(
+  tx: Tx,
+  { tpl_name, schedule_tpl }: Omit<ScheduleTemplate, "id">,
+): Promise<TemplateRow> {
+  const [row] = await tx<TemplateRow[]>`
+    insert into schedule_templates (tpl_name, times) values (${tpl_name}, ${schedule_tpl})
+    returning ${templateColumns(tx)}`;
+  if (!row) throw new Error("An inserted template was not answered");
+  return row;
+}
+
+export async function updateTemplate(
+  tx: Tx,
+  { id, tpl_name, schedule_tpl, revision }: TemplateRow,
+) {
+  await tx`
+    update schedule_templates
+    set tpl_name = ${tpl_name}, times = ${schedule_tpl}, revision = ${revision}
+    where id = ${id}`;
+}
+
+export async function deleteTemplate(tx: Tx, id: number): Promise<void> {
+  await tx`delete from schedule_templates where id = ${id}`;
+}
