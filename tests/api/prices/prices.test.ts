@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { type Price, priceSchema } from "../../../shared/price.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = await server.signIn(["prices"]);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.db`delete from prices`;
+});
+
+const GOOD = { name: "УЗИ малого таза", price: "1 900 руб.", category_id: 1, sort: 3 };
+
+const send = (method: string, path: string, body: unknown, client = staff) =>
+  client.request(path, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+async function made(input: Partial<Record<keyof Price, unknown>> = {}): Promise<Price> {
+  const answer = await send("POST", "/api/prices", { ...GOOD, ...input });
+  expect(answer.status).toBe(201);
+  return priceSchema.parse(await answer.json());
+}
+
+async function listed(): Promise<Price[]> {
+  const answer = await server.request("/api/prices");
+  expect(answer.status).toBe(200);
+  return priceSchema.array().parse(await answer.json());
+}
+
+test("P-3.8 A-3.17 A-7.41 a price made is answered with 201 and read back with every field", async () => {
+  const price = await made({ description: "С описанием", category_id: "2", sort: "5" });
+  expect(price).toEqual({
+    id: price.id,
+    name: "УЗИ малого таза",
+    description: "С описанием",
+    price: "1 900 руб.",
+    category_id: 2,
+    sort: 5,
+  });
+  expect(await listed()).toEqual([price]);
+});
+
+test("P-7.12 A-7.40 the price list is an array sorted by sort, for visitors too", async () => {
+  expect(await listed()).toEqual([]);
+  for (const sort of [7, 1, 4]) await made({ sort });
+  expect((await listed()).map((price) => price.sort)).toEqual([1, 4, 7]);
+});
+
+test("A-5.18 a price without name, price, category or a numeric sort is refused and not kept", async () => {
+  const bad = [
+    { name: "" },
+    { name: "   " },
+    { name: undefined },
+    { price: " " },
+    { price: undefined },
+    { category_id: undefined },
+    { category_id: "" },
+    { category_id: 4 },
+    { sort: "" },
+    { sort: "первый" },
+    { sort: null },
+  ];
+  for (const input of bad) {
+    const answer = await send("POST", "/api/prices", { ...GOOD, ...input });
+    expect([input, answer.status]).toEqual([input, 400]);
+    expect(await answer.json()).toMatchObject({ message: "Заполните все обязательные поля" });
+  }
+  expect(await listed()).toEqual([]);
+});
+
+test("A-5.19 A-9.10 sort is 0 unless told and never below 0", async () => {
+  const { sort } = await made({ sort: undefined });
+  expect(sort).toBe(0);
+  const negative = await send("POST", "/api/prices", { ...GOOD, sort: -1 });
+  expect(negative.status).toBe(400);
+  expect(await negative.json()).toMatchObject({
+    fields: { sort: "Порядок не может быть меньше 0" },
+  });
+});
+
+test("A-7.42 PATCH changes all fields, or only sort and leaves the rest", async () => {
+  const price = await made();
+  const moved = await send("PATCH", `/api/prices/${price.id}`, { sort: 9 });
+  expect(await moved.json()).toEqual({ ...price, sort: 9 });
+
+  const { id, ...changed } = {
+    ...price,
+    name: "УЗИ",
+    description: "",
+    price: "2000",
+    category_id: 3,
+  };
+  const answer = await send("PATCH", `/api/prices/${id}`, changed);
+  expect(answer.status).toBe(200);
+  expect(await listed()).toEqual([{ id, ...changed } as Price]);
+});
+
+test("a PATCH that would blank a required field, or changes nothing, is refused", async () => {
+  const price = await made();
+  for (const change of [{ name: " " }, { price: "" }, { sort: -1 }, { sort: 1.5 }, {}, { id: 5 }]) {
+    const answer = await send("PATCH", `/api/prices/${price.id}`, change);
+    expect([change, answer.status]).toEqual([change, 400]);
+  }
+  expect(await listed()).toEqual([price]);
+});
+
+test("A-7.43 a price is deleted once; a visitor may neither write nor delete", async () => {
+  const price = await made();
+  const path = `/api/prices/${price.id}`;
+  expect((await server.request(path, { method: "DELETE" })).status).toBe(401);
+  const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(GOOD) };
+  expect((await server.request("/api/prices", { method: "POST", ...json })).status).toBe(401);
+  expect((await server.request(path, { method: "PATCH", ...json })).status).toBe(401);
+  expect(await listed()).toEqual([price]);
+
+  expect((await staff.request(path, { method: "DELETE" })).status).toBe(204);
+  expect((await staff.request(path, { method: "DELETE" })).status).toBe(404);
+  expect(await listed()).toEqual([]);
+});
+
+test("staff without the right to prices may not write them", async () => {
+  const other = await server.signIn(["journal", "users", "articles", "schedule"]);
+  expect((await send("POST", "/api/prices", GOOD, other)).status).toBe(403);
+});
+
+test("malformed and hostile input is answered in Russian and never breaks the server", async () => {
+  const price = await made();
+  const bodies = ["", "{", "null", "[]", "5", '"строка"', '{"name":{"a":1}}', '{"__proto__":1}'];
+  for (const body of bodies) {
+    for (const [method, path] of [
+      ["POST", "/api/prices"],
+      ["PATCH", `/api/prices/${price.id}`],
+    ] as const) {
+      const answer = await send(method, path, body);
+      expect([method, body, answer.status]).toEqual([method, body, 400]);
+      expect((await answer.json()).message).toMatch(/[А-Яа-я]/);
+    }
+  }
+  const nul = await send("POST", "/api/prices", { ...GOOD, name: "УЗИ\0" });
+  expect(nul.status).toBe(400);
+  for (const id of ["0", "-1", "1.5", "abc", "2147483648", "99999999999999999999", "%00"]) {
+    const answer = await send("PATCH", `/api/prices/${id}`, { sort: 1 });
+    expect([id, answer.status]).toEqual([id, 404]);
+  }
+  expect(await listed()).toEqual([price]);
+});
