@@ -2,11 +2,10 @@ import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { PROBLEM } from "../../shared/problem.ts";
+import { isOutOfReach } from "../database/out-of-reach.ts";
 import type { Env } from "./env.ts";
 import { invalid, notFound, Refusal, refuse, unavailable } from "./problems.ts";
 
-const NO_CONNECTION =
-  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT$|08|57P0|53)/;
 /** Statement and lock timeouts, deadlock, serialization: the same request may well succeed. */
 const TRY_AGAIN = /^(57014|55P03|40P01|40001|25P03)$/;
 /** A character or a number that PostgreSQL cannot hold, missed by the schema. */
@@ -26,8 +25,8 @@ export const answerUnknownAddress = (context: Context<Env>) =>
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException) return fromFramework(error);
+  if (isOutOfReach(error)) return unavailable(2);
   const code = codeOf(error);
-  if (NO_CONNECTION.test(code)) return unavailable(2);
   if (TRY_AGAIN.test(code)) return unavailable(1);
   if (UNSTORABLE.test(code)) return invalid({ body: "Недопустимые символы или числа в запросе" });
   return null;

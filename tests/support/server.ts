@@ -1,9 +1,10 @@
 import { createApp } from "../../api/app.ts";
 import { openSession } from "../../api/auth/open-session.ts";
+import { hashPassword } from "../../api/auth/passwords.ts";
 import { readConfig } from "../../api/config.ts";
 import { connect, type Db } from "../../api/database/connection.ts";
 import type { Clock } from "../../api/http/env.ts";
-import { createUser } from "../../api/users/create.ts";
+import { insertUser } from "../../api/users/queries.ts";
 import { RIGHTS, type Right } from "../../shared/rights.ts";
 import { Browser } from "./cookies.ts";
 import { freshDatabase } from "./database.ts";
@@ -43,6 +44,8 @@ export interface TestServerOptions {
 }
 
 const PASSWORD = "осенний-ветер-47";
+/** One hash for everybody: it is slow on purpose. */
+const passwordHash = hashPassword(PASSWORD);
 let people = 0;
 
 /** The product on a fresh database behind a real socket, in this process. */
@@ -85,11 +88,8 @@ function anotherPool(url: string) {
 
 async function signIn(db: Db, url: string, clock: Clock, rights: readonly Right[]) {
   const login = `user${++people}`;
-  const created = await createUser(db, {
-    login,
-    user_password: PASSWORD,
-    user_right: [...rights],
-  });
+  const created = await insertUser(db, { login, passwordHash: await passwordHash, rights });
+  if (!created) throw new Error(`There is a ${login} already`);
   const { tokens } = await openSession(db, created.id, clock());
   const browser = new Browser(url);
   browser.keep("__Host-priem-access", tokens.access);

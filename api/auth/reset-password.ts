@@ -1,0 +1,18 @@
+import { type Db, transaction } from "../database/connection.ts";
+import { endSessionsOf } from "./end-session.ts";
+import { hashPassword } from "./passwords.ts";
+import { selectCredentials, updatePassword } from "./queries.ts";
+import { randomPassword } from "./random-password.ts";
+
+/** A new random password for a forgotten one, signed out everywhere; null: no such login. */
+export async function resetPassword(db: Db, login: string, now: Date): Promise<string | null> {
+  const person = await selectCredentials(db, login);
+  if (!person) return null;
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    await updatePassword(tx, person.id, passwordHash);
+    await endSessionsOf(tx, person.id, now);
+  });
+  return password;
+}

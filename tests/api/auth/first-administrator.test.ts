@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { ensureFirstAdministrator } from "../../../api/auth/first-administrator.ts";
+import { RIGHTS } from "../../../shared/rights.ts";
+import { sending } from "../../support/json.ts";
+import { startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.db`truncate users restart identity cascade`;
+});
+
+const logIn = (login: string, password: string) =>
+  server.request("/api/journal/login", sending("POST", { login, password }));
+
+test("an empty clinic gets an administrator with every right and a random password", async () => {
+  const password = await ensureFirstAdministrator(server.db, { login: "admin", password: null });
+  expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+  const response = await logIn("admin", password ?? "");
+  expect(response.status).toBe(200);
+  expect((await response.json()).rights).toEqual([...RIGHTS]);
+});
+
+test("a given password is used and not repeated", async () => {
+  const person = { login: "chief", password: "выбран-оператором" };
+  expect(await ensureFirstAdministrator(server.db, person)).toBeNull();
+  expect((await logIn("chief", "выбран-оператором")).status).toBe(200);
+});
+
+test("nothing happens while there is any user", async () => {
+  await ensureFirstAdministrator(server.db, { login: "chief", password: "выбран-оператором" });
+  const again = await ensureFirstAdministrator(server.db, { login: "chief", password: "другой" });
+  expect(again).toBeNull();
+  expect((await logIn("chief", "другой")).status).toBe(401);
+  expect(await server.db`select login from users`).toHaveLength(1);
+});
+
+test("two processes that start together make one", async () => {
+  const made = await Promise.all(
+    [1, 2].map(() => ensureFirstAdministrator(server.db, { login: "admin", password: null })),
+  );
+  expect(made.filter((password) => password !== null)).toHaveLength(1);
+  expect(await server.db`select 1 from users`).toHaveLength(1);
+});

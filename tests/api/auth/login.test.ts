@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { standingClock } from "../../support/clock.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let person: SignedIn;
+
+beforeAll(async () => {
+  server = await startServer();
+  person = await server.signIn(["journal", "prices"]);
+});
+afterAll(() => server.stop());
+
+const logIn = (body: unknown, path = "/api/journal/login") =>
+  server.request(path, sending("POST", body));
+
+describe.each(["/journal/login", "/api/journal/login", "/api/journal/login/"])("%s", (path) => {
+  test("A-7.1 the right login and password open a session", async () => {
+    const { login, password } = person.user;
+    const response = await logIn({ login, password }, path);
+    expect(response.status).toBe(200);
+    const answer = await response.json();
+    expect(answer).toMatchObject({ id: person.user.id, login, rights: ["journal", "prices"] });
+    expect(new Date(answer.access_until).getTime()).toBeGreaterThan(Date.now());
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("A-7.1 a wrong password and an unknown login get the same 401 with a message", async () => {
+    const wrong = await logIn({ login: person.user.login, password: "не тот пароль" }, path);
+    const unknown = await logIn({ login: "никто", password: "не тот пароль" }, path);
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(await wrong.json()).toEqual(await unknown.json());
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+test("A-7.1 the error's message is Russian", async () => {
+  const response = await logIn({ login: "никто", password: "x" });
+  expect(await response.json()).toEqual({
+    code: "wrong_password",
+    message: "Неверный логин или пароль",
+  });
+});
+
+test("A-6.1 both cookies are bound to this host, TLS and HTTP, and never cross sites", async () => {
+  const { login, password } = person.user;
+  const cookies = (await logIn({ login, password })).headers.getSetCookie();
+  expect(cookies.map((line) => line.split("=")[0])).toEqual([
+    "__Host-priem-access",
+    "__Host-priem-refresh",
+  ]);
+  for (const line of cookies) {
+    expect(line).toContain("Path=/;");
+    expect(line).toContain("HttpOnly");
+    expect(line).toContain("Secure");
+    expect(line).toContain("SameSite=Strict");
+    expect(line).not.toContain("Domain");
+  }
+  expect(cookies[0]).toContain("Max-Age=900;");
+  expect(cookies[1]).toContain("Max-Age=43200;");
+});
+
+test("A-6.1 the database holds hashes of the tokens, not the tokens", async () => {
+  const [line = ""] = (
+    await logIn({ login: person.user.login, password: person.user.password })
+  ).headers.getSetCookie();
+  const token = /=([^;]+);/.exec(line)?.[1] ?? "";
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  const hash = new Bun.CryptoHasher("sha256").update(token).digest();
+  const found = await server.db`select 1 from session_tokens where access_hash = ${hash}`;
+  expect(found).toHaveLength(1);
+  const [dump] =
+    await server.db`select string_agg(session_tokens::text, '') as text from session_tokens`;
+  expect(dump?.text).not.toContain(token);
+  expect(dump?.text).not.toContain(Buffer.from(token).toString("hex"));
+});
+
+test.each([
+  [{}, { login: "Введите логин", password: "Введите пароль" }],
+  [
+    { login: "", password: "" },
+    { login: "Введите логин", password: "Введите пароль" },
+  ],
+  [{ login: "  ", password: "x" }, { login: "Введите логин" }],
+  [{ login: "admin" }, { password: "Введите пароль" }],
+  [
+    { login: 5, password: ["x"] },
+    { login: "Введите логин", password: "Введите пароль" },
+  ],
+])("A-5.1 %j is a 400 that names what is missing", async (body, fields) => {
+  const response = await logIn(body);
+  expect(response.status).toBe(400);
+  expect((await response.json()).fields).toEqual(fields);
+});
+
+test.each(["{", "", "null", "[]", '"x"', "\u0000", '{"login":"a\\u0000b","password":"x"}'])(
+  "A-5.1 the body %j is a 400 in Russian",
+  async (body) => {
+    const headers = { "content-type": "application/json" };
+    const response = await server.request("/api/journal/login", { method: "POST", headers, body });
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toMatch(/[а-я]/);
+  },
+);
+
+test("the login's case does not matter, a deleted user's login is unknown", async () => {
+  const leaver = await server.signIn([]);
+  const { login, password } = leaver.user;
+  expect((await logIn({ login: login.toUpperCase(), password })).status).toBe(200);
+  await server.db`update users set deleted_at = now() where id = ${leaver.user.id}`;
+  expect((await logIn({ login, password })).status).toBe(401);
+});
+
+test("an unknown login costs the time of a wrong password", async () => {
+  const timed = async (login: string) => {
+    const began = performance.now();
+    await logIn({ login, password: "не тот пароль" });
+    return performance.now() - began;
+  };
+  const known = [];
+  const unknown = [];
+  for (let round = 0; round < 5; round += 1) {
+    known.push(await timed((await server.signIn([])).user.login));
+    unknown.push(await timed(`никто-${round}`));
+  }
+  const quickest = (times: number[]) => Math.min(...times);
+  expect(quickest(unknown)).toBeGreaterThan(quickest(known) / 2);
+});
+
+describe("too many failures", () => {
+  const { clock, pass } = standingClock();
+  let limited: TestServer;
+  const WRONG = "не тот пароль";
+
+  const from = (address: string, login: string, password = WRONG) =>
+    limited.request(
+      "/api/journal/login",
+      sending("POST", { login, password }, { "x-forwarded-for": address }),
+    );
+  const statuses = async (attempts: Promise<Response>[]) =>
+    (await Promise.all(attempts)).map((response) => response.status).sort();
+
+  beforeAll(async () => {
+    limited = await startServer({ clock });
+  });
+  afterAll(() => limited.stop());
+
+  test("of one login from one address are refused with a message and Retry-After", async () => {
+    const { login, password } = (await limited.signIn([])).user;
+    const burst = await statuses(Array.from({ length: 15 }, () => from("203.0.113.1", login)));
+    expect(burst).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+
+    const refused = await from("203.0.113.1", login, password);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("900");
+    expect((await refused.json()).message).toBe(
+      "Слишком много попыток входа. Попробуйте через 15 мин.",
+    );
+    expect((await from("203.0.113.2", login, password)).status).toBe(200);
+    expect((await from("203.0.113.1", (await limited.signIn([])).user.login)).status).toBe(401);
+
+    pass(15 * 60_000);
+    expect((await from("203.0.113.1", login, password)).status).toBe(200);
+  });
+
+  test("are forgotten by a success, and successes do not count", async () => {
+    const { login, password } = (await limited.signIn([])).user;
+    for (let round = 0; round < 3; round += 1) {
+      await statuses(Array.from({ length: 8 }, () => from("203.0.113.3", login)));
+      expect((await from("203.0.113.3", login, password)).status).toBe(200);
+    }
+    for (let round = 0; round < 12; round += 1) {
+      expect((await from("203.0.113.3", login, password)).status).toBe(200);
+    }
+  });
+
+  test("of one login from many addresses are refused", async () => {
+    const { login } = (await limited.signIn([])).user;
+    const many = Array.from({ length: 55 }, (_, index) => from(`198.51.100.${index}`, login));
+    const all = await statuses(many);
+    expect(all.filter((status) => status === 401).length).toBeLessThanOrEqual(50);
+    expect((await from("198.51.100.99", login)).status).toBe(429);
+  });
+
+  test("of one address with many logins are refused, its whole IPv6 network too", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const attempts = Array.from({ length: 25 }, (_, index) =>
+        from(`2001:db8:1:2::${index}`, `guess-${round}-${index}`),
+      );
+      await statuses(attempts);
+    }
+    expect((await from("2001:db8:1:2::ffff", "another")).status).toBe(429);
+    expect((await from("2001:db8:1:3::1", "another")).status).toBe(401);
+  });
+
+  test("the counters name neither logins nor addresses", async () => {
+    await from("203.0.113.77", "canary-login");
+    const [dump] =
+      await limited.db`select string_agg(attempt_limits::text, '') as text from attempt_limits`;
+    expect(dump?.text).not.toContain("canary-login");
+    expect(dump?.text).not.toContain("203.0.113.77");
+  });
+});

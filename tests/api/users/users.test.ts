@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { RIGHTS } from "../../../shared/rights.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+const PASSWORD = "тихий-омут-1984";
+
+let server: TestServer;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.db`truncate users cascade`;
+  admin = await server.signIn(["users"]);
+});
+
+const list = async () => (await admin.request("/users")).json();
+const add = (body: unknown, path = "/users") => admin.request(path, sending("POST", body));
+const change = (id: number | string, body: unknown, path = "/users") =>
+  admin.request(`${path}/${id}`, sending("PUT", body));
+const remove = (id: number | string, path = "/users") =>
+  admin.request(`${path}/${id}`, { method: "DELETE" });
+const logIn = (login: string, password: string) =>
+  server.request("/api/journal/login", sending("POST", { login, password }));
+
+test.each(["/users", "/api/users", "/api/users/"])(
+  "A-7.31 A-3.12 GET %s lists users with their rights and without their passwords",
+  async (path) => {
+    const nobody = await server.signIn([]);
+    const response = await admin.request(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual([
+      { id: admin.user.id, login: admin.user.login, user_password: "", user_right: ";users;" },
+      { id: nobody.user.id, login: nobody.user.login, user_password: "", user_right: ";" },
+    ]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  },
+);
+
+test.each(["/users", "/api/users"])("A-7.32 POST %s makes a user who can sign in", async (path) => {
+  const response = await add(
+    { login: " anna ", user_password: PASSWORD, user_right: ";journal;users;" },
+    path,
+  );
+  expect(response.status).toBe(201);
+  const made = await response.json();
+  expect(made).toEqual({
+    id: expect.any(Number),
+    login: "anna",
+    user_password: "",
+    user_right: ";journal;users;",
+  });
+  expect((await (await logIn("anna", PASSWORD)).json()).rights).toEqual(["journal", "users"]);
+});
+
+test("A-3.12 every right survives the round trip, the empty value is ';'", async () => {
+  const all = `;${RIGHTS.join(";")};`;
+  const made = await (
+    await add({ login: "anna", user_password: PASSWORD, user_right: all })
+  ).json();
+  expect(made.user_right).toBe(";journal;users;articles;schedule;prices;");
+  for (const user_right of [";prices;", ";", ";schedule;prices;"]) {
+    const changed = await (await change(made.id, { ...made, user_right })).json();
+    expect(changed.user_right).toBe(user_right);
+    expect((await list()).find((user: { id: number }) => user.id === made.id).user_right).toBe(
+      user_right,
+    );
+  }
+});
+
+test.each([
+  [{}, { login: "Введите логин", user_password: "Введите пароль" }],
+  [{ login: "anna" }, { user_password: "Введите пароль" }],
+  [{ login: "anna", user_password: "" }, { user_password: "Введите пароль" }],
+  [{ login: " ", user_password: PASSWORD }, { login: "Введите логин" }],
+  [
+    { login: "anna", user_password: "короткий" },
+    { user_password: "Пароль должен быть не короче 12 символов" },
+  ],
+  [
+    { login: "anna", user_password: "qwerty123456" },
+    { user_password: "Такой пароль слишком распространён, придумайте другой" },
+  ],
+  [{ login: "a\0b", user_password: PASSWORD }, { login: "Недопустимый символ" }],
+  [
+    { login: "anna", user_password: PASSWORD, user_right: ["users"] },
+    { user_right: "Неверный список прав" },
+  ],
+])("A-5.9 POST /users refuses %j, naming each field", async (body, fields) => {
+  const response = await add(body);
+  expect(response.status).toBe(400);
+  expect((await response.json()).fields).toEqual(fields);
+  expect(await list()).toHaveLength(1);
+});
+
+test("A-7.32 a login is one person's, whatever its case", async () => {
+  await add({ login: "Анна", user_password: PASSWORD, user_right: ";" });
+  const again = await add({ login: "анна", user_password: PASSWORD, user_right: ";" });
+  expect(again.status).toBe(409);
+  expect((await again.json()).message).toBe("Пользователь с таким логином уже есть");
+});
+
+test.each(["/users", "/api/users"])(
+  "A-7.33 PUT %s/{id} with the whole user changes login and rights",
+  async (path) => {
+    const { user } = await server.signIn(["journal"]);
+    const whole = { id: user.id, login: "renamed", user_password: "", user_right: ";prices;" };
+    const response = await change(user.id, whole, path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(whole);
+    expect((await (await logIn("renamed", user.password)).json()).rights).toEqual(["prices"]);
+  },
+);
+
+test("A-5.10 an empty password keeps the old one and the sessions; the login is required", async () => {
+  const person = await server.signIn(["journal"]);
+  const { id, login, password } = person.user;
+  await change(id, { login, user_password: "", user_right: ";journal;" });
+  expect((await logIn(login, password)).status).toBe(200);
+  expect((await person.request("/api/journal/jwt-test")).status).toBe(200);
+  const response = await change(id, { login: "", user_password: "", user_right: ";" });
+  expect((await response.json()).fields).toEqual({ login: "Введите логин" });
+});
+
+test("A-7.33 a new password replaces the old one and signs out everywhere", async () => {
+  const person = await server.signIn(["journal"]);
+  const { id, login, password } = person.user;
+  await change(id, { login, user_password: PASSWORD, user_right: ";journal;" });
+  expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
+  expect((await person.request("/api/journal/refresh", { method: "POST" })).status).toBe(401);
+  expect((await logIn(login, password)).status).toBe(401);
+  expect((await logIn(login, PASSWORD)).status).toBe(200);
+});
+
+test("A-7.33 a weak new password and a login of someone else change nothing", async () => {
+  const person = await server.signIn(["journal"]);
+  const { id, login } = person.user;
+  const weak = await change(id, { login, user_password: "123456789012", user_right: ";" });
+  expect(weak.status).toBe(400);
+  const taken = await change(id, { login: admin.user.login, user_password: PASSWORD });
+  expect(taken.status).toBe(409);
+  expect((await person.request("/api/journal/jwt-test")).status).toBe(200);
+  expect((await list())[1]).toMatchObject({ login, user_right: ";journal;" });
+});
+
+test.each(["/users", "/api/users"])(
+  "A-7.34 DELETE %s/{id} removes the user and ends their session; the login is free again",
+  async (path) => {
+    const person = await server.signIn(["journal"]);
+    const { id, login, password } = person.user;
+    expect((await remove(id, path)).ok).toBe(true);
+    expect(await list()).toHaveLength(1);
+    expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
+    expect((await logIn(login, password)).status).toBe(401);
+    expect((await remove(id, path)).status).toBe(404);
+    expect((await add({ login, user_password: PASSWORD, user_right: ";" })).status).toBe(201);
+  },
+);
+
+test("A-7.34 the last administrator can be neither deleted nor demoted", async () => {
+  const { id, login } = admin.user;
+  await server.signIn(["journal", "schedule"]);
+  const removal = await remove(id);
+  expect(removal.status).toBe(409);
+  expect((await removal.json()).message).toContain("последний администратор");
+  const demotion = await change(id, { login, user_password: "", user_right: ";journal;" });
+  expect(demotion.status).toBe(409);
+  expect((await list())[0].user_right).toBe(";users;");
+
+  await server.signIn(["users"]);
+  expect((await remove(id)).ok).toBe(true);
+});
+
+test("A-7.34 two administrators who remove each other at once leave one", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await server.db`truncate users cascade`;
+    const [one, two] = [await server.signIn(["users"]), await server.signIn(["users"])];
+    const demote = { login: one.user.login, user_password: "", user_right: ";" };
+    const answers = await Promise.all([
+      one.request(`/api/users/${two.user.id}`, { method: "DELETE" }),
+      two.request(`/api/users/${one.user.id}`, sending("PUT", demote)),
+    ]);
+    const left = await server.db`
+      select 1 from users where deleted_at is null and 'users' = any(rights)`;
+    expect(left).toHaveLength(1);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  }
+});
+
+test.each(["0", "-1", "1.5", "abc", "99999999999", "2147483647", "%00", "1%20or%201=1"])(
+  "A-7.33 A-7.34 an unknown id %s is 404",
+  async (id) => {
+    const whole = { login: "x", user_password: "", user_right: ";" };
+    expect((await change(id, whole, "/api/users")).status).toBe(404);
+    expect((await remove(id, "/api/users")).status).toBe(404);
+  },
+);
+
+test("A-6.1 users are closed to visitors and to those without the right", async () => {
+  const staff = await server.signIn(["journal", "articles", "schedule", "prices"]);
+  const body = { login: "x", user_password: PASSWORD, user_right: ";users;" };
+  const calls: [string, RequestInit][] = [
+    ["/users", {}],
+    ["/users", sending("POST", body)],
+    [`/users/${admin.user.id}`, sending("PUT", body)],
+    [`/users/${admin.user.id}`, { method: "DELETE" }],
+  ];
+  for (const [path, init] of calls) {
+    expect((await server.request(path, init)).status).toBe(401);
+    expect((await staff.request(path, init)).status).toBe(403);
+  }
+  expect(await list()).toHaveLength(2);
+});
