@@ -38,15 +38,29 @@ const RULES: sanitizeHtml.IOptions = {
   },
 };
 
+/** More passes than any input has been seen to need; what is stored needs one. */
+const PASSES = 6;
+
 /**
  * What of an article may reach a page (P-5.15 to P-5.18, A-5.24, A-5.26; DESIGN 2.11). A text
  * without any tag is not HTML and comes back as it is. Applying it twice changes nothing.
  */
 export function sanitiseArticle(text: string): string {
   if (!hasMarkup(text)) return text;
-  const clean = sanitizeHtml(text, RULES).trim();
+  const clean = settled(text);
   // Its entities are read as HTML's only while there is a tag.
   return clean === "" || hasMarkup(clean) ? clean : `<p>${clean}</p>`;
+}
+
+/** Taking tags away can change how the rest is read: until it no longer does. */
+function settled(html: string): string {
+  let before = html;
+  for (let pass = 1; pass < PASSES; pass++) {
+    const after = sanitizeHtml(before, RULES).trim();
+    if (after === before) return after;
+    before = after;
+  }
+  return sanitizeHtml(before, RULES).trim();
 }
 
 /** Every link opens in a new tab and tells the other side nothing (A-5.26). */

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { type Article, articleSchema } from "../../../shared/article.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let editor: SignedIn;
+
+beforeAll(async () => {
+  server = await startServer();
+  editor = await server.signIn(["articles"]);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.db`delete from articles`;
+});
+
+const GOOD: Omit<Article, "id"> = {
+  name_article: "Подготовка к УЗИ",
+  text_article: "<p>Приходите натощак</p>",
+  type_article: 3,
+  delete_article: 0,
+};
+
+async function written(input: Record<string, unknown> = {}): Promise<Article> {
+  const answer = await editor.request("/api/articles", sending("POST", { ...GOOD, ...input }));
+  expect(answer.status).toBe(201);
+  return articleSchema.parse(await answer.json());
+}
+
+async function listed(client: Pick<SignedIn, "request"> = server): Promise<Article[]> {
+  const answer = await client.request("/api/articles/");
+  expect(answer.status).toBe(200);
+  return articleSchema.array().parse(await answer.json());
+}
+
+test("P-3.6 A-3.13 A-7.36 an article made without an id is answered with 201 and every field", async () => {
+  const article = await written({ id: 0, type_article: "2" });
+  expect(article).toEqual({ ...GOOD, id: article.id, type_article: 2 });
+  expect(article.id).toBeGreaterThan(0);
+  expect(await listed()).toEqual([article]);
+});
+
+test("a new article's text is empty and the article visible unless told otherwise", async () => {
+  const { text_article, delete_article } = await written({
+    text_article: undefined,
+    delete_article: undefined,
+  });
+  expect({ text_article, delete_article }).toEqual({ text_article: "", delete_article: 0 });
+});
+
+test("P-7.10 the list is in order of id, so that the highest of type 4 is the announcement", async () => {
+  const made = [];
+  for (const type_article of [4, 1, 4]) made.push(await written({ type_article }));
+  expect(await listed()).toEqual(made);
+});
+
+test("P-7.13 one article is read by its id under both spellings", async () => {
+  const article = await written();
+  for (const path of [`/api/articles/${article.id}`, `/articles/${article.id}`]) {
+    const answer = await server.request(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(await answer.json()).toEqual(article);
+  }
+});
+
+test("an address that is no article's is 404 «Статья не найдена»", async () => {
+  const { id } = await written({ delete_article: 1 });
+  for (const wrong of [
+    `${id}`,
+    "0",
+    "abc",
+    "1.5",
+    "-1",
+    "1e3",
+    "2147483648",
+    "9".repeat(30),
+    "%00",
+  ]) {
+    for (const path of [`/api/articles/${wrong}`, `/articles/${wrong}`]) {
+      const answer = await server.request(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect((await answer.json()).message).toBe("Статья не найдена");
+    }
+  }
+});
+
+test("A-7.35 staff with the right see hidden articles, others and visitors do not", async () => {
+  const hidden = await written({ delete_article: 1 });
+  const shown = await written();
+  expect(await listed(editor)).toEqual([hidden, shown]);
+  expect(await listed(server)).toEqual([shown]);
+  expect(await listed(await server.signIn(["journal", "users", "schedule", "prices"]))).toEqual([
+    shown,
+  ]);
+  const own = await editor.request(`/api/articles/${hidden.id}`);
+  expect(await own.json()).toEqual(hidden);
+  expect(own.headers.get("vary")).toMatch(/cookie/i);
+});
+
+test("A-7.37 PUT replaces the whole article; hiding it takes it from visitors", async () => {
+  const { id } = await written();
+  const whole = {
+    id,
+    name_article: "Новое имя",
+    text_article: "<h2>Новый текст</h2>",
+    type_article: 1,
+    delete_article: 1,
+  };
+  const answer = await editor.request(`/api/articles/${id}`, sending("PUT", whole));
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual(whole);
+  expect(await listed(editor)).toEqual([whole] as Article[]);
+  expect(await listed()).toEqual([]);
+});
+
+test("a PUT that does not mention the text or the hiding leaves them", async () => {
+  const article = await written({ delete_article: 1 });
+  const short = { name_article: "Короче", type_article: 1 };
+  const answer = await editor.request(`/api/articles/${article.id}`, sending("PUT", short));
+  expect(await answer.json()).toEqual({ ...article, ...short });
+});
+
+test("A-7.38 an article is deleted once", async () => {
+  const { id } = await written();
+  expect((await editor.request(`/api/articles/${id}`, { method: "DELETE" })).status).toBe(204);
+  expect((await editor.request(`/api/articles/${id}`, { method: "DELETE" })).status).toBe(404);
+  expect((await editor.request(`/api/articles/${id}`, sending("PUT", GOOD))).status).toBe(404);
+  expect(await listed(editor)).toEqual([]);
+});
+
+test("A-5.17 an article without a name or a section is refused by field, and not kept", async () => {
+  const bad: [object, string][] = [
+    [{ name_article: "" }, "name_article"],
+    [{ name_article: "  " }, "name_article"],
+    [{ name_article: undefined }, "name_article"],
+    [{ name_article: 5 }, "name_article"],
+    [{ type_article: undefined }, "type_article"],
+    [{ type_article: 0 }, "type_article"],
+    [{ type_article: 5 }, "type_article"],
+    [{ type_article: "" }, "type_article"],
+    [{ delete_article: 2 }, "delete_article"],
+    [{ text_article: null }, "text_article"],
+    [{ text_article: "а".repeat(200_001) }, "text_article"],
+    [{ text_article: "a\0b" }, "text_article"],
+  ];
+  for (const [input, field] of bad) {
+    const answer = await editor.request("/api/articles", sending("POST", { ...GOOD, ...input }));
+    expect([field, answer.status]).toEqual([field, 400]);
+    const { message, fields } = await answer.json();
+    expect(Object.keys(fields)).toEqual([field]);
+    expect(fields[field]).toMatch(/[А-Яа-я]/);
+    expect(message).toBe(fields[field]);
+  }
+  expect(await listed(editor)).toEqual([]);
+});
+
+test("P-5.15 P-5.16 P-5.17 an article is sanitised before it is kept", async () => {
+  const { id } = await written({
+    text_article:
+      '<p class="a" onclick="x()">Текст<script>alert(1)</script> <a href="javascript:x">y</a></p><img src=x onerror=x()>',
+  });
+  const clean = '<p class="a">Текст y</p>';
+  const [kept] = await server.db`select text_article from articles where id = ${id}`;
+  expect(kept?.text_article).toBe(clean);
+  const put = sending("PUT", { ...GOOD, text_article: "<p onfocus=x()>2</p>" });
+  expect((await (await editor.request(`/api/articles/${id}`, put)).json()).text_article).toBe(
+    "<p>2</p>",
+  );
+});
+
+test("P-5.15 an article that reached the database unsanitised is sanitised when shown", async () => {
+  const [row] = await server.db<{ id: number }[]>`
+    insert into articles (name_article, text_article, type_article)
+    values ('Старая', '<p>т<script>alert(1)</script></p>', 1) returning id`;
+  expect((await listed())[0]?.text_article).toBe("<p>т</p>");
+  const one = await server.request(`/api/articles/${row?.id}`);
+  expect((await one.json()).text_article).toBe("<p>т</p>");
+});
+
+test("only the right to articles writes them", async () => {
+  const { id } = await written();
+  const other = await server.signIn(["journal", "users", "schedule", "prices"]);
+  for (const [method, path] of [
+    ["POST", "/api/articles"],
+    ["PUT", `/api/articles/${id}`],
+    ["DELETE", `/api/articles/${id}`],
+  ] as const) {
+    const init = method === "DELETE" ? { method } : sending(method, GOOD);
+    expect([method, (await server.request(path, init)).status]).toEqual([method, 401]);
+    expect([method, (await other.request(path, init)).status]).toEqual([method, 403]);
+  }
+  expect((await listed()).map((article) => article.id)).toEqual([id]);
+});
+
+test("malformed bodies are 400 in Russian", async () => {
+  const { id } = await written();
+  for (const body of ["", "{", "null", "[]", '"x"', '{"name_article":{}}']) {
+    for (const [method, path] of [
+      ["POST", "/api/articles"],
+      ["PUT", `/api/articles/${id}`],
+    ] as const) {
+      const answer = await editor.request(path, { ...sending(method, {}), body });
+      expect([method, body, answer.status]).toEqual([method, body, 400]);
+      expect((await answer.json()).message).toMatch(/[А-Яа-я]/);
+    }
+  }
+});
+
+test("a list unchanged since is not sent again", async () => {
+  await written();
+  const etag = (await server.request("/api/articles")).headers.get("etag") ?? "";
+  const again = () => server.request("/api/articles", { headers: { "if-none-match": etag } });
+  expect((await again()).status).toBe(304);
+  await written();
+  expect((await again()).status).toBe(200);
+});

@@ -1,0 +1,223 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
+import { XSS_VECTORS } from "./vectors.ts";
+
+const TAGS = new Set("a p ul ol li strong em br h1 h2 h3 h4 h5 h6 u s blockquote img".split(" "));
+const ATTRIBUTES = new Set("href target rel style class id src alt title width height".split(" "));
+const PROTOCOLS = /^(https?|ftps?|mailto|tel|callto|sms|cid|xmpp):$/;
+const STYLE_NAMES =
+  /^(color|background-color|text-[a-z-]+|font-(weight|style|size)|line-height|letter-spacing|vertical-align)$/;
+
+/** What an HTML parser of another make finds in it that an article must not have. */
+function offences(html: string): string[] {
+  const found: string[] = [];
+  new HTMLRewriter()
+    .on("*", {
+      element(element) {
+        const { tagName } = element;
+        if (!TAGS.has(tagName)) found.push(`<${tagName}>`);
+        for (const [name = "", value = ""] of element.attributes) {
+          if (!ATTRIBUTES.has(name)) found.push(`${tagName} ${name}`);
+          if (name === "href" && leadsAstray(decoded(value))) found.push(`href ${value}`);
+          if (name === "src" && !/^\/uploads\/[\w-]+(\.\w+)?$/.test(value))
+            found.push(`src ${value}`);
+          if (name === "style") found.push(...styleOffences(decoded(value)));
+        }
+        if (tagName === "a") {
+          if (element.getAttribute("target") !== "_blank") found.push("a without target");
+          if (element.getAttribute("rel") !== "noopener noreferrer nofollow") found.push("a rel");
+        }
+      },
+      comments: () => void found.push("a comment"),
+    })
+    .onDocument({ doctype: () => void found.push("a doctype") })
+    .transform(html);
+  return found;
+}
+
+/** Where a browser would go, which is not always what the text looks like. */
+function leadsAstray(href: string): boolean {
+  const url = URL.parse(href, "https://clinic.example/info/1");
+  return url !== null && !PROTOCOLS.test(url.protocol);
+}
+
+function styleOffences(style: string): string[] {
+  return style.split(";").filter((declaration) => {
+    const [name = "", value = ""] = declaration.split(":");
+    return !STYLE_NAMES.test(name) || /url|expression|image|[\\<"'{]/i.test(value);
+  });
+}
+
+const decoded = (value: string) =>
+  value
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+test("P-5.15 P-5.16 P-5.17 no published vector leaves anything but allowed tags, attributes and links", () => {
+  expect(XSS_VECTORS.length).toBeGreaterThan(150);
+  for (const vector of XSS_VECTORS) {
+    const clean = sanitiseArticle(vector);
+    expect([vector, offences(clean)]).toEqual([vector, []]);
+  }
+});
+
+test("the watch over the vectors is awake", () => {
+  const caught = XSS_VECTORS.filter((vector) => offences(vector).length > 0);
+  expect(caught.length).toBeGreaterThan(XSS_VECTORS.length * 0.9);
+});
+
+test("P-5.15 vectors nested in allowed tags, attributes and each other are no better", () => {
+  const vector = fc.constantFrom(...XSS_VECTORS);
+  const wrap = fc.constantFrom(
+    (inner: string) => `<p>${inner}</p>`,
+    (inner: string) => `<ul><li><a href="/x">${inner}</a></li></ul>`,
+    (inner: string) => `<p title='${inner}'>x</p>`,
+    (inner: string) => `<svg><p>${inner}`,
+    (inner: string) => `<math><mi>${inner}</mi></math>`,
+    (inner: string) => `<style>${inner}</style>${inner}`,
+    (inner: string) => `<!-- ${inner} -->${inner}`,
+    (inner: string) => `${inner.slice(0, inner.length / 2)}<p>${inner}`,
+    (inner: string) => inner.replace("<", "<<p>"),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(vector, wrap), { minLength: 1, maxLength: 4 }), (pieces) => {
+      const html = pieces.reduce((inner, [each, around]) => around(inner + each), "");
+      const clean = sanitiseArticle(html);
+      expect(offences(clean)).toEqual([]);
+      expect(sanitiseArticle(clean)).toBe(clean);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("P-5.15 whatever is put together from pieces of markup comes out allowed, and stays as it is", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ..."< > / \" ' = & ; : <p </p> <a <img <script </script> <style <svg <!-- --> ]]>".split(" "),
+    ),
+    fc.constantFrom(
+      " onerror=",
+      " href=",
+      " src=",
+      " style=",
+      "javascript:",
+      "/uploads/a.jpg",
+      "color:red",
+      "\0",
+      "\t",
+    ),
+    fc.constantFrom(
+      "&lt;",
+      "&#60;",
+      "&#x3c;",
+      "&amp;",
+      "&colon;",
+      "<h2>",
+      "</h2>",
+      "<br>",
+      "<li>",
+      "<b>",
+      "<noscript>",
+    ),
+    fc.string({ maxLength: 6 }),
+    fc.string({ unit: "binary", maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const clean = sanitiseArticle(pieces.join(""));
+      if (/<[a-z!/?]/i.test(clean)) expect(offences(clean)).toEqual([]);
+      expect(sanitiseArticle(clean)).toBe(clean);
+    }),
+    { numRuns: 4000 },
+  );
+});
+
+test("P-5.16 P-5.17 what the specification allows survives untouched", () => {
+  const html =
+    '<p class="lead" id="top">Текст <strong>важный</strong> и <em>нет</em><br />строка</p><ul><li>раз</li></ul><ol><li>два</li></ol>';
+  expect(sanitiseArticle(html)).toBe(html);
+  const link =
+    '<a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">ссылка</a>';
+  expect(sanitiseArticle(link)).toBe(link);
+});
+
+test("what the editor makes besides survives: headings, underline, strike, quotes, our own images", () => {
+  const html =
+    '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6><blockquote><p><u>u</u><s>s</s></p></blockquote><img src="/uploads/0b8f-12.jpg" alt="Кабинет" width="320" />';
+  expect(sanitiseArticle(html)).toBe(html);
+});
+
+test("style keeps the properties of text and loses every other", () => {
+  expect(
+    sanitiseArticle(
+      '<p style="text-align:center;color:#006638;font-size:18px;position:fixed;background:url(x);font-size:500px">x</p>',
+    ),
+  ).toBe('<p style="text-align:center;color:#006638;font-size:18px">x</p>');
+});
+
+test("A-5.24 links keep each allowed scheme and lose all others", () => {
+  const allowed = "http https ftp ftps mailto tel callto sms cid xmpp".split(" ");
+  for (const scheme of allowed) {
+    expect(sanitiseArticle(`<p><a href="${scheme}:x">y</a></p>`)).toContain(`href="${scheme}:x"`);
+  }
+  for (const scheme of [
+    "javascript",
+    "data",
+    "vbscript",
+    "file",
+    "blob",
+    "intent",
+    "ws",
+    "about",
+  ]) {
+    expect(sanitiseArticle(`<p><a href="${scheme}:x">y</a></p>`)).toBe("<p>y</p>");
+  }
+});
+
+test("A-5.26 P-5.18 every link opens in a new tab with noopener, noreferrer, nofollow", () => {
+  for (const href of [
+    "https://example.org",
+    "/uploads/a.pdf",
+    "/appointment",
+    "tel:+79001234567",
+  ]) {
+    expect(sanitiseArticle(`<a href="${href}" target="_self" rel="opener">x</a>`)).toBe(
+      `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">x</a>`,
+    );
+  }
+});
+
+test("a text without tags is left to the line rule as it was typed", () => {
+  for (const text of ["- раз\n- два & три", "5 < 7 > 3", "a &lt;b&gt;", "", "I <3 you"]) {
+    expect(sanitiseArticle(text)).toBe(text);
+  }
+});
+
+test("a text that loses its last tag stays HTML, so that its entities do not change meaning", () => {
+  expect(sanitiseArticle("<font>a &lt;b&gt; c</font>")).toBe("<p>a &lt;b&gt; c</p>");
+  expect(sanitiseArticle("<script>x</script>")).toBe("");
+});
+
+test("input made to be slow is done within two seconds", () => {
+  const heavy = [
+    "<div>",
+    "<p>",
+    "<li>",
+    "<a href=x ",
+    "<!--",
+    "<iframe>",
+    "<noscript>",
+    "&lt;",
+    "<b><i>",
+    "<p style='color:",
+  ];
+  for (const piece of heavy) {
+    const html = `<p>${piece.repeat(200_000 / piece.length)}`;
+    const began = performance.now();
+    sanitiseArticle(html);
+    expect([piece, performance.now() - began < 2000]).toEqual([piece, true]);
+  }
+});
