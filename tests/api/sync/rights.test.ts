@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Right } from "../../../shared/rights.ts";
+import { changesSchema, type SyncDocument, snapshotPageSchema } from "../../../shared/sync.ts";
+import { startServer, type TestServer } from "../../support/server.ts";
+import { addDoctor, book, destroy, offer } from "../../sync/clinic-rows.ts";
+import { Follower } from "../../sync/follower.ts";
+
+const TODAY = "2027-06-10";
+let server: TestServer;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => new Date("2027-06-10T09:00:00Z") });
+  doctor = await addDoctor(server.db, "Белова Ольга");
+  await server.db`insert into schedule_templates (tpl_name, times) values ('Утро', '{09:00}')`;
+  await offer(server.db, doctor, TODAY, ["09:00", "09:30"]);
+  await book(server.db, { employee: doctor, day: TODAY, time: "09:30", name: "Петрова Вера" });
+});
+afterAll(() => server.stop());
+
+async function mirrorOf(rights: readonly Right[]): Promise<Map<string, SyncDocument>> {
+  const follower = new Follower((await server.signIn(rights)).request);
+  await follower.takeSnapshot();
+  return follower.documents;
+}
+
+test("the journal right sees records, settings and doctors, and no templates", async () => {
+  const documents = await mirrorOf(["journal"]);
+  expect([...documents.keys()].sort()).toEqual(["day/2027-06-10/1", "doctors", "settings"]);
+  expect(documents.get("day/2027-06-10/1")).toMatchObject({
+    offered: ["09:00", "09:30"],
+    records: [{ user_name: "Петрова Вера", record_time: "09:30", source: "site", read_at: null }],
+    withheld: [],
+  });
+});
+
+test("the schedule right sees held times without records, doctors and templates", async () => {
+  const documents = await mirrorOf(["schedule"]);
+  expect([...documents.keys()].sort()).toEqual(["day/2027-06-10/1", "doctors", "templates"]);
+  expect(documents.get("day/2027-06-10/1")).toMatchObject({
+    offered: ["09:00", "09:30"],
+    records: [],
+    withheld: ["09:30"],
+  });
+  expect(JSON.stringify([...documents.values()])).not.toContain("Петрова");
+});
+
+test("both rights see everything, and records rather than held times", async () => {
+  const documents = await mirrorOf(["journal", "schedule"]);
+  expect([...documents.keys()].sort()).toEqual([
+    "day/2027-06-10/1",
+    "doctors",
+    "settings",
+    "templates",
+  ]);
+  expect(documents.get("day/2027-06-10/1")).toMatchObject({ withheld: [] });
+});
+
+test("other rights see an empty feed that can still be followed", async () => {
+  const { request } = await server.signIn(["users", "articles", "prices"]);
+  const follower = new Follower(request);
+  await follower.takeSnapshot();
+  expect(follower.pages).toBe(1);
+  await book(server.db, { employee: doctor, day: TODAY, time: "11:00" });
+  expect((await follower.pull()).documents).toEqual([]);
+  expect(follower.documents.size).toBe(0);
+});
+
+test("who was destroyed is told only to those who may read the journal", async () => {
+  const journal = new Follower((await server.signIn(["journal"])).request);
+  const schedule = new Follower((await server.signIn(["schedule"])).request);
+  await Promise.all([journal.takeSnapshot(), schedule.takeSnapshot()]);
+  const uid = await book(server.db, { employee: doctor, day: TODAY, time: "12:00" });
+  if (!uid) throw new Error("The slot was not free");
+  await server.db.begin((tx) => destroy(tx, uid));
+  expect((await journal.pull()).destroyed).toEqual([uid]);
+  const seen = await schedule.pull();
+  expect(seen.destroyed).toEqual([]);
+  expect(seen.documents).toHaveLength(1);
+});
+
+test("a hidden doctor is in the mirror; a removed one only as a name beside old visits", async () => {
+  const hidden = await addDoctor(server.db, "Скрытая Нина");
+  const removed = await addDoctor(server.db, "Ушедшая Ирина");
+  const forgotten = await addDoctor(server.db, "Забытая Анна");
+  await server.db`update doctors set hidden_doctor = 1 where id = ${hidden}`;
+  await book(server.db, { employee: removed, day: TODAY, time: "10:00" });
+  await server.db`update doctors set deleted_at = now() where id in ${server.db([removed, forgotten])}`;
+  const document = (await mirrorOf(["journal"])).get("doctors");
+  if (document?.kind !== "doctors") throw new Error("No doctors");
+  expect(document.doctors.map((each) => each.name_employee).sort()).toEqual([
+    "Белова Ольга",
+    "Скрытая Нина",
+  ]);
+  expect(document.departed).toEqual([{ id: removed, name_employee: "Ушедшая Ирина" }]);
+});
+
+test("without a session there is no feed, and answers are never stored", async () => {
+  for (const path of ["/api/sync/snapshot", "/api/sync/changes?since=x", "/api/sync/stream"]) {
+    expect((await server.request(path)).status).toBe(401);
+  }
+  const { request } = await server.signIn(["journal"]);
+  const snapshot = await request("/api/sync/snapshot");
+  expect(snapshot.headers.get("cache-control")).toBe("no-store");
+  const { cursor, today, time_zone, server_time } = snapshotPageSchema.parse(await snapshot.json());
+  expect({ today, time_zone, server_time }).toEqual({
+    today: TODAY,
+    time_zone: "Europe/Moscow",
+    server_time: "2027-06-10T09:00:00.000Z",
+  });
+  const changes = await request(`/api/sync/changes?since=${cursor}`);
+  expect(changes.headers.get("cache-control")).toBe("no-store");
+  expect(changesSchema.parse(await changes.json()).documents).toEqual([]);
+});

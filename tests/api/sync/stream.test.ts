@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createApp } from "../../../api/app.ts";
+import { readConfig } from "../../../api/config.ts";
+import { type Movement, watchHorizon } from "../../../api/sync/horizon.ts";
+import { addDays, type Day } from "../../../shared/calendar.ts";
+import { headSchema } from "../../../shared/sync.ts";
+import { startServer, type TestServer } from "../../support/server.ts";
+import { addDoctor, book } from "../../sync/clinic-rows.ts";
+import { Follower } from "../../sync/follower.ts";
+
+const TODAY: Day = "2027-06-10";
+const STARTED = Date.parse("2027-06-10T09:00:00Z");
+let server: TestServer;
+let twin: TestServer;
+let doctor: number;
+let skippedMs = 0;
+let booked = 0;
+
+const clock = () => new Date(STARTED + skippedMs);
+
+beforeAll(async () => {
+  server = await startServer({ clock });
+  twin = await startServer({ clock, databaseOf: server });
+  doctor = await addDoctor(server.db, "Белова");
+});
+afterAll(async () => {
+  await twin.stop();
+  await server.stop();
+});
+
+const bookNext = () =>
+  book(server.db, { employee: doctor, day: addDays(TODAY, ++booked), time: "09:00" });
+
+/** An open stream, its events in order; `ended` settles when the server closes it. */
+class OpenStream {
+  readonly heads: bigint[] = [];
+  comments = 0;
+  readonly ended: Promise<"ended">;
+  readonly #heard: (() => void)[] = [];
+
+  constructor(readonly response: Response) {
+    this.ended = this.#read();
+  }
+
+  /** The next head after those already there. */
+  async next(): Promise<bigint> {
+    const known = this.heads.length;
+    while (this.heads.length === known) {
+      await new Promise<void>((resolve) => this.#heard.push(resolve));
+    }
+    return this.heads[known] ?? 0n;
+  }
+
+  async #read(): Promise<"ended"> {
+    let text = "";
+    for await (const part of this.response.body ?? []) {
+      text += new TextDecoder().decode(part);
+      const blocks = text.split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) this.#take(block);
+    }
+    return "ended";
+  }
+
+  #take(block: string): void {
+    if (block.startsWith(":")) this.comments += 1;
+    const data = /^event: head\ndata: (.*)$/.exec(block)?.[1];
+    if (data) this.heads.push(BigInt(headSchema.parse(JSON.parse(data)).head));
+    for (const resolve of this.#heard.splice(0)) resolve();
+  }
+}
+
+async function open(url: string, cookie: string, abort = new AbortController()) {
+  const response = await fetch(`${url}/api/sync/stream`, {
+    headers: { cookie },
+    signal: abort.signal,
+  });
+  expect(response.status).toBe(200);
+  return new OpenStream(response);
+}
+
+test("a stream tells the head at once, and every commit within a second", async () => {
+  const person = await server.signIn(["journal"]);
+  const abort = new AbortController();
+  const stream = await open(server.url, person.cookie, abort);
+  expect(stream.response.headers.get("content-type")).toContain("text/event-stream");
+  expect(stream.response.headers.get("cache-control")).toBe("no-store");
+  expect(stream.response.headers.get("content-encoding")).toBeNull();
+  const follower = new Follower(person.request);
+  await follower.takeSnapshot();
+  const first = stream.heads[0] ?? (await stream.next());
+  expect(first <= follower.horizon).toBe(true);
+
+  await bookNext();
+  const committedAt = performance.now();
+  const head = await stream.next();
+  expect(performance.now() - committedAt).toBeLessThan(1_000);
+  expect(head > first).toBe(true);
+  await follower.pull();
+  expect(follower.horizon >= head).toBe(true);
+  abort.abort();
+  await stream.ended.catch(() => {});
+});
+
+test("a write through another process is told as soon", async () => {
+  const person = await server.signIn(["journal", "schedule"]);
+  const abort = new AbortController();
+  const stream = await open(twin.url, person.cookie, abort);
+  if (stream.heads.length === 0) await stream.next();
+  await bookNext();
+  const committedAt = performance.now();
+  await stream.next();
+  expect(performance.now() - committedAt).toBeLessThan(1_000);
+  abort.abort();
+  await stream.ended.catch(() => {});
+});
+
+test("a rolled back write is told to nobody", async () => {
+  const person = await server.signIn(["journal"]);
+  const abort = new AbortController();
+  const stream = await open(server.url, person.cookie, abort);
+  if (stream.heads.length === 0) await stream.next();
+  const told = stream.heads.length;
+  await server.db
+    .begin(async (tx) => {
+      await book(tx, { employee: doctor, day: TODAY, time: "23:00" });
+      throw new Error("rolled back");
+    })
+    .catch(() => {});
+  await Bun.sleep(700);
+  expect(stream.heads.length).toBe(told);
+  abort.abort();
+  await stream.ended.catch(() => {});
+});
+
+test("streams breathe while nothing happens, and end with logout or with the access", async () => {
+  const [leaving, staying] = [await server.signIn(["journal"]), await server.signIn(["journal"])];
+  const left = await open(server.url, leaving.cookie);
+  const stayed = await open(server.url, staying.cookie);
+  await leaving.request("/api/journal/logout", { method: "POST" });
+  const loggedOutAt = performance.now();
+  expect(await Promise.race([left.ended, stayed.ended.then(() => "the wrong one")])).toBe("ended");
+  expect(performance.now() - loggedOutAt).toBeLessThan(6_000);
+  while (stayed.comments === 0) await Bun.sleep(50);
+  skippedMs += 16 * 60_000;
+  expect(await stayed.ended).toBe("ended");
+}, 20_000);
+
+test("a process that stops ends its streams before it waits for what it accepted", async () => {
+  const stopping = new AbortController();
+  const app = createApp({
+    db: twin.db,
+    config: readConfig({ DATABASE_URL: twin.databaseUrl }),
+    clock,
+    log: () => {},
+    stopping: stopping.signal,
+  });
+  const process = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  const person = await server.signIn(["journal"]);
+  const stream = await open(`http://localhost:${process.port}`, person.cookie);
+  if (stream.heads.length === 0) await stream.next();
+  stopping.abort();
+  expect(await stream.ended).toBe("ended");
+  await process.stop();
+});
+
+test("caches hear which documents moved, whichever process wrote", async () => {
+  const movements: Movement[] = [];
+  const unwatch = watchHorizon(twin.db, (movement) => movements.push(movement));
+  while (movements.length === 0) await Bun.sleep(20);
+  expect(movements[0]?.keys).toBeNull();
+  await bookNext();
+  while (movements.length === 1) await Bun.sleep(20);
+  expect([...(movements[1]?.keys ?? [])]).toEqual([`day/${addDays(TODAY, booked)}/${doctor}`]);
+  unwatch();
+  await bookNext();
+  await Bun.sleep(600);
+  expect(movements).toHaveLength(2);
+});
