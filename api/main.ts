@@ -3,12 +3,14 @@ import { CannotStart } from "./cannot-start.ts";
 import { type Config, readConfig } from "./config.ts";
 import { connect } from "./database/connection.ts";
 import { startEmbedded } from "./database/embedded.ts";
+import type { Server } from "./http/env.ts";
 import { watchLaunchers } from "./start/launchers.ts";
 import { listen } from "./start/listen.ts";
 import { notYet } from "./start/not-yet.ts";
 import { prepareDatabase } from "./start/prepare-database.ts";
 import { log, say } from "./start/say.ts";
 import { onStopSignals } from "./start/signals.ts";
+import { startUpkeep } from "./start/upkeep.ts";
 
 const STOP_WITHIN_MS = 9_500;
 
@@ -27,7 +29,8 @@ async function start(): Promise<void> {
   closers.push(() => db.end({ timeout: 1 }));
 
   let ready = false;
-  const app = createApp({ db, config, clock, log, stopping: stopping.signal });
+  const server: Server = { db, config, clock, log, stopping: stopping.signal };
+  const app = createApp(server);
   const listening = listen(config, (request, connection) =>
     ready || new URL(request.url).pathname === "/api/live"
       ? app.fetch(request, connection)
@@ -37,6 +40,7 @@ async function start(): Promise<void> {
 
   await prepareDatabase(db, config, clock, say);
   ready = true;
+  startUpkeep(server);
   say(`Priem is ready
   Site       ${listening.address}/
   Reception  ${listening.address}/admin`);

@@ -5,6 +5,7 @@ import { fillDemo } from "../database/demo/fill.ts";
 import { migrate } from "../database/migrate.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
 import type { Clock } from "../http/env.ts";
+import { ensureEpoch } from "../sync/epoch.ts";
 
 const TRY_EVERY_MS = 1_000;
 
@@ -16,6 +17,7 @@ export async function prepareDatabase(
   say: (line: string) => void,
 ): Promise<void> {
   await untilInReach(() => migrateAloud(db, say), say);
+  await ensureEpoch(db);
   if (config.demoData && (await fillDemo(db, clock())))
     say("Filled the empty database with a demo clinic");
   const { login } = config.firstAdministrator;
