@@ -28,7 +28,8 @@ export async function amend(
 
 /** Reading is no change of the record: it leaves the revision alone (DESIGN 4.3). */
 function amended(before: RecordRow, { read, ...changes }: Amendment, now: Now): RecordRow {
-  const seen = read ?? (changes.operator_view === true ? true : undefined);
+  const looked = before.source === "site" && changes.operator_view === true;
+  const seen = read ?? (looked ? true : undefined);
   const after: RecordRow = { ...before, ...defined(changes) };
   if (seen !== undefined) after.read_at = seen ? (before.read_at ?? now.instant) : null;
   const revised = [...RECORD_FIELDS, "operator_view" as const].some(
