@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
-import { articleInputSchema } from "../../shared/article.ts";
+import { type Article, articleInputSchema } from "../../shared/article.ts";
 import type { Env } from "../http/env.ts";
 import { answerCached } from "../http/etag.ts";
 import { readId } from "../http/id-param.ts";
+import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, readJson } from "../http/validate.ts";
 import { createArticle } from "./create.ts";
@@ -23,17 +24,38 @@ export const articleRoutes = new Hono<Env>()
   })
   .post("/", allow("articles"), async (context) => {
     const input = parseWith(articleInputSchema, await readJson(context));
-    return context.json(await createArticle(context.get("server").db, input), 201);
+    return answerWrite(
+      context,
+      async (tx) => ({ ...articleAnswer(await createArticle(tx, input)), status: 201 }),
+      async (tx, { subject }) => articleAnswer(await findArticle(tx, subject ?? 0, "editor")),
+    );
   })
   .put("/:id", allow("articles"), async (context) => {
-    const input = parseWith(articleInputSchema, await readJson(context));
     const id = idOf(context.req.param("id"));
-    return context.json(await replaceArticle(context.get("server").db, id, input));
+    const input = parseWith(articleInputSchema, await readJson(context));
+    return answerWrite(
+      context,
+      async (tx) => articleAnswer(await replaceArticle(tx, id, input)),
+      async (tx) => articleAnswer(await findArticle(tx, id, "editor")),
+    );
   })
   .delete("/:id", allow("articles"), async (context) => {
-    await removeArticle(context.get("server").db, idOf(context.req.param("id")));
-    return context.body(null, 204);
+    const id = idOf(context.req.param("id"));
+    return answerWrite(
+      context,
+      async (tx) => {
+        await removeArticle(tx, id);
+        return { status: 200, body: { id } };
+      },
+      async () => ({ status: 200, body: { id } }),
+    );
   });
+
+const articleAnswer = (article: Article): Answer => ({
+  status: 200,
+  body: article,
+  subject: article.id,
+});
 
 function readerOf(context: Context<Env>): Reader {
   return context.get("session")?.rights.includes("articles") ? "editor" : "visitor";

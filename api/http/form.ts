@@ -9,9 +9,13 @@ export function isForm(context: Context<Env>): boolean {
   return /^multipart\/form-data\b/i.test(context.req.header("content-type") ?? "");
 }
 
-/** The request's form, or a 400 in words; Hono alone would answer 500. */
+/**
+ * The request's form, or a 400 in words; Hono alone would answer 500. The bytes are read first:
+ * what else is read of the body is made from them, and a form could not be turned back.
+ */
 export async function readForm(context: Context<Env>): Promise<FormData> {
   try {
+    await context.req.arrayBuffer();
     return await context.req.formData();
   } catch {
     throw invalid({ body: "Форма передана не полностью или с ошибкой" });

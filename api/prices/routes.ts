@@ -1,13 +1,14 @@
 import { Hono } from "hono";
-import { priceChangeSchema, priceInputSchema } from "../../shared/price.ts";
+import { type Price, priceChangeSchema, priceInputSchema } from "../../shared/price.ts";
 import type { Env } from "../http/env.ts";
 import { answerCached } from "../http/etag.ts";
 import { readId } from "../http/id-param.ts";
+import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, readJson } from "../http/validate.ts";
-import { changePrice, priceNotFound } from "./change.ts";
+import { changePrice } from "./change.ts";
 import { createPrice } from "./create.ts";
-import { listPrices } from "./list.ts";
+import { findPrice, listPrices, priceNotFound } from "./read.ts";
 import { removePrice } from "./remove.ts";
 
 export const priceRoutes = new Hono<Env>()
@@ -16,17 +17,34 @@ export const priceRoutes = new Hono<Env>()
   })
   .post("/", allow("prices"), async (context) => {
     const input = parseWith(priceInputSchema, await readJson(context));
-    return context.json(await createPrice(context.get("server").db, input), 201);
+    return answerWrite(
+      context,
+      async (tx) => ({ ...priceAnswer(await createPrice(tx, input)), status: 201 }),
+      async (tx, { subject }) => priceAnswer(await findPrice(tx, subject ?? 0)),
+    );
   })
   .patch("/:id", allow("prices"), async (context) => {
-    const change = parseWith(priceChangeSchema, await readJson(context));
     const id = idOf(context.req.param("id"));
-    return context.json(await changePrice(context.get("server").db, id, change));
+    const change = parseWith(priceChangeSchema, await readJson(context));
+    return answerWrite(
+      context,
+      async (tx) => priceAnswer(await changePrice(tx, id, change)),
+      async (tx) => priceAnswer(await findPrice(tx, id)),
+    );
   })
   .delete("/:id", allow("prices"), async (context) => {
-    await removePrice(context.get("server").db, idOf(context.req.param("id")));
-    return context.body(null, 204);
+    const id = idOf(context.req.param("id"));
+    return answerWrite(
+      context,
+      async (tx) => {
+        await removePrice(tx, id);
+        return { status: 200, body: { id } };
+      },
+      async () => ({ status: 200, body: { id } }),
+    );
   });
+
+const priceAnswer = (price: Price): Answer => ({ status: 200, body: price, subject: price.id });
 
 function idOf(text: string): number {
   const id = readId(text);
