@@ -1,0 +1,18 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { RouterProvider } from "@tanstack/react-router";
+import type { Device } from "./offline/device.ts";
+import { OfflineProvider } from "./offline/hooks.tsx";
+import { router } from "./routes.tsx";
+import { cssVariables, theme } from "./theme.ts";
+
+export function App({ device }: { device: Device }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+      <Notifications position="bottom-right" limit={4} />
+      <OfflineProvider device={device}>
+        <RouterProvider router={router} />
+      </OfflineProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, NativeSelect } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { formatDay } from "../../shared/calendar.ts";
+import type { Doctor } from "../../shared/doctor.ts";
+import { parseServices } from "../../shared/doctor-profile.ts";
+import type { Slot } from "../../shared/slots.ts";
+import classes from "./chosen-entries.module.css";
+import { slotKey } from "./free-days.ts";
+
+export interface Entry extends Slot {
+  service: string;
+}
+
+interface Props {
+  entries: readonly Entry[];
+  doctors: ReadonlyMap<number, Doctor>;
+  /** Keys of entries whose time is still free. */
+  free: ReadonlySet<string>;
+  onService: (entry: Entry, service: string) => void;
+  onRemove: (entry: Entry) => void;
+}
+
+/** The chosen times, each with an optional service and a remove button (A-2.41). */
+export function ChosenEntries({ entries, doctors, free, onService, onRemove }: Props) {
+  return (
+    <ul className={classes.list} aria-label="Выбранные записи">
+      {entries.map((entry) => {
+        const doctor = doctors.get(entry.employee);
+        const named = `${formatDay(entry.day)}, ${entry.time}, ${doctor?.name_employee ?? ""}`;
+        return (
+          <li key={slotKey(entry)} className={classes.entry}>
+            <div className={classes.head}>
+              <div className={classes.slot}>
+                <strong>{entry.time}</strong>
+                <span>{formatDay(entry.day)}</span>
+                <span className={classes.doctor}>{doctor?.name_employee}</span>
+              </div>
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label={`Убрать: ${named}`}
+                onClick={() => onRemove(entry)}
+              >
+                <IconTrash aria-hidden size={18} />
+              </ActionIcon>
+            </div>
+            {!free.has(slotKey(entry)) && (
+              <p className={classes.lost} role="alert">
+                Это время только что заняли — уберите его и выберите другое.
+              </p>
+            )}
+            <NativeSelect
+              aria-label={`Услуга: ${named}`}
+              value={entry.service}
+              onChange={(event) => onService(entry, event.currentTarget.value)}
+              data={[
+                { value: "", label: "-- Выберите услугу (необязательно) --" },
+                ...parseServices(doctor?.services ?? ""),
+              ]}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

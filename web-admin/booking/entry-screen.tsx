@@ -1,0 +1,38 @@
+import { Alert, Loader, Text, Title } from "@mantine/core";
+import { useMemo } from "react";
+import { addDays } from "../../shared/calendar.ts";
+import { useDays, useDoctors } from "../offline/hooks.tsx";
+import { useClinicNow } from "../shell/clinic-now.ts";
+import { useMirrorState } from "../shell/mirror-state.ts";
+import { EntryForm } from "./entry-form.tsx";
+
+/** How far ahead a visit can be made: longer than any schedule is laid out. */
+const DAYS_AHEAD = 400;
+
+/** «Добавить запись в журнал». */
+export function EntryScreen() {
+  const now = useClinicNow();
+  const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
+  const doctors = useDoctors();
+  const state = useMirrorState(days.length > 0);
+  const byId = useMemo(() => new Map(doctors.map((doctor) => [doctor.id, doctor])), [doctors]);
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        Добавить запись в журнал
+      </Title>
+      {state === "loading" && (
+        <Text role="status" c="dimmed">
+          <Loader size="xs" mr="xs" aria-hidden /> Загрузка...
+        </Text>
+      )}
+      {state === "failed" && (
+        <Alert color="danger" role="alert" title="Ошибка загрузки данных">
+          На этом устройстве ещё нет расписания, а сервер не отвечает. Оно загрузится само, как
+          только появится связь.
+        </Alert>
+      )}
+      {state === "usable" && <EntryForm days={days} doctors={byId} now={now} />}
+    </>
+  );
+}

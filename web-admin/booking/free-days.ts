@@ -1,0 +1,28 @@
+import type { ClinicMoment, Day } from "../../shared/calendar.ts";
+import { freeTimes, type OfferedDay, type Slot } from "../../shared/slots.ts";
+
+/** How many free times each day has over all doctors; days with none are absent. */
+export function freeCounts(days: readonly OfferedDay[], now: ClinicMoment): Map<Day, number> {
+  const counts = new Map<Day, number>();
+  for (const of of days) {
+    const free = freeTimes(of, now).length;
+    if (free > 0) counts.set(of.day, (counts.get(of.day) ?? 0) + free);
+  }
+  return counts;
+}
+
+/** The chosen entries that can still be booked: a colleague or a patient may have been faster. */
+export function stillFree(
+  chosen: readonly Slot[],
+  days: readonly OfferedDay[],
+  now: ClinicMoment,
+): Set<string> {
+  const free = new Set(
+    days.flatMap((of) =>
+      freeTimes(of, now).map((time) => slotKey({ employee: of.employee, day: of.day, time })),
+    ),
+  );
+  return new Set(chosen.map(slotKey).filter((key) => free.has(key)));
+}
+
+export const slotKey = (slot: Slot) => `${slot.day} ${slot.time} ${slot.employee}`;

@@ -1,0 +1,55 @@
+import { Alert, Anchor } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { formatDay } from "../../shared/calendar.ts";
+import type { Doctor } from "../../shared/doctor.ts";
+import { slotKey } from "./free-days.ts";
+import type { Outcome } from "./submit-entries.ts";
+
+/** The form's last word, in the spec's words. */
+export function OutcomeMessage({
+  outcome,
+  doctors,
+}: {
+  outcome: Outcome;
+  doctors: ReadonlyMap<number, Doctor>;
+}) {
+  if (outcome.kind === "added") {
+    return (
+      <Alert color="brand" role="status" icon={<IconCircleCheck aria-hidden />}>
+        Успешно добавлено {outcome.count} записей
+      </Alert>
+    );
+  }
+  if (outcome.kind === "queued") {
+    return (
+      <Alert color="notice" role="status" icon={<IconDeviceFloppy aria-hidden />}>
+        Сохранено на устройстве, будет отправлено
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="danger" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      {outcome.kind === "none" && "Не выбрано ни одной записи"}
+      {outcome.kind === "unsaved" && "Ошибка при отправке записей"}
+      {outcome.kind === "partly" && (
+        <>
+          <strong>Некоторые записи не были добавлены</strong>
+          <ul style={{ margin: "6px 0", paddingInlineStart: 18 }}>
+            {outcome.refused.map(({ entry, reason }) => (
+              <li key={slotKey(entry)}>
+                {formatDay(entry.day)}, {entry.time}, {doctors.get(entry.employee)?.name_employee}:{" "}
+                {reason}
+              </li>
+            ))}
+          </ul>
+          Они не потеряны: выберите другое время в разделе{" "}
+          <Anchor component={Link} to="/decisions" inherit fw={700}>
+            «Требует решения»
+          </Anchor>
+          .
+        </>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,72 @@
+import { phoneDigits } from "../../shared/patient.ts";
+import type { Engine } from "../offline/engine-api.ts";
+import type { Operation, StaffBookingInput } from "../offline/operation.ts";
+import type { Entry } from "./chosen-entries.tsx";
+
+export interface Client {
+  name: string;
+  phone: string;
+  comment: string;
+}
+
+/** What came of «Добавить записи», in the order a person wants to know it. */
+export type Outcome =
+  | { kind: "none" }
+  | { kind: "added"; count: number }
+  | { kind: "queued"; count: number }
+  | { kind: "partly"; refused: readonly { entry: Entry; reason: string }[] }
+  | { kind: "unsaved"; kept: readonly Entry[] };
+
+/** How long the screen waits for the server before it says «сохранено на устройстве». */
+const PATIENCE_MS = 3000;
+
+/** One call of the API an entry, all through the outbox. */
+export async function submitEntries(
+  engine: Engine,
+  entries: readonly Entry[],
+  client: Client,
+): Promise<Outcome> {
+  if (entries.length === 0) return { kind: "none" };
+  const made: { entry: Entry; operation: Operation }[] = [];
+  for (const entry of entries) {
+    try {
+      made.push({ entry, operation: await engine.book(visitOf(entry, client)) });
+    } catch (error) {
+      console.error("The device refused to keep a booking", error);
+      return { kind: "unsaved", kept: entries.slice(made.length) };
+    }
+  }
+  return outcomeOf(engine, made);
+}
+
+async function outcomeOf(
+  engine: Engine,
+  made: readonly { entry: Entry; operation: Operation }[],
+): Promise<Outcome> {
+  const answers = await Promise.all(
+    made.map(async ({ entry, operation }) => ({
+      entry,
+      settlement: await engine.settled(operation.key, PATIENCE_MS),
+    })),
+  );
+  const refused = answers.flatMap(({ entry, settlement }) =>
+    settlement.outcome === "refused" ? [{ entry, reason: settlement.problem.message }] : [],
+  );
+  if (refused.length > 0) return { kind: "partly", refused };
+  const queued = answers.filter(({ settlement }) => settlement.outcome === "queued").length;
+  return queued > 0
+    ? { kind: "queued", count: made.length }
+    : { kind: "added", count: made.length };
+}
+
+function visitOf(entry: Entry, client: Client): StaffBookingInput {
+  return {
+    employee: entry.employee,
+    record_day: entry.day,
+    record_time: entry.time,
+    user_name: client.name.trim(),
+    phone: phoneDigits(client.phone),
+    service: entry.service,
+    add_comment: client.comment.trim(),
+  };
+}

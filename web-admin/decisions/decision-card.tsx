@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Paper, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { Decision, DecisionAction } from "../offline/decision.ts";
+import { useEngine } from "../offline/hooks.tsx";
+import { clockTime } from "../shell/clock-time.ts";
+import { tellSaving } from "../shell/tell-saving.ts";
+import classes from "./decisions.module.css";
+import { DiscardQuestion } from "./discard-question.tsx";
+import { FieldChoices } from "./field-choices.tsx";
+import { NearestTimes } from "./nearest-times.tsx";
+import { TwoSides } from "./two-sides.tsx";
+
+const TITLES: Record<Decision["kind"], string> = {
+  slot: "Время занято или убрано из расписания",
+  fields: "Запись одновременно изменили",
+  cancel: "Отмена и правка одной записи",
+  rejected: "Сервер не принял правку",
+};
+
+/** One edit that waits for a person: both sides, why, and the ways on. */
+export function DecisionCard({ decision }: { decision: Decision }) {
+  const engine = useEngine();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { kind, key, operation } = decision;
+
+  const decide = async (action: DecisionAction, done: string) => {
+    setBusy(true);
+    await tellSaving(engine, () => engine.decide(key, action), done);
+    setBusy(false);
+  };
+
+  return (
+    <Paper component="li" withBorder p="lg" className={classes.card}>
+      <Title order={2} size="h4">
+        {TITLES[kind]}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Правка сделана {clockTime(operation.madeAt)}
+      </Text>
+      <Alert color="warning" mb="md">
+        {decision.reason}
+      </Alert>
+      <TwoSides decision={decision} />
+      {kind === "slot" && (
+        <NearestTimes
+          slots={decision.nearest}
+          busy={busy}
+          onMove={(slot) => decide({ kind: "move", slot }, "Запись перенесена")}
+        />
+      )}
+      {kind === "fields" && (
+        <FieldChoices
+          decision={decision}
+          busy={busy}
+          onKeep={(mine) => decide({ kind: "keep", mine }, "Решение сохранено")}
+        />
+      )}
+      <Group gap="sm" mt="md">
+        {kind === "cancel" && (
+          <>
+            <Button
+              disabled={busy}
+              onClick={() => decide({ kind: "keep-mine" }, "Запись отменена")}
+            >
+              Всё равно отменить запись
+            </Button>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => decide({ kind: "keep-theirs" }, "Запись оставлена")}
+            >
+              Оставить запись
+            </Button>
+          </>
+        )}
+        {(kind === "slot" || kind === "rejected") && (
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => decide({ kind: "retry" }, "Правка принята")}
+          >
+            Отправить ещё раз
+          </Button>
+        )}
+        {kind !== "cancel" && (
+          <Button variant="subtle" color="danger" disabled={busy} onClick={() => setAsking(true)}>
+            Отказаться от правки
+          </Button>
+        )}
+      </Group>
+      <DiscardQuestion
+        decision={asking ? decision : null}
+        onClose={() => setAsking(false)}
+        onDiscard={() => decide({ kind: "discard" }, "Правка удалена с устройства")}
+      />
+    </Paper>
+  );
+}

@@ -1,0 +1,34 @@
+import { Text, Title } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useDecisions } from "../offline/hooks.tsx";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { DecisionCard } from "./decision-card.tsx";
+import classes from "./decisions.module.css";
+
+/** «Требует решения»: edits that only a person can end (DESIGN 4.5). */
+export function DecisionsScreen() {
+  const decisions = useDecisions();
+  return (
+    <>
+      <Title order={1} size="h2" mb="xs">
+        Требует решения
+      </Title>
+      <Text c="dimmed" mb="md" maw={680}>
+        Эти правки не потеряны и не отправлены: пока устройство было без связи, на сервере
+        изменилось то же самое. Решите, как быть с каждой.
+      </Text>
+      {decisions.length === 0 ? (
+        <EmptyState>
+          <IconCircleCheck aria-hidden size={40} color="var(--mantine-color-brand-7)" />
+          <Text fw={600}>Всё решено</Text>
+        </EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {decisions.map((decision) => (
+            <DecisionCard key={decision.key} decision={decision} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

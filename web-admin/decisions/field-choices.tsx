@@ -1,0 +1,73 @@
+import { Button, Radio } from "@mantine/core";
+import { useState } from "react";
+import type { RecordField } from "../../shared/journal.ts";
+import { formatPhone } from "../../shared/patient.ts";
+import type { Decision, FieldConflict } from "../offline/decision.ts";
+import { useDoctors } from "../offline/hooks.tsx";
+import classes from "./decisions.module.css";
+
+const LABELS: Record<RecordField, string> = {
+  employee: "Врач",
+  record_day: "Дата",
+  record_time: "Время",
+  user_name: "ФИО",
+  phone: "Телефон",
+  service: "Услуга",
+  add_comment: "Комментарий",
+  call_operator: "Обратный звонок",
+};
+
+interface Props {
+  decision: Decision;
+  busy: boolean;
+  onKeep: (mine: readonly RecordField[]) => void;
+}
+
+/** Field by field: what was entered here, or what the server has. */
+export function FieldChoices({ decision, busy, onKeep }: Props) {
+  const [mine, setMine] = useState<ReadonlySet<RecordField>>(
+    () => new Set(decision.fields.map(({ field }) => field)),
+  );
+  const doctors = useDoctors();
+
+  const choose = (field: RecordField, here: boolean) => {
+    const next = new Set(mine);
+    if (here) next.add(field);
+    else next.delete(field);
+    setMine(next);
+  };
+
+  const shown = ({ field }: FieldConflict, value: unknown) => {
+    if (field === "employee") return doctors.find(({ id }) => id === value)?.name_employee ?? "—";
+    if (field === "call_operator") return value ? "да" : "нет";
+    if (field === "phone") return formatPhone(String(value)) || "пусто";
+    return String(value) || "пусто";
+  };
+
+  return (
+    <div className={classes.fields}>
+      {decision.fields.map((conflict) => (
+        <Radio.Group
+          key={conflict.field}
+          label={LABELS[conflict.field]}
+          value={mine.has(conflict.field) ? "mine" : "theirs"}
+          onChange={(side) => choose(conflict.field, side === "mine")}
+        >
+          <Radio
+            mt={6}
+            value="mine"
+            label={`Оставить введённое здесь: ${shown(conflict, conflict.mine)}`}
+          />
+          <Radio
+            mt={6}
+            value="theirs"
+            label={`Взять с сервера: ${shown(conflict, conflict.theirs)}`}
+          />
+        </Radio.Group>
+      ))}
+      <Button disabled={busy} onClick={() => onKeep([...mine])}>
+        Сохранить решение
+      </Button>
+    </div>
+  );
+}

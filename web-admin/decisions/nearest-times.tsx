@@ -1,0 +1,41 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useMemo } from "react";
+import { formatDaySpoken } from "../../shared/calendar.ts";
+import type { Slot } from "../../shared/slots.ts";
+import { useDoctors } from "../offline/hooks.tsx";
+
+interface Props {
+  slots: readonly Slot[];
+  busy: boolean;
+  onMove: (slot: Slot) => void;
+}
+
+/** The nearest free times; one tap moves the visit there. */
+export function NearestTimes({ slots, busy, onMove }: Props) {
+  const doctors = useDoctors();
+  const names = useMemo(() => new Map(doctors.map((d) => [d.id, d.name_employee])), [doctors]);
+  if (slots.length === 0) {
+    return (
+      <Text mt="md">Свободного времени поблизости нет: договоритесь с пациентом о другом дне.</Text>
+    );
+  }
+  return (
+    <section aria-label="Ближайшее свободное время">
+      <Text fw={700} mt="md" mb={6}>
+        Перенести на ближайшее свободное время
+      </Text>
+      <Group gap="xs">
+        {slots.map((slot) => (
+          <Button
+            key={`${slot.day} ${slot.time} ${slot.employee}`}
+            variant="light"
+            disabled={busy}
+            onClick={() => onMove(slot)}
+          >
+            {formatDaySpoken(slot.day)}, {slot.time} · {names.get(slot.employee)}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from "react";
+
+const NEAR_PX = 100;
+
+/**
+ * Calls when the page is within 100 px of its bottom (A-2.26), and again while what was added
+ * does not reach below the window. `shown` is how many there are now.
+ */
+export function useNearPageEnd(more: boolean, shown: number, onNear: () => void) {
+  const check = useEffectEvent(() => {
+    const { scrollHeight } = document.documentElement;
+    if (more && scrollHeight - window.scrollY - window.innerHeight <= NEAR_PX) onNear();
+  });
+
+  useEffect(() => {
+    window.addEventListener("scroll", check, { passive: true });
+    window.addEventListener("resize", check, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", check);
+      window.removeEventListener("resize", check);
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list is a new bottom
+  useEffect(() => check(), [shown, more]);
+}

@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { IconPencil, IconX } from "@tabler/icons-react";
+import { memo } from "react";
+import { formatDaySpoken } from "../../shared/calendar.ts";
+import { isAccepted } from "../../shared/journal.ts";
+import { formatPhone, phoneLink } from "../../shared/patient.ts";
+import type { FoldedRecord } from "../offline/record.ts";
+import { editAddress, patientOf, recordAddress, recordNumber } from "./record-address.ts";
+import classes from "./record-card.module.css";
+import { RecordState, standingOf } from "./record-state.tsx";
+
+interface Props {
+  record: FoldedRecord;
+  onConfirm: (record: FoldedRecord) => void;
+  onCancel: (record: FoldedRecord) => void;
+}
+
+/** One visit in the list; the card itself opens the record in a new tab (A-2.7, A-2.25). */
+export const RecordCard = memo(function RecordCard({ record, onConfirm, onCancel }: Props) {
+  const named = `${record.record_day}, ${record.record_time}, ${patientOf(record)}`;
+  return (
+    <li
+      className={classes.card}
+      data-standing={standingOf(record)}
+      data-sync={record.sync}
+      aria-label={named}
+    >
+      <div className={classes.when}>
+        <strong className={classes.time}>{record.record_time}</strong>
+        <span className={classes.day}>{record.record_day}</span>
+        <span className={classes.weekday}>{formatDaySpoken(record.day).split(", ")[1]}</span>
+      </div>
+      <div className={classes.who}>
+        <a
+          className={classes.patient}
+          href={recordAddress(record)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${patientOf(record)}, открыть запись в новой вкладке`}
+        >
+          {patientOf(record)}
+        </a>
+        {record.phone && (
+          <a className={classes.phone} href={phoneLink(record.phone)}>
+            {formatPhone(record.phone)}
+          </a>
+        )}
+        <span className={classes.number}>{recordNumber(record)}</span>
+      </div>
+      <div className={classes.what}>
+        <span className={classes.doctor}>{record.employee_name}</span>
+        {record.service && <span>{record.service}</span>}
+        {record.add_comment && <span className={classes.comment}>{record.add_comment}</span>}
+      </div>
+      <RecordState record={record} />
+      <div className={classes.actions}>
+        {!isAccepted(record) && (
+          <Button size="xs" onClick={() => onConfirm(record)}>
+            Подтвердить запись
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          href={editAddress(record)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconPencil aria-hidden size={15} />}
+        >
+          Изменить
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="danger"
+          leftSection={<IconX aria-hidden size={15} />}
+          onClick={() => onCancel(record)}
+        >
+          Отменить
+        </Button>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,149 @@
+import { Alert, Button, Checkbox, Group, Paper, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { addDays } from "../../shared/calendar.ts";
+import { parseServices } from "../../shared/doctor-profile.ts";
+import { capitaliseName } from "../../shared/patient.ts";
+import { freeTimes } from "../../shared/slots.ts";
+import { useDays, useDoctors, useEngine } from "../offline/hooks.tsx";
+import type { FoldedRecord } from "../offline/record.ts";
+import { useClinicNow } from "../shell/clinic-now.ts";
+import { nameProblem, phoneProblem } from "../shell/field-check.ts";
+import { saving } from "../shell/tell-saving.ts";
+import { UnsavedChanges } from "../shell/unsaved-changes.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { Choices, type Draft, draftOf, editOf, isTouched } from "./record-draft.ts";
+import classes from "./record-form.module.css";
+import { SlotFields } from "./slot-fields.tsx";
+
+const DAYS_AHEAD = 400;
+
+interface Props {
+  record: FoldedRecord;
+  /** Leaves edit mode, with what there is to say about it. */
+  onClose: (words: string | null) => void;
+}
+
+/** Edit mode of a booking; opening it marks the booking as read. */
+export function RecordForm({ record, onClose }: Props) {
+  const engine = useEngine();
+  const doctors = useDoctors();
+  const [from] = useState<Draft>(() => ({ ...draftOf(record), read: true }));
+  const [draft, setDraft] = useState(from);
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const choices = useChoices(from);
+  useMarkedAsRead(record);
+
+  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
+  const touched = isTouched(draft, from);
+  const services = parseServices(doctors.find(({ id }) => id === draft.employee)?.services ?? "");
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!draft.day || !draft.time || nameProblem(draft.name) || phoneProblem(draft.phone)) return;
+    setBusy(true);
+    const edit = editOf(draft, from);
+    const make = async () => {
+      const read = draft.read === from.read ? null : await engine.markRead(record.uid, draft.read);
+      return Object.keys(edit).length > 0 ? engine.amend(record.uid, edit) : read;
+    };
+    const ended = await saving(engine, make, "Изменения сохранены");
+    setBusy(false);
+    if (ended.outcome === "done" || ended.outcome === "queued") onClose(ended.words);
+    else setFailure(ended.words);
+  };
+
+  return (
+    <Paper withBorder p="lg" maw={760}>
+      <UnsavedChanges dirty={touched && !busy} />
+      <form onSubmit={save} noValidate className={classes.form}>
+        {failure && (
+          <Alert color="danger" role="alert" className={classes.wide ?? ""}>
+            {failure}
+          </Alert>
+        )}
+        <ChangedMeanwhile record={record} from={from} />
+        <SlotFields {...{ record, draft, choices, doctors, checked }} onChange={change} />
+        <TextInput
+          label="ФИО пациента"
+          autoComplete="off"
+          value={draft.name}
+          error={nameProblem(draft.name)}
+          onChange={({ currentTarget: { value } }) => change({ name: value })}
+          onBlur={() => draft.name !== from.name && change({ name: capitaliseName(draft.name) })}
+        />
+        <TextInput
+          label="Телефон"
+          type="tel"
+          autoComplete="off"
+          value={draft.phone}
+          error={checked && phoneProblem(draft.phone)}
+          onChange={({ currentTarget: { value } }) => change({ phone: value })}
+        />
+        <TextInput
+          label="Услуга"
+          className={classes.wide ?? ""}
+          autoComplete="off"
+          list="services"
+          maxLength={500}
+          value={draft.service}
+          onChange={({ currentTarget: { value } }) => change({ service: value })}
+        />
+        <datalist id="services">
+          {services.map((service) => (
+            <option key={service} value={service} />
+          ))}
+        </datalist>
+        <Textarea
+          label="Комментарий"
+          className={classes.wide ?? ""}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={draft.comment}
+          onChange={({ currentTarget: { value } }) => change({ comment: value })}
+        />
+        <Checkbox
+          label="Просмотрено оператором"
+          description={record.source === "staff" ? "Запись внесена сотрудником" : null}
+          disabled={record.source === "staff"}
+          checked={draft.read}
+          onChange={({ currentTarget }) => change({ read: currentTarget.checked })}
+        />
+        <Checkbox
+          label="Обратный звонок"
+          description="Пациенту перезвонили, запись подтверждена"
+          checked={draft.confirmed}
+          onChange={({ currentTarget }) => change({ confirmed: currentTarget.checked })}
+        />
+        <Group className={classes.wide ?? ""} gap="sm">
+          <Button type="submit" disabled={busy || !touched}>
+            {busy ? "Сохранение..." : "Сохранить"}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => onClose(null)}>
+            Отменить
+          </Button>
+        </Group>
+      </form>
+    </Paper>
+  );
+}
+
+function useChoices(own: Draft): Choices {
+  const now = useClinicNow();
+  const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
+  return useMemo(() => new Choices(days, own, (of) => freeTimes(of, now)), [days, own, now]);
+}
+
+function useMarkedAsRead(record: FoldedRecord) {
+  const engine = useEngine();
+  const [unread] = useState(record.source === "site" && record.read_at === null);
+  useEffect(() => {
+    if (!unread) return;
+    engine
+      .markRead(record.uid, true)
+      .catch((error) => console.error("The record was not marked as read", error));
+  }, [engine, unread, record.uid]);
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Paper } from "@mantine/core";
+import { IconPencil, IconX } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { formatDayLong, formatDaySpoken } from "../../shared/calendar.ts";
+import { isAccepted } from "../../shared/journal.ts";
+import { formatPhone, phoneLink } from "../../shared/patient.ts";
+import { useEngine } from "../offline/hooks.tsx";
+import type { FoldedRecord } from "../offline/record.ts";
+import { clockTime } from "../shell/clock-time.ts";
+import { tellSaving } from "../shell/tell-saving.ts";
+import { CancelRecord } from "./cancel-record.tsx";
+import { RecordState } from "./record-state.tsx";
+import classes from "./record-view.module.css";
+
+interface Props {
+  record: FoldedRecord;
+  /** What came of the edit just saved. */
+  told: string | null;
+  onEdit: () => void;
+}
+
+export function RecordView({ record, told, onEdit }: Props) {
+  const engine = useEngine();
+  const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
+  const confirm = () =>
+    tellSaving(
+      engine,
+      () => engine.amend(record.uid, { call_operator: true }),
+      "Запись подтверждена",
+    );
+  return (
+    <Paper withBorder p="lg" maw={760}>
+      {told && (
+        <Alert color="brand" role="status" mb="md">
+          {told}
+        </Alert>
+      )}
+      <RecordState record={record} />
+      <dl className={classes.facts}>
+        <Fact name="Номер записи">{record.id ?? "появится после отправки"}</Fact>
+        <Fact name="Время">{record.record_time}</Fact>
+        <Fact name="Дата">
+          {formatDayLong(record.day)}, {formatDaySpoken(record.day).split(", ")[1]}
+        </Fact>
+        <Fact name="Пациент">{record.user_name}</Fact>
+        <Fact name="Телефон">
+          {record.phone && <a href={phoneLink(record.phone)}>{formatPhone(record.phone)}</a>}
+        </Fact>
+        <Fact name="Врач">{record.employee_name}</Fact>
+        <Fact name="Услуга">{record.service}</Fact>
+        <Fact name="Комментарий">{record.add_comment}</Fact>
+        <Fact name="Принято">{isAccepted(record) ? "Да" : "Нет"}</Fact>
+        {record.source === "site" && (
+          <>
+            <Fact name="Просмотрено">{record.read_at ? clockTime(record.read_at) : "Нет"}</Fact>
+            <Fact name="Согласие на обработку данных">{consentOf(record)}</Fact>
+          </>
+        )}
+        <Fact name="Создана">{clockTime(record.created_at)}</Fact>
+      </dl>
+      <Group gap="sm">
+        <Button leftSection={<IconPencil aria-hidden size={17} />} onClick={onEdit}>
+          Редактировать
+        </Button>
+        {!isAccepted(record) && (
+          <Button variant="outline" onClick={confirm}>
+            Подтвердить запись
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="danger"
+          leftSection={<IconX aria-hidden size={17} />}
+          onClick={() => setCancelling(record)}
+        >
+          Отменить запись
+        </Button>
+      </Group>
+      <CancelRecord record={cancelling} onClose={() => setCancelling(null)} />
+    </Paper>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children || "—"}</dd>
+    </div>
+  );
+}
+
+/** The evidence kept with a booking from the site; an older client sends none. */
+function consentOf({ consent }: FoldedRecord) {
+  return consent ? `редакция ${consent.version}, ${clockTime(consent.at)}` : "сведений нет";
+}

@@ -1,0 +1,96 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from "@tanstack/react-router";
+import type { Right } from "../shared/rights.ts";
+import { ComingScreen } from "./shell/coming-screen.tsx";
+import { FailedScreen } from "./shell/failed-screen.tsx";
+import { FirstScreen } from "./shell/first-screen.tsx";
+import { NotFoundScreen } from "./shell/not-found-screen.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** What the window is called while the screen is open. */
+    title?: string;
+    /** The right the screen is shown by; without it the shell says so instead. */
+    right?: Right;
+  }
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: FailedScreen,
+});
+
+const first = createRoute({ getParentRoute: () => root, path: "/", component: FirstScreen });
+
+const journal = createRoute({
+  getParentRoute: () => root,
+  path: "/journal",
+  staticData: { title: "Журнал", right: "journal" },
+  component: lazyRouteComponent(() => import("./journal/journal-screen.tsx"), "JournalScreen"),
+});
+
+const record = createRoute({
+  getParentRoute: () => root,
+  path: "/journal/$record",
+  staticData: { title: "Запись", right: "journal" },
+  validateSearch: (search: Record<string, unknown>): { edit?: true } =>
+    search.edit ? { edit: true } : {},
+  component: lazyRouteComponent(() => import("./journal/record-screen.tsx"), "RecordScreen"),
+});
+
+const add = createRoute({
+  getParentRoute: () => root,
+  path: "/journal/add",
+  staticData: { title: "Записать пациента", right: "journal" },
+  component: lazyRouteComponent(() => import("./booking/entry-screen.tsx"), "EntryScreen"),
+});
+
+const decisions = createRoute({
+  getParentRoute: () => root,
+  path: "/decisions",
+  staticData: { title: "Требует решения" },
+  component: lazyRouteComponent(
+    () => import("./decisions/decisions-screen.tsx"),
+    "DecisionsScreen",
+  ),
+});
+
+const coming = <Path extends string>(path: Path, title: string, right: Right) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title, right },
+    component: ComingScreen,
+  });
+
+const routeTree = root.addChildren([
+  first,
+  journal,
+  add,
+  record,
+  decisions,
+  coming("/journal/schedule", "Расписание", "schedule"),
+  coming("/journal/scheduletpl", "Шаблоны", "schedule"),
+  coming("/usersmanager", "Пользователи", "users"),
+  coming("/doctorscrud", "Врачи", "schedule"),
+  coming("/articles", "Статьи/объявления", "articles"),
+  coming("/prices", "Цены", "prices"),
+  coming("/docxeditor", "Акты", "journal"),
+]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: "/admin",
+  trailingSlash: "never",
+  defaultPreload: "intent",
+  notFoundMode: "root",
+});

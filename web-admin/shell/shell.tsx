@@ -1,0 +1,61 @@
+import { Outlet, useMatches } from "@tanstack/react-router";
+import {
+  useEngineIfSignedIn,
+  useSessionState,
+  useStatus,
+  useUnreadCount,
+} from "../offline/hooks.tsx";
+import { ForbiddenScreen } from "./forbidden-screen.tsx";
+import { Header } from "./header.tsx";
+import { LoginAgain } from "./login-again.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { useScrollOnNavigation } from "./scroll.ts";
+import { UpdatePrompt } from "./update-prompt.tsx";
+import { UserContext, useUser } from "./user.ts";
+import { useWindowTitle } from "./window-title.ts";
+
+/** The login form for nobody, the app for somebody. */
+export function Shell() {
+  const state = useSessionState();
+  const engine = useEngineIfSignedIn();
+  if (state.phase === "signed-in" && engine) {
+    return (
+      <UserContext value={state.user}>
+        <Desk />
+      </UserContext>
+    );
+  }
+  return (
+    <>
+      <LoginForm checking={state.phase !== "signed-out"} />
+      <UpdatePrompt />
+    </>
+  );
+}
+
+function Desk() {
+  const unread = useUnreadCount();
+  const { loginNeeded } = useStatus();
+  useWindowTitle(unread);
+  useScrollOnNavigation();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        К содержанию
+      </a>
+      <Header unread={unread} />
+      {loginNeeded && <LoginAgain />}
+      <main id="content" className="page" tabIndex={-1}>
+        <PermittedScreen />
+      </main>
+      <UpdatePrompt />
+    </>
+  );
+}
+
+function PermittedScreen() {
+  const { rights } = useUser();
+  const right = useMatches().at(-1)?.staticData.right;
+  if (right && !rights.includes(right)) return <ForbiddenScreen right={right} />;
+  return <Outlet />;
+}
