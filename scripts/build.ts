@@ -60,3 +60,5 @@ async function filesOf(source: string): Promise<string[]> {
   const files = await Array.fromAsync(new Bun.Glob(`${source}/**/*`).scan({ cwd: ROOT }));
   return files.filter((path) => !/\.test\.tsx?$/.test(path)).sort();
 }
+
+if (import.meta.main) await ensureBuilt();

@@ -23,12 +23,18 @@ export function watchLaunchers(onDeath: () => void): void {
 /** The chain above us as far as it is ours: a login shell or a supervisor may go before us. */
 function findLaunchers(from: number): number[] {
   const runner = read(from);
+  if (runner && isStartScript(runner)) return [from, ...findLaunchers(runner.parent)];
   if (!runner || !isPackageRunner(runner)) return [];
   const above = read(runner.parent);
   const shell = above && isShell(above) ? above : null;
   const npm = shell ? read(shell.parent) : above;
   if (!npm || !isNpm(npm)) return [runner.pid];
   return [runner.pid, ...(shell ? [shell.pid] : []), npm.pid];
+}
+
+/** `bun start` begins again after it has installed the packages. */
+function isStartScript({ command }: Process): boolean {
+  return command.some((word) => word.endsWith("scripts/start.ts"));
 }
 
 function isPackageRunner({ command: [program = "", verb = ""] }: Process): boolean {

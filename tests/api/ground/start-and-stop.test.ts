@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { connect as openSocket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freshDatabase } from "../../support/database.ts";
+import {
+  endLeftovers,
+  launch,
+  refusedStart,
+  saidBy,
+  startProduct,
+  untilStatus,
+} from "../../support/product.ts";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let folder = "";
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), "priem-start-"));
+});
+
+afterEach(endLeftovers);
+
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a stop", () => {
+  test("finishes what was accepted, then ends with 0", async () => {
+    const product = await startProduct({ DATABASE_URL: database.url });
+    const answer = slowRequest(product.url, () => product.kill("SIGTERM"));
+    expect(await answer).toStartWith("HTTP/1.1 40");
+    expect(await product.ended).toBe(0);
+  });
+
+  test("does not wait for a client that only keeps its line open", async () => {
+    const product = await startProduct({ DATABASE_URL: database.url });
+    const { hostname, port } = new URL(product.url);
+    const idle = openSocket(Number(port), hostname);
+    await new Promise((opened) => idle.once("connect", opened));
+    const began = Date.now();
+    product.kill("SIGINT");
+    expect(await product.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    idle.destroy();
+  });
+
+  test("comes, too, when what launched the product is killed", async () => {
+    const main = fileURLToPath(new URL("../../../api/main.ts", import.meta.url));
+    const script = { scripts: { start: `${process.execPath} ${main}` } };
+    await writeFile(join(folder, "package.json"), JSON.stringify(script));
+    const runner = launch([process.execPath, "start"], { DATABASE_URL: database.url }, folder);
+    const [, address = ""] = await saidBy(runner, /Site +(http:\S+?)\/\n/);
+    runner.kill("SIGKILL");
+    await runner.ended;
+    expect(runner.said()).toContain("Stopping");
+    expect(await fetch(`${address}/api/live`).catch(() => "gone")).toBe("gone");
+  });
+});
+
+describe("a start", () => {
+  test("says that the port is taken and ends with 1", async () => {
+    const other = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("") });
+    const { code, said } = await refusedStart({
+      DATABASE_URL: database.url,
+      PORT: String(other.port),
+    });
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${other.port} is taken`);
+    await other.stop(true);
+    expect(said).not.toContain("    at ");
+  });
+
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["DATABASE_URL", "mysql://localhost/priem"],
+    ["PUBLIC_ORIGIN", "clinic.example"],
+    ["PUBLIC_ORIGIN", "https://clinic.example/path"],
+    ["CLINIC_TIMEZONE", "Europe/Nowhere"],
+    ["DEMO_DATA", "yes"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8, proxy"],
+  ])("refuses %s=%s by name", async (name, value) => {
+    const { code, said } = await refusedStart({ DATABASE_URL: database.url, [name]: value });
+    expect(code).toBe(1);
+    expect(said).toStartWith(`Priem: ${name} must be`);
+    expect(said.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("waits for a database out of reach with 503, and outlives its going and coming", async () => {
+    const address = new URL(database.url);
+    const cluster = address.searchParams.get("host") ?? "";
+    const road = join(folder, "road");
+    address.searchParams.set("host", road);
+    const port = String(await freePort());
+    const product = launch([process.execPath, "api/main.ts"], {
+      DATABASE_URL: address.href,
+      PORT: port,
+    });
+    const health = `http://127.0.0.1:${port}/api/health`;
+    const waiting = await untilStatus(health, 503);
+    expect(await waiting.json()).toMatchObject({ code: "unavailable" });
+    expect((await fetch(`http://127.0.0.1:${port}/api/live`)).status).toBe(200);
+    await saidBy(product, /The database cannot be reached, trying on/);
+
+    await symlink(cluster, road);
+    await untilStatus(health, 200);
+
+    await rm(road);
+    await cutConnections();
+    await untilStatus(health, 503);
+    await symlink(cluster, road);
+    await untilStatus(health, 200);
+    product.kill("SIGTERM");
+    expect(await product.ended).toBe(0);
+  });
+});
+
+/** Sends half a request, calls `midway`, waits for the stop to begin, and sends the rest. */
+async function slowRequest(address: string, midway: () => void): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const socket = openSocket(Number(port), hostname);
+  const answer = new Promise<string>((answered, broken) => {
+    socket.once("data", (bytes) => answered(String(bytes)));
+    socket.once("error", broken);
+    socket.once("close", () => broken(new Error("The line was cut")));
+  });
+  socket.write(
+    "POST /api/journal/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{",
+  );
+  await Bun.sleep(200);
+  midway();
+  await Bun.sleep(500);
+  socket.write(`"login":"somebody"}`);
+  return answer;
+}
+
+async function cutConnections(): Promise<void> {
+  await database.db`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+}
+
+async function freePort(): Promise<number> {
+  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("") });
+  const { port = 0 } = probe;
+  await probe.stop(true);
+  return port;
+}
