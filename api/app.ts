@@ -4,6 +4,7 @@ import { articleRoutes } from "./articles/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { bookedSlotRoutes } from "./booked-slots/routes.ts";
 import { doctorRoutes } from "./doctors/routes.ts";
+import { healthRoutes } from "./health/routes.ts";
 import { compress } from "./http/compress.ts";
 import type { Env, Server } from "./http/env.ts";
 import { answerFailure, answerUnknownAddress } from "./http/failures.ts";
@@ -37,6 +38,7 @@ export function createApp(server: Server) {
 /** Every route declares its policy by `allow()` as its first handler. */
 function apiRoutes() {
   const api = new Hono<Env>();
+  api.route("/", healthRoutes);
   api.use(identify);
   api.route("/journal", authRoutes);
   api.route("/journal", journalRoutes);
