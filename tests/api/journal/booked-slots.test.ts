@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let staff: SignedIn;
+let first: number;
+let second: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  staff = await server.signIn(["journal"]);
+  first = await addDoctor(server.db);
+  second = await addDoctor(server.db);
+  const hidden = await addDoctor(server.db, { hidden_doctor: 1 });
+  for (const [employee, record_day, record_time] of [
+    [first, "2027-06-09", "09:00"],
+    [first, "2027-06-10", "08:00"],
+    [second, "2027-06-11", "10:00"],
+    [first, "2027-06-11", "09:00"],
+    [hidden, "2027-06-11", "11:00"],
+  ] as const) {
+    await offer(server.db, employee, record_day, [record_time]);
+    const patient = { user_name: "Анна", phone: "79001234567", service: "Консультация" };
+    const body = { employee, record_day, record_time, ...patient };
+    expect((await staff.request("/journal", sending("POST", body))).status).toBe(201);
+  }
+});
+afterAll(() => server.stop());
+
+const SPELLINGS = ["/booked-slots", "/booked-slots/", "/api/booked-slots", "/api/booked-slots/"];
+
+test.each(SPELLINGS)(
+  "P-7.9 P-3.16 A-7.14 GET %s tells a visitor employee, day and time, from today on, nothing else",
+  async (path) => {
+    const answer = await server.request(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual([
+      { employee: first, day: "10.06.2027", time: "08:00" },
+      { employee: first, day: "11.06.2027", time: "09:00" },
+      { employee: second, day: "11.06.2027", time: "10:00" },
+    ]);
+  },
+);
+
+test("a session without the journal right is told no more than a visitor", async () => {
+  const other = await server.signIn(["users", "schedule", "articles", "prices"]);
+  const told = await (await other.request("/booked-slots")).text();
+  expect(told).toBe(await (await server.request("/booked-slots")).text());
+  expect(told).not.toContain("Анна");
+});
+
+test.each(SPELLINGS)(
+  "A-3.9 A-7.14 GET %s tells the journal's staff whose each slot is, past ones too",
+  async (path) => {
+    const slots = await (await staff.request(path)).json();
+    expect(slots).toHaveLength(5);
+    expect(slots[0]).toEqual({
+      id: expect.any(Number),
+      employee: first,
+      day: "09.06.2027",
+      time: "09:00",
+      user_name: "Анна",
+      phone: "79001234567",
+      service: "Консультация",
+    });
+  },
+);
+
+test.each(SPELLINGS)("A-7.15 GET %s?employee={id} answers that doctor's slots", async (path) => {
+  const slots = await (await staff.request(`${path}?employee=${second}`)).json();
+  expect(slots.map(({ employee }: { employee: number }) => employee)).toEqual([second]);
+  const asVisitor = await (await server.request(`${path}?employee=${second}`)).json();
+  expect(asVisitor).toEqual([{ employee: second, day: "11.06.2027", time: "10:00" }]);
+  expect(await (await staff.request(`${path}?employee=999999`)).json()).toEqual([]);
+  for (const bad of ["abc", "1.5", "-1", "99999999999"]) {
+    expect((await server.request(`${path}?employee=${bad}`)).status).toBe(400);
+  }
+});
+
+test("an unchanged list is 304, a booking changes it at once", async () => {
+  const list = await server.request("/api/booked-slots");
+  const held = { headers: { "if-none-match": list.headers.get("etag") ?? "" } };
+  expect((await server.request("/api/booked-slots", held)).status).toBe(304);
+  await offer(server.db, first, "2027-06-30", ["09:00"]);
+  const body = { employee: first, record_day: "30.06.2027", record_time: "09:00" };
+  const made = await (await staff.request("/journal", sending("POST", body))).json();
+  expect((await server.request("/api/booked-slots", held)).status).toBe(200);
+  await staff.request(`/booked-slots/${made.id}`, { method: "DELETE" });
+  expect((await server.request("/api/booked-slots", held)).status).toBe(304);
+});
+
+test("A-6.1 the journal, its settings and the deletion of slots are closed to visitors", async () => {
+  for (const [method, path] of [
+    ["GET", "/api/journal"],
+    ["GET", "/api/journal/1"],
+    ["GET", "/api/journal/unread-count"],
+    ["PUT", "/api/journal/1"],
+    ["DELETE", "/api/journal/1"],
+    ["DELETE", "/booked-slots/1"],
+    ["GET", "/api/settings/journal"],
+    ["PUT", "/api/settings/journal"],
+    ["GET", "/schedule"],
+    ["POST", "/availability/update"],
+    ["DELETE", "/availability/1/11.06.2027"],
+  ] as const) {
+    expect([method, path, (await server.request(path, { method })).status]).toEqual([
+      method,
+      path,
+      401,
+    ]);
+  }
+  const other = await server.signIn(["users", "articles", "prices"]);
+  expect((await other.request("/api/journal")).status).toBe(403);
+  expect((await other.request("/schedule")).status).toBe(403);
+});

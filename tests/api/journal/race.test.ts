@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let staff: SignedIn;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  staff = await server.signIn();
+  doctor = await addDoctor(server.db);
+});
+afterAll(() => server.stop());
+
+const visit = (fields: Record<string, unknown>) => ({
+  employee: doctor,
+  user_name: "Анна",
+  phone: "79001234567",
+  service: "Консультация",
+  ...fields,
+});
+
+const nothing = () => ({});
+const ownUid = () => ({ uid: crypto.randomUUID() });
+const ownKey = () => ({ "idempotency-key": crypto.randomUUID() });
+
+test.each([
+  ["with nothing but the visit", "10:00", nothing, nothing],
+  ["under uids of their own", "11:00", ownUid, nothing],
+  ["under uids and keys of their own", "12:00", ownUid, ownKey],
+])("a hundred race for one slot %s: one 201, ninety-nine 409", async (_, record_time, uid, key) => {
+  await offer(server.db, doctor, "2027-06-11", [record_time, "18:00"]);
+  const racers = Array.from({ length: 100 }, () => {
+    const body = visit({ record_day: "11.06.2027", record_time, ...uid() });
+    return server.request("/api/journal", sending("POST", body, key()));
+  });
+  const answers = await Promise.all(racers);
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([201, ...Array.from({ length: 99 }, () => 409)]);
+  for (const answer of answers.filter(({ status }) => status === 409)) {
+    expect(await answer.json()).toMatchObject({
+      code: "slot_taken",
+      nearest: [{ employee: doctor, day: "11.06.2027", time: "18:00" }],
+    });
+  }
+  const held = await server.db`
+    select 1 from journal_records where record_day = '2027-06-11' and record_time = ${record_time}`;
+  expect(held).toHaveLength(1);
+});
+
+test("a time withdrawn while it is booked: either the booking stands and is named, or it is refused", async () => {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 30; round++) {
+    const day = `2028-0${1 + Math.floor(round / 10)}-1${round % 10}` as "2028-01-10";
+    const record_day = day.split("-").reverse().join(".");
+    await offer(server.db, doctor, day, ["09:00", "10:00"]);
+    const [booking, edit] = await Promise.all([
+      server.request("/journal", sending("POST", visit({ record_day, record_time: "09:00" }))),
+      staff.request(
+        "/availability/update",
+        sending("POST", { employeeId: doctor, day: record_day, time: ["10:00"] }),
+      ),
+    ]);
+    outcomes.add(`${booking.status} ${edit.status}`);
+    const [{ stray } = { stray: null }] = await server.db`
+      select count(*) as stray from journal_records record
+      join schedule_days using (employee)
+      where day = record_day and day = ${day} and not record_time = any(times)`;
+    expect(stray).toBe(0);
+  }
+  for (const outcome of outcomes) expect(["201 409", "409 200"]).toContain(outcome);
+});
