@@ -15,7 +15,7 @@ export function adminRoutes(directory = BUILT) {
   const readFile = staticFiles(directory);
 
   const answerPage = async (context: Context<Env>) => {
-    if (!isSecureOrigin(context.get("origin"), context.get("server").config.publicOrigin)) {
+    if (!isSecureOrigin(context.get("origin"))) {
       return context.html(insecure, 403);
     }
     const index = await readFile("index.html");

@@ -12,6 +12,7 @@ export const identify: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   context.header("Vary", "Cookie", { append: true });
   const { headers, status } = context.res;
-  const personal = session !== null || status === 401 || headers.has("set-cookie");
-  if (personal && !headers.has("cache-control")) headers.set("Cache-Control", "no-store");
+  const personal = session !== null && /json|html/.test(headers.get("content-type") ?? "");
+  const aboutSession = status === 401 || headers.has("set-cookie");
+  if (personal || aboutSession) headers.set("Cache-Control", "no-store");
 };

@@ -1,14 +1,19 @@
-const LOCAL_HOST = /^(localhost|[\w-]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
+const LOCAL = /^http:\/\/(localhost|[\w-]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
-/** The scheme and host the client sees. Forwarded values are handed in only when believed. */
+/**
+ * The scheme and host the client sees. Forwarded values are handed in only when believed; a TLS
+ * proxy that forwards no scheme is known by the public address it serves.
+ */
 export function ownOrigin(
   url: string,
-  host: string | undefined,
-  forwarded: { proto: string | undefined; host: string | undefined },
+  headers: { host: string | undefined; proto: string | undefined; hostBefore: string | undefined },
+  publicOrigin: string | null,
 ): string {
   const parsed = new URL(url);
-  const proto = first(forwarded.proto) ?? parsed.protocol.replace(":", "");
-  return `${proto}://${first(forwarded.host) ?? host ?? parsed.host}`.toLowerCase();
+  const host = (first(headers.hostBefore) ?? headers.host ?? parsed.host).toLowerCase();
+  const proto = first(headers.proto);
+  if (!proto && publicOrigin && new URL(publicOrigin).host === host) return publicOrigin;
+  return `${proto ?? parsed.protocol.replace(":", "")}://${host}`;
 }
 
 /**
@@ -26,11 +31,8 @@ export function isOwnWrite(
 }
 
 /** A browser keeps our `__Host-` cookies only here: TLS, or the machine itself. */
-export function isSecureOrigin(origin: string, publicOrigin: string | null): boolean {
-  const { protocol, host } = new URL(origin);
-  if (protocol === "https:" || LOCAL_HOST.test(host)) return true;
-  // A TLS proxy that forwards no scheme: the operator has told us the address it serves.
-  return publicOrigin?.startsWith("https:") === true && new URL(publicOrigin).host === host;
+export function isSecureOrigin(origin: string): boolean {
+  return origin.startsWith("https:") || LOCAL.test(origin);
 }
 
 const first = (header: string | undefined) => header?.split(",")[0]?.trim() || undefined;

@@ -14,13 +14,12 @@ export function serveWith(server: Server): MiddlewareHandler<Env> {
     context.set("session", null);
     context.set("requestId", crypto.randomUUID());
     context.set("clientAddress", clientAddress(socket, forwarded("x-forwarded-for"), trusted));
-    context.set(
-      "origin",
-      ownOrigin(context.req.url, context.req.header("host"), {
-        proto: forwarded("x-forwarded-proto"),
-        host: forwarded("x-forwarded-host"),
-      }),
-    );
+    const headers = {
+      host: context.req.header("host"),
+      proto: forwarded("x-forwarded-proto"),
+      hostBefore: forwarded("x-forwarded-host"),
+    };
+    context.set("origin", ownOrigin(context.req.url, headers, server.config.publicOrigin));
     await next();
   };
 }

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { adminRoutes } from "../../../api/admin/routes.ts";
+import { readConfig } from "../../../api/config.ts";
+import { connect } from "../../../api/database/connection.ts";
+import type { Env } from "../../../api/http/env.ts";
+import { answerFailure, answerUnknownAddress } from "../../../api/http/failures.ts";
+import { securityHeaders } from "../../../api/http/security-headers.ts";
+import { serveWith } from "../../../api/http/serve-with.ts";
+
+let folder: string;
+let built: string;
+let listening: Bun.Server<undefined>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "priem-admin-"));
+  built = join(folder, "admin");
+  await mkdir(join(built, "assets"), { recursive: true });
+  await Bun.write(join(built, "index.html"), "<!doctype html><title>Рабочее место</title>");
+  await Bun.write(
+    join(built, "assets/app-abc123.js"),
+    `console.log(${JSON.stringify("я".repeat(2000))})`,
+  );
+  await Bun.write(join(built, "sw.js"), "self.skipWaiting()");
+  await Bun.write(join(built, "manifest.webmanifest"), "{}");
+  await Bun.write(join(folder, "secret.txt"), "не для чужих глаз");
+  listening = serve(built);
+});
+afterAll(async () => {
+  await listening.stop(true);
+  await rm(folder, { recursive: true });
+});
+
+/** The admin's routes on a folder of their own: what is built today is another test's matter. */
+function serve(directory: string) {
+  const app = new Hono<Env>();
+  const url = "postgres://nobody@127.0.0.1:1/none";
+  const server = {
+    db: connect(url),
+    config: readConfig({ DATABASE_URL: url }),
+    clock: () => new Date(),
+    log: () => {},
+    stopping: new AbortController().signal,
+  };
+  app.onError(answerFailure).notFound(answerUnknownAddress);
+  app.use(serveWith(server), securityHeaders).route("/", adminRoutes(directory));
+  return Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+}
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://localhost:${listening.port}${path}`, { headers, redirect: "manual" });
+
+test.each([
+  "/admin",
+  "/admin/journal",
+  "/admin/journal/17",
+  "/admin/index.html",
+  "/admin/no.where",
+])("%s is the app's page, asked for anew each time, without the database", async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain("Рабочее место");
+  expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+  const again = await get(path, { "if-none-match": response.headers.get("etag") ?? "" });
+  expect(again.status).toBe(304);
+});
+
+test("its hashed files are kept for good, and come gzipped", async () => {
+  const response = await get("/admin/assets/app-abc123.js", { "accept-encoding": "gzip" });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toContain("immutable");
+  expect(response.headers.get("content-type")).toContain("javascript");
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  expect(await response.text()).toContain("яяя");
+});
+
+test("its worker may serve all of /admin and is always checked for a newer one", async () => {
+  const response = await get("/admin/sw.js");
+  expect(response.headers.get("service-worker-allowed")).toBe("/admin");
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+  expect(response.headers.get("content-type")).toContain("javascript");
+});
+
+test("its manifest has a manifest's type", async () => {
+  const response = await get("/admin/manifest.webmanifest");
+  expect(response.headers.get("content-type")).toContain("application/manifest+json");
+});
+
+test.each(["/admin/assets/gone.js", "/admin/gone.css", "/admin/assets/x"])(
+  "a missing file %s is a 404, not a page",
+  async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect((await response.json()).code).toBe("not_found");
+  },
+);
+
+test.each([
+  "..%2fsecret.txt",
+  "assets/..%2f..%2fsecret.txt",
+  "%2e%2e/secret.txt",
+  ".%00/secret.txt",
+])("nothing outside is served by /admin/%s", async (path) => {
+  expect(await (await get(`/admin/${path}`)).text()).not.toContain("не для чужих глаз");
+});
+
+test("/login leads to the app's login", async () => {
+  const response = await get("/login");
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/admin");
+});
+
+test("at an insecure address there is one page that says what is needed", async () => {
+  for (const path of ["/admin", "/admin/journal"]) {
+    const response = await get(path, { host: "192.168.1.5:3000" });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("https");
+  }
+  const proxied = await get("/admin", {
+    host: "clinic.example",
+    "x-forwarded-proto": "https",
+  });
+  expect(proxied.status).toBe(200);
+});
+
+test("an app that is not built says so", async () => {
+  const empty = serve(join(folder, "nothing"));
+  const response = await fetch(`http://localhost:${empty.port}/admin`);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain("ещё не собрано");
+  await empty.stop(true);
+});

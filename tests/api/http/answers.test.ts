@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sending } from "../../support/json.ts";
+import { startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const directives = (response: Response) =>
+  Object.fromEntries(
+    (response.headers.get("content-security-policy") ?? "").split("; ").map((directive) => {
+      const [name = "", ...values] = directive.split(" ");
+      return [name, values.join(" ")];
+    }),
+  );
+
+describe("security headers", () => {
+  test.each(["/", "/admin", "/api/journal/jwt-test", "/uploads/nothing.png", "/nowhere"])(
+    "%s cannot be framed, sniffed or made to run other people's scripts",
+    async (path) => {
+      const response = await server.request(path);
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      const policy = directives(response);
+      expect(policy["frame-ancestors"]).toBe("'none'");
+      expect(policy["default-src"]).toBe("'none'");
+      expect(policy["script-src"] ?? "'self'").toBe("'self'");
+    },
+  );
+
+  test("the site takes styles from its own files and frames the map only", async () => {
+    const policy = directives(await server.request("/"));
+    expect(policy["style-src"]).toBe("'self'");
+    expect(policy["frame-src"]).toBe("https://yandex.ru https://*.yandex.ru");
+  });
+
+  test("the app may inject styles and frames nothing", async () => {
+    const policy = directives(await server.request("/admin/journal"));
+    expect(policy["style-src"]).toBe("'self' 'unsafe-inline'");
+    expect(policy["frame-src"]).toBeUndefined();
+  });
+
+  test("browsers are told to stay on HTTPS, but only over HTTPS", async () => {
+    const plain = await server.request("/");
+    expect(plain.headers.get("strict-transport-security")).toBeNull();
+    const secure = await server.request("/", { headers: { "x-forwarded-proto": "https" } });
+    expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+});
+
+describe("failures", () => {
+  test("an unknown address of the API is a JSON 404 in Russian", async () => {
+    const response = await server.request("/api/nowhere");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ code: "not_found", message: "Такого адреса нет" });
+  });
+
+  test("the unexpected is a 500 with its number; the log tells where, never whose", async () => {
+    const broken = await startServer();
+    await broken.db`alter table users rename to users_away`;
+    const body = sending("POST", { login: "canary-login", password: "canary-password" });
+    const response = await broken.request("/api/journal/login?phone=canary-phone", body);
+    expect(response.status).toBe(500);
+    const { code, message } = await response.json();
+    expect(code).toBe("internal");
+    expect(message).toMatch(/^Внутренняя ошибка/);
+    const logged = broken.log.find(({ level }) => level === "error");
+    expect(message).toContain(String(logged?.id));
+    expect(logged).toMatchObject({ method: "POST", route: "/api/journal/login", code: "42P01" });
+    expect(JSON.stringify(broken.log)).not.toContain("canary");
+    await broken.db`alter table users_away rename to users`;
+    await broken.stop();
+  });
+
+  test("a database out of reach is a 503 with Retry-After", async () => {
+    const cut = await startServer();
+    await cut.db.end();
+    const response = await cut.request("/api/prices");
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("2");
+    expect(await response.json()).toMatchObject({ code: "unavailable" });
+    await cut.stop();
+  });
+});
+
+describe("the log", () => {
+  test("has a line a request with its id, route, status and time, and nothing of its content", async () => {
+    const me = await server.signIn();
+    const began = server.log.length;
+    const response = await me.request("/users/424242?q=canary-query", {
+      ...sending("PUT", { login: "canary-body" }),
+      headers: { "content-type": "application/json", referer: "http://x/canary-referer" },
+    });
+    const lines = server.log.slice(began);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toEqual({
+      level: "info",
+      id: response.headers.get("x-request-id"),
+      method: "PUT",
+      route: "/api/users/:id",
+      status: 404,
+      user: me.user.id,
+      ms: expect.any(Number),
+    });
+  });
+});
+
+describe("caches", () => {
+  test("keep nothing personal, and tell sessions apart", async () => {
+    const me = await server.signIn();
+    for (const path of ["/api/users", "/api/booked-slots", "/api/articles", "/api/journal"]) {
+      const mine = await me.request(path);
+      expect(mine.status).toBe(200);
+      expect(mine.headers.get("cache-control")).toBe("no-store");
+      expect(mine.headers.get("vary")).toContain("Cookie");
+    }
+    expect((await server.request("/api/users")).headers.get("cache-control")).toBe("no-store");
+    expect((await server.request("/api/booked-slots")).headers.get("vary")).toContain("Cookie");
+  });
+});
+
+describe("compression", () => {
+  beforeAll(async () => {
+    for (let index = 0; index < 40; index += 1) {
+      await server.db`
+        insert into prices (name, price, category_id) values ('УЗИ органов малого таза', '1500', 1)`;
+    }
+  });
+
+  test("JSON travels gzipped to those who take it, with the same ETag for everybody", async () => {
+    const raw = { decompress: false } as RequestInit;
+    const zipped = await server.request("/api/prices", {
+      ...raw,
+      headers: { "accept-encoding": "br, gzip" },
+    });
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(zipped.headers.get("vary")).toContain("Accept-Encoding");
+    const bytes = new Uint8Array(await zipped.arrayBuffer());
+    expect(JSON.parse(new TextDecoder().decode(Bun.gunzipSync(bytes)))).toHaveLength(40);
+
+    for (const refusing of ["identity", "gzip;q=0"]) {
+      const plain = await server.request("/api/prices", {
+        ...raw,
+        headers: { "accept-encoding": refusing },
+      });
+      expect(plain.headers.get("content-encoding")).toBeNull();
+      expect(await plain.json()).toHaveLength(40);
+    }
+  });
+
+  test("an event stream is left alone", async () => {
+    const me = await server.signIn();
+    const stream = await me.request("/api/sync/stream", { headers: { "accept-encoding": "gzip" } });
+    expect(stream.headers.get("content-type")).toContain("text/event-stream");
+    expect(stream.headers.get("content-encoding")).toBeNull();
+    await stream.body?.cancel();
+  });
+});

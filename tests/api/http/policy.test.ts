@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { openSession } from "../../../api/auth/open-session.ts";
+import { type Policy, policyOf } from "../../../api/http/policy.ts";
+import { RIGHTS, type Right } from "../../../shared/rights.ts";
+import { HOUR, standingClock } from "../../support/clock.ts";
+import { type App, type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+interface Route {
+  method: string;
+  path: string;
+  policy: Policy | undefined;
+}
+
+/** The only routes open to anyone that answer 401 by themselves: without a token to refresh. */
+const UNAUTHENTICATED_BY_ITSELF = new Set(["POST /api/journal/refresh"]);
+const ENDS_THE_SESSION = new Set(["POST /api/journal/logout"]);
+
+const { clock, pass } = standingClock();
+let server: TestServer;
+/** One user for each of the 32 sets of rights. */
+let everySet: SignedIn[];
+
+beforeAll(async () => {
+  server = await startServer({ clock });
+  everySet = [];
+  for (let bits = 0; bits < 2 ** RIGHTS.length; bits += 1) {
+    everySet.push(await server.signIn(RIGHTS.filter((_, index) => bits & (1 << index))));
+  }
+});
+afterAll(() => server.stop());
+
+test("A-6.4 every route declares its policy, as its first handler", () => {
+  const without = routesOf(server.app).filter(({ policy }) => policy === undefined);
+  expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+test("the walk reaches every room of the API", () => {
+  const rooms = new Set(routesOf(server.app).map(({ path }) => path.split("/")[2]));
+  for (const room of ["journal", "users", "schedule", "doctors", "sync", "articles", "prices"]) {
+    expect(rooms).toContain(room);
+  }
+});
+
+test("A-6.2 A-7.43 every write of the API but a booking and a session needs a right", () => {
+  const open = routesOf(server.app)
+    .filter(({ method, policy }) => method !== "GET" && !RIGHTS.some((right) => right === policy))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(open.sort()).toEqual([
+    "POST /api/journal",
+    "POST /api/journal/login",
+    "POST /api/journal/logout",
+    "POST /api/journal/refresh",
+  ]);
+});
+
+describe("A-6.1 A-6.4 answers are exactly as declared", () => {
+  const walk = async (spell: (path: string, method: string) => [string, string] | null) => {
+    const wrong: string[] = [];
+    for (const route of routesOf(server.app)) {
+      const spelt = spell(concrete(route.path), route.method);
+      if (!spelt) continue;
+      for (const { who, cookie, expected } of await visitors(route)) {
+        const status = await ask(spelt[1], spelt[0], cookie);
+        if (!expected(status)) {
+          wrong.push(`${who}: ${spelt[1]} ${spelt[0]} (${route.policy}) answered ${status}`);
+        }
+      }
+    }
+    return wrong;
+  };
+
+  test("to everybody, under the canonical spelling", async () => {
+    expect(await walk((path, method) => [path, method])).toEqual([]);
+  }, 60_000);
+
+  test("with a trailing slash", async () => {
+    expect(await walk((path, method) => [`${path}/`, method])).toEqual([]);
+  }, 60_000);
+
+  test("to HEAD as to GET", async () => {
+    expect(await walk((path, method) => (method === "GET" ? [path, "HEAD"] : null))).toEqual([]);
+  }, 60_000);
+
+  test.each([
+    ["encoded letters", (path: string) => path.replace(/[a-z]/g, encoded)],
+    ["one encoded letter", (path: string) => path.replace(/[a-z](?=[^/]*$)/, encoded)],
+    ["doubled slashes", (path: string) => path.replaceAll("/", "//")],
+    ["a doubled slash inside", (path: string) => path.replace(/\/(?=[^/]*$)/, "//")],
+    ["an encoded slash", (path: string) => path.replace(/\/(?=[^/]*$)/, "%2f")],
+    ["capital letters", (path: string) => path.toUpperCase()],
+  ])(
+    "%s never open what is closed",
+    async (_, spell) => {
+      const opened: string[] = [];
+      for (const route of routesOf(server.app)) {
+        if (!isClosed(route)) continue;
+        const path = spell(concrete(route.path));
+        const strangers = everySet.filter(({ user }) => !mayCall(route, user.rights));
+        const closed = [{ cookie: "" }, ...strangers.slice(0, 1), ...strangers.slice(-1)];
+        for (const { cookie } of closed) {
+          const status = await ask(route.method, path, cookie);
+          if (![401, 403, 404].includes(status)) opened.push(`${route.method} ${path}: ${status}`);
+        }
+      }
+      expect(opened).toEqual([]);
+    },
+    60_000,
+  );
+
+  async function visitors(route: Route) {
+    const outsider = (who: string, cookie: string) => ({
+      who,
+      cookie,
+      expected: (status: number) => (isClosed(route) ? status === 401 : isOpen(route, status)),
+    });
+    return [
+      outsider("anonymous", ""),
+      outsider("with nonsense for a session", "__Host-priem-access=nonsense"),
+      outsider("expired", await expired()),
+      outsider("deleted", await deleted()),
+      ...(await Promise.all(
+        everySet.map(async ({ user, cookie }) => ({
+          who: `with ${user.rights.join("+") || "no rights"}`,
+          cookie: ENDS_THE_SESSION.has(nameOf(route)) ? await freshCookie(user.id) : cookie,
+          expected: (status: number) =>
+            mayCall(route, user.rights) ? isOpen(route, status) : status === 403,
+        })),
+      )),
+    ];
+  }
+
+  async function expired(): Promise<string> {
+    const someone = everySet.at(-1);
+    if (!someone) throw new Error("nobody is signed in");
+    pass(-HOUR);
+    const cookie = await freshCookie(someone.user.id);
+    pass(HOUR);
+    return cookie;
+  }
+
+  let gone: Promise<string> | null = null;
+  function deleted(): Promise<string> {
+    gone ??= (async () => {
+      const leaver = await server.signIn(RIGHTS);
+      await server.db`update users set deleted_at = now() where id = ${leaver.user.id}`;
+      return leaver.cookie;
+    })();
+    return gone;
+  }
+});
+
+function routesOf(app: App): Route[] {
+  const routes = new Map<string, Route>();
+  for (const { method, path, handler } of app.routes) {
+    // ALL is middleware: it answers nothing by itself.
+    if (method === "ALL" || routes.has(`${method} ${path}`)) continue;
+    routes.set(`${method} ${path}`, { method, path, policy: policyOf(handler) });
+  }
+  return [...routes.values()];
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+const isClosed = ({ policy }: Route) => policy !== "anyone";
+
+const mayCall = ({ policy }: Route, rights: readonly Right[]) =>
+  policy === "anyone" || policy === "signed-in" || rights.some((right) => right === policy);
+
+/** Whoever may call gets past the door; what is behind it (no such id, no body) is its own. */
+function isOpen(route: Route, status: number): boolean {
+  if (UNAUTHENTICATED_BY_ITSELF.has(nameOf(route)) && status === 401) return true;
+  // The app's own page may not be built yet; nothing else answers 5xx.
+  const mayBeMissing = route.path.startsWith("/admin") && status === 503;
+  return status !== 401 && status !== 403 && (status < 500 || mayBeMissing);
+}
+
+const concrete = (path: string) => path.replace(/:\w+(\{[^}]*\})?/g, "999999").replace("*", "x");
+
+const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+
+async function ask(method: string, path: string, cookie: string): Promise<number> {
+  const response = await server.request(path, {
+    method,
+    redirect: "manual",
+    headers: { cookie, "content-type": "application/json" },
+    ...(method === "GET" || method === "HEAD" ? {} : { body: "{}" }),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+async function freshCookie(userId: number): Promise<string> {
+  const { tokens } = await openSession(server.db, userId, clock());
+  return `__Host-priem-access=${tokens.access}`;
+}
