@@ -1,5 +1,5 @@
-import type { Slot } from "../../shared/slots.ts";
 import type { RecordField } from "../../shared/journal.ts";
+import type { Slot } from "../../shared/slots.ts";
 import type { Operation } from "./operation.ts";
 import type { FoldedRecord } from "./record.ts";
 
@@ -14,11 +14,12 @@ export interface FieldConflict {
 /**
  * Something only a person can end («Требует решения»).
  * `slot`: the time is taken or withdrawn. `fields`: both sides changed the same field.
+ * `visits`: a schedule edit takes away times that are booked; `keep-mine` goes on knowingly.
  * `cancel`: cancelled here, edited there. `rejected`: the server will not have it at all.
  */
 export interface Decision {
   key: string;
-  kind: "slot" | "fields" | "cancel" | "rejected";
+  kind: "slot" | "fields" | "cancel" | "visits" | "rejected";
   operation: Operation;
   /** Why, in Russian, fit to show. */
   reason: string;

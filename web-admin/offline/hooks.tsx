@@ -1,10 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useMemo,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import type { Day } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
 import type { JournalSettings } from "../../shared/journal.ts";

@@ -45,10 +45,24 @@ export interface Answer {
   etag: string | null;
   /** The commit's transaction; folding ends once the mirror is past it. */
   xid: string | null;
+  /** Which life of the database spoke; a restore begins another. */
+  epoch: string | null;
+  /** The number given to what is no record (a template). */
+  createdId: number | null;
   /** The record as the server had it after, or as it stands against us (412). */
   record: JournalRecord | null;
   problem: Problem | null;
   nearest: readonly BookedSlot[];
+  /** Visits at the times a schedule edit takes away; names only for those who may read them. */
+  visits: readonly VisitInTheWay[];
+}
+
+export interface VisitInTheWay {
+  id: number;
+  day: string;
+  time: string;
+  user_name?: string | undefined;
+  phone?: string | undefined;
 }
 
 /** An ordinary call of the API, waiting in the outbox. */
@@ -76,5 +90,5 @@ export interface Operation {
 /** How a call ended within the time a screen waits for it. */
 export type Settlement =
   | { outcome: "done"; record: JournalRecord | null }
-  | { outcome: "refused"; problem: Problem }
+  | { outcome: "refused"; problem: Problem; answer: Answer }
   | { outcome: "queued" };

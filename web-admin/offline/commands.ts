@@ -1,0 +1,183 @@
+import type { Day } from "../../shared/calendar.ts";
+import type { JournalSettings } from "../../shared/journal.ts";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { isParked } from "./fold.ts";
+import type { RecordEdit, StaffBookingInput } from "./operation.ts";
+import type { NewOperation, OutboxChange, OutboxEntry } from "./outbox.ts";
+import type { FoldedRecord } from "./record.ts";
+import {
+  baseOf,
+  fieldsOf,
+  isSlotField,
+  slotFieldsOf,
+  type WireFields,
+  wireBooking,
+  wireEdit,
+  wireScheduleDay,
+} from "./wire.ts";
+
+/** What a person saw when they made an edit. */
+export interface Seen {
+  record: FoldedRecord;
+  /** The server's word it rests on; null while the server has not spoken of it. */
+  etag: string | null;
+}
+
+type Entries = readonly OutboxEntry[];
+
+export function planBooking(key: string, uid: string, visit: StaffBookingInput): OutboxChange {
+  return { add: [creationOf(key, uid, wireBooking(uid, visit))] };
+}
+
+const creationOf = (key: string, uid: string, body: WireFields): NewOperation => ({
+  ...{ key, body, base: {}, etag: null },
+  subject: { kind: "record", uid },
+  method: "POST",
+  path: "/api/journal",
+});
+
+/** Folds into a creation that never left or was refused; else a call of its own (DESIGN 4.3.5). */
+export function planAmendment(
+  entries: Entries,
+  key: string,
+  { record, etag }: Seen,
+  edit: RecordEdit,
+): OutboxChange | null {
+  const seen = fieldsOf(record);
+  const touched = Object.entries(wireEdit(edit)).filter(([field, value]) => seen[field] !== value);
+  if (touched.length === 0) return null;
+  const body = Object.fromEntries(touched);
+  const creation = creationIn(entries, record.uid);
+  if (creation && neverLeft(creation)) return { put: [withBody(creation, body)] };
+  if (creation && isParked(creation)) return { put: [amendRefused(creation, key, body)] };
+  const base = baseOf(seen, Object.keys(body));
+  return { add: [callOf(key, record.uid, "PUT", { body, base, etag })] };
+}
+
+const withBody = (entry: OutboxEntry, body: WireFields): OutboxEntry => ({
+  ...entry,
+  body: { ...entry.body, ...body },
+});
+
+/** A refused creation given another slot goes again; with other words it still waits for one. */
+function amendRefused(creation: OutboxEntry, key: string, body: WireFields): OutboxEntry {
+  const amended = withBody(creation, body);
+  const moved = Object.keys(body).some(isSlotField) || creation.state === "rejected";
+  return moved ? { ...amended, key, state: "pending", attempts: 0, answer: null } : amended;
+}
+
+/** Reading moves no revision and overwrites nobody's work: it goes without `If-Match`. */
+export function planReading(
+  entries: Entries,
+  key: string,
+  { record }: Seen,
+  read: boolean,
+): OutboxChange | null {
+  if ((record.read_at !== null) === read || creationIn(entries, record.uid)) return null;
+  return { add: [callOf(key, record.uid, "PUT", { body: { read }, base: {}, etag: null })] };
+}
+
+/** A creation that never left, or was refused, just ends; else the record is deleted by its uid. */
+export function planRemoval(
+  entries: Entries,
+  key: string,
+  { record, etag }: Seen,
+): OutboxChange | null {
+  const own = ofRecord(entries, record.uid).filter((entry) => entry.state !== "done");
+  if (own.some((entry) => entry.method === "DELETE")) return null;
+  const creation = creationIn(entries, record.uid);
+  if (creation && (neverLeft(creation) || isParked(creation))) return { remove: own };
+  const base = slotFieldsOf(fieldsOf(record));
+  return {
+    remove: own.filter((entry) => entry.method === "PUT" && (neverLeft(entry) || isParked(entry))),
+    add: [callOf(key, record.uid, "DELETE", { body: null, base, etag })],
+  };
+}
+
+type CallParts = Pick<NewOperation, "body" | "base" | "etag">;
+
+function callOf(
+  key: string,
+  uid: string,
+  method: "PUT" | "DELETE",
+  parts: CallParts,
+): NewOperation {
+  return { key, subject: { kind: "record", uid }, method, path: `/api/journal/${uid}`, ...parts };
+}
+
+/** A whole list of times; what it adds and removes is told by the list it was made from. */
+export function planScheduleDay(
+  entries: Entries,
+  key: string,
+  seen: { offered: readonly string[]; etag: string | null },
+  edit: {
+    employee: number;
+    day: Day;
+    times: readonly string[];
+    confirmedVisits: readonly number[];
+  },
+): OutboxChange {
+  const { employee, day, times, confirmedVisits } = edit;
+  const call: NewOperation = {
+    key,
+    subject: { kind: "schedule-day", employee, day },
+    ...wireScheduleDay(employee, day, times, confirmedVisits),
+    base: { times: seen.offered },
+    etag: seen.etag,
+  };
+  const superseded = entries.filter(
+    (entry) =>
+      isParked(entry) &&
+      entry.subject.kind === "schedule-day" &&
+      entry.subject.employee === employee &&
+      entry.subject.day === day,
+  );
+  return { add: [call], remove: superseded };
+}
+
+export function planSettings(key: string, settings: JournalSettings): OutboxChange {
+  return {
+    add: [
+      {
+        ...{ key, base: {}, etag: null },
+        subject: { kind: "settings" },
+        method: "PUT",
+        path: "/api/settings/journal",
+        body: { ...settings },
+      },
+    ],
+  };
+}
+
+/** `id` null makes a template; one made here and never sent takes the change into itself. */
+export function planTemplate(
+  entries: Entries,
+  key: string,
+  seen: { template: ScheduleTemplate | null; etag: string | null },
+  body: { tpl_name: string; schedule_tpl: readonly string[] } | null,
+): OutboxChange | null {
+  const id = seen.template?.id ?? null;
+  const creation = id !== null && id < 0 ? entries.find((entry) => entry.seq === -id) : undefined;
+  if (creation && !neverLeft(creation)) return null;
+  if (creation) return body ? { put: [{ ...creation, body }] } : { remove: [creation] };
+  const method = id === null ? "POST" : body ? "PUT" : "DELETE";
+  const path = id === null ? "/api/schedule" : `/api/schedule/${id}`;
+  const base = seen.template ? { ...seen.template } : {};
+  return {
+    add: [
+      { ...{ key, method, path, body, base }, subject: { kind: "template", id }, etag: seen.etag },
+    ],
+  };
+}
+
+/** Whoever never tried to send it may still change it. */
+export const neverLeft = (entry: OutboxEntry) => entry.state === "pending" && entry.attempts === 0;
+
+export function ofRecord(entries: Entries, uid: string): OutboxEntry[] {
+  return entries.filter((entry) => entry.subject.kind === "record" && entry.subject.uid === uid);
+}
+
+/** The creation of a record, while the server has not accepted it. */
+export function creationIn(entries: Entries, uid: string): OutboxEntry | undefined {
+  return ofRecord(entries, uid).find((entry) => entry.method === "POST" && entry.state !== "done");
+}

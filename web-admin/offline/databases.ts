@@ -1,0 +1,87 @@
+import { Dexie, type Table } from "dexie";
+import type { Day } from "../../shared/calendar.ts";
+import type { SyncDocument } from "../../shared/sync.ts";
+import type { Operation } from "./operation.ts";
+import type { World } from "./world.ts";
+
+/** A document as it lies in the mirror; `body` is the piece that will be sealed. */
+export interface MirrorRow {
+  key: string;
+  /** Which copy (snapshot) it belongs to; what an earlier one left is removed when a copy is whole. */
+  copy: number;
+  epoch: string;
+  body: SyncDocument;
+}
+
+/** Where the mirror stands, and the copy in progress. */
+export interface MirrorMeta {
+  id: "mirror";
+  position: Position | null;
+  copying: Copying | null;
+  lastCopy: number;
+}
+
+export interface Position {
+  cursor: string;
+  epoch: string;
+  horizon: string;
+  today: Day;
+  timeZone: string;
+  /** Server clock − device clock, ms, when last heard. */
+  skewMs: number;
+  /** ISO, by the server's clock. */
+  syncedAt: string;
+}
+
+export interface Copying {
+  copy: number;
+  next: string | null;
+  done: number;
+  total: number;
+}
+
+/** An operation as it lies in the outbox; `sealed` is the piece that will be sealed. */
+export interface OutboxRow {
+  seq: number;
+  key: string;
+  state: Operation["state"];
+  attempts: number;
+  madeAt: string;
+  /** Which leadership is sending it; one that is over has let go of it. */
+  lease: string | null;
+  /** Grows with every write, so that a writer who saw an older one notices. */
+  version: number;
+  sealed: Pick<Operation, "subject" | "method" | "path" | "body" | "base" | "etag" | "answer">;
+}
+
+export interface MirrorDatabase {
+  dexie: Dexie;
+  docs: Table<MirrorRow, string>;
+  meta: Table<MirrorMeta, string>;
+}
+
+export interface OutboxDatabase {
+  dexie: Dexie;
+  rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
+}
+
+const mirrorName = (userId: number) => `priem-mirror-${userId}`;
+const outboxName = (userId: number) => `priem-outbox-${userId}`;
+
+/** The copy of the server's documents: may be dropped and taken again at any time. */
+export function openMirror(world: World, userId: number): MirrorDatabase {
+  const dexie = new Dexie(mirrorName(userId), { ...world.databases, cache: "disabled" });
+  dexie.version(1).stores({ docs: "key", meta: "id" });
+  return { dexie, docs: dexie.table("docs"), meta: dexie.table("meta") };
+}
+
+/** Never dropped and never migrated but by adding: it holds what exists nowhere else. */
+export function openOutbox(world: World, userId: number): OutboxDatabase {
+  const dexie = new Dexie(outboxName(userId), {
+    ...world.databases,
+    cache: "disabled",
+    chromeTransactionDurability: "strict",
+  });
+  dexie.version(1).stores({ rows: "++seq" });
+  return { dexie, rows: dexie.table("rows") };
+}

@@ -1,0 +1,71 @@
+import { addDays, type Day } from "../../shared/calendar.ts";
+import { freeTimes, type OfferedDay } from "../../shared/slots.ts";
+import type { Projection } from "./projection.ts";
+import type { ClinicNow, FoldedDay } from "./record.ts";
+import type { Shown } from "./shown.ts";
+
+/** Each doctor who offers times or has visits on a day, in the doctors' own order. */
+export function viewDay(projection: Projection, day: Day, now: ClinicNow): FoldedDay[] {
+  const visits = visitsByDoctor(projection, day);
+  const days: FoldedDay[] = [];
+  for (const employee of doctorsInOrder(projection)) {
+    const offer = projection.documents.offer(employee, day);
+    const shown = visits.get(employee) ?? [];
+    if (!offer && shown.length === 0) continue;
+    const offered = offer?.offered ?? [];
+    const booked = [...heldTimes(shown), ...(offer?.withheld ?? [])];
+    days.push({
+      employee,
+      day,
+      revision: offer?.revision ?? 0,
+      offered,
+      booked,
+      free: freeTimes({ employee, day, offered, booked }, now),
+      records: shown.map((each) => projection.folded(each)),
+    });
+  }
+  return days;
+}
+
+/** Both ends included. */
+export function viewDays(projection: Projection, from: Day, to: Day, now: ClinicNow): FoldedDay[] {
+  const days: FoldedDay[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    days.push(...viewDay(projection, day, now));
+  }
+  return days;
+}
+
+/** What `nearestFree` looks through: this doctor's two weeks either way, the others' same day. */
+export function offersAround(
+  projection: Projection,
+  wanted: { employee: number; day: Day },
+  now: ClinicNow,
+): OfferedDay[] {
+  return viewDays(projection, addDays(wanted.day, -14), addDays(wanted.day, 14), now).filter(
+    (each) => each.employee === wanted.employee || each.day === wanted.day,
+  );
+}
+
+function doctorsInOrder({ documents }: Projection): Set<number> {
+  return new Set([...documents.doctors().map((doctor) => doctor.id), ...documents.employees()]);
+}
+
+function visitsByDoctor({ byTime }: Projection, day: Day): Map<number, Shown[]> {
+  const visits = new Map<number, Shown[]>();
+  const start = byTime.firstNot((each) => each.day < day);
+  for (let at = start; byTime.items[at]?.day === day; at++) {
+    const shown = byTime.items[at];
+    if (shown) visits.set(shown.employee, [...(visits.get(shown.employee) ?? []), shown]);
+  }
+  return visits;
+}
+
+/** A visit the server refused holds no time; whoever took it does. */
+function heldTimes(shown: readonly Shown[]): string[] {
+  return shown
+    .filter((each) => each.record.id !== null || !isRefused(each))
+    .map((each) => each.record.record_time);
+}
+
+const isRefused = ({ sync }: Shown) => sync === "conflict" || sync === "rejected";

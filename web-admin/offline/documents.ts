@@ -1,0 +1,108 @@
+import type { Day } from "../../shared/calendar.ts";
+import type { Doctor } from "../../shared/doctor.ts";
+import { compareDoctors } from "../../shared/doctor-profile.ts";
+import type { JournalSettings } from "../../shared/journal.ts";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { type DayDocument, dayKey, type SyncDocument } from "../../shared/sync.ts";
+import { foldOffered, foldSettings, foldTemplates, scheduleEditsOf } from "./fold-documents.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import type { DayPlace } from "./shown.ts";
+
+interface StoredDay {
+  place: DayPlace;
+  revision: number;
+  offered: readonly string[];
+  withheld: readonly string[];
+  uids: readonly string[];
+}
+
+/** What the mirror holds besides records: days' offers, doctors, templates, settings. */
+export class Documents {
+  #days = new Map<string, StoredDay>();
+  #doctors: readonly Doctor[] = [];
+  #names = new Map<number, string>();
+  #templates: readonly (ScheduleTemplate & { revision: number })[] = [];
+  #settings: JournalSettings = { deleteAfterDayPassed: false };
+  #outbox: readonly OutboxEntry[] = [];
+  #scheduleEdits = new Map<string, OutboxEntry[]>();
+
+  /** @returns the uids that the document named before */
+  placeDay(key: string, epoch: string, day: DayDocument, uids: readonly string[]) {
+    const before = this.#days.get(key);
+    const place =
+      before?.place.epoch === epoch
+        ? before.place
+        : { key, employee: day.employee, day: day.day, epoch };
+    const { revision, offered, withheld } = day;
+    this.#days.set(key, { place, revision, offered, withheld, uids });
+    return before?.uids ?? [];
+  }
+
+  placeOf(key: string): DayPlace | null {
+    return this.#days.get(key)?.place ?? null;
+  }
+
+  /** @returns the uids that the document named */
+  removeDay(key: string): readonly string[] {
+    const before = this.#days.get(key);
+    this.#days.delete(key);
+    return before?.uids ?? [];
+  }
+
+  place(document: Exclude<SyncDocument, DayDocument>): void {
+    if (document.kind === "templates") this.#templates = document.templates;
+    if (document.kind === "settings") {
+      this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
+    }
+    if (document.kind !== "doctors") return;
+    this.#doctors = document.doctors.toSorted(compareDoctors);
+    this.#names = new Map(
+      [...document.departed, ...document.doctors].map((each) => [each.id, each.name_employee]),
+    );
+  }
+
+  overlay(outbox: readonly OutboxEntry[]): void {
+    this.#outbox = outbox;
+    this.#scheduleEdits = scheduleEditsOf(outbox);
+  }
+
+  doctors(): readonly Doctor[] {
+    return this.#doctors;
+  }
+
+  doctorName(employee: number): string {
+    return this.#names.get(employee) ?? "";
+  }
+
+  /** Every doctor who is known, also those who left. */
+  employees(): Iterable<number> {
+    return this.#names.keys();
+  }
+
+  settings(): JournalSettings {
+    return foldSettings(this.#settings, this.#outbox);
+  }
+
+  templates(): readonly ScheduleTemplate[] {
+    return foldTemplates(this.#templates, this.#outbox);
+  }
+
+  templateRevision(id: number): number | null {
+    return this.#templates.find((template) => template.id === id)?.revision ?? null;
+  }
+
+  /** A day's offer with own schedule edits over it; null where there is nothing to tell. */
+  offer(employee: number, day: Day) {
+    const key = dayKey(employee, day);
+    const stored = this.#days.get(key);
+    const edits = this.#scheduleEdits.get(key) ?? [];
+    if (!stored && edits.length === 0) return null;
+    const mirrored = {
+      offered: stored?.offered ?? [],
+      revision: stored?.revision ?? 0,
+      epoch: stored?.place.epoch ?? null,
+    };
+    const offered = foldOffered(mirrored, edits);
+    return { ...mirrored, offered, withheld: stored?.withheld ?? [] };
+  }
+}

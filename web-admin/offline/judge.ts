@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { journalRecordSchema, slotProblemSchema } from "../../shared/journal.ts";
+import { PROBLEM } from "../../shared/problem.ts";
+import { formatEtag, parseEtag } from "../../shared/sync.ts";
+import type { Answered } from "./calls.ts";
+import type { Answer, OperationState } from "./operation.ts";
+import type { OutboxChange, OutboxEntry } from "./outbox.ts";
+import { fieldConflicts, onCurrent, reapplyTimes, timesOf } from "./rebase.ts";
+
+/** What an answer rests on besides itself. */
+export interface Hearing {
+  /** ISO. */
+  at: string;
+  /** The mirror's, for answers that carry no ETag. */
+  epoch: string | null;
+}
+
+/** Refusals that another choice can settle. */
+const CONFLICTS: ReadonlySet<string> = new Set([
+  PROBLEM.slotTaken,
+  PROBLEM.slotNotOffered,
+  PROBLEM.slotPast,
+  PROBLEM.doctorGone,
+  PROBLEM.visitsInTheWay,
+]);
+
+/**
+ * What the server's answer makes of an operation, and of those that were based on it.
+ * Only here, and by a person's decision, does an operation end.
+ */
+export function judge(
+  entry: OutboxEntry,
+  reply: Answered,
+  entries: readonly OutboxEntry[],
+  hearing: Hearing,
+): OutboxChange {
+  const answer = answerOf(reply, hearing);
+  if (!reply.problem || isAlreadyGone(entry, reply)) return accepted(entry, answer, entries);
+  if (reply.status === 412) return { put: [stale(entry, reply, answer)] };
+  const state = CONFLICTS.has(reply.problem.code) ? "conflict" : "rejected";
+  return { put: [end(entry, state, answer)] };
+}
+
+const end = (entry: OutboxEntry, state: OperationState, answer: Answer): OutboxEntry => ({
+  ...entry,
+  state,
+  answer,
+  lease: null,
+});
+
+/** Cancelled or read, and not there any more: nothing is left to do, and nobody's work is lost. */
+function isAlreadyGone({ method, body, subject }: OutboxEntry, { status }: Answered): boolean {
+  const gone = status === 404 || status === 410;
+  if (!gone || subject.kind === "settings" || subject.kind === "schedule-day") return false;
+  return method === "DELETE" || (body !== null && "read" in body);
+}
+
+function accepted(
+  entry: OutboxEntry,
+  answer: Answer,
+  entries: readonly OutboxEntry[],
+): OutboxChange {
+  const done = end(entry, "done", answer);
+  const etag = ownEtag(entry, answer);
+  const followers = entries.filter((other) => isBasedOn(other, entry));
+  return {
+    put: [
+      done,
+      ...followers.map((follower) => ({ ...follower, etag: later(follower.etag, etag) })),
+    ],
+  };
+}
+
+/** The newer of two words on the same thing: what was seen since may be newer than the own call. */
+function later(seen: string | null, made: string | null): string | null {
+  if (!seen || !made) return made ?? seen;
+  const [a, b] = [parseEtag(seen), parseEtag(made)];
+  return a && b && a.epoch === b.epoch && a.revision > b.revision ? seen : made;
+}
+
+function isBasedOn(other: OutboxEntry, entry: OutboxEntry): boolean {
+  const same = JSON.stringify(other.subject) === JSON.stringify(entry.subject);
+  const isReading = other.body !== null && "read" in other.body;
+  return other.seq > entry.seq && same && other.state !== "done" && !isReading;
+}
+
+/**
+ * What the own call made, and no more: a replay renders the record as it is now, and what others
+ * did since must still meet the next edit as a 412.
+ */
+function ownEtag(entry: OutboxEntry, answer: Answer): string | null {
+  const answered = answer.etag ? parseEtag(answer.etag) : null;
+  if (!answered || entry.method === "DELETE" || (entry.body && "read" in entry.body)) return null;
+  const before = entry.etag ? parseEtag(entry.etag) : null;
+  if (before && before.epoch !== answered.epoch) return answer.etag;
+  const made = (before?.revision ?? 0) + 1;
+  const isKnown = entry.method === "POST" || before !== null;
+  return formatEtag(
+    answered.epoch,
+    isKnown ? Math.min(made, answered.revision) : answered.revision,
+  );
+}
+
+/** 412: what nobody else touched goes again; the same field, or a cancelled visit, is a person's. */
+function stale(entry: OutboxEntry, reply: Answered, answer: Answer): OutboxEntry {
+  const times = entry.subject.kind === "schedule-day" ? timesOf(currentOf(reply.body)) : null;
+  if (times) return again(reapplyTimes(entry, times, answer.etag));
+  const { record, etag } = answer;
+  const isEdit = entry.method === "PUT" && record !== null && etag !== null;
+  if (!isEdit || fieldConflicts(entry, record).length > 0) return end(entry, "conflict", answer);
+  return again(onCurrent(entry, record, etag));
+}
+
+const again = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: "pending", lease: null });
+
+function answerOf(reply: Answered, { at, epoch }: Hearing): Answer {
+  const record = reply.problem ? currentOf(reply.body) : reply.body;
+  return {
+    status: reply.status,
+    at,
+    etag: reply.etag,
+    xid: reply.xid,
+    epoch: (reply.etag && parseEtag(reply.etag)?.epoch) || epoch,
+    record: journalRecordSchema.safeParse(record).data ?? null,
+    createdId: idIn(reply.body),
+    problem: reply.problem,
+    nearest: slotProblemSchema.safeParse(reply.body).data?.nearest ?? [],
+    visits: visitsIn(reply.body),
+  };
+}
+
+function currentOf(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "current" in body ? body.current : null;
+}
+
+function idIn(body: unknown): number | null {
+  const has = typeof body === "object" && body !== null && "id" in body;
+  return has && typeof body.id === "number" ? body.id : null;
+}
+
+const visitsSchema = z.object({
+  visits: z.array(
+    z.object({
+      id: z.number(),
+      day: z.string(),
+      time: z.string(),
+      user_name: z.string().optional(),
+      phone: z.string().optional(),
+    }),
+  ),
+});
+
+const visitsIn = (body: unknown) => visitsSchema.safeParse(body).data?.visits ?? [];

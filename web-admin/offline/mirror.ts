@@ -1,0 +1,119 @@
+import { addDays, type Day } from "../../shared/calendar.ts";
+import type { SyncDocument } from "../../shared/sync.ts";
+import {
+  type Copying,
+  type MirrorMeta,
+  type MirrorRow,
+  openMirror,
+  type Position,
+} from "./databases.ts";
+import type { World } from "./world.ts";
+
+export const MIRROR_DAYS_BACK = 60;
+const ROWS_A_READ = 200;
+
+/** The server's documents on this device; nothing but the pull writes them (DESIGN 4.2). */
+export interface Mirror {
+  meta(): MirrorMeta;
+  reload(): Promise<void>;
+  /** Documents and position in one transaction. @returns the rows as written */
+  write(documents: readonly SyncDocument[], at: Written): Promise<readonly MirrorRow[]>;
+  /** Ends a copy: what it did not bring is removed. @returns the removed keys */
+  finishCopy(position: Position): Promise<readonly string[]>;
+  /** Forgets how far a copy had come; what it brought stays until the next one is whole. */
+  abandonCopy(): Promise<void>;
+  /** Removes the days that fell out of the mirror's window. @returns the removed keys */
+  dropBefore(day: Day): Promise<readonly string[]>;
+  read(keys: readonly string[]): Promise<readonly MirrorRow[]>;
+  /** All rows in pieces, first what is not a day, then today and ahead, then back. */
+  readAll(today: Day): AsyncIterable<readonly MirrorRow[]>;
+  /** Takes this device's copy away. */
+  forget(): Promise<void>;
+  close(): void;
+}
+
+/** What moves with the documents: the position after them, or the copy they belong to. */
+export type Written =
+  | { position: Position; copying?: never }
+  | { position?: never; copying: Copying; epoch: string };
+
+const EMPTY: MirrorMeta = { id: "mirror", position: null, copying: null, lastCopy: 0 };
+
+export function createMirror(world: World, userId: number): Mirror {
+  const { dexie, docs, meta: metas } = openMirror(world, userId);
+  let meta = EMPTY;
+
+  return {
+    meta: () => meta,
+    async reload() {
+      meta = (await metas.get("mirror")) ?? EMPTY;
+    },
+    async write(documents, at) {
+      const copy = at.copying?.copy ?? meta.lastCopy;
+      const epoch = at.copying ? at.epoch : at.position.epoch;
+      const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
+      const next: MirrorMeta = at.copying
+        ? { ...meta, copying: at.copying, lastCopy: copy }
+        : { ...meta, position: at.position };
+      await dexie.transaction("rw", docs, metas, async () => {
+        await docs.bulkPut(rows);
+        await metas.put(next);
+      });
+      meta = next;
+      return rows;
+    },
+    async finishCopy(position) {
+      const next: MirrorMeta = { ...meta, position, copying: null };
+      const gone = await dexie.transaction("rw", docs, metas, async () => {
+        const left = await docs.filter((row) => row.copy !== next.lastCopy).primaryKeys();
+        await docs.bulkDelete(left);
+        await metas.put(next);
+        return left;
+      });
+      meta = next;
+      return gone;
+    },
+    async abandonCopy() {
+      const next: MirrorMeta = { ...meta, copying: null };
+      await metas.put(next);
+      meta = next;
+    },
+    async dropBefore(day) {
+      const old = docs.where("key").between("day/", `day/${day}`);
+      return dexie.transaction("rw", docs, async () => {
+        const keys = await old.primaryKeys();
+        await docs.bulkDelete(keys);
+        return keys;
+      });
+    },
+    async read(keys) {
+      const rows = await docs.bulkGet([...keys]);
+      return rows.filter((row) => row !== undefined);
+    },
+    async *readAll(today) {
+      const first = `day/${today}`;
+      yield await docs.where("key").below("day/").toArray();
+      yield await docs.where("key").above("day/\uffff").toArray();
+      const ahead = await docs.where("key").between(first, "day/\uffff").primaryKeys();
+      const back = await docs.where("key").between("day/", first).primaryKeys();
+      const keys = [...ahead, ...back.reverse()];
+      for (let at = 0; at < keys.length; at += ROWS_A_READ) {
+        yield await this.read(keys.slice(at, at + ROWS_A_READ));
+      }
+    },
+    async forget() {
+      meta = EMPTY;
+      await dexie.delete();
+    },
+    close: () => dexie.close(),
+  };
+}
+
+/** The first day the mirror keeps. */
+export const mirrorStart = (today: Day): Day => addDays(today, -MIRROR_DAYS_BACK);
+
+/** A document's doctor and day, or null for one that is not a day. */
+export function dayOfKey(key: string): { employee: number; day: Day } | null {
+  const match = /^day\/(\d{4}-\d{2}-\d{2})\/(\d+)$/.exec(key);
+  return match ? { day: match[1] as Day, employee: Number(match[2]) } : null;
+}

@@ -1,0 +1,160 @@
+import { type DayRecord, isUnread } from "../../shared/journal.ts";
+import type { DayDocument } from "../../shared/sync.ts";
+import type { MirrorRow } from "./databases.ts";
+import { Documents } from "./documents.ts";
+import { foldRecord, overlaysOf, type Placed, type RecordOverlay, restsOn } from "./fold.ts";
+import { Ordered } from "./ordered.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import type { FoldedRecord } from "./record.ts";
+import { type DayPlace, type Shown, shownRecord } from "./shown.ts";
+
+/** Where the mirror has a record. */
+interface Mirrored {
+  record: DayRecord;
+  document: DayPlace;
+}
+
+export interface ProjectionChange {
+  rows?: readonly MirrorRow[];
+  removedKeys?: readonly string[];
+  outbox?: readonly OutboxEntry[];
+  destroyed?: readonly string[];
+}
+
+/**
+ * Mirror and outbox folded into one picture in memory, with the orders lists are read in.
+ * Nothing else answers a screen.
+ */
+export class Projection {
+  readonly documents = new Documents();
+  readonly byTime = new Ordered<Shown>(compareByTime);
+  readonly byNumber = new Ordered<Shown>(compareByNumber);
+  unread = 0;
+  #mirrored = new Map<string, Mirrored>();
+  #shown = new Map<string, Shown>();
+  #overlays = new Map<string, RecordOverlay>();
+  #destroyed = new Set<string>();
+
+  update(change: ProjectionChange): void {
+    const touched = new Set<string>();
+    for (const key of change.removedKeys ?? []) this.#removeDocument(key, touched);
+    for (const row of change.rows ?? []) this.#placeRow(row, touched);
+    for (const uid of change.destroyed ?? []) this.#destroyed.add(uid);
+    if (change.outbox) this.#overlay(change.outbox, touched);
+    this.#refold(touched);
+  }
+
+  shown(uid: string): Shown | null {
+    return this.#shown.get(uid) ?? null;
+  }
+
+  /** The server's newest word on a record, under the own edits that wait. */
+  known(uid: string): Placed | null {
+    return restsOn(this.#placed(uid), this.#overlays.get(uid), this.#destroyed.has(uid));
+  }
+
+  folded(shown: Shown): FoldedRecord {
+    shown.folded ??= shownRecord(shown, this.documents.doctorName(shown.employee));
+    return shown.folded;
+  }
+
+  #placeRow({ key, epoch, body }: MirrorRow, touched: Set<string>): void {
+    if (body.kind === "day") this.#placeDay(key, epoch, body, touched);
+    else this.documents.place(body);
+    if (body.kind === "doctors") for (const shown of this.#shown.values()) shown.folded = null;
+  }
+
+  #placeDay(key: string, epoch: string, day: DayDocument, touched: Set<string>): void {
+    const uids = day.records.map((record) => record.uid);
+    const before = this.documents.placeDay(key, epoch, day, uids);
+    const place = this.documents.placeOf(key);
+    if (!place) return;
+    const kept = new Set(uids);
+    for (const uid of before) if (!kept.has(uid)) this.#unplace(uid, key, touched);
+    for (const record of day.records) this.#placeRecord(record, place, touched);
+  }
+
+  #placeRecord(record: DayRecord, document: DayPlace, touched: Set<string>): void {
+    const before = this.#mirrored.get(record.uid);
+    const same = before?.document === document && isSameRevision(before.record, record);
+    if (same) return;
+    this.#mirrored.set(record.uid, { record, document });
+    touched.add(record.uid);
+  }
+
+  #removeDocument(key: string, touched: Set<string>): void {
+    for (const uid of this.documents.removeDay(key)) this.#unplace(uid, key, touched);
+  }
+
+  /** A record that moved may already lie in another document. */
+  #unplace(uid: string, key: string, touched: Set<string>): void {
+    if (this.#mirrored.get(uid)?.document.key !== key) return;
+    this.#mirrored.delete(uid);
+    touched.add(uid);
+  }
+
+  #overlay(outbox: readonly OutboxEntry[], touched: Set<string>): void {
+    for (const uid of this.#overlays.keys()) touched.add(uid);
+    this.#overlays = overlaysOf(outbox);
+    for (const uid of this.#overlays.keys()) touched.add(uid);
+    this.documents.overlay(outbox);
+  }
+
+  #placed(uid: string): Placed | null {
+    const mirrored = this.#mirrored.get(uid);
+    if (!mirrored) return null;
+    const { employee, day, epoch } = mirrored.document;
+    return { record: mirrored.record, employee, day, epoch };
+  }
+
+  #refold(touched: ReadonlySet<string>): void {
+    const removed = new Set<Shown>();
+    const added: Shown[] = [];
+    for (const uid of touched) {
+      const before = this.#shown.get(uid);
+      if (before) removed.add(before);
+      const after = this.#shownOf(uid);
+      if (after) {
+        this.#shown.set(uid, after);
+        added.push(after);
+      } else this.#shown.delete(uid);
+    }
+    for (const shown of removed) if (isUnread(shown.record)) this.unread--;
+    for (const shown of added) if (isUnread(shown.record)) this.unread++;
+    this.byTime.replace(removed, added);
+    this.byNumber.replace(removed, added);
+  }
+
+  #shownOf(uid: string): Shown | null {
+    const overlay = this.#overlays.get(uid);
+    const fold = foldRecord(this.#placed(uid), overlay, this.#destroyed.has(uid));
+    if (!fold) return null;
+    const { record, employee, day } = fold.placed;
+    const name = record.user_name.toLowerCase();
+    return { record, employee, day, sync: fold.sync, name, folded: null };
+  }
+}
+
+/** Every edit moves the revision, but for reading. */
+function isSameRevision(a: DayRecord, b: DayRecord): boolean {
+  return a.revision === b.revision && a.read_at === b.read_at && a.id === b.id;
+}
+
+function compareByTime(a: Shown, b: Shown): number {
+  return (
+    compare(a.day, b.day) ||
+    compare(a.record.record_time, b.record.record_time) ||
+    a.employee - b.employee ||
+    compare(a.record.uid, b.record.uid)
+  );
+}
+
+/** Ascending by number; those without one last, in the order they were made. */
+function compareByNumber(a: Shown, b: Shown): number {
+  const byId = (a.record.id ?? Number.MAX_SAFE_INTEGER) - (b.record.id ?? Number.MAX_SAFE_INTEGER);
+  return (
+    byId || compare(a.record.created_at, b.record.created_at) || compare(a.record.uid, b.record.uid)
+  );
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
