@@ -4,6 +4,7 @@ import { articleRoutes } from "./articles/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { bookedSlotRoutes } from "./booked-slots/routes.ts";
 import { doctorRoutes } from "./doctors/routes.ts";
+import { doctorWriteRoutes } from "./doctors/write-routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { compress } from "./http/compress.ts";
 import type { Env, Server } from "./http/env.ts";
@@ -48,6 +49,7 @@ function apiRoutes() {
   api.route("/availability", scheduleDayRoutes);
   api.route("/doctors/availability", availabilityRoutes);
   api.route("/doctors", doctorRoutes);
+  api.route("/doctors", doctorWriteRoutes);
   api.route("/sync", syncRoutes);
   api.route("/users", userRoutes);
   api.route("/articles", articleRoutes);

@@ -1,6 +1,7 @@
 import type { Doctor } from "./doctor.ts";
 
 export const SERVICES_SEPARATOR = " | ";
+const SORT_LIMIT = 1_000_000;
 
 /** A list, or one string with ` | ` separators → service names, trimmed, no empty ones (P-3.18). */
 export function parseServices(input: string | readonly string[]): string[] {
@@ -14,6 +15,13 @@ export function profileLines(text: string): string[] {
     .split(/\r?\n|\\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
+}
+
+/** An order number as typed: its integer part; 0 for what is no number (A-5.13). */
+export function parseSortOrder(input: unknown): number {
+  const parsed = typeof input === "number" ? Math.trunc(input) : Number.parseInt(String(input), 10);
+  if (Number.isNaN(parsed)) return 0;
+  return Math.max(-SORT_LIMIT, Math.min(SORT_LIMIT, parsed));
 }
 
 /** Ascending by `sort_emp`, then by name. */

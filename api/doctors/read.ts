@@ -20,6 +20,8 @@ export async function readDoctor(
   { seesHidden }: Viewer,
 ): Promise<Doctor> {
   const doctor = await selectDoctor(db, id, seesHidden);
-  if (!doctor) throw notFound("Врач не найден");
+  if (!doctor) throw doctorNotFound();
   return doctor;
 }
+
+export const doctorNotFound = () => notFound("Врач не найден");

@@ -4,10 +4,9 @@ import type { Env } from "../http/env.ts";
 import { answerCached, unchanged } from "../http/etag.ts";
 import { readId } from "../http/id-param.ts";
 import { allow } from "../http/policy.ts";
-import { notFound } from "../http/problems.ts";
 import { choosePhoto, photoType, readPhoto } from "./photo.ts";
 import type { Rendition } from "./queries.ts";
-import { listDoctors, readDoctor } from "./read.ts";
+import { doctorNotFound, listDoctors, readDoctor } from "./read.ts";
 import { viewerOf } from "./viewer.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
@@ -55,7 +54,7 @@ doctorRoutes.get("/:id/photo", allow("anyone"), async (context) => {
 
 function doctorId(context: Context<Env>): number {
   const id = readId(context.req.param("id") ?? "");
-  if (id === null) throw notFound("Врач не найден");
+  if (id === null) throw doctorNotFound();
   return id;
 }
 

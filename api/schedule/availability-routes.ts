@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { type Day, parseDay } from "../../shared/calendar.ts";
 import { dayChangeSchema } from "../../shared/schedule.ts";
 import { HEADERS } from "../../shared/sync.ts";
-import { confirmedVisitsSchema } from "../booked-slots/visits-in-the-way.ts";
+import { readConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
 import type { Tx } from "../database/connection.ts";
 import { viewerOf } from "../doctors/viewer.ts";
 import { clinicNow } from "../http/clock.ts";
@@ -34,26 +34,26 @@ availabilityRoutes.get("/:id", allow("anyone"), async (context) => {
 export const scheduleDayRoutes = new Hono<Env>();
 
 scheduleDayRoutes.post("/update", allow("schedule"), async (context) => {
-  const body = await readJson(context);
-  const { employeeId, day, time } = parseWith(dayChangeSchema(today(context)), body);
-  return answerChange(context, { employee: employeeId, day, times: time }, body);
+  const { employeeId, day, time } = parseWith(
+    dayChangeSchema(today(context)),
+    await readJson(context),
+  );
+  return answerChange(context, { employee: employeeId, day, times: time });
 });
 
 scheduleDayRoutes.delete("/:employee/:day", allow("schedule"), async (context) => {
   const employee = doctorId(context, "employee");
   const day = parseDay(context.req.param("day"), today(context));
   if (!day) throw invalid({ day: "Выберите дату" });
-  const body = (await context.req.text()) === "" ? {} : await readJson(context);
-  return answerChange(context, { employee, day, times: [] }, body);
+  return answerChange(context, { employee, day, times: [] });
 });
 
-function answerChange(
+async function answerChange(
   context: Context<Env>,
   change: { employee: number; day: Day; times: string[] },
-  body: unknown,
 ) {
   const remover = {
-    confirmed: confirmedVisits(context, body),
+    confirmed: await readConfirmedVisits(context),
     rights: context.get("session")?.rights ?? [],
   };
   const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
@@ -63,13 +63,6 @@ function answerChange(
     async (tx) => dayAnswer(tx, await changeDay(tx, change, { ifMatch, remover }), today(context)),
     async (tx) => dayAnswer(tx, await readDay(tx, employee, day), today(context)),
   );
-}
-
-/** The ids stand in the body, or, for a DELETE, in the address. */
-function confirmedVisits(context: Context<Env>, body: unknown): number[] {
-  const inBody = typeof body === "object" && body !== null && "confirmed_visits" in body;
-  const given = inBody ? body.confirmed_visits : context.req.query("confirmed_visits");
-  return parseWith(confirmedVisitsSchema, given);
 }
 
 /** The day, and the doctor's whole schedule from today (or from that day) on. */

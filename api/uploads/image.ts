@@ -1,8 +1,13 @@
-import { invalid, Refusal } from "../http/problems.ts";
+import { invalid } from "../http/problems.ts";
 import { type ImageKind, isWholeJpeg, sniffImage } from "./image-kind.ts";
 
 /** Holds a phone's best photo, and bounds what one image may take in memory (4 bytes a pixel). */
 const MOST_PIXELS = 50_000_000;
+
+const UNSUPPORTED =
+  "Такой формат изображения не поддерживается, сохраните его как JPEG, PNG или WebP";
+const TOO_LARGE = "Изображение слишком большое: больше 50 мегапикселей";
+const BROKEN = "Файл повреждён: изображение не читается";
 
 export interface Rendering {
   format: "jpeg" | "png" | "webp";
@@ -19,24 +24,22 @@ export interface ReadableImage {
 }
 
 /**
- * Reads an image by its content.
+ * Reads an image by its content; `field` is what a refusal names.
  * @returns null for what is no image at all; refuses the broken, the oversized and the unreadable
  */
-export async function readImage(bytes: Uint8Array): Promise<ReadableImage | null> {
+export async function readImage(bytes: Uint8Array, field: string): Promise<ReadableImage | null> {
   const kind = sniffImage(bytes);
   if (kind === "not-an-image") return null;
-  if (kind === "unreadable-image") {
-    throw badImage(
-      "Такой формат изображения не поддерживается, сохраните его как JPEG, PNG или WebP",
-    );
-  }
-  if (kind === "jpeg" && !isWholeJpeg(bytes)) throw broken();
-  const { width, height } = await inTurn(() => source(bytes).metadata()).catch(refuseUnread);
+  if (kind === "unreadable-image") throw invalid({ [field]: UNSUPPORTED });
+  if (kind === "jpeg" && !isWholeJpeg(bytes)) throw invalid({ [field]: BROKEN });
+  const readable = <T>(work: () => Promise<T>) =>
+    inTurn(work).catch((error) => refuse(error, field));
+  const { width, height } = await readable(() => source(bytes).metadata());
   return {
     kind,
     width,
     height,
-    render: (rendering) => inTurn(() => encode(bytes, rendering)).catch(refuseUnread),
+    render: (rendering) => readable(() => encode(bytes, rendering)),
   };
 }
 
@@ -49,16 +52,10 @@ function encode(bytes: Uint8Array, { format, width }: Rendering): Promise<Uint8A
   return image.png({ compressionLevel: 9 }).bytes();
 }
 
-const badImage = (message: string) => invalid({ file: message });
-const broken = () => badImage("Файл повреждён: изображение не читается");
-
-function refuseUnread(error: unknown): never {
-  if (error instanceof Refusal) throw error;
+function refuse(error: unknown, field: string): never {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "ERR_IMAGE_TOO_MANY_PIXELS") {
-    throw badImage("Изображение слишком большое: больше 50 мегапикселей");
-  }
-  if (typeof code === "string" && code.startsWith("ERR_IMAGE_")) throw broken();
+  if (code === "ERR_IMAGE_TOO_MANY_PIXELS") throw invalid({ [field]: TOO_LARGE });
+  if (typeof code === "string" && code.startsWith("ERR_IMAGE_")) throw invalid({ [field]: BROKEN });
   throw error;
 }
 

@@ -22,7 +22,7 @@ export async function storeUpload(
 ): Promise<StoredUpload> {
   const original = plainFileName(file.name);
   if (file.bytes.length === 0) throw invalid({ file: "Файл пуст" });
-  const image = await readImage(file.bytes);
+  const image = await readImage(file.bytes, "file");
   if (!image && isNamedAsImage(original)) {
     throw invalid({ file: "Файл назван изображением, но изображением не является" });
   }
