@@ -3,25 +3,42 @@ import { CannotStart } from "../api/cannot-start.ts";
 import { readConfig } from "../api/config.ts";
 import { connect } from "../api/database/connection.ts";
 import { visitEmbedded } from "../api/database/embedded.ts";
+import { isOutOfReach } from "../api/database/out-of-reach.ts";
 
 const [login] = process.argv.slice(2);
 if (!login) end("Whose password? bun run reset-password LOGIN");
 try {
-  const { database } = readConfig();
-  const visit =
-    database.kind === "own"
-      ? { url: database.url, leave: async () => {} }
-      : await visitEmbedded(database.dataDir, console.log);
-  const db = connect(visit.url, { max: 2 });
-  const password = await resetPassword(db, login, new Date()).finally(async () => {
-    await db.end({ timeout: 1 });
-    await visit.leave();
-  });
+  const password = await resetIn(await openDatabase(), login);
   if (password === null) end(`There is no user ${login}.`);
   console.log(`New password of ${login}, shown only this once: ${password}`);
 } catch (error) {
   if (error instanceof CannotStart) end(error.message);
+  if (isOutOfReach(error)) end(`The database cannot be reached: ${error.message}`);
+  if (isEmptyDatabase(error)) end("This database has no users yet: start Priem on it first.");
   throw error;
+}
+
+type Visit = { url: string; leave(): Promise<void> };
+
+async function openDatabase(): Promise<Visit> {
+  const { database } = readConfig();
+  if (database.kind === "own") return { url: database.url, leave: async () => {} };
+  return visitEmbedded(database.dataDir, console.log);
+}
+
+async function resetIn(visit: Visit, login: string): Promise<string | null> {
+  const db = connect(visit.url, { max: 2 });
+  try {
+    return await resetPassword(db, login, new Date());
+  } finally {
+    await db.end({ timeout: 1 });
+    await visit.leave();
+  }
+}
+
+/** PostgreSQL's code for a table that is not there. */
+function isEmptyDatabase(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "42P01";
 }
 
 function end(sentence: string): never {
