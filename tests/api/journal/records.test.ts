@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { addDays, type Day, formatDay } from "../../../shared/calendar.ts";
 import { journalRecordSchema } from "../../../shared/journal.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
 import { sending } from "../../support/json.ts";
@@ -7,7 +8,7 @@ import { type SignedIn, startServer, type TestServer } from "../../support/serve
 let server: TestServer;
 let staff: SignedIn;
 let doctor: number;
-let day = 1;
+let dayNumber = 0;
 
 beforeAll(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE });
@@ -17,11 +18,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Each test has a day of its own, with four times. */
-async function freshDay(employee = doctor): Promise<string> {
-  const iso = `2027-07-${String(day++).padStart(2, "0")}` as const;
-  await offer(server.db, employee, iso as "2027-07-01", ["09:00", "10:00", "11:00", "12:00"]);
-  return iso.split("-").reverse().join(".");
+async function freshDay(): Promise<string> {
+  const day = addDays("2027-07-01", dayNumber++);
+  await offer(server.db, doctor, day, ["09:00", "10:00", "11:00", "12:00"]);
+  return formatDay(day);
 }
+
+const isoDay = (wire: string) => wire.split(".").reverse().join("-") as Day;
 
 const post = (fields: Record<string, unknown>, path = "/journal") =>
   staff.request(path, sending("POST", { employee: doctor, ...fields }));
@@ -194,7 +197,7 @@ describe("the journal", () => {
   test("A-7.8 PUT with the full record moves and changes it, and keeps its source", async () => {
     const [from, to] = [await freshDay(), await freshDay()];
     const other = await addDoctor(server.db, { name_employee: "Орлова Нина" });
-    await offer(server.db, other, to.split(".").reverse().join("-") as "2027-07-01", ["12:00"]);
+    await offer(server.db, other, isoDay(to), ["12:00"]);
     const { id } = await bookedOnSite(from);
     const { body: full } = await read(id);
     const changes = {
@@ -241,8 +244,7 @@ describe("the journal", () => {
   test("a record keeps its own slot when the doctor offers it no more", async () => {
     const record_day = await freshDay();
     const { id } = await booked({ record_day, record_time: "09:00" });
-    const iso = record_day.split(".").reverse().join("-") as "2027-07-01";
-    await offer(server.db, doctor, iso, ["12:00"]);
+    await offer(server.db, doctor, isoDay(record_day), ["12:00"]);
     const kept = await put(id, { record_day, record_time: "09:00", user_name: "Анна" });
     expect([kept.status, (await kept.json()).user_name]).toEqual([200, "Анна"]);
   });
