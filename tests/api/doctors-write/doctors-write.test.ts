@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { type Doctor, doctorSchema } from "../../../shared/doctor.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = await server.signIn(["schedule"]);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.db`delete from doctors`;
+});
+
+const NAMED = { name_employee: "Иванова Анна Петровна", full_pro_name: "Врач-гинеколог" };
+const FULL = {
+  ...NAMED,
+  desc_employee: "Стаж 12 лет",
+  profile_txt: "КубГМУ, 2010\\nОрдинатура, 2012",
+  additional_education: "Кольпоскопия",
+  work_experience: "Клиника, 2012–2020",
+  professional_interests: "Эндокринология",
+  sort_emp: 7,
+  hidden_doctor: 0,
+  is_flagged: true,
+  services: "Консультация | УЗИ",
+};
+
+const asForm = (method: string, data: unknown) => {
+  const body = new FormData();
+  body.set("data", typeof data === "string" ? data : JSON.stringify(data));
+  return { method, body };
+};
+
+async function made(data: object = NAMED): Promise<Doctor> {
+  const answer = await staff.request("/doctors", asForm("POST", data));
+  expect(answer.status).toBe(201);
+  return doctorSchema.parse(await answer.json());
+}
+
+async function listed(client: Pick<SignedIn, "request"> = staff): Promise<Doctor[]> {
+  return doctorSchema.array().parse(await (await client.request("/api/doctors")).json());
+}
+
+test("A-3.3 A-7.28 a doctor made by form comes back with every field, and as JSON too", async () => {
+  const doctor = await made(FULL);
+  expect(doctor).toEqual({ ...FULL, id: doctor.id, photo_version: null });
+  expect(await listed(server)).toEqual([doctor]);
+
+  const plain = await staff.request("/api/doctors", sending("POST", FULL));
+  expect(plain.status).toBe(201);
+  expect(await plain.json()).toMatchObject(FULL);
+});
+
+test("A-3.4 A-5.12 a doctor without name or position is refused by field, made or changed", async () => {
+  const { id } = await made();
+  for (const field of ["name_employee", "full_pro_name"]) {
+    for (const value of [undefined, "", "  ", null, 5]) {
+      const data = { ...NAMED, [field]: value };
+      for (const [method, path] of [
+        ["POST", "/doctors"],
+        ["PUT", `/doctors/${id}`],
+      ] as const) {
+        const answer = await staff.request(path, asForm(method, data));
+        expect([method, value, answer.status]).toEqual([method, value, 400]);
+        const { fields } = await answer.json();
+        expect(Object.keys(fields)).toEqual([field]);
+        expect(fields[field]).toMatch(/[А-Яа-я]/);
+      }
+    }
+  }
+  expect(await listed()).toHaveLength(1);
+});
+
+test("A-3.4 A-9.7 sort_emp is 0 unless it is a number, and then its integer", async () => {
+  const spelt: [unknown, number][] = [
+    [undefined, 0],
+    ["", 0],
+    ["abc", 0],
+    [null, 0],
+    ["12", 12],
+    ["12.9", 12],
+    [3.7, 3],
+    [-4, -4],
+    ["9".repeat(40), 1_000_000],
+  ];
+  for (const [sort_emp, kept] of spelt) {
+    expect([sort_emp, (await made({ ...NAMED, sort_emp })).sort_emp]).toEqual([sort_emp, kept]);
+  }
+});
+
+test("A-3.5 A-9.7 services are one string with « | », trimmed, without empty ones or repeats", async () => {
+  const { id, services } = await made({ ...NAMED, services: "  УЗИ |  | Консультация | УЗИ " });
+  expect(services).toBe("УЗИ | Консультация");
+  const answer = await server.request(`/doctors/${id}/services`);
+  expect(await answer.json()).toEqual(["УЗИ", "Консультация"]);
+  expect((await made({ ...NAMED, services: ["А | Б", "В"] })).services).toBe("А | Б | В");
+  expect((await made()).services).toBe("");
+});
+
+test("A-7.29 PUT changes the doctor, and leaves what it does not mention", async () => {
+  const doctor = await made(FULL);
+  const path = `/doctors/${doctor.id}`;
+  const whole = { ...FULL, name_employee: "Петрова Анна", services: "Приём", sort_emp: 1 };
+  const changed = await staff.request(path, asForm("PUT", whole));
+  expect(changed.status).toBe(200);
+  expect(await changed.json()).toEqual({ ...doctor, ...whole });
+  const short = await staff.request(path, sending("PUT", NAMED));
+  expect(await short.json()).toEqual({ ...doctor, ...whole, ...NAMED });
+});
+
+test("a doctor hidden by PUT is gone for visitors and stays for staff", async () => {
+  const { id } = await made();
+  await staff.request(`/doctors/${id}`, asForm("PUT", { ...NAMED, hidden_doctor: 1 }));
+  expect(await listed(server)).toEqual([]);
+  expect((await server.request(`/api/doctors/${id}`)).status).toBe(404);
+  expect((await listed()).map((doctor) => doctor.hidden_doctor)).toEqual([1]);
+});
+
+test("only the right to the schedule writes doctors", async () => {
+  const { id } = await made();
+  const other = await server.signIn(["journal", "users", "articles", "prices"]);
+  for (const [method, path] of [
+    ["POST", "/doctors"],
+    ["PUT", `/doctors/${id}`],
+    ["DELETE", `/doctors/${id}`],
+  ] as const) {
+    const init = method === "DELETE" ? { method } : asForm(method, NAMED);
+    expect([method, (await server.request(path, init)).status]).toEqual([method, 401]);
+    expect([method, (await other.request(path, init)).status]).toEqual([method, 403]);
+  }
+  expect(await listed()).toHaveLength(1);
+});
+
+test("malformed forms and JSON are 400 in Russian", async () => {
+  const { id } = await made();
+  const multipart = { "content-type": "multipart/form-data; boundary=x" };
+  const part = '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n';
+  const requests: RequestInit[] = [
+    { body: "мусор", headers: multipart },
+    { body: "", headers: multipart },
+    { body: `${part}{}`, headers: multipart },
+    { body: `${part}{\r\n--x--\r\n`, headers: multipart },
+    { body: `${part}null\r\n--x--\r\n`, headers: multipart },
+    { body: "--x--\r\n", headers: multipart },
+    { body: "{}", headers: { "content-type": "multipart/form-data" } },
+    { body: "{", headers: { "content-type": "application/json" } },
+    { body: "[]", headers: { "content-type": "application/json" } },
+    asForm("", { ...NAMED, services: 5 }),
+    asForm("", { ...NAMED, desc_employee: "a\0b" }),
+    asForm("", { ...NAMED, hidden_doctor: "нет" }),
+    asForm("", { ...NAMED, profile_txt: "а".repeat(10_001) }),
+  ];
+  for (const init of requests) {
+    for (const [method, path] of [
+      ["POST", "/doctors"],
+      ["PUT", `/doctors/${id}`],
+    ] as const) {
+      const answer = await staff.request(path, { ...init, method });
+      expect([init.body, answer.status]).toEqual([init.body, 400]);
+      expect((await answer.json()).message).toMatch(/[А-Яа-я]/);
+    }
+  }
+  expect(await listed()).toHaveLength(1);
+});
+
+test("a doctor who is not there cannot be changed or removed", async () => {
+  for (const id of ["1", "0", "abc", "2147483648", "1.5"]) {
+    const put = await staff.request(`/doctors/${id}`, asForm("PUT", NAMED));
+    expect([id, put.status]).toEqual([id, 404]);
+    const removal = await staff.request(`/doctors/${id}`, { method: "DELETE" });
+    expect([id, removal.status]).toEqual([id, 404]);
+    expect((await removal.json()).message).toBe("Врач не найден");
+  }
+});
+
+test("a creation repeated under its key makes one doctor", async () => {
+  const once = sending("POST", NAMED, { "idempotency-key": crypto.randomUUID() });
+  const [first, second] = [
+    await staff.request("/doctors", once),
+    await staff.request("/doctors", once),
+  ];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(await second.json()).toEqual(await first.json());
+  expect(await listed()).toHaveLength(1);
+});

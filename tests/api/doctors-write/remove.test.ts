@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Doctor, doctorSchema } from "../../../shared/doctor.ts";
+import { standingClock } from "../../support/clock.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+/** 12:00 in Moscow. */
+const NOON = new Date("2027-06-10T09:00:00Z");
+
+let server: TestServer;
+let staff: SignedIn;
+let reception: SignedIn;
+
+beforeAll(async () => {
+  server = await startServer({ clock: standingClock(NOON).clock });
+  staff = await server.signIn(["schedule"]);
+  reception = await server.signIn(["schedule", "journal"]);
+});
+afterAll(() => server.stop());
+
+async function doctor(): Promise<Doctor> {
+  const input = { name_employee: "Иванова Анна", full_pro_name: "Гинеколог", services: "УЗИ" };
+  const answer = await staff.request("/doctors", sending("POST", input));
+  return doctorSchema.parse(await answer.json());
+}
+
+async function visit(employee: number, record_day: string, record_time: string): Promise<number> {
+  const [row] = await server.db<{ id: number }[]>`
+    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
+      operator_view, call_operator)
+    values (${crypto.randomUUID()}, ${employee}, ${record_day}, ${record_time}, 'Мария Сидорова',
+      '79001234567', 'staff', true, true)
+    returning id`;
+  if (!row) throw new Error("no visit");
+  return row.id;
+}
+
+const remove = (client: SignedIn, id: number, query = "") =>
+  client.request(`/doctors/${id}${query}`, { method: "DELETE" });
+
+test("A-7.30 a doctor without visits to come is removed: from lists, pages and the booking", async () => {
+  const { id } = await doctor();
+  await visit(id, "2027-06-09", "10:00");
+  await visit(id, "2027-06-10", "11:59");
+  expect((await remove(staff, id)).status).toBe(200);
+  expect(await (await reception.request("/api/doctors")).json()).toEqual([]);
+  expect((await reception.request(`/api/doctors/${id}`)).status).toBe(404);
+  expect(await (await server.request("/api/doctors/availability/all")).json()).toEqual([]);
+  const booking = { employee: id, record_day: "11.06.2027", record_time: "09:00" };
+  expect((await reception.request("/journal", sending("POST", booking))).status).toBe(409);
+  expect((await remove(staff, id)).status).toBe(404);
+});
+
+test("A-7.30 a doctor with visits to come is not removed: 409 names them, patients only to the journal", async () => {
+  const { id } = await doctor();
+  const visits = [await visit(id, "2027-06-10", "12:00"), await visit(id, "2027-06-12", "09:30")];
+  const refused = await remove(staff, id);
+  expect(refused.status).toBe(409);
+  const body = await refused.json();
+  expect(body.code).toBe("visits_in_the_way");
+  expect(body.visits).toEqual([
+    { id: visits[0], day: "10.06.2027", time: "12:00" },
+    { id: visits[1], day: "12.06.2027", time: "09:30" },
+  ]);
+  const told = await (await remove(reception, id)).json();
+  expect(told.visits[0]).toMatchObject({ user_name: "Мария Сидорова" });
+  expect((await staff.request(`/api/doctors/${id}`)).status).toBe(200);
+});
+
+test("A-7.30 whoever was shown every visit goes on; one not among them is 409 again", async () => {
+  const { id } = await doctor();
+  const shown = await visit(id, "2027-06-11", "09:00");
+  const since = await visit(id, "2027-06-11", "10:00");
+  expect((await remove(staff, id, `?confirmed_visits=${shown}`)).status).toBe(409);
+  const body = { confirmed_visits: [shown, since] };
+  expect((await staff.request(`/doctors/${id}`, sending("DELETE", body))).status).toBe(200);
+  expect((await staff.request(`/api/doctors/${id}`)).status).toBe(404);
+});
+
+test("the visits of a removed doctor stay in the journal under the doctor's name", async () => {
+  const { id, name_employee } = await doctor();
+  const kept = await visit(id, "2027-06-20", "09:00");
+  expect((await remove(staff, id, `?confirmed_visits=${kept}`)).status).toBe(200);
+  const record = await (await reception.request(`/api/journal/${kept}`)).json();
+  expect(record).toMatchObject({ employee: id, employee_name: name_employee });
+});
+
+test("nonsense for confirmed visits is 400", async () => {
+  const { id } = await doctor();
+  for (const given of ["abc", "1.5", "-1", "9".repeat(20)]) {
+    expect((await remove(staff, id, `?confirmed_visits=${given}`)).status).toBe(400);
+  }
+  expect((await staff.request(`/api/doctors/${id}`)).status).toBe(200);
+});
+
+test("a booking that races the removal of its doctor never stands unseen", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await doctor();
+    await server.db`
+      insert into schedule_days (employee, day, times) values (${id}, '2027-06-11', '{09:00}')`;
+    const booking = { employee: id, record_day: "11.06.2027", record_time: "09:00" };
+    const [booked, removed] = await Promise.all([
+      reception.request("/journal", sending("POST", booking)),
+      remove(staff, id),
+    ]);
+    expect([booked.status, removed.status]).toBeOneOf([
+      [201, 409],
+      [409, 200],
+    ]);
+  }
+});
