@@ -25,7 +25,7 @@ export async function readForm(context: Context<Env>): Promise<FormData> {
 /** The file under `field`, or null where there is none: browsers send an empty one then. */
 export function fileOf(form: FormData, field: string): File | null {
   const value = form.get(field);
-  if (!(value instanceof File) || (value.size === 0 && value.name === "")) return null;
+  if (!(value instanceof File) || (value.size === 0 && !value.name)) return null;
   if (value.size > FILE_LIMIT) {
     throw new Refusal(413, "too_large", "Файл больше 10 МБ", {
       fields: { [field]: "Файл больше 10 МБ" },

@@ -16,7 +16,8 @@ export const uploadRoutes = new Hono<Env>().post("/", allow("articles"), async (
   const file = fileOf(await readForm(context), "file");
   if (!file) throw invalid({ file: "Выберите файл" });
   const stored = await storeUpload(context.get("server").db, {
-    name: file.name,
+    // Bun gives a name with a NUL in it no name at all.
+    name: file.name ?? "",
     bytes: new Uint8Array(await file.arrayBuffer()),
   });
   return context.json(stored, 201);
