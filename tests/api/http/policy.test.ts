@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openSession } from "../../../api/auth/open-session.ts";
-import { type Policy, policyOf } from "../../../api/http/policy.ts";
 import { RIGHTS, type Right } from "../../../shared/rights.ts";
 import { HOUR, standingClock } from "../../support/clock.ts";
-import { type App, type SignedIn, startServer, type TestServer } from "../../support/server.ts";
-
-interface Route {
-  method: string;
-  path: string;
-  policy: Policy | undefined;
-}
+import { nameOf, pathOf, type Route, routesOf } from "../../support/routes.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
 
 /** The only routes open to anyone that answer 401 by themselves: without a token to refresh. */
 const UNAUTHENTICATED_BY_ITSELF = new Set(["POST /api/journal/refresh"]);
 const ENDS_THE_SESSION = new Set(["POST /api/journal/logout"]);
+
+const NO_SUCH_ID = "999999";
 
 const { clock, pass } = standingClock();
 let server: TestServer;
@@ -57,7 +53,7 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
   const walk = async (spell: (path: string, method: string) => [string, string] | null) => {
     const wrong: string[] = [];
     for (const route of routesOf(server.app)) {
-      const spelt = spell(concrete(route.path), route.method);
+      const spelt = spell(pathOf(route, NO_SUCH_ID), route.method);
       if (!spelt) continue;
       for (const { who, cookie, expected } of await visitors(route)) {
         const status = await ask(spelt[1], spelt[0], cookie);
@@ -94,7 +90,7 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
       const opened: string[] = [];
       for (const route of routesOf(server.app)) {
         if (!isClosed(route)) continue;
-        const path = spell(concrete(route.path));
+        const path = spell(pathOf(route, NO_SUCH_ID));
         const strangers = everySet.filter(({ user }) => !mayCall(route, user.rights));
         const closed = [{ cookie: "" }, ...strangers.slice(0, 1), ...strangers.slice(-1)];
         for (const { cookie } of closed) {
@@ -149,18 +145,6 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
   }
 });
 
-function routesOf(app: App): Route[] {
-  const routes = new Map<string, Route>();
-  for (const { method, path, handler } of app.routes) {
-    // ALL is middleware: it answers nothing by itself.
-    if (method === "ALL" || routes.has(`${method} ${path}`)) continue;
-    routes.set(`${method} ${path}`, { method, path, policy: policyOf(handler) });
-  }
-  return [...routes.values()];
-}
-
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-
 const isClosed = ({ policy }: Route) => policy !== "anyone";
 
 const mayCall = ({ policy }: Route, rights: readonly Right[]) =>
@@ -173,8 +157,6 @@ function isOpen(route: Route, status: number): boolean {
   const mayBeMissing = route.path.startsWith("/admin") && status === 503;
   return status !== 401 && status !== 403 && (status < 500 || mayBeMissing);
 }
-
-const concrete = (path: string) => path.replace(/:\w+(\{[^}]*\})?/g, "999999").replace("*", "x");
 
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
