@@ -1,11 +1,3 @@
-/** Sections of articles (A-3.15), by `type_article`. */
-export const SECTIONS = {
-  1: "Статьи",
-  2: "Заметки",
-  3: "Рекомендации",
-  4: "Объявление",
-} as const;
-
 /**
  * Whether a text is HTML: only then are its tags shown as tags; without any, the «- » line rule
  * of the article page applies (DESIGN 2.11). A `<` that opens no tag or comment is just text.
