@@ -14,6 +14,7 @@ const TITLES: Record<Decision["kind"], string> = {
   slot: "Время занято или убрано из расписания",
   fields: "Запись одновременно изменили",
   cancel: "Отмена и правка одной записи",
+  visits: "На убираемое время есть записи",
   rejected: "Сервер не принял правку",
 };
 
@@ -73,6 +74,11 @@ export function DecisionCard({ decision }: { decision: Decision }) {
               Оставить запись
             </Button>
           </>
+        )}
+        {kind === "visits" && (
+          <Button disabled={busy} onClick={() => decide({ kind: "keep-mine" }, "Правка принята")}>
+            Всё равно сохранить
+          </Button>
         )}
         {(kind === "slot" || kind === "rejected") && (
           <Button

@@ -35,7 +35,10 @@ export function RecordView({ record, told, onEdit }: Props) {
           {told}
         </Alert>
       )}
-      <RecordState record={record} />
+      <Group gap="md">
+        <strong>Принято: {isAccepted(record) ? "Да" : "Нет"}</strong>
+        <RecordState record={record} />
+      </Group>
       <dl className={classes.facts}>
         <Fact name="Номер записи">{record.id ?? "появится после отправки"}</Fact>
         <Fact name="Время">{record.record_time}</Fact>
@@ -49,7 +52,6 @@ export function RecordView({ record, told, onEdit }: Props) {
         <Fact name="Врач">{record.employee_name}</Fact>
         <Fact name="Услуга">{record.service}</Fact>
         <Fact name="Комментарий">{record.add_comment}</Fact>
-        <Fact name="Принято">{isAccepted(record) ? "Да" : "Нет"}</Fact>
         {record.source === "site" && (
           <>
             <Fact name="Просмотрено">{record.read_at ? clockTime(record.read_at) : "Нет"}</Fact>

@@ -25,7 +25,7 @@ export function StatusStrip() {
         ) : (
           <IconCloudOff aria-hidden size={17} />
         )}
-        <strong>{status.online ? "В сети" : "Нет связи — можно работать дальше"}</strong>
+        <strong>{connection(status)}</strong>
       </span>
       {!status.saved && <NotSaved />}
       <Waiting status={status} />
@@ -41,6 +41,11 @@ export function StatusStrip() {
   );
 }
 
+function connection({ online, lastSyncedAt }: Status) {
+  if (online) return "В сети";
+  return lastSyncedAt ? "Нет связи — можно работать дальше" : "Нет связи";
+}
+
 function toneOf(status: Status) {
   if (!status.saved) return "danger";
   if (!status.online || status.loginNeeded) return "warning";
@@ -51,8 +56,10 @@ function NotSaved() {
   return (
     <span className={classes.item} role="alert">
       <IconDeviceFloppy aria-hidden size={17} />
-      <strong>НЕ сохранено</strong>
-      <span>устройство не приняло последнюю правку: освободите место и повторите её</span>
+      <span>
+        <strong>НЕ сохранено</strong>: устройство не приняло последнюю правку. Освободите место и
+        повторите её.
+      </span>
     </span>
   );
 }
