@@ -18,7 +18,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   await untilInReach(() => migrateAloud(db, say), say);
   await ensureEpoch(db);
-  if (config.demoData && (await fillDemo(db, clock())))
+  if (config.demoData && (await fillDemo(db, clock(), config.clinicTimezone)))
     say("Filled the empty database with a demo clinic");
   const { login } = config.firstAdministrator;
   const password = await ensureFirstAdministrator(db, config.firstAdministrator);
