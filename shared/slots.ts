@@ -27,16 +27,20 @@ export function isTime(text: string): boolean {
  * Invalid entries are dropped; the rest come back sorted and without repeats (A-5.2).
  */
 export function parseTimes(input: unknown): string[] {
-  return [...new Set(spellings(input).map(padTime).filter(isTime))].sort();
+  return [...new Set(spellings(input, DEEPEST).map(padTime).filter(isTime))].sort();
 }
 
-function spellings(input: unknown): string[] {
-  if (Array.isArray(input)) return input.flatMap(spellings);
+/** A list holding a JSON string of a list is as deep as the spec goes. */
+const DEEPEST = 4;
+
+function spellings(input: unknown, depth: number): string[] {
+  if (depth === 0) return [];
+  if (Array.isArray(input)) return input.flatMap((each) => spellings(each, depth - 1));
   if (typeof input !== "string") return [];
   const text = input.trim();
   if (!text.startsWith("[")) return text.split(",").map((each) => each.trim());
   try {
-    return spellings(JSON.parse(text));
+    return spellings(JSON.parse(text), depth - 1);
   } catch {
     return [];
   }
@@ -53,9 +57,7 @@ function padTime(text: string): string {
 export function freeTimes(of: OfferedDay, now: ClinicMoment): string[] {
   if (of.day < now.day) return [];
   const taken = new Set(of.booked);
-  return of.offered.filter(
-    (time) => !taken.has(time) && (of.day > now.day || time > now.time),
-  );
+  return of.offered.filter((time) => !taken.has(time) && (of.day > now.day || time > now.time));
 }
 
 /**

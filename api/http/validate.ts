@@ -23,7 +23,7 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, input: unkno
 /** The request's JSON, or a 400 in words; Hono alone would answer 500. */
 export async function readJson(context: Context<Env>): Promise<unknown> {
   try {
-    return await context.req.json();
+    return JSON.parse(await context.req.text());
   } catch {
     throw invalid({ body: "Тело запроса должно быть в формате JSON" });
   }

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { addDays, type ClinicMoment, type Day, daysBetween } from "./calendar.ts";
+import {
+  compareSlots,
+  daysFrom,
+  freeTimes,
+  isTime,
+  nearestFree,
+  type OfferedDay,
+  parseTimes,
+  type Slot,
+} from "./slots.ts";
+
+const FIRST: Day = "2027-06-01";
+
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([hour, minute]) => [hour, minute].map((part) => String(part).padStart(2, "0")).join(":"));
+const times = fc.uniqueArray(time, { maxLength: 12 }).map((list) => list.sort());
+const day = fc.integer({ min: 0, max: 40 }).map((count) => addDays(FIRST, count));
+const moment: fc.Arbitrary<ClinicMoment> = fc.record({ day, time });
+const employee = fc.integer({ min: 1, max: 4 });
+const offeredDay: fc.Arbitrary<OfferedDay> = fc
+  .record({ employee, day, offered: times, strangers: times, mask: fc.array(fc.boolean()) })
+  .map(({ offered, strangers, mask, ...key }) => ({
+    ...key,
+    offered,
+    booked: [...offered.filter((_, at) => mask[at]), ...strangers],
+  }));
+const offeredDays = fc.uniqueArray(offeredDay, {
+  maxLength: 25,
+  selector: (of) => `${of.employee} ${of.day}`,
+});
+const slot: fc.Arbitrary<Slot> = fc.record({ employee, day, time });
+
+const isPast = (at: { day: Day; time: string }, now: ClinicMoment) =>
+  at.day < now.day || (at.day === now.day && at.time <= now.time);
+
+describe("free times", () => {
+  test("a time is free exactly when it is offered, not booked and not past", () => {
+    fc.assert(
+      fc.property(offeredDay, moment, time, (of, now, any) => {
+        const free = freeTimes(of, now);
+        for (const each of [...of.offered, any]) {
+          const expected =
+            of.offered.includes(each) &&
+            !of.booked.includes(each) &&
+            !isPast({ day: of.day, time: each }, now);
+          expect(free.includes(each)).toBe(expected);
+        }
+      }),
+    );
+  });
+
+  test("booking one takes that one and no other", () => {
+    fc.assert(
+      fc.property(offeredDay, moment, (of, now) => {
+        const [taken, ...rest] = freeTimes(of, now);
+        if (taken === undefined) return;
+        expect(freeTimes({ ...of, booked: [...of.booked, taken] }, now)).toEqual(rest);
+      }),
+    );
+  });
+
+  test("never grow as time goes by", () => {
+    fc.assert(
+      fc.property(offeredDay, moment, moment, (of, one, other) => {
+        const [sooner, later] = isPast(one, other) ? [one, other] : [other, one];
+        const free = freeTimes(of, sooner);
+        for (const each of freeTimes(of, later)) expect(free).toContain(each);
+      }),
+    );
+  });
+
+  test("P-4.12 today the current minute is past, the next is not", () => {
+    const of = { employee: 1, day: FIRST, offered: ["09:00", "09:01", "23:59"], booked: [] };
+    expect(freeTimes(of, { day: FIRST, time: "09:00" })).toEqual(["09:01", "23:59"]);
+    expect(freeTimes(of, { day: addDays(FIRST, -1), time: "23:59" })).toEqual(of.offered);
+    expect(freeTimes(of, { day: addDays(FIRST, 1), time: "00:00" })).toEqual([]);
+  });
+});
+
+describe("the nearest free times", () => {
+  test("are free, distinct, at most as many as asked, of this doctor or of this day", () => {
+    fc.assert(
+      fc.property(
+        slot,
+        offeredDays,
+        moment,
+        fc.integer({ min: 0, max: 10 }),
+        (wanted, days, now, limit) => {
+          const near = nearestFree(wanted, days, now, limit);
+          expect(near.length).toBeLessThanOrEqual(limit);
+          expect(new Set(near.map((each) => JSON.stringify(each))).size).toBe(near.length);
+          for (const each of near) {
+            expect(each.employee === wanted.employee || each.day === wanted.day).toBe(true);
+            const of = days.find((any) => any.employee === each.employee && any.day === each.day);
+            expect(of ? freeTimes(of, now) : []).toContain(each.time);
+          }
+        },
+      ),
+    );
+  });
+
+  test("leave out nothing nearer than what they name", () => {
+    const minutes = (of: Slot) => Number(of.time.slice(0, 2)) * 60 + Number(of.time.slice(3));
+    const rank = (wanted: Slot, of: Slot) => [
+      of.employee === wanted.employee ? 0 : 1,
+      Math.abs(daysBetween(wanted.day, of.day)) * 1440 + Math.abs(minutes(of) - minutes(wanted)),
+    ];
+    const nearer = ([a = 0, b = 0]: number[], [c = 0, d = 0]: number[]) =>
+      a < c || (a === c && b < d);
+    fc.assert(
+      fc.property(slot, offeredDays, moment, (wanted, days, now) => {
+        const near = nearestFree(wanted, days, now, 3);
+        const last = near.at(-1);
+        for (const of of days) {
+          if (of.employee !== wanted.employee && of.day !== wanted.day) continue;
+          for (const each of freeTimes(of, now).map((free) => ({ ...of, time: free }))) {
+            const named = near.some(
+              (any) =>
+                any.employee === each.employee && any.day === each.day && any.time === each.time,
+            );
+            if (named) continue;
+            expect(near.length).toBe(3);
+            if (last) expect(nearer(rank(wanted, each), rank(wanted, last))).toBe(false);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe("times as they are written", () => {
+  test("A-3.8 every shape of the same times reads the same: sorted, once each", () => {
+    fc.assert(
+      fc.property(fc.array(time, { maxLength: 10 }), (list) => {
+        const expected = [...new Set(list)].sort();
+        for (const shape of [
+          list,
+          JSON.stringify(list),
+          list.join(", "),
+          [JSON.stringify(list)],
+          [list.join(",")],
+          list.map((each) => ` ${each} `),
+        ]) {
+          expect(parseTimes(shape)).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  test("A-5.2 whatever comes in, only times of HH:MM come out, and they read as themselves", () => {
+    fc.assert(
+      fc.property(fc.anything(), (input) => {
+        const read = parseTimes(input);
+        expect(read.every(isTime)).toBe(true);
+        expect(parseTimes(read)).toEqual(read);
+      }),
+    );
+  });
+
+  test("A-5.2 A-9.4 hours go from 00 to 23 and minutes from 00 to 59", () => {
+    expect(["00:00", "09:05", "19:59", "23:59"].filter(isTime)).toHaveLength(4);
+    const bad = ["24:00", "29:00", "9:00", "09:60", "09:5", "0900", "09:00 ", "", "09:00\n"];
+    expect(bad.filter(isTime)).toEqual([]);
+    expect(parseTimes("9:05, 9:5, 24:00, 09:75, x, ")).toEqual(["09:05"]);
+  });
+
+  test("a JSON text nested without end does not bring it down", () => {
+    const nested = `${"[".repeat(25_000)}"09:00"${"]".repeat(25_000)}`;
+    expect(parseTimes(nested)).toEqual([]);
+    expect(parseTimes(JSON.parse(nested))).toEqual([]);
+    expect(parseTimes("[".repeat(50_000))).toEqual([]);
+  });
+});
+
+test("slots are ordered by day, then time, then doctor", () => {
+  fc.assert(
+    fc.property(fc.array(slot), (slots) => {
+      const sorted = [...slots].sort(compareSlots);
+      const key = (of: Slot) => `${of.day} ${of.time} ${of.employee}`;
+      expect(sorted.map(key)).toEqual(slots.map(key).sort());
+    }),
+  );
+});
+
+test("the days from a day on follow one another", () => {
+  expect(daysFrom("2027-02-27", 3)).toEqual(["2027-02-27", "2027-02-28", "2027-03-01"]);
+  expect(daysFrom("2027-02-27", 0)).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let staff: SignedIn;
+let doctor: number;
+let record: number;
+let template: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  staff = await server.signIn();
+  doctor = await addDoctor(server.db);
+  await offer(server.db, doctor, "2027-06-11", ["09:00", "10:00"]);
+  const slot = { employee: doctor, record_day: "11.06.2027", record_time: "09:00" };
+  record = (await (await staff.request("/journal", sending("POST", slot))).json()).id;
+  const tpl = { tpl_name: "Утро", schedule_tpl: ["09:00"] };
+  template = (await (await staff.request("/api/schedule", sending("POST", tpl))).json()).id;
+});
+afterAll(() => server.stop());
+
+/** Every write of the journal and the schedule, with a body that would be accepted. */
+const writes = (): [method: string, path: string, body: Record<string, unknown>][] => [
+  [
+    "POST",
+    "/journal",
+    { employee: doctor, record_day: "11.06.2027", record_time: "10:00", user_name: "Анна" },
+  ],
+  ["PUT", `/api/journal/${record}`, { user_name: "Анна", add_comment: "Да", call_operator: true }],
+  ["PUT", "/api/settings/journal", { deleteAfterDayPassed: true }],
+  ["POST", "/availability/update", { employeeId: doctor, day: "11.06.2027", time: "09:00,10:00" }],
+  ["POST", "/api/schedule", { tpl_name: "День", schedule_tpl: ["12:00"] }],
+  ["PUT", `/api/schedule/${template}`, { tpl_name: "День", schedule_tpl: ["12:00"] }],
+];
+
+const everything = async () =>
+  JSON.stringify(
+    await Promise.all([
+      server.db`select * from journal_records order by id`,
+      server.db`select * from journal_settings`,
+      server.db`select * from schedule_days order by employee, day`,
+      server.db`select * from schedule_templates order by id`,
+      server.db`select count(*) from repeatable_requests`,
+    ]),
+  );
+
+async function refusedInWords(method: string, path: string, init: RequestInit) {
+  const before = await everything();
+  const answer = await staff.request(path, { ...init, method });
+  const problem = await answer.json();
+  const kind = `${Math.floor(answer.status / 100)}xx`;
+  expect({ method, path, init, kind, problem }).toEqual({
+    method,
+    path,
+    init,
+    kind: "4xx",
+    problem: expect.objectContaining({ message: expect.stringMatching(/[А-Яа-я]{3}/) }),
+  });
+  expect(await everything()).toBe(before);
+}
+
+const json = { "content-type": "application/json" };
+
+describe("every write answers 4xx in Russian and changes nothing", () => {
+  test.each(["", "{", "nonsense", '{"employee":', "\u0000", "[1,", '"x'])(
+    "when the body is no JSON: %j",
+    async (body) => {
+      for (const [method, path] of writes()) {
+        await refusedInWords(method, path, { headers: json, body });
+      }
+    },
+  );
+
+  test.each(["null", "[]", "17", '"text"', "true"])(
+    "when the body is JSON of another kind: %s",
+    async (body) => {
+      for (const [method, path] of writes()) {
+        await refusedInWords(method, path, { headers: json, body });
+      }
+    },
+  );
+
+  test("when any field is of a wrong type, or holds what cannot be stored", async () => {
+    const hostile = [
+      17.5,
+      -1,
+      1e300,
+      true,
+      [],
+      [[1]],
+      { a: 1 },
+      "\u0000",
+      "А\u0000",
+      "x".repeat(20_000),
+    ];
+    const takesIt = (field: string, value: unknown) =>
+      (value === true && /^(call_operator|deleteAfterDayPassed)$/.test(field)) ||
+      (typeof value === "string" && !value.includes("\0") && value.length < 100);
+    for (const [method, path, good] of writes()) {
+      for (const field of Object.keys(good)) {
+        for (const value of hostile.filter((each) => !takesIt(field, each))) {
+          const body = JSON.stringify({ ...good, [field]: value });
+          await refusedInWords(method, path, { headers: json, body });
+        }
+      }
+    }
+  });
+
+  test.each([
+    ["31.06.2027"],
+    ["29.02.2027"],
+    ["00.01.2027"],
+    ["2027-13-01"],
+    ["99.99.9999"],
+    ["11.06.27"],
+    ["завтра"],
+    [20270611],
+  ])("when the day is %p", async (day) => {
+    for (const [path, body] of [
+      ["/journal", { employee: doctor, record_day: day, record_time: "10:00" }],
+      ["/availability/update", { employeeId: doctor, day, time: "10:00" }],
+    ] as const) {
+      await refusedInWords("POST", path, { headers: json, body: JSON.stringify(body) });
+    }
+    const move = JSON.stringify({ record_day: day });
+    await refusedInWords("PUT", `/api/journal/${record}`, { headers: json, body: move });
+    const address = `/availability/${doctor}/${encodeURIComponent(day)}`;
+    await refusedInWords("DELETE", address, {});
+  });
+
+  test.each(["9:60", "24:00", "29:59", "9", "09-00", "09:00:00", "", "девять", 900])(
+    "when the time is %p",
+    async (time) => {
+      const slot = { employee: doctor, record_day: "11.06.2027", record_time: time };
+      await refusedInWords("POST", "/journal", { headers: json, body: JSON.stringify(slot) });
+      const move = JSON.stringify({ record_time: time });
+      await refusedInWords("PUT", `/api/journal/${record}`, { headers: json, body: move });
+    },
+  );
+
+  test.each(["0", "-1", "1.5", "abc", "99999999999", "%00", "1%20or%201=1", "..%2f1", "1e3"])(
+    "when the id in the path is %s",
+    async (id) => {
+      const slot = { user_name: "Анна" };
+      const put = { headers: json, body: JSON.stringify(slot) };
+      await refusedInWords("PUT", `/api/journal/${id}`, put);
+      await refusedInWords("PUT", `/api/schedule/${id}`, put);
+      for (const path of ["/api/journal", "/booked-slots", "/api/schedule"]) {
+        await refusedInWords("DELETE", `${path}/${id}`, {});
+      }
+      await refusedInWords("DELETE", `/availability/${id}/11.06.2027`, {});
+      await refusedInWords("GET", `/api/journal/${id}`, {});
+      await refusedInWords("GET", `/api/doctors/${id}`, {});
+      await refusedInWords("GET", `/doctors/availabilityy/${id}`, {});
+    },
+  );
+
+  test("when its lists are nested as deep as a body can be", async () => {
+    const deep = `${"[".repeat(30_000)}"09:00"${"]".repeat(30_000)}`;
+    const times = `{"employeeId":${doctor},"day":"11.06.2027","time":${deep}}`;
+    await refusedInWords("POST", "/availability/update", { headers: json, body: times });
+    const keyed = { ...json, "idempotency-key": crypto.randomUUID() };
+    const taken = `{"employee":${doctor},"record_day":"11.06.2027","record_time":"09:00","aside":${deep}}`;
+    await refusedInWords("POST", "/journal", { headers: keyed, body: taken });
+  });
+
+  test("when the body is longer than any booking", async () => {
+    const body = JSON.stringify({ add_comment: "x".repeat(100_000) });
+    for (const [method, path] of writes()) {
+      await refusedInWords(method, path, { headers: json, body });
+    }
+  });
+
+  test("and logs no failure of its own", () => {
+    expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
+
+test.each([
+  "/api",
+  "/api/",
+  "/api/nothing",
+  "/api/journal/1/more",
+  "/api/schedule/1/2",
+  "/api/doctors/1/photos",
+  "/api/availability",
+])("an unknown API path is a JSON 404 in words: %s", async (path) => {
+  const answer = await staff.request(path);
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { code: "not_found", message: "Такого адреса нет" },
+  ]);
+});
