@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { unavailable } from "../http/problems.ts";
+import { feedLag } from "../sync/feed-lag.ts";
 import { databaseAnswers } from "./check.ts";
 
 /** Mounted at /api, before anything that asks the database who is calling. */
@@ -10,7 +11,7 @@ export const healthRoutes = new Hono<Env>()
   .get("/health", allow("anyone"), async (context) => {
     const { db } = context.get("server");
     if (!(await databaseAnswers(db))) throw unavailable(2);
-    return context.json({ status: "ok" });
+    return context.json({ status: "ok", feed: await feedLag(db) });
   })
   /** Is this process worth keeping? A lost database is no reason to restart it. */
   .get("/live", allow("anyone"), (context) => context.json({ status: "ok" }));
