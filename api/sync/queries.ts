@@ -76,12 +76,6 @@ export async function keysBetween(db: Queryable, from: bigint, until: bigint): P
   return rows.map((row) => row.key);
 }
 
-export async function readEpochRow(view: Queryable): Promise<string> {
-  const [row] = await view<{ epoch: string }[]>`select epoch from clinic_state`;
-  if (!row) throw new Error("clinic_state is empty");
-  return row.epoch;
-}
-
 /** Gives a new epoch where the old one is still `expected`; of several callers one does. */
 export async function replaceEpoch(db: Queryable, expected: string): Promise<void> {
   await db`
