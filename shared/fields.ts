@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Day, formatDay, parseDay } from "./calendar.ts";
+import { type Day, parseDay } from "./calendar.ts";
 import { isTime, parseTimes } from "./slots.ts";
 
 /** `YYYY-MM-DD`, as our own protocol carries a day. */
@@ -9,9 +9,6 @@ export const daySchema = z.string().transform((text, context): Day => {
   context.addIssue({ code: "custom", message: "Неверная дата" });
   return z.NEVER;
 });
-
-/** A day as the API answers it, `DD.MM.YYYY`. */
-export const wireDay = (day: Day) => formatDay(day);
 
 /** A day in any spelling the spec names; `today` settles the year of `DD.MM`. */
 export const spelledDay = (today: Day) =>

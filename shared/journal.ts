@@ -36,8 +36,8 @@ export const journalRecordSchema = dayRecordSchema.extend({
 });
 export type JournalRecord = z.infer<typeof journalRecordSchema>;
 
-/** The wording of the consent that a booking from the site records (DESIGN 2.17). */
-export const CONSENT_VERSION = "2025-09-01";
+/** The wording of the consent that a booking from the site records; as in the clinic's facts. */
+export const CONSENT_VERSION = "2026-09-01";
 
 const patientName = textOf(200).refine(
   (name) => name === "" || isPatientName(name),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { staffBookedSlotSchema } from "../../../shared/journal.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
 import { sending } from "../../support/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
@@ -54,7 +55,11 @@ test("a session without the journal right is told no more than a visitor", async
 test.each(SPELLINGS)(
   "A-3.9 A-7.14 GET %s tells the journal's staff whose each slot is, past ones too",
   async (path) => {
-    const slots = await (await staff.request(path)).json();
+    const answer = await staff.request(path);
+    const slots = staffBookedSlotSchema
+      .strict()
+      .array()
+      .parse(await answer.json());
     expect(slots).toHaveLength(5);
     expect(slots[0]).toEqual({
       id: expect.any(Number),
