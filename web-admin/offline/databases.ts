@@ -19,6 +19,8 @@ export interface MirrorMeta {
   position: Position | null;
   copying: Copying | null;
   lastCopy: number;
+  /** Grows with every write: a tab that is behind has missed something. */
+  writes: number;
 }
 
 export interface Position {

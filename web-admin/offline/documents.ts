@@ -3,7 +3,7 @@ import type { Doctor } from "../../shared/doctor.ts";
 import { compareDoctors } from "../../shared/doctor-profile.ts";
 import type { JournalSettings } from "../../shared/journal.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
-import { type DayDocument, dayKey, type SyncDocument } from "../../shared/sync.ts";
+import { type DayDocument, dayKey, formatEtag, type SyncDocument } from "../../shared/sync.ts";
 import { foldOffered, foldSettings, foldTemplates, scheduleEditsOf } from "./fold-documents.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { DayPlace } from "./shown.ts";
@@ -22,6 +22,7 @@ export class Documents {
   #doctors: readonly Doctor[] = [];
   #names = new Map<number, string>();
   #templates: readonly (ScheduleTemplate & { revision: number })[] = [];
+  #templatesEpoch: string | null = null;
   #settings: JournalSettings = { deleteAfterDayPassed: false };
   #outbox: readonly OutboxEntry[] = [];
   #scheduleEdits = new Map<string, OutboxEntry[]>();
@@ -49,8 +50,11 @@ export class Documents {
     return before?.uids ?? [];
   }
 
-  place(document: Exclude<SyncDocument, DayDocument>): void {
-    if (document.kind === "templates") this.#templates = document.templates;
+  place(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
+    if (document.kind === "templates") {
+      this.#templates = document.templates;
+      this.#templatesEpoch = epoch;
+    }
     if (document.kind === "settings") {
       this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
     }
@@ -87,8 +91,11 @@ export class Documents {
     return foldTemplates(this.#templates, this.#outbox);
   }
 
-  templateRevision(id: number): number | null {
-    return this.#templates.find((template) => template.id === id)?.revision ?? null;
+  templateEtag(id: number): string | null {
+    const template = this.#templates.find((each) => each.id === id);
+    return template && this.#templatesEpoch
+      ? formatEtag(this.#templatesEpoch, template.revision)
+      : null;
   }
 
   /** A day's offer with own schedule edits over it; null where there is nothing to tell. */

@@ -1,5 +1,5 @@
 import { HEADERS } from "../../shared/sync.ts";
-import type { Caller, Later } from "./calls.ts";
+import type { Caller, Reply } from "./calls.ts";
 import { isWaiting } from "./fold.ts";
 import { judge } from "./judge.ts";
 import { readyAmong } from "./order.ts";
@@ -26,11 +26,11 @@ export interface DrainNeeds {
   epoch(): string | null;
   /** False while someone has to sign in first. */
   maySend(): boolean;
-  on: { reached(reached: boolean): void; answered(): void };
+  onReached(reached: boolean): void;
 }
 
 /** Sends the outbox's calls, each until it is answered; runs in the leading tab only. */
-export function createDrain({ world, outbox, call, epoch, maySend, on }: DrainNeeds): Drain {
+export function createDrain({ world, outbox, call, epoch, maySend, onReached }: DrainNeeds): Drain {
   const lease = world.uuid();
   const inFlight = new Set<number>();
   const patience = new Patience(world);
@@ -46,6 +46,7 @@ export function createDrain({ world, outbox, call, epoch, maySend, on }: DrainNe
     cancelTimer();
     void sendReady().finally(() => {
       pumping = false;
+      if (pumpAgain) pump();
     });
   }
 
@@ -92,9 +93,7 @@ export function createDrain({ world, outbox, call, epoch, maySend, on }: DrainNe
         ...(entry.etag === null ? {} : { [HEADERS.ifMatch]: entry.etag }),
       },
     });
-    if (reply.kind === "later") failed(entry, reply);
-    else patience.answered(entry);
-    if (reply.kind !== "later" || reply.reached) on.reached(true);
+    heard(entry, reply);
     try {
       await outbox.change((entries) => {
         const now = entries.find((each) => each.seq === entry.seq && each.lease === lease);
@@ -109,13 +108,13 @@ export function createDrain({ world, outbox, call, epoch, maySend, on }: DrainNe
       patience.failed(entry, { line: false, retryAfterMs: REFUSED_WRITE_MS });
     }
     inFlight.delete(entry.seq);
-    if (reply.kind === "answered") on.answered();
     pump();
   }
 
-  function failed(entry: OutboxEntry, reply: Later): void {
-    patience.failed(entry, reply);
-    on.reached(reply.reached);
+  function heard(entry: OutboxEntry, reply: Reply): void {
+    if (reply.kind === "later") patience.failed(entry, reply);
+    else patience.answered(entry);
+    onReached(reply.kind !== "later" || reply.reached);
   }
 
   function wakeAt(at: number | null): void {

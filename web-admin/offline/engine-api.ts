@@ -17,6 +17,8 @@ export interface Engine {
 
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Stops, and takes the mirror off this device; the outbox stays for the next login. */
+  forget(): Promise<void>;
 
   /** A new visit; its uid is made here. */
   book(visit: StaffBookingInput): Promise<Operation>;
@@ -35,8 +37,10 @@ export interface Engine {
     confirmedVisits?: readonly number[],
   ): Promise<Operation>;
   addTemplate(name: string, times: readonly string[]): Promise<Operation>;
-  changeTemplate(id: number, name: string, times: readonly string[]): Promise<Operation>;
-  removeTemplate(id: number): Promise<Operation>;
+  /** @returns null while a template made here is on its way and has no number yet */
+  changeTemplate(id: number, name: string, times: readonly string[]): Promise<Operation | null>;
+  /** @returns null as above, and where the template had never left this device */
+  removeTemplate(id: number): Promise<Operation | null>;
 
   /** Waits up to `withinMs` for the server's word on an operation (DESIGN 2.19). */
   settled(key: string, withinMs: number): Promise<Settlement>;

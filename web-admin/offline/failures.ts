@@ -26,3 +26,11 @@ export class Refused extends Error {
     this.name = "Refused";
   }
 }
+
+/** The record is neither in the mirror nor was it fetched; it may just have been cancelled. */
+export class UnknownRecord extends Error {
+  constructor(readonly uid: string) {
+    super("Запись не найдена");
+    this.name = "UnknownRecord";
+  }
+}

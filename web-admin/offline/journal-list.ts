@@ -1,38 +1,50 @@
 import type { DayRecord } from "../../shared/journal.ts";
 import { phoneDigits, phoneTail } from "../../shared/patient.ts";
-import type { Projection } from "./projection.ts";
-import type { ClinicNow, JournalQuery, JournalView } from "./record.ts";
+import type { Ordered } from "./ordered.ts";
+import type { ClinicNow, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
 import type { Shown } from "./shown.ts";
+
+/** Records in the orders lists are read in. */
+export interface JournalLists {
+  byTime: Pick<Ordered<Shown>, "items" | "firstNot">;
+  byNumber: Pick<Ordered<Shown>, "items">;
+  unread: number;
+  folded(shown: Shown): FoldedRecord;
+}
 
 /**
  * The first `limit` records of a query and how many there are in all (A-4.1 to A-4.3, D2.13).
  * @param now by which «closest» tells upcoming from past
  */
 export function listJournal(
-  projection: Projection,
+  lists: JournalLists,
   query: JournalQuery,
   now: ClinicNow,
   limit: number,
 ): Omit<JournalView, "ready"> {
-  const found = query.sort === "newest" ? newest(projection) : closest(projection, query, now);
+  const found = query.sort === "newest" ? newest(lists) : closest(lists, query, now);
   const wanted = predicateOf(query);
   const records = [];
   let total = 0;
   for (const shown of found) {
     if (wanted && !wanted(shown)) continue;
-    if (total++ < limit) records.push(projection.folded(shown));
+    if (total++ < limit) records.push(lists.folded(shown));
     else if (!wanted) break;
   }
-  const all = !wanted ? projection.byTime.items.length : total;
-  return { records, total: all, unread: projection.unread };
+  const all = !wanted ? lists.byTime.items.length : total;
+  return { records, total: all, unread: lists.unread };
 }
 
-function* newest({ byNumber }: Projection): Generator<Shown> {
+function* newest({ byNumber }: JournalLists): Generator<Shown> {
   yield* backwards(byNumber.items, byNumber.items.length, 0);
 }
 
 /** Upcoming soonest first, then past latest first. */
-function* closest({ byTime }: Projection, { day }: JournalQuery, now: ClinicNow): Generator<Shown> {
+function* closest(
+  { byTime }: JournalLists,
+  { day }: JournalQuery,
+  now: ClinicNow,
+): Generator<Shown> {
   const start = day === null ? 0 : byTime.firstNot((each) => each.day < day);
   const end = day === null ? byTime.items.length : byTime.firstNot((each) => each.day <= day);
   const pivot = byTime.firstNot((each) => isPast(each, now));
@@ -94,9 +106,4 @@ export function phoneSearch(typed: string): ((phone: string) => boolean) | null 
     if (digits.length >= 10 && own === tail) return true;
     return afterPrefix !== null && phone.length > 10 && own.startsWith(afterPrefix);
   };
-}
-
-/** Whether a record from elsewhere (an older one, asked of the server) answers the query. */
-export function matches(query: JournalQuery, shown: Shown): boolean {
-  return predicateOf(query)?.(shown) ?? true;
 }

@@ -37,11 +37,24 @@ export type Written =
   | { position: Position; copying?: never }
   | { position?: never; copying: Copying; epoch: string };
 
-const EMPTY: MirrorMeta = { id: "mirror", position: null, copying: null, lastCopy: 0 };
+const EMPTY: MirrorMeta = { id: "mirror", position: null, copying: null, lastCopy: 0, writes: 0 };
 
 export function createMirror(world: World, userId: number): Mirror {
   const { dexie, docs, meta: metas } = openMirror(world, userId);
   let meta = EMPTY;
+
+  /** One transaction, unless another tab has moved the mirror since this one last looked. */
+  async function move<T>(change: Partial<MirrorMeta>, write: () => Promise<T>): Promise<T> {
+    const next = { ...meta, ...change, writes: meta.writes + 1 };
+    const written = await dexie.transaction("rw", docs, metas, async () => {
+      const onDisk = (await metas.get("mirror")) ?? EMPTY;
+      if (onDisk.writes !== meta.writes) throw new Error("Another tab has moved the mirror");
+      await metas.put(next);
+      return write();
+    });
+    meta = next;
+    return written;
+  }
 
   return {
     meta: () => meta,
@@ -52,40 +65,27 @@ export function createMirror(world: World, userId: number): Mirror {
       const copy = at.copying?.copy ?? meta.lastCopy;
       const epoch = at.copying ? at.epoch : at.position.epoch;
       const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
-      const next: MirrorMeta = at.copying
-        ? { ...meta, copying: at.copying, lastCopy: copy }
-        : { ...meta, position: at.position };
-      await dexie.transaction("rw", docs, metas, async () => {
-        await docs.bulkPut(rows);
-        await metas.put(next);
-      });
-      meta = next;
+      const change = at.copying
+        ? { copying: at.copying, lastCopy: copy }
+        : { position: at.position };
+      await move(change, () => docs.bulkPut(rows));
       return rows;
     },
-    async finishCopy(position) {
-      const next: MirrorMeta = { ...meta, position, copying: null };
-      const gone = await dexie.transaction("rw", docs, metas, async () => {
-        const left = await docs.filter((row) => row.copy !== next.lastCopy).primaryKeys();
+    finishCopy: (position) =>
+      move({ position, copying: null }, async () => {
+        const { lastCopy } = meta;
+        const left =
+          lastCopy > 1 ? await docs.filter((row) => row.copy !== lastCopy).primaryKeys() : [];
         await docs.bulkDelete(left);
-        await metas.put(next);
         return left;
-      });
-      meta = next;
-      return gone;
-    },
-    async abandonCopy() {
-      const next: MirrorMeta = { ...meta, copying: null };
-      await metas.put(next);
-      meta = next;
-    },
-    async dropBefore(day) {
-      const old = docs.where("key").between("day/", `day/${day}`);
-      return dexie.transaction("rw", docs, async () => {
-        const keys = await old.primaryKeys();
+      }),
+    abandonCopy: () => move({ copying: null }, async () => undefined),
+    dropBefore: (day) =>
+      move({}, async () => {
+        const keys = await docs.where("key").between("day/", `day/${day}`).primaryKeys();
         await docs.bulkDelete(keys);
         return keys;
-      });
-    },
+      }),
     async read(keys) {
       const rows = await docs.bulkGet([...keys]);
       return rows.filter((row) => row !== undefined);

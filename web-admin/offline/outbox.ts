@@ -40,7 +40,7 @@ export interface Outbox {
 export function createOutbox(
   world: World,
   userId: number,
-  on: { changed(): void; saved(kept: boolean): void },
+  on: { changed(here: boolean): void; saved(kept: boolean): void },
 ): Outbox {
   const database = openOutbox(world, userId);
   let entries: readonly OutboxEntry[] = [];
@@ -80,7 +80,7 @@ export function createOutbox(
     reload: () =>
       inLine(async () => {
         await read();
-        on.changed();
+        on.changed(false);
       }),
     change: (plan) =>
       inLine(async () => {
@@ -91,7 +91,7 @@ export function createOutbox(
             const added = await write(change);
             if (added) {
               on.saved(true);
-              on.changed();
+              on.changed(true);
               return added;
             }
             await read();

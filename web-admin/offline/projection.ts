@@ -6,7 +6,7 @@ import { foldRecord, overlaysOf, type Placed, type RecordOverlay, restsOn } from
 import { Ordered } from "./ordered.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { FoldedRecord } from "./record.ts";
-import { type DayPlace, type Shown, shownRecord } from "./shown.ts";
+import { compareByNumber, compareByTime, type DayPlace, type Shown, shownRecord } from "./shown.ts";
 
 /** Where the mirror has a record. */
 interface Mirrored {
@@ -48,6 +48,13 @@ export class Projection {
     return this.#shown.get(uid) ?? null;
   }
 
+  /** By the record's number. */
+  numbered(id: number): Shown | null {
+    const at = this.byNumber.firstNot((each) => (each.record.id ?? Number.POSITIVE_INFINITY) < id);
+    const found = this.byNumber.items[at];
+    return found?.record.id === id ? found : null;
+  }
+
   /** The server's newest word on a record, under the own edits that wait. */
   known(uid: string): Placed | null {
     return restsOn(this.#placed(uid), this.#overlays.get(uid), this.#destroyed.has(uid));
@@ -60,7 +67,7 @@ export class Projection {
 
   #placeRow({ key, epoch, body }: MirrorRow, touched: Set<string>): void {
     if (body.kind === "day") this.#placeDay(key, epoch, body, touched);
-    else this.documents.place(body);
+    else this.documents.place(epoch, body);
     if (body.kind === "doctors") for (const shown of this.#shown.values()) shown.folded = null;
   }
 
@@ -139,22 +146,3 @@ export class Projection {
 function isSameRevision(a: DayRecord, b: DayRecord): boolean {
   return a.revision === b.revision && a.read_at === b.read_at && a.id === b.id;
 }
-
-function compareByTime(a: Shown, b: Shown): number {
-  return (
-    compare(a.day, b.day) ||
-    compare(a.record.record_time, b.record.record_time) ||
-    a.employee - b.employee ||
-    compare(a.record.uid, b.record.uid)
-  );
-}
-
-/** Ascending by number; those without one last, in the order they were made. */
-function compareByNumber(a: Shown, b: Shown): number {
-  const byId = (a.record.id ?? Number.MAX_SAFE_INTEGER) - (b.record.id ?? Number.MAX_SAFE_INTEGER);
-  return (
-    byId || compare(a.record.created_at, b.record.created_at) || compare(a.record.uid, b.record.uid)
-  );
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,10 @@
-import type { SessionUser } from "../../shared/session.ts";
+import { type SessionUser, sessionUserSchema } from "../../shared/session.ts";
+import { ask } from "./calls.ts";
+import type { EngineSession } from "./engine.ts";
+import { logIn, sendLogout } from "./login.ts";
+import { rememberIn } from "./remembered.ts";
+import { Signal } from "./signal.ts";
+import type { World } from "./world.ts";
 
 export type SessionState =
   | { phase: "checking" }
@@ -19,4 +25,136 @@ export interface Session {
   signIn(login: string, password: string): Promise<SignIn>;
   /** Drains first; edits that stay behind keep waiting for this user's next login. */
   signOut(options?: { leaveEdits: boolean }): Promise<SignOut>;
+}
+
+/** The session without what only a device can do on signing out. */
+export interface SessionCore extends Omit<Session, "signOut">, EngineSession {
+  /** Ends the session here and on the server, or leaves a mark to end it there first of all. */
+  end(): Promise<void>;
+  close(): void;
+}
+
+type TabWord = { kind: "signed-in"; user: SessionUser } | { kind: "signed-out"; userId: number };
+
+export function createSession(world: World): SessionCore {
+  const remembered = rememberIn(world.memory);
+  const changed = new Signal();
+  const channel = world.openChannel("priem-session");
+  let state: SessionState = { phase: "checking" };
+  let renewing: Promise<"renewed" | "login" | "later"> | null = null;
+
+  function become(next: SessionState): void {
+    state = next;
+    changed.ring();
+  }
+
+  function signedIn(user: SessionUser): void {
+    remembered.keepUser(user);
+    become({ phase: "signed-in", user, loginNeeded: false });
+  }
+
+  function requireLogin(): void {
+    if (state.phase === "signed-in" && !state.loginNeeded) become({ ...state, loginNeeded: true });
+  }
+
+  channel.listen((message) => {
+    // Only this code posts there.
+    const word = message as TabWord;
+    if (word.kind === "signed-in") hearSignedIn(word.user);
+    else if (state.phase === "signed-in" && state.user.id === word.userId) {
+      become({ phase: "signed-out" });
+    }
+  });
+
+  /** Another person's login in another tab takes this tab's session away, not its user. */
+  function hearSignedIn(user: SessionUser): void {
+    if (state.phase === "signed-in" && state.user.id !== user.id) requireLogin();
+    else become({ phase: "signed-in", user, loginNeeded: false });
+  }
+
+  async function asSigned(): Promise<SessionUser | "signed-out" | "unreachable"> {
+    const reply = await ask(world, { method: "GET", path: "/api/journal/jwt-test" });
+    if (reply.kind === "later") return "unreachable";
+    return sessionUserSchema.safeParse(reply.body).data ?? "signed-out";
+  }
+
+  async function test(): Promise<void> {
+    if (remembered.logoutDue() && !(await tellLogout())) return become({ phase: "signed-out" });
+    let answer = await asSigned();
+    if (answer === "signed-out") {
+      const renewed = await renew(world.clock.now());
+      if (renewed === "renewed") answer = await asSigned();
+      if (renewed === "later") answer = "unreachable";
+    }
+    if (answer === "signed-out") {
+      remembered.forgetUser();
+      return become({ phase: "signed-out" });
+    }
+    if (answer !== "unreachable") return signedIn(answer);
+    const user = remembered.user();
+    become(user ? { phase: "signed-in", user, loginNeeded: false } : { phase: "signed-out" });
+  }
+
+  function renew(askedAt: number): Promise<"renewed" | "login" | "later"> {
+    renewing ??= world.locks
+      .hold("priem-refresh", new AbortController().signal, () => renewOnce(askedAt))
+      .finally(() => {
+        renewing = null;
+      });
+    return renewing;
+  }
+
+  /** One tab renews; those that asked before it was done go on with what it got. */
+  async function renewOnce(askedAt: number): Promise<"renewed" | "login" | "later"> {
+    if (remembered.renewedAt() > askedAt) return "renewed";
+    const headers = { "x-last-input": String(Math.round(world.idleMs())) };
+    const reply = await ask(world, { method: "POST", path: "/api/journal/refresh", headers });
+    if (reply.kind === "later") return "later";
+    const user = sessionUserSchema.safeParse(reply.body).data;
+    const isOurs = user && (state.phase !== "signed-in" || state.user.id === user.id);
+    if (!isOurs) {
+      requireLogin();
+      return "login";
+    }
+    remembered.keepRenewed(world.clock.now());
+    if (state.phase === "signed-in") become({ ...state, user });
+    return "renewed";
+  }
+
+  async function tellLogout(): Promise<boolean> {
+    const told = await sendLogout(world);
+    if (told) remembered.logoutDone();
+    return told;
+  }
+
+  return {
+    state: () => state,
+    onState: changed.listen,
+    test,
+    async signIn(login, password) {
+      if (remembered.logoutDue()) await tellLogout();
+      const answer = await logIn(world, login, password);
+      if (!answer.ok) return answer;
+      remembered.logoutDone();
+      signedIn(answer.user);
+      channel.post({ kind: "signed-in", user: answer.user } satisfies TabWord);
+      return answer;
+    },
+    async end() {
+      const userId = state.phase === "signed-in" ? state.user.id : 0;
+      remembered.forgetUser();
+      remembered.oweLogout();
+      channel.post({ kind: "signed-out", userId } satisfies TabWord);
+      become({ phase: "signed-out" });
+      await tellLogout();
+    },
+    renew,
+    requireLogin,
+    loginNeeded: () => state.phase !== "signed-in" || state.loginNeeded,
+    accessUntil() {
+      const until = state.phase === "signed-in" ? Date.parse(state.user.access_until) : Number.NaN;
+      return Number.isNaN(until) ? null : until;
+    },
+    close: () => channel.close(),
+  };
 }

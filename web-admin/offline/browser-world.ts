@@ -1,0 +1,95 @@
+import type { StreamEvents, TabChannel, World, WorldMemory } from "./world.ts";
+
+const LAST_INPUT = "priem-last-input";
+const NOTE_INPUT_EVERY_MS = 10_000;
+
+/** The browser as the engine's world. */
+export function browserWorld(): World {
+  return {
+    fetch: (path, init) => fetch(path, init),
+    databases: { indexedDB, IDBKeyRange },
+    clock: {
+      now: () => Date.now(),
+      after(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    random: Math.random,
+    uuid: () => crypto.randomUUID(),
+    locks: {
+      hold: (name, signal, work) => navigator.locks.request(name, { signal }, work),
+    },
+    openStream,
+    openChannel,
+    memory,
+    believesOnline: () => navigator.onLine,
+    onWake(listener) {
+      const whenVisible = () => document.visibilityState === "visible" && listener();
+      return listenTo([
+        [window, "online", listener],
+        [window, "offline", listener],
+        [document, "visibilitychange", whenVisible],
+        [document, "resume", listener],
+        [window, "pageshow", listener],
+      ]);
+    },
+    onFreeze: (listener) =>
+      listenTo([
+        [document, "freeze", listener],
+        [window, "pagehide", listener],
+      ]),
+    idleMs: watchInput(),
+  };
+}
+
+function listenTo(events: [EventTarget, string, () => void][]): () => void {
+  for (const [target, name, listener] of events) target.addEventListener(name, listener);
+  return () => {
+    for (const [target, name, listener] of events) target.removeEventListener(name, listener);
+  };
+}
+
+function openStream(path: string, on: StreamEvents): () => void {
+  const source = new EventSource(path);
+  source.onopen = () => on.open();
+  source.onerror = () => {
+    // The engine paces its own tries; the browser's would not wait for a login.
+    source.close();
+    on.end();
+  };
+  source.addEventListener("head", (event) => on.event("head", event.data));
+  return () => source.close();
+}
+
+function openChannel(name: string): TabChannel {
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      channel.onmessage = (event) => listener(event.data);
+    },
+    close: () => channel.close(),
+  };
+}
+
+const memory: WorldMemory = {
+  get: (name) => localStorage.getItem(name),
+  set: (name, value) => localStorage.setItem(name, value),
+  remove: (name) => localStorage.removeItem(name),
+};
+
+/** When anyone last touched any tab; noted for the others now and then. */
+function watchInput(): () => number {
+  let notedAt = 0;
+  const note = () => {
+    const now = Date.now();
+    if (now - notedAt < NOTE_INPUT_EVERY_MS) return;
+    notedAt = now;
+    memory.set(LAST_INPUT, String(now));
+  };
+  for (const name of ["pointerdown", "keydown", "wheel"]) {
+    window.addEventListener(name, note, { passive: true, capture: true });
+  }
+  return () => Math.max(0, Date.now() - Number(memory.get(LAST_INPUT) ?? 0));
+}

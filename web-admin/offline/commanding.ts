@@ -1,0 +1,104 @@
+import { formatEtag } from "../../shared/sync.ts";
+import * as plan from "./commands.ts";
+import { planDecision } from "./decide.ts";
+import type { Engine } from "./engine-api.ts";
+import { UnknownRecord } from "./failures.ts";
+import type { Operation } from "./operation.ts";
+import type { Outbox, OutboxChange, OutboxEntry } from "./outbox.ts";
+import type { Picture } from "./picture.ts";
+import type { Projection } from "./projection.ts";
+import type { World } from "./world.ts";
+
+type Commands = Pick<
+  Engine,
+  | "book"
+  | "amend"
+  | "markRead"
+  | "destroy"
+  | "changeSettings"
+  | "updateScheduleDay"
+  | "addTemplate"
+  | "changeTemplate"
+  | "removeTemplate"
+  | "decide"
+>;
+
+/** What a person may do; each command is on disk, and on the screen, before it resolves. */
+export function createCommands(
+  { uuid }: World,
+  { outbox, picture, projection }: { outbox: Outbox; picture: Picture; projection: Projection },
+): Commands {
+  type Planner = (entries: readonly OutboxEntry[], key: string) => OutboxChange | null;
+
+  /** The operation that carries the command: a new one, or one it was folded into. */
+  async function carry(planner: Planner): Promise<Operation | null> {
+    const key = uuid();
+    let folded: OutboxEntry | undefined;
+    const added = await outbox.change((entries) => {
+      const change = planner(entries, key);
+      folded = change?.put?.[0];
+      return change;
+    });
+    return added?.[0] ?? folded ?? null;
+  }
+
+  /** A command that always leaves an operation behind. */
+  async function enqueue(planner: Planner): Promise<Operation> {
+    const operation = await carry(planner);
+    if (!operation) throw new Error("A command left no operation");
+    return operation;
+  }
+
+  /** Nobody edits what they have not seen. */
+  function seenRecord(uid: string): plan.Seen {
+    const seen = picture.seen(uid);
+    if (!seen) throw new UnknownRecord(uid);
+    return seen;
+  }
+
+  function seenTemplate(id: number) {
+    const template = projection.documents.templates().find((each) => each.id === id) ?? null;
+    return { template, etag: projection.documents.templateEtag(id) };
+  }
+
+  return {
+    book: (visit) => {
+      const uid = uuid();
+      return enqueue((_, key) => plan.planBooking(key, uid, visit));
+    },
+    async amend(uid, edit) {
+      const seen = seenRecord(uid);
+      return carry((entries, key) => plan.planAmendment(entries, key, seen, edit));
+    },
+    async markRead(uid, read) {
+      const seen = seenRecord(uid);
+      return carry((entries, key) => plan.planReading(entries, key, seen, read));
+    },
+    async destroy(uid) {
+      const seen = seenRecord(uid);
+      return carry((entries, key) => plan.planRemoval(entries, key, seen));
+    },
+    changeSettings: (settings) => enqueue((_, key) => plan.planSettings(key, settings)),
+    updateScheduleDay(employee, day, times, confirmedVisits = []) {
+      const offer = projection.documents.offer(employee, day);
+      const epoch = offer?.epoch ?? null;
+      const seen = {
+        offered: offer?.offered ?? [],
+        etag: offer && epoch ? formatEtag(epoch, offer.revision) : null,
+      };
+      const edit = { employee, day, times, confirmedVisits };
+      return enqueue((entries, key) => plan.planScheduleDay(entries, key, seen, edit));
+    },
+    addTemplate: (tpl_name, schedule_tpl) =>
+      enqueue((entries, key) =>
+        plan.planTemplate(entries, key, { template: null, etag: null }, { tpl_name, schedule_tpl }),
+      ),
+    changeTemplate: (id, tpl_name, schedule_tpl) =>
+      carry((entries, key) =>
+        plan.planTemplate(entries, key, seenTemplate(id), { tpl_name, schedule_tpl }),
+      ),
+    removeTemplate: (id) =>
+      carry((entries, key) => plan.planTemplate(entries, key, seenTemplate(id), null)),
+    decide: (oldKey, action) => carry((entries, key) => planDecision(entries, oldKey, key, action)),
+  };
+}

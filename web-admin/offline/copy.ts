@@ -1,0 +1,82 @@
+import type { Mirror } from "./mirror.ts";
+import type { Projection } from "./projection.ts";
+import type { Pulled } from "./pull.ts";
+import type { ClinicNow } from "./record.ts";
+import type { MirrorMoved } from "./tabs.ts";
+
+/** Keeps a tab's picture in step with the mirror on disk, whichever tab writes it. */
+export interface Copy {
+  /** Reads everything again, unless nothing was missed. */
+  catchUp(): Promise<void>;
+  /** Takes in what this tab has just pulled. @returns the word for the other tabs */
+  take(pulled: Pulled): MirrorMoved;
+  /** Reads what another tab says has moved. */
+  follow(moved: MirrorMoved): Promise<void>;
+}
+
+interface CopyNeeds {
+  mirror: Mirror;
+  projection: Projection;
+  now(): ClinicNow;
+  shown(): void;
+}
+
+export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
+  let keys = new Set<string>();
+  let seen = -1;
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** An older reading must not come after a newer one. */
+  function inLine<T>(work: () => Promise<T>): Promise<T> {
+    const turn = line.then(work, work);
+    line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function readAll(): Promise<void> {
+    const { writes } = mirror.meta();
+    const found = new Set<string>();
+    for await (const rows of mirror.readAll(now().day)) {
+      for (const row of rows) found.add(row.key);
+      projection.update({ rows });
+      shown();
+    }
+    projection.update({ removedKeys: [...keys].filter((key) => !found.has(key)) });
+    keys = found;
+    seen = writes;
+    shown();
+  }
+
+  async function catchUp(): Promise<void> {
+    await mirror.reload();
+    if (mirror.meta().writes !== seen) await readAll();
+  }
+
+  function show({ keys: came = [], removed = [] }: Partial<MirrorMoved>): void {
+    for (const key of came) keys.add(key);
+    for (const key of removed) keys.delete(key);
+    seen = mirror.meta().writes;
+    shown();
+  }
+
+  return {
+    catchUp: () => inLine(catchUp),
+    take({ rows, removedKeys: removed, destroyed }) {
+      const from = seen;
+      projection.update({ rows, removedKeys: removed, destroyed });
+      const came = { keys: rows.map((row) => row.key), removed, destroyed };
+      show(came);
+      return { kind: "mirror", from, writes: seen, ...came };
+    },
+    follow: (moved) =>
+      inLine(async () => {
+        if (moved.from !== seen) return catchUp();
+        await mirror.reload();
+        const rows = await mirror.read(moved.keys);
+        const { removed: removedKeys, destroyed } = moved;
+        projection.update({ rows, removedKeys, destroyed });
+        show(moved);
+        seen = moved.writes;
+      }),
+  };
+}

@@ -1,0 +1,173 @@
+import type { SessionUser } from "../../shared/session.ts";
+import { createCaller, type SessionGate } from "./calls.ts";
+import { createCommands } from "./commanding.ts";
+import { readCopy } from "./copy.ts";
+import type { Engine } from "./engine-api.ts";
+import { Gauge, readStatus } from "./gauge.ts";
+import { takeTurns } from "./leader.ts";
+import { createMirror } from "./mirror.ts";
+import { createOlder } from "./older.ts";
+import { createOutbox } from "./outbox.ts";
+import { clinicNow, createPicture } from "./picture.ts";
+import { Projection } from "./projection.ts";
+import type { Pulled } from "./pull.ts";
+import { createSettlements } from "./settlement.ts";
+import { Signal } from "./signal.ts";
+import { isInMirror, type Syncing, startSyncing } from "./syncing.ts";
+import { joinTabs, type Link, type TabMessage } from "./tabs.ts";
+import type { World } from "./world.ts";
+
+/** The engine's side of the session: to renew it, and to know when to wait. */
+export interface EngineSession extends SessionGate {
+  loginNeeded(): boolean;
+  /** When the access ends (ms by the device's clock), if it is known. */
+  accessUntil(): number | null;
+  onState(listener: () => void): () => void;
+}
+
+/** One user's offline engine in one tab; it owns its databases, and touches the world only as given. */
+export function createEngine(world: World, user: SessionUser, session: EngineSession): Engine {
+  const projection = new Projection();
+  const records = new Signal();
+  const call = createCaller(world, user.id, session);
+  const mirror = createMirror(world, user.id);
+  const outbox = createOutbox(world, user.id, { changed: outboxChanged, saved: wasSaved });
+  const settlements = createSettlements(world, outbox);
+  const epoch = () => mirror.meta().position?.epoch ?? null;
+  const older = createOlder(call, () => clinicNow(mirror, world.clock.now()), epoch);
+  const picture = createPicture(world, { projection, outbox, mirror, older, ready: () => ready });
+  const commands = createCommands(world, { outbox, picture, projection });
+  const copy = readCopy({
+    mirror,
+    projection,
+    now: () => clinicNow(mirror, world.clock.now()),
+    shown,
+  });
+  const tabs = joinTabs(world, user.id, hear);
+  let link: Link = { online: world.believesOnline(), syncedAt: null };
+  let saved = true;
+  let ready = false;
+  const loaded = Promise.withResolvers<void>();
+  let stopped = false;
+  let syncing: Syncing | null = null;
+  let stopParts: (() => void)[] = [];
+  const gauge = new Gauge(() =>
+    readStatus({ outbox, mirror }, { link, saved, loginNeeded: session.loginNeeded() }),
+  );
+
+  function outboxChanged(here: boolean): void {
+    projection.update({ outbox: outbox.entries() });
+    shown();
+    settlements.check();
+    if (here) tabs.post({ kind: "outbox" });
+    syncing?.pump();
+  }
+
+  function wasSaved(kept: boolean): void {
+    saved = kept;
+    gauge.refresh();
+  }
+
+  function shown(): void {
+    records.ring();
+    gauge.refresh();
+  }
+
+  function setLink(next: Partial<Link>): void {
+    const before = link;
+    link = { ...link, ...next };
+    gauge.refresh();
+    if (JSON.stringify(before) !== JSON.stringify(link)) tabs.post({ kind: "link", link });
+  }
+
+  async function hear(message: TabMessage): Promise<void> {
+    await loaded.promise;
+    if (stopped) return;
+    if (message.kind === "outbox") await outbox.reload();
+    if (message.kind === "mirror") await copy.follow(message);
+    if (message.kind === "link" && !syncing) setLink(message.link);
+    if (message.kind === "hello" && syncing) tabs.post({ kind: "link", link });
+    if (message.kind === "sync") syncing?.wake();
+  }
+
+  /** Documents first, then the end of folding: what is unfolded is in the mirror by then. */
+  async function pulled(piece: Pulled): Promise<void> {
+    tabs.post(copy.take(piece));
+    if (!piece.position) return;
+    await outbox.change((entries) => {
+      const remove = entries.filter((entry) => isInMirror(entry, piece));
+      return remove.length > 0 ? { remove } : null;
+    });
+    setLink({ syncedAt: piece.position.syncedAt });
+  }
+
+  /** The tab that leads may have died between a write and its word about it. */
+  async function lead(): Promise<() => void> {
+    await outbox.reload();
+    await copy.catchUp();
+    syncing = startSyncing({
+      ...{ world, outbox, mirror, call },
+      maySend: () => !session.loginNeeded(),
+      accessUntil: session.accessUntil,
+      renew: () => session.renew(world.clock.now()),
+      onPulled: pulled,
+      onPullFailed: copy.catchUp,
+      onReached: (online) => setLink({ online }),
+    });
+    return () => {
+      syncing?.stop();
+      syncing = null;
+    };
+  }
+
+  function wake(): void {
+    if (!world.believesOnline()) setLink({ online: false });
+    else if (syncing) syncing.wake();
+    else void outbox.reload().then(copy.catchUp);
+  }
+
+  function sessionChanged(): void {
+    gauge.refresh();
+    if (!session.loginNeeded()) syncing?.wake();
+  }
+
+  return {
+    user,
+    async start() {
+      await outbox.reload();
+      await copy.catchUp();
+      ready = true;
+      loaded.resolve();
+      shown();
+      tabs.post({ kind: "hello" });
+      stopParts = [
+        takeTurns(world, user.id, lead),
+        world.onWake(wake),
+        session.onState(sessionChanged),
+      ];
+    },
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      for (const stop of stopParts) stop();
+      tabs.close();
+      outbox.close();
+      mirror.close();
+    },
+    async forget() {
+      await this.stop();
+      await mirror.forget();
+    },
+    ...commands,
+    settled: settlements.settled,
+    syncNow: () => (syncing ? syncing.wake() : tabs.post({ kind: "sync" })),
+    ...picture.readings,
+    fetchOlder: older.fetchOlder,
+    fetchRecord: older.fetchRecord,
+    status: gauge.status,
+    ready: () => ready,
+    version: records.version,
+    onRecords: records.listen,
+    onStatus: gauge.listen,
+  };
+}

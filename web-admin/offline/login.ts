@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { sessionUserSchema } from "../../shared/session.ts";
+import type { SignIn } from "./session.ts";
+import type { World } from "./world.ts";
+
+const LOGIN_FAILED = "Login failed";
+const CONNECTION_ERROR = "Connection error";
+
+/** The server's own message, else the spec's words. */
+export async function logIn(world: World, login: string, password: string): Promise<SignIn> {
+  const response = await post(world, "/api/journal/login", { login, password });
+  if (!response) return { ok: false, message: CONNECTION_ERROR };
+  const body = await bodyOf(response);
+  const user = response.ok ? sessionUserSchema.safeParse(body).data : undefined;
+  return user ? { ok: true, user } : { ok: false, message: messageIn(body) };
+}
+
+/** @returns whether the server was told */
+export async function sendLogout(world: World): Promise<boolean> {
+  const response = await post(world, "/api/journal/logout", undefined);
+  return response?.ok ?? false;
+}
+
+/** Null where nothing was answered. */
+async function post(world: World, path: string, body: unknown): Promise<Response | null> {
+  try {
+    return await world.fetch(path, {
+      method: "POST",
+      headers: { accept: "application/json", "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: "same-origin",
+      cache: "no-store",
+    });
+  } catch {
+    return null;
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+function messageIn(body: unknown): string {
+  const message = z.object({ message: z.string().min(1) }).safeParse(body).data?.message;
+  return message ?? LOGIN_FAILED;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
+import { type JournalRecord, journalRecordSchema } from "../../shared/journal.ts";
+import { formatEtag } from "../../shared/sync.ts";
+import type { Call, Caller } from "./calls.ts";
+import type { Seen } from "./commands.ts";
+import { Refused, Unreachable } from "./failures.ts";
+import { placedOf } from "./fold.ts";
+import { listJournal } from "./journal-list.ts";
+import { mirrorStart } from "./mirror.ts";
+import { Ordered } from "./ordered.ts";
+import type { ClinicNow, FoldedRecord, JournalQuery } from "./record.ts";
+import { compareByNumber, compareByTime, type Shown, shownRecord } from "./shown.ts";
+
+/** Records the mirror does not hold, asked of the server (DESIGN 4.2). */
+export interface Older {
+  fetchOlder(query: JournalQuery): Promise<FoldedRecord[]>;
+  fetchRecord(idOrUid: number | string): Promise<FoldedRecord | null>;
+  /** What was last fetched of a record, so that it can be edited. */
+  seen(uid: string): Seen | null;
+}
+
+export function createOlder(call: Caller, now: () => ClinicNow, epoch: () => string | null): Older {
+  const fetched = new Map<string, Seen>();
+
+  function keep(record: JournalRecord): Shown {
+    const known = epoch();
+    const placed = placedOf(record, known);
+    const name = record.user_name.toLowerCase();
+    const folded = shownRecord({ ...placed, sync: "synced" }, record.employee_name);
+    const etag = known ? formatEtag(known, record.revision) : null;
+    fetched.set(record.uid, { record: folded, etag });
+    return { ...placed, sync: "synced", name, folded };
+  }
+
+  return {
+    async fetchOlder(query) {
+      const until = addDays(mirrorStart(now().day), -1);
+      if (query.day !== null && query.day > until) return [];
+      const body = await get(call, `/api/journal/?${periodOf(query, until)}`);
+      const records = z.array(journalRecordSchema).parse(body);
+      return arranged(records.map(keep), query, now());
+    },
+    async fetchRecord(idOrUid) {
+      const body = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
+      return body === null ? null : keep(journalRecordSchema.parse(body)).folded;
+    },
+    seen: (uid) => fetched.get(uid) ?? null,
+  };
+}
+
+function periodOf({ day }: JournalQuery, until: Day): string {
+  return day === null ? `to=${formatDay(until)}` : `day=${formatDay(day)}`;
+}
+
+/** Filtered and sorted as the journal list is. */
+function arranged(shown: readonly Shown[], query: JournalQuery, now: ClinicNow): FoldedRecord[] {
+  const byTime = new Ordered(compareByTime);
+  const byNumber = new Ordered(compareByNumber);
+  byTime.replace(new Set(), shown);
+  byNumber.replace(new Set(), shown);
+  const folded = (each: Shown) => each.folded ?? shownRecord(each, "");
+  const lists = { byTime, byNumber, unread: 0, folded };
+  return [...listJournal(lists, query, now, shown.length).records];
+}
+
+/** Null where there is no such thing, or no more. */
+async function get(call: Caller, path: string): Promise<unknown> {
+  const request: Call = { method: "GET", path };
+  const reply = await call(request);
+  if (reply.kind !== "answered") throw new Unreachable();
+  if (reply.status === 404 || reply.status === 410) return null;
+  if (reply.problem) throw new Refused(reply.status, reply.problem);
+  return reply.body;
+}

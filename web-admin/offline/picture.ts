@@ -1,0 +1,85 @@
+import { clinicMoment } from "../../shared/calendar.ts";
+import { formatEtag } from "../../shared/sync.ts";
+import type { Seen } from "./commands.ts";
+import { viewDay, viewDays } from "./day-view.ts";
+import type { Decision } from "./decision.ts";
+import { listDecisions } from "./decisions-list.ts";
+import type { Engine } from "./engine-api.ts";
+import { listJournal } from "./journal-list.ts";
+import type { Mirror } from "./mirror.ts";
+import type { Older } from "./older.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Projection } from "./projection.ts";
+import type { ClinicNow } from "./record.ts";
+import type { World } from "./world.ts";
+
+type Readings = Pick<
+  Engine,
+  | "journal"
+  | "record"
+  | "unread"
+  | "day"
+  | "days"
+  | "doctors"
+  | "templates"
+  | "settings"
+  | "decisions"
+  | "now"
+>;
+
+// Until the server has named the clinic's zone, as the product's default.
+const TIME_ZONE = "Europe/Moscow";
+
+export interface Picture {
+  readings: Readings;
+  /** A record as it is seen now, with the ETag an edit of it is based on. */
+  seen(uid: string): Seen | null;
+}
+
+/** The clinic's day and time by the server's clock, as last heard. */
+export function clinicNow(mirror: Mirror, deviceNow: number): ClinicNow {
+  const { position } = mirror.meta();
+  const instant = new Date(deviceNow + (position?.skewMs ?? 0));
+  return clinicMoment(instant, position?.timeZone ?? TIME_ZONE);
+}
+
+/** What the screens may ask, answered from memory. */
+export function createPicture(
+  { clock }: World,
+  parts: { projection: Projection; outbox: Outbox; mirror: Mirror; older: Older; ready(): boolean },
+): Picture {
+  const { projection, outbox, mirror } = parts;
+
+  const now = () => clinicNow(mirror, clock.now());
+
+  const readings: Readings = {
+    journal: (query, limit) => ({
+      ...listJournal(projection, query, now(), limit),
+      ready: parts.ready(),
+    }),
+    record(idOrUid) {
+      const shown =
+        typeof idOrUid === "string" ? projection.shown(idOrUid) : projection.numbered(idOrUid);
+      return shown && projection.folded(shown);
+    },
+    unread: () => projection.unread,
+    day: (day) => viewDay(projection, day, now()),
+    days: (from, to) => viewDays(projection, from, to, now()),
+    doctors: () => projection.documents.doctors(),
+    templates: () => projection.documents.templates(),
+    settings: () => projection.documents.settings(),
+    decisions: (): readonly Decision[] => listDecisions(outbox.entries(), projection, now()),
+    now,
+  };
+
+  return {
+    readings,
+    seen(uid) {
+      const shown = projection.shown(uid);
+      if (!shown) return parts.older.seen(uid);
+      const known = projection.known(uid);
+      const etag = known?.epoch ? formatEtag(known.epoch, known.record.revision) : null;
+      return { record: projection.folded(shown), etag };
+    },
+  };
+}

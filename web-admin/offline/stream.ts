@@ -1,0 +1,74 @@
+import { headSchema } from "../../shared/sync.ts";
+import { backoffMs } from "./backoff.ts";
+import type { World } from "./world.ts";
+
+const RENEW_BEFORE_MS = 30_000;
+
+/** Hints that something changed, for as long as this tab leads; a pull is what brings it. */
+export function watchHeads(
+  world: World,
+  needs: {
+    /** The transaction id below which the server's log has moved. */
+    onHead(head: bigint): void;
+    /** The stream opened, again perhaps: heads may have been missed. */
+    onOpen(): void;
+    /** When the login ends (ms by the device's clock), if it is known. */
+    accessUntil(): number | null;
+    /** Renews the login, so that the stream is opened anew before the old one ends. */
+    renew(): Promise<unknown>;
+  },
+): () => void {
+  let failures = 0;
+  let stopped = false;
+  let close = () => {};
+  let cancel = () => {};
+
+  function open(): void {
+    if (stopped) return;
+    close = world.openStream("/api/sync/stream", {
+      open() {
+        failures = 0;
+        needs.onOpen();
+        renewInTime();
+      },
+      event(name, data) {
+        const head = name === "head" ? headIn(data) : null;
+        if (head !== null) needs.onHead(head);
+      },
+      end() {
+        failures++;
+        reopenIn(backoffMs(failures, world.random(), null));
+      },
+    });
+  }
+
+  function reopenIn(ms: number): void {
+    close();
+    cancel();
+    cancel = world.clock.after(ms, open);
+  }
+
+  function renewInTime(): void {
+    const until = needs.accessUntil();
+    if (until === null) return;
+    const left = until - RENEW_BEFORE_MS - world.clock.now();
+    if (left <= 0) return;
+    cancel();
+    cancel = world.clock.after(left, () => void needs.renew().finally(() => reopenIn(0)));
+  }
+
+  open();
+  return () => {
+    stopped = true;
+    cancel();
+    close();
+  };
+}
+
+function headIn(data: string): bigint | null {
+  try {
+    return BigInt(headSchema.parse(JSON.parse(data)).head);
+  } catch {
+    return null;
+  }
+}
