@@ -1,0 +1,51 @@
+import { createRequire } from "node:module";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { SignedIn, TestServer } from "./server.ts";
+
+/** Opens an address of the admin app and signs in there as a person does. */
+export async function openDesk(
+  context: BrowserContext,
+  server: Pick<TestServer, "url">,
+  person: SignedIn,
+  path = "/admin/journal",
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}${path}`);
+  await enterLogin(page, person.user);
+  await expect(page.getByRole("button", { name: "Выйти" }).first()).toBeAttached();
+  return page;
+}
+
+/** Fills the login form and sends it. */
+export async function enterLogin(page: Page, user: { login: string; password: string }) {
+  await page.getByLabel("Логин").fill(user.login);
+  await page.getByLabel("Пароль", { exact: true }).fill(user.password);
+  await page.getByRole("button", { name: "Вход" }).click();
+}
+
+/** The app lies on the device and its worker is in charge: from here on no network is needed. */
+export async function keptOnDevice(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  });
+}
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+interface AxeResults {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+/** What axe finds wrong with the page, by WCAG 2.2 AA and its own best practices. */
+export async function axeComplaints(page: Page): Promise<string[]> {
+  // The page's own policy forbids inline scripts; axe comes in through the debugger.
+  await page.evaluate(await Bun.file(AXE).text());
+  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ""}`),
+  );
+}
