@@ -30,7 +30,9 @@ const BUILDS: Build[] = [
 
 /** Builds what is older than its sources, all at once. */
 export async function ensureBuilt(): Promise<void> {
-  await Promise.all(BUILDS.map(ensureOneBuilt));
+  const results = await Promise.allSettled(BUILDS.map(ensureOneBuilt));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 async function ensureOneBuilt(build: Build): Promise<void> {
