@@ -20,6 +20,7 @@ import { priceRoutes } from "./prices/routes.ts";
 import { availabilityRoutes, scheduleDayRoutes } from "./schedule/availability-routes.ts";
 import { templateRoutes } from "./schedule/template-routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { siteRoutes } from "./site/routes.ts";
 import { syncRoutes } from "./sync/routes.ts";
 import { uploadedFileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -33,6 +34,7 @@ export function createApp(server: Server) {
   app.route("/api", apiRoutes());
   app.route("/uploads", uploadedFileRoutes);
   app.route("/", adminRoutes());
+  app.route("/", siteRoutes());
   return app;
 }
 

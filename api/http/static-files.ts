@@ -23,7 +23,10 @@ export function staticFiles(directory: string) {
     const type = file.type;
     const read: StaticFile = {
       bytes,
-      gzipped: COMPRESSIBLE.test(type) ? Bun.gzipSync(bytes) : null,
+      // Once a process, so it may take its time: 4 % smaller than the default.
+      gzipped: COMPRESSIBLE.test(type)
+        ? Bun.gzipSync(bytes, { library: "libdeflate", level: 12 })
+        : null,
       type,
       etag: `"${Bun.hash(bytes).toString(36)}"`,
     };

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { z } from "zod";
+import type { SiteAssets, SiteRenderer } from "../../shared/site.ts";
+
+const BUILT = fileURLToPath(new URL("../../dist/site/", import.meta.url));
+const RENDERER = fileURLToPath(new URL("../../dist/site-server/entry-server.js", import.meta.url));
+
+/** The part of Vite's manifest we read. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    src: z.string().optional(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** The built site: what draws its pages, and the files they name. */
+export interface BuiltSite {
+  renderer: SiteRenderer;
+  assets: SiteAssets;
+}
+
+export const BUILT_FILES = BUILT;
+
+/** Null while the site has not been built. */
+export async function openBuiltSite(): Promise<BuiltSite | null> {
+  const manifestFile = `${BUILT}.vite/manifest.json`;
+  if (!existsSync(manifestFile) || !existsSync(RENDERER)) return null;
+  const renderer: SiteRenderer = await import(pathToFileURL(RENDERER).href);
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(manifestFile, "utf8")));
+  return { renderer, assets: assetsOf(manifest) };
+}
+
+function assetsOf(manifest: Manifest): SiteAssets {
+  const all = Object.entries(manifest);
+  const entry = all.find(([, chunk]) => chunk.isEntry);
+  if (!entry) throw new Error("The built site names no entry");
+  const files = all.map(([, chunk]) => `/${chunk.file}`);
+  const modules = all.filter(([module]) => module.endsWith(".tsx"));
+  return {
+    entry: `/${entry[1].file}`,
+    styles: files.filter((file) => file.endsWith(".css")),
+    fonts: files.filter((file) => file.endsWith(".woff2")),
+    pages: Object.fromEntries(
+      modules.map(([module]) => [module, scriptsOf([module, entry[0]], manifest)]),
+    ),
+  };
+}
+
+/** All scripts these modules stand on, themselves among them. */
+function scriptsOf(modules: string[], manifest: Manifest): string[] {
+  const seen = new Set<string>();
+  const walk = (module: string) => {
+    const chunk = manifest[module];
+    if (!chunk || seen.has(module)) return;
+    seen.add(module);
+    chunk.imports.forEach(walk);
+  };
+  modules.forEach(walk);
+  return [...seen].map((module) => `/${manifest[module]?.file}`);
+}

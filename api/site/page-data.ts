@@ -1,0 +1,69 @@
+import { formatDay } from "../../shared/calendar.ts";
+import { parseServices } from "../../shared/doctor-profile.ts";
+import type { CallAnswer, SiteCall } from "../../shared/site.ts";
+import { findArticle, listArticles } from "../articles/read.ts";
+import { listSlots } from "../booked-slots/list.ts";
+import { listDoctors, readDoctor } from "../doctors/read.ts";
+import { clinicNow } from "../http/clock.ts";
+import type { Server } from "../http/env.ts";
+import { Refusal } from "../http/problems.ts";
+import { listPrices } from "../prices/read.ts";
+import { listAvailability } from "../schedule/availability.ts";
+
+/** Nobody is signed in on the site: a page shows what any visitor may see. */
+const VISITOR = { seesHidden: false };
+
+type Answerer = (server: Server, id: number) => Promise<unknown>;
+
+/** What the API would answer a visitor, by the call's path. */
+const ANSWERERS: readonly [RegExp, Answerer][] = [
+  [/^\/api\/doctors$/, ({ db }) => listDoctors(db, VISITOR)],
+  [/^\/api\/doctors\/(\d+)$/, ({ db }, id) => readDoctor(db, id, VISITOR)],
+  [
+    /^\/api\/doctors\/(\d+)\/services$/,
+    async ({ db }, id) => parseServices((await readDoctor(db, id, VISITOR)).services),
+  ],
+  [
+    /^\/api\/doctors\/availability\/all$/,
+    (server) => listAvailability(server.db, { from: clinicNow(server).day, withHidden: false }),
+  ],
+  [/^\/api\/booked-slots$/, bookedSlots],
+  [/^\/api\/articles\/$/, ({ db }) => listArticles(db, "visitor")],
+  [/^\/articles\/(\d+)$/, ({ db }, id) => findArticle(db, id, "visitor")],
+  [/^\/api\/prices$/, ({ db }) => listPrices(db)],
+];
+
+/** The answers a page is made from. One that fails is logged and leaves its place empty. */
+export async function answersTo(
+  calls: readonly SiteCall[],
+  server: Server,
+): Promise<Record<string, CallAnswer>> {
+  return Object.fromEntries(
+    await Promise.all(
+      calls.map(async (call) => [call.path, await answerTo(call, server)] as const),
+    ),
+  );
+}
+
+async function answerTo({ path, cut }: SiteCall, server: Server): Promise<CallAnswer> {
+  for (const [pattern, answer] of ANSWERERS) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    try {
+      const data = await answer(server, Number(match[1]));
+      return { data: cut ? cut(data) : data };
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) return { status: error.status };
+      server.log({ level: "error", route: "site", error: nameOf(error) });
+      return { status: 503 };
+    }
+  }
+  throw new Error(`The site asks for ${path}, which it cannot bring`);
+}
+
+async function bookedSlots(server: Server) {
+  const slots = await listSlots(server.db, { employee: null, today: clinicNow(server).day });
+  return slots.map((slot) => ({ ...slot, day: formatDay(slot.day) }));
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);

@@ -1,0 +1,40 @@
+import type { Clinic } from "../../shared/clinic.ts";
+import type { SiteDocument } from "../../shared/site.ts";
+import { clinicNow } from "../http/clock.ts";
+import type { Server } from "../http/env.ts";
+import type { BuiltSite } from "./built-site.ts";
+import { answersTo } from "./page-data.ts";
+
+export interface PageRequest {
+  path: string;
+  origin: string;
+  lowVision: boolean;
+}
+
+export interface RenderedPage extends SiteDocument {
+  /** Some of its data could not be had: nobody should keep it. */
+  partial: boolean;
+}
+
+/** A page as complete HTML, with its data in it. */
+export async function renderPage(
+  { path, origin, lowVision }: PageRequest,
+  { built, clinic, server }: { built: BuiltSite; clinic: Clinic; server: Server },
+): Promise<RenderedPage> {
+  const calls = await answersTo(built.renderer.callsOf(path), server);
+  const { day, time } = clinicNow(server);
+  const document = built.renderer.render({
+    path,
+    assets: built.assets,
+    state: {
+      origin,
+      clinic,
+      lowVision,
+      timeZone: server.config.clinicTimezone,
+      now: { day, time },
+      calls,
+    },
+  });
+  const partial = Object.values(calls).some((answer) => "status" in answer && answer.status >= 500);
+  return { ...document, partial };
+}

@@ -1,0 +1,16 @@
+import { availabilityCall, bookedSlotsCall } from "../data/calls.ts";
+import { doctorCards } from "../data/cuts.ts";
+import type { Head, HeadSource } from "../data/head.ts";
+
+export function head({ site }: HeadSource): Head {
+  const { clinic } = site;
+  return {
+    title: `Запись на приём онлайн — ${clinic.name}, ${clinic.city}`,
+    description: `Запишитесь к гинекологу, на УЗИ или анализы: свободное время врачей на ближайшие недели. ${clinic.city}, ${clinic.street}, ${clinic.landmark}.`,
+    found: true,
+  };
+}
+
+export function calls() {
+  return [doctorCards, availabilityCall, bookedSlotsCall];
+}

@@ -1,0 +1,49 @@
+import type { BookingField } from "../../shared/booking-form.ts";
+import { type Day, formatDay } from "../../shared/calendar.ts";
+import { type Attempt, attemptFor } from "./attempt.ts";
+import type { Patient } from "./patient.ts";
+import type { Selection } from "./selection.ts";
+import type { BookingBody } from "./send-booking.ts";
+
+/** The fields of the API's answer, as the form names them. */
+const FIELDS: Record<string, BookingField> = {
+  user_name: "name",
+  phone: "phone",
+  service: "service",
+  record_day: "day",
+  record_time: "time",
+  consent: "consent",
+};
+
+/** The call that books, and the attempt it is part of. */
+export function bookingOf(
+  patient: Patient,
+  day: Day,
+  slot: NonNullable<Selection["slot"]>,
+  earlier: Attempt | null,
+): { body: BookingBody; attempt: Attempt } {
+  const content = {
+    record_time: slot.time,
+    record_day: formatDay(day),
+    employee: slot.employee,
+    user_name: patient.name.trim(),
+    phone: patient.phone.digits,
+    service: patient.service,
+    add_comment: patient.comment.trim(),
+    operator_view: false,
+    call_operator: false,
+  } as const;
+  const place = `${slot.employee}/${day}/${slot.time}`;
+  const attempt = attemptFor(place, JSON.stringify(content), earlier);
+  return { body: { ...content, uid: attempt.uid, consent: true }, attempt };
+}
+
+/** The server's messages, by the form's fields. */
+export function formFields(fields: Record<string, string>): Partial<Record<BookingField, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => {
+      const field = FIELDS[name];
+      return field ? [[field, text]] : [];
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useState } from "react";
+import { formatDayLong, formatDaySpoken, parseDay } from "../../shared/calendar.ts";
+import { formatPhone, phoneLink } from "../../shared/patient.ts";
+import { visitFile } from "../../shared/visit-file.ts";
+import { useSite } from "../data/site-context.ts";
+import { CalendarIcon, CheckIcon, PhoneIcon } from "../layout/icons.tsx";
+import type { BookedVisit } from "./draft.ts";
+
+interface ConfirmationProps {
+  visit: BookedVisit;
+  panel: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+/** The booked visit, with its file for the patient's own calendar. It stays until it is closed. */
+export function Confirmation({ visit, panel, onClose }: ConfirmationProps) {
+  const { clinic, now } = useSite();
+  const day = parseDay(visit.day, now.day) ?? now.day;
+  const place = `г. ${clinic.city}, ${clinic.street}, ${clinic.landmark}`;
+  const phone = clinic.phones[0];
+  const file = useFileAddress(() =>
+    visitFile(
+      {
+        uid: visit.uid,
+        day,
+        time: visit.time,
+        title: `${clinic.name}: ${visit.service}`,
+        place,
+        notes: `Врач: ${visit.doctor}\nТелефон клиники: ${formatPhone(phone.digits)}`,
+      },
+      new Date(),
+    ),
+  );
+  return (
+    <section className="confirmation" aria-labelledby="booked-title" ref={panel} tabIndex={-1}>
+      <h2 id="booked-title">
+        <CheckIcon />
+        Вы записаны
+      </h2>
+      <p className="confirmation-when">
+        {formatDaySpoken(day)}, {visit.time}
+      </p>
+      <dl>
+        <dt>Дата</dt>
+        <dd>{formatDayLong(day)}</dd>
+        <dt>Врач</dt>
+        <dd>{visit.doctor}</dd>
+        <dt>Услуга</dt>
+        <dd>{visit.service}</dd>
+        <dt>Адрес</dt>
+        <dd>{place}</dd>
+      </dl>
+      <p>Если планы изменятся, пожалуйста, позвоните нам заранее.</p>
+      <p className="actions">
+        <a className="button" href={file} download="priem.ics">
+          <CalendarIcon />
+          Добавить в календарь
+        </a>
+        <a className="button quiet-button" href={phoneLink(phone.digits)}>
+          <PhoneIcon />
+          {formatPhone(phone.digits)}
+        </a>
+        <button type="button" className="button quiet-button" onClick={onClose}>
+          Записаться ещё раз
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** An address of text for as long as it is shown. */
+function useFileAddress(make: () => string): string | undefined {
+  const [address, setAddress] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one visit, one file
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([make()], { type: "text/calendar;charset=utf-8" }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, []);
+  return address;
+}

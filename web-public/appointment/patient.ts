@@ -1,0 +1,31 @@
+import { phoneDigits } from "../../shared/patient.ts";
+import { maskPhone } from "../../shared/phone-mask.ts";
+
+export interface TypedPhone {
+  /** What the field shows. */
+  shown: string;
+  /** What is sent: the digits as they were typed. */
+  digits: string;
+}
+
+/** What the patient types. */
+export interface Patient {
+  name: string;
+  phone: TypedPhone;
+  service: string;
+  comment: string;
+  consent: boolean;
+}
+
+export const NOBODY: Patient = {
+  name: "",
+  phone: { shown: "", digits: "" },
+  service: "",
+  comment: "",
+  consent: false,
+};
+
+/** A phone from its digits, or from whatever a field held before we could look. */
+export function typedPhone(text: string): TypedPhone {
+  return { shown: maskPhone(text, text.length).shown, digits: phoneDigits(text) };
+}

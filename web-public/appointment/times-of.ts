@@ -1,0 +1,31 @@
+import type { Day } from "../../shared/calendar.ts";
+import type { DoctorCard } from "../../shared/site.ts";
+import type { FreeSlots } from "./free-slots.ts";
+import type { Selection } from "./selection.ts";
+import type { DoctorTimes } from "./times.tsx";
+
+/** The doctors to choose from: all, or on a chosen date those with free time on it. */
+export function workingOn(
+  day: Day | null,
+  free: FreeSlots,
+  doctors: readonly DoctorCard[],
+): readonly DoctorCard[] {
+  return day === null ? doctors : doctors.filter((doctor) => free.get(day)?.has(doctor.id));
+}
+
+/** The chosen day's times by doctor; of one doctor, where one was chosen by name. */
+export function timesOf(
+  { day, doctor, slot }: Selection,
+  free: FreeSlots,
+  doctors: readonly DoctorCard[],
+): DoctorTimes[] {
+  if (day === null) return [];
+  return doctors
+    .filter((each) => doctor === null || each.id === doctor)
+    .map((each) => {
+      const times = free.get(day)?.get(each.id) ?? [];
+      const chosen = slot?.employee === each.id ? [slot.time] : [];
+      return { doctor: each, times: [...new Set([...times, ...chosen])].sort() };
+    })
+    .filter(({ times }) => times.length > 0);
+}

@@ -1,0 +1,29 @@
+import type { SiteCall } from "../../shared/site.ts";
+import type { Call } from "./calls.ts";
+import type { Params } from "./params.ts";
+import type { Site } from "./site-context.ts";
+import type { Answer } from "./use-call.ts";
+
+/** What a page's head is made from. */
+export interface HeadSource {
+  site: Site;
+  params: Params;
+  answer<T>(call: Call<T>): Answer<T>;
+}
+
+export interface Head {
+  title: string;
+  description: string;
+  /** False answers 404. */
+  found: boolean;
+  /** Structured data about what this page shows. */
+  jsonLd?: object[];
+  image?: string;
+}
+
+/** The server's half of a page, which browsers need not carry. */
+export interface PageHead {
+  head(source: HeadSource): Head;
+  /** The calls the page is made from, so that the server can bring their answers. */
+  calls?(params: Params): SiteCall[];
+}

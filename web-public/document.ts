@@ -1,0 +1,72 @@
+import type { SiteRequest } from "../shared/site.ts";
+import type { Head } from "./data/head.ts";
+
+interface DocumentParts extends SiteRequest {
+  head: Head;
+  /** The rendered page. */
+  body: string;
+  /** Scripts of this page beside the entry. */
+  scripts: string[];
+}
+
+const BRAND = "#009854";
+
+/** The HTML around a rendered page. Nothing in it is an inline script. */
+export function documentOf(parts: DocumentParts): string {
+  const { head, assets, state } = parts;
+  const address = `${state.origin}${parts.path}`;
+  return `<!doctype html>
+<html lang="ru"${state.lowVision ? ' class="low-vision"' : ""}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(head.title)}</title>
+<meta name="description" content="${escaped(head.description)}">
+${head.found ? `<link rel="canonical" href="${escaped(address)}">` : '<meta name="robots" content="noindex">'}
+<meta name="theme-color" content="${BRAND}">
+<meta name="format-detection" content="telephone=no">
+${openGraph(parts, address)}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join("\n")}
+${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("\n")}
+${parts.scripts.map((script) => `<link rel="modulepreload" href="${script}">`).join("\n")}
+<script type="module" src="${assets.entry}"></script>
+${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${json({ "@context": "https://schema.org", ...thing })}</script>`).join("\n")}
+</head>
+<body>
+<div id="site">${parts.body}</div>
+<script type="application/json" id="state">${json(state)}</script>
+</body>
+</html>
+`;
+}
+
+function openGraph({ head, state }: DocumentParts, address: string): string {
+  const properties: Record<string, string> = {
+    "og:type": "website",
+    "og:locale": "ru_RU",
+    "og:site_name": state.clinic.name,
+    "og:title": head.title,
+    "og:description": head.description,
+    "og:url": address,
+    "og:image": `${state.origin}${head.image ?? "/og.png"}`,
+  };
+  return Object.entries(properties)
+    .map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`)
+    .join("\n");
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
+
+/** JSON that no `</script>` in the data can end. */
+function json(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,18 @@
+import "./site.css";
+import { hydrateRoot } from "react-dom/client";
+import type { SiteState } from "../shared/site.ts";
+import { App } from "./app.tsx";
+import { loadRoute, matchRoute } from "./routes.ts";
+
+await hydrate();
+
+async function hydrate() {
+  const root = document.getElementById("site");
+  const data = document.getElementById("state")?.textContent;
+  if (!root || !data) return;
+  const state: SiteState = JSON.parse(data);
+  await loadRoute(matchRoute(window.location.pathname).route);
+  hydrateRoot(root, <App state={state} />, {
+    onRecoverableError: (error) => console.error("The page was not as the server made it", error),
+  });
+}

@@ -1,0 +1,37 @@
+import { useId, useState } from "react";
+import { articlesCall } from "../data/calls.ts";
+import { dataOf, useCall } from "../data/use-call.ts";
+
+const ANNOUNCEMENT = 4;
+
+/** The newest announcement, in a window that can be collapsed; no announcement, no window. */
+export function Announcement() {
+  const id = useId();
+  const [open, setOpen] = useState(true);
+  const articles = dataOf(useCall(articlesCall)) ?? [];
+  const newest = articles
+    .filter((article) => article.type_article === ANNOUNCEMENT)
+    .reduce<(typeof articles)[number] | null>(
+      (best, article) => (best && best.id > article.id ? best : article),
+      null,
+    );
+  if (!newest) return null;
+  return (
+    <aside className={`announcement${open ? "" : " collapsed"}`} aria-label="Объявление">
+      <button
+        type="button"
+        aria-label={open ? "Свернуть объявление" : "Открыть объявление"}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? "x" : "+"}
+      </button>
+      <div id={id} hidden={!open}>
+        <h2>{newest.name_article}</h2>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API answers sanitised HTML */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: newest.text_article }} />
+      </div>
+    </aside>
+  );
+}

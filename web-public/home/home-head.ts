@@ -1,0 +1,17 @@
+import { articlesOf, doctorCards } from "../data/cuts.ts";
+import type { Head, HeadSource } from "../data/head.ts";
+import { clinicThing } from "../layout/json-ld.ts";
+
+export function head({ site }: HeadSource): Head {
+  const { clinic } = site;
+  return {
+    title: `${clinic.name} — гинеколог, УЗИ и анализы, ${clinic.city}`,
+    description: clinic.description,
+    found: true,
+    jsonLd: [clinicThing(site)],
+  };
+}
+
+export function calls() {
+  return [doctorCards, articlesOf(4)];
+}

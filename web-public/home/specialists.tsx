@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { compareDoctors } from "../../shared/doctor-profile.ts";
+import type { DoctorCard } from "../../shared/site.ts";
+import { doctorsCall } from "../data/calls.ts";
+import { dataOf, useCall } from "../data/use-call.ts";
+import { DoctorPhoto } from "../layout/doctor-photo.tsx";
+import { BackIcon, ForwardIcon } from "../layout/icons.tsx";
+import { useSwipe } from "../layout/use-swipe.ts";
+
+/** How many cards a window shows, by its width (public spec, section 9). */
+function visibleCards(windowWidth: number): number {
+  if (windowWidth >= 1200) return 3;
+  return windowWidth >= 768 ? 2.04 : 1.06;
+}
+
+/**
+ * Doctors in a row that moves by the visible cards times the card's width; snapping then sets it
+ * on the edge of a card.
+ */
+export function Specialists() {
+  const doctors = (dataOf(useCall(doctorsCall)) ?? [])
+    .filter((doctor) => !doctor.is_flagged && doctor.hidden_doctor === 0)
+    .sort(compareDoctors);
+  const row = useRef<HTMLUListElement>(null);
+  const ends = useEnds(row, doctors.length);
+  const move = (step: 1 | -1) => {
+    const card = row.current?.firstElementChild;
+    if (!row.current || !card) return;
+    const width = card.getBoundingClientRect().width;
+    row.current.scrollBy({ left: step * visibleCards(window.innerWidth) * width });
+  };
+  const swipe = useSwipe(move);
+  if (doctors.length === 0) return <section className="section" id="specialists" />;
+  return (
+    <section className="section specialists" id="specialists" aria-labelledby="specialists-title">
+      <div className="section-head">
+        <h2 id="specialists-title">Наши специалисты</h2>
+        <div className="slider-buttons">
+          <button
+            type="button"
+            className="round"
+            aria-label="Предыдущие врачи"
+            disabled={ends.start}
+            onClick={() => move(-1)}
+          >
+            <BackIcon />
+          </button>
+          <button
+            type="button"
+            className="round"
+            aria-label="Следующие врачи"
+            disabled={ends.end}
+            onClick={() => move(1)}
+          >
+            <ForwardIcon />
+          </button>
+        </div>
+      </div>
+      <ul className="specialists-row" ref={row} {...swipe}>
+        {doctors.map((doctor) => (
+          <Specialist key={doctor.id} doctor={doctor} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Specialist({ doctor }: { doctor: DoctorCard }) {
+  return (
+    <li className="card specialist">
+      <DoctorPhoto doctor={doctor} sizes="370px" />
+      <h3>{doctor.name_employee}</h3>
+      <p className="quiet">{doctor.desc_employee}</p>
+      <p className="actions">
+        <Link
+          className="button"
+          href="/appointment"
+          state={{ doctorId: doctor.id }}
+          aria-label={`Записаться: ${doctor.name_employee}`}
+        >
+          Записаться
+        </Link>
+        <Link
+          className="button quiet-button"
+          href={`/doctors/${doctor.id}`}
+          aria-label={`Подробнее: ${doctor.name_employee}`}
+        >
+          Подробнее
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+/** Whether the row stands at its start or end. */
+function useEnds(row: React.RefObject<HTMLElement | null>, count: number) {
+  const [ends, setEnds] = useState({ start: true, end: false });
+  const look = useCallback(() => {
+    const element = row.current;
+    if (!element) return;
+    const left = element.scrollWidth - element.clientWidth - element.scrollLeft;
+    setEnds({ start: element.scrollLeft <= 1, end: left <= 1 });
+  }, [row]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards, other ends
+  useEffect(() => {
+    look();
+    const element = row.current;
+    element?.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      element?.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, [look, row, count]);
+  return ends;
+}

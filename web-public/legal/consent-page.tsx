@@ -1,0 +1,64 @@
+import { Link } from "wouter";
+import { useSite } from "../data/site-context.ts";
+import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
+import { PageTitle } from "../layout/page-title.tsx";
+
+const TITLE = "Согласие на обработку персональных данных";
+
+/** A document of its own, not a section of the policy (152-ФЗ as of 01.09.2025). */
+export function Page() {
+  const { clinic } = useSite();
+  const { legal, consent } = clinic;
+  return (
+    <section className="section article prose">
+      <Breadcrumbs crumbs={[{ title: "Главная", href: "/" }, { title: TITLE }]} />
+      <PageTitle>{TITLE}</PageTitle>
+      <p className="quiet">
+        Редакция {consent.version}, действует с {consent.since}
+      </p>
+      <p>
+        Отмечая поле «Я даю согласие на обработку персональных данных» в форме записи на приём, я
+        свободно, своей волей и в своём интересе, по статье 9 Федерального закона от 27.07.2006 №
+        152-ФЗ «О персональных данных», даю согласие оператору:
+      </p>
+      <p>
+        {legal.entityFull}, ИНН {legal.inn}, ОГРН {legal.ogrn}, адрес: {legal.address}.
+      </p>
+      <h2>На что я соглашаюсь</h2>
+      <ul>
+        <li>
+          <strong>Данные:</strong> фамилия, имя, отчество; номер телефона; выбранные врач, услуга,
+          дата и время приёма; мой комментарий к записи.
+        </li>
+        <li>
+          <strong>Цель:</strong> запись на приём, её подтверждение, перенос и отмена, связь со мной
+          по этим вопросам.
+        </li>
+        <li>
+          <strong>Действия:</strong> сбор, запись, систематизация, хранение, уточнение,
+          использование, удаление, уничтожение — с помощью автоматизации и без неё.
+        </li>
+        <li>
+          <strong>Передача третьим лицам</strong> не производится, кроме случаев, установленных
+          законом.
+        </li>
+      </ul>
+      <h2>Срок и отзыв</h2>
+      <p>
+        Согласие действует со дня, когда я отметил(а) поле, до достижения цели обработки, но не
+        дольше 30 дней после дня приёма. Я могу отозвать его в любой момент: по почте{" "}
+        <a href={`mailto:${clinic.email}`}>{clinic.email}</a>, по телефону клиники или лично в
+        регистратуре. После отзыва данные уничтожаются, если закон не обязывает их хранить.
+      </p>
+      <p>
+        Как клиника обрабатывает и защищает данные, сказано в документе{" "}
+        <Link href="/politics">«Политика обработки персональных данных»</Link>.
+      </p>
+      <p className="actions">
+        <Link className="button" href="/appointment">
+          К записи на приём
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Head, HeadSource } from "../data/head.ts";
+
+const TITLE = "Правовая информация";
+
+export function head({ site }: HeadSource): Head {
+  const { legal } = site.clinic;
+  return {
+    title: `${TITLE}, лицензия — ${site.clinic.name}`,
+    description: `${legal.entity}, ИНН ${legal.inn}. Лицензия ${legal.licence.number}, контролирующие органы, режим работы и документы клиники.`,
+    found: true,
+  };
+}

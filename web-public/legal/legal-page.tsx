@@ -1,0 +1,74 @@
+import { Link } from "wouter";
+import { useSite } from "../data/site-context.ts";
+import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
+import { Contacts } from "../layout/contacts.tsx";
+import { PageTitle } from "../layout/page-title.tsx";
+
+const TITLE = "Правовая информация";
+
+/** What a medical organisation must publish about itself. */
+export function Page() {
+  const { clinic } = useSite();
+  const { legal } = clinic;
+  return (
+    <>
+      <section className="section article prose">
+        <Breadcrumbs crumbs={[{ title: "Главная", href: "/" }, { title: TITLE }]} />
+        <PageTitle>{TITLE}</PageTitle>
+        <h2>Медицинская организация</h2>
+        <dl className="facts">
+          <dt>Наименование</dt>
+          <dd>{legal.entityFull}</dd>
+          <dt>ИНН</dt>
+          <dd>{legal.inn}</dd>
+          <dt>ОГРН</dt>
+          <dd>{legal.ogrn}</dd>
+          <dt>Адрес</dt>
+          <dd>{legal.address}</dd>
+          <dt>Руководитель</dt>
+          <dd>{legal.director}</dd>
+          <dt>Режим работы</dt>
+          <dd>
+            {clinic.hours.map((hours) => `${hours.days} ${hours.opens}–${hours.closes}`).join(", ")}
+          </dd>
+        </dl>
+        <h2>Лицензия</h2>
+        <p>
+          Лицензия на медицинскую деятельность {legal.licence.number}, выдана {legal.licence.issued}
+          , {legal.licence.issuer}. Работы и услуги:
+        </p>
+        <ul>
+          {legal.licence.activities.map((activity) => (
+            <li key={activity}>{activity}</li>
+          ))}
+        </ul>
+        <h2>Контролирующие органы</h2>
+        <ul>
+          {legal.supervisors.map((body) => (
+            <li key={body.name}>
+              <a href={body.site} rel="noopener">
+                {body.name}
+              </a>
+              : {body.address}, {body.phone}
+            </li>
+          ))}
+        </ul>
+        <h2>Документы</h2>
+        <ul>
+          {legal.documents.map((document) => (
+            <li key={document.href}>
+              {document.href.startsWith("/uploads/") ? (
+                <a href={document.href} target="_blank" rel="noopener">
+                  {document.title}
+                </a>
+              ) : (
+                <Link href={document.href}>{document.title}</Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Contacts />
+    </>
+  );
+}

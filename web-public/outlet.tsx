@@ -1,0 +1,35 @@
+import { useContext, useEffect, useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import { CallsContext } from "./data/use-call.ts";
+import { useScrolling } from "./layout/scrolling.ts";
+import { loadedRoute, loadRoute, matchRoute } from "./routes.ts";
+
+/** The page of the address; the one before it stays until the next one's script is here. */
+export function Outlet() {
+  const [path] = useLocation();
+  const calls = useContext(CallsContext);
+  const match = useMemo(() => matchRoute(path), [path]);
+  const [shown, show] = useState(match);
+
+  useEffect(() => {
+    if (match.path === shown.path) return;
+    let wanted = true;
+    loadRoute(match.route).then(
+      () => {
+        if (!wanted) return;
+        calls.forgetSeeds();
+        show(match);
+      },
+      // The script of an older build is gone: the server has the page.
+      () => window.location.reload(),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [match, shown, calls]);
+
+  useScrolling(shown.path);
+
+  const { Page } = loadedRoute(shown.route);
+  return <Page key={shown.path} params={shown.params} />;
+}

@@ -1,0 +1,6 @@
+import type { Price } from "../../shared/price.ts";
+
+/** By `sort`, then by age, as the API orders them too. */
+export function comparePrices(a: Price, b: Price): number {
+  return a.sort - b.sort || a.id - b.id;
+}

@@ -1,0 +1,14 @@
+import type { Params } from "../data/params.ts";
+import { isServiceCode, SERVICES, type ServiceCode } from "../layout/services.ts";
+
+/** The service an address names; the route lets no other through. */
+export function serviceOf(params: Params): ServiceCode {
+  if (!isServiceCode(params.service)) throw new Error(`No service ${params.service}`);
+  return params.service;
+}
+
+export const crumbsOf = (code: ServiceCode) => [
+  { title: "Главная", href: "/" },
+  { title: "Услуги", href: "/#services" },
+  { title: SERVICES[code].title },
+];
