@@ -16,20 +16,27 @@ export async function prepareDatabase(
   clock: Clock,
   say: (line: string) => void,
 ): Promise<void> {
-  await untilInReach(() => migrateAloud(db, say), say);
+  await untilInReach(() => prepare(db, config, clock, say), say);
+}
+
+/** Each step is done once, whoever does it and however often this begins anew. */
+async function prepare(
+  db: Db,
+  config: Config,
+  clock: Clock,
+  say: (line: string) => void,
+): Promise<void> {
+  const applied = await migrate(db);
+  if (applied.length > 0) say(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
   await ensureEpoch(db);
-  if (config.demoData && (await fillDemo(db, clock(), config.clinicTimezone)))
+  if (config.demoData && (await fillDemo(db, clock(), config.clinicTimezone))) {
     say("Filled the empty database with a demo clinic");
+  }
   const { login } = config.firstAdministrator;
   const password = await ensureFirstAdministrator(db, config.firstAdministrator);
   if (password !== null) {
     say(`First administrator, shown only this once: login ${login}, password ${password}`);
   }
-}
-
-async function migrateAloud(db: Db, say: (line: string) => void): Promise<void> {
-  const applied = await migrate(db);
-  if (applied.length > 0) say(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
 }
 
 async function untilInReach(work: () => Promise<void>, say: (line: string) => void): Promise<void> {
