@@ -20,7 +20,7 @@ import type { World } from "./world.ts";
 /** The engine's side of the session: to renew it, and to know when to wait. */
 export interface EngineSession extends SessionGate {
   loginNeeded(): boolean;
-  /** When the access ends (ms by the device's clock), if it is known. */
+  /** When the access ends (ms by the server's clock), if it is known. */
   accessUntil(): number | null;
   onState(listener: () => void): () => void;
 }
@@ -108,7 +108,7 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
     syncing = startSyncing({
       ...{ world, outbox, mirror, call },
       maySend: () => !session.loginNeeded(),
-      accessUntil: session.accessUntil,
+      accessUntil,
       renew: () => session.renew(world.clock.now()),
       onPulled: pulled,
       onPullFailed: copy.catchUp,
@@ -124,6 +124,12 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
     if (!world.believesOnline()) setLink({ online: false });
     else if (syncing) syncing.wake();
     else void outbox.reload().then(copy.catchUp);
+  }
+
+  /** The server's instant by this device's clock. */
+  function accessUntil(): number | null {
+    const until = session.accessUntil();
+    return until === null ? null : until - (mirror.meta().position?.skewMs ?? 0);
   }
 
   function sessionChanged(): void {

@@ -46,6 +46,16 @@ function withEntry(overlay: RecordOverlay, entry: OutboxEntry): RecordOverlay {
   return { ...overlay, edits: [...overlay.edits, entry] };
 }
 
+/** Entries are never changed in place: the same ones say the same. */
+export function isSameOverlay(a: RecordOverlay, b: RecordOverlay | undefined): boolean {
+  return (
+    a.creation === b?.creation &&
+    a.removal === b?.removal &&
+    a.edits.length === b.edits.length &&
+    a.edits.every((edit, index) => edit === b.edits[index])
+  );
+}
+
 /**
  * The mirror's record with this device's own edits over it; null where nothing is to be shown.
  * Idempotent: an edit that the mirror already has changes nothing.

@@ -54,7 +54,12 @@ export function createOutbox(
   }
 
   async function read() {
-    entries = (await database.rows.orderBy("seq").toArray()).map(entryOf);
+    const known = new Map(entries.map((entry) => [entry.seq, entry]));
+    const rows = await database.rows.orderBy("seq").toArray();
+    entries = rows.map((row) => {
+      const before = known.get(row.seq);
+      return before?.version === row.version ? before : entryOf(row);
+    });
   }
 
   async function write(change: OutboxChange): Promise<readonly OutboxEntry[] | null> {

@@ -2,7 +2,14 @@ import { type DayRecord, isUnread } from "../../shared/journal.ts";
 import type { DayDocument } from "../../shared/sync.ts";
 import type { MirrorRow } from "./databases.ts";
 import { Documents } from "./documents.ts";
-import { foldRecord, overlaysOf, type Placed, type RecordOverlay, restsOn } from "./fold.ts";
+import {
+  foldRecord,
+  isSameOverlay,
+  overlaysOf,
+  type Placed,
+  type RecordOverlay,
+  restsOn,
+} from "./fold.ts";
 import { Ordered } from "./ordered.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { FoldedRecord } from "./record.ts";
@@ -101,9 +108,12 @@ export class Projection {
   }
 
   #overlay(outbox: readonly OutboxEntry[], touched: Set<string>): void {
-    for (const uid of this.#overlays.keys()) touched.add(uid);
+    const before = this.#overlays;
     this.#overlays = overlaysOf(outbox);
-    for (const uid of this.#overlays.keys()) touched.add(uid);
+    for (const [uid, overlay] of before) {
+      if (!isSameOverlay(overlay, this.#overlays.get(uid))) touched.add(uid);
+    }
+    for (const uid of this.#overlays.keys()) if (!before.has(uid)) touched.add(uid);
     this.documents.overlay(outbox);
   }
 

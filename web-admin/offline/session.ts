@@ -23,6 +23,8 @@ export interface Session {
   /** Test call; on 401 one refresh and the test again; without a network, whoever worked here last. */
   test(): Promise<void>;
   signIn(login: string, password: string): Promise<SignIn>;
+  /** After a 401 to a call made at `askedAt`: one refresh for all tabs; `login` asks for it in place. */
+  renew(askedAt: number): Promise<"renewed" | "login" | "later">;
   /** Drains first; edits that stay behind keep waiting for this user's next login. */
   signOut(options?: { leaveEdits: boolean }): Promise<SignOut>;
 }

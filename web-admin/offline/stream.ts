@@ -3,6 +3,8 @@ import { backoffMs } from "./backoff.ts";
 import type { World } from "./world.ts";
 
 const RENEW_BEFORE_MS = 30_000;
+// A device's clock may be a year off; no login lasts as long as this.
+const LONGEST_MS = 3_600_000;
 
 /** Hints that something changed, for as long as this tab leads; a pull is what brings it. */
 export function watchHeads(
@@ -51,7 +53,7 @@ export function watchHeads(
   function renewInTime(): void {
     const until = needs.accessUntil();
     if (until === null) return;
-    const left = until - RENEW_BEFORE_MS - world.clock.now();
+    const left = Math.min(LONGEST_MS, until - RENEW_BEFORE_MS - world.clock.now());
     if (left <= 0) return;
     cancel();
     cancel = world.clock.after(left, () => void needs.renew().finally(() => reopenIn(0)));

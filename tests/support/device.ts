@@ -1,0 +1,198 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { createDevice, type Device } from "../../web-admin/offline/device.ts";
+import type { Engine } from "../../web-admin/offline/engine-api.ts";
+import type { World, WorldLocks } from "../../web-admin/offline/world.ts";
+import { DeviceLine } from "./device-line.ts";
+import { openStream } from "./device-stream.ts";
+import type { SignedIn } from "./server.ts";
+
+export interface Tab {
+  device: Device;
+  /** The signed-in user's engine; throws where nobody is signed in. */
+  engine: Engine;
+  /** The browser dies under it: nothing it was doing goes on. */
+  kill(): void;
+  freeze(): void;
+  wake(): void;
+  close(): Promise<void>;
+}
+
+export interface DeviceOptions {
+  /** Without it only the polls bring news. */
+  stream?: boolean;
+  /** For jitter; the first waits are short with a small one. */
+  random?: () => number;
+}
+
+/** A desk's machine: its disk, its locks and its line, shared by the tabs open on it. */
+export class TestDevice {
+  readonly line: DeviceLine;
+  readonly memory = new Map<string, string>();
+  /** What the machine's clock is wrong by, ms. */
+  clockOffMs = 0;
+  readonly indexedDB = new IDBFactory();
+  readonly #locks = new Map<string, Promise<void>>();
+  readonly #channels = new Map<string, Set<(message: unknown) => void>>();
+  readonly #tabs = new Set<Tab>();
+
+  constructor(
+    readonly url: string,
+    cookie: string,
+    readonly options: DeviceOptions = {},
+  ) {
+    this.line = new DeviceLine(url, cookie);
+  }
+
+  /** Opens the app; whoever's cookies are there is signed in. */
+  async open(): Promise<Tab> {
+    const life = new AbortController();
+    const moods = { wake: new Set<() => void>(), freeze: new Set<() => void>() };
+    const device = createDevice(this.#world(life.signal, moods));
+    const tab: Tab = {
+      device,
+      get engine() {
+        const engine = device.engine();
+        if (!engine) throw new Error("Nobody is signed in");
+        return engine;
+      },
+      kill: () => {
+        life.abort();
+        this.#tabs.delete(tab);
+      },
+      freeze: () => ring(moods.freeze),
+      wake: () => ring(moods.wake),
+      close: async () => {
+        this.#tabs.delete(tab);
+        await device.close();
+        life.abort();
+      },
+    };
+    this.#tabs.add(tab);
+    await device.session.test();
+    const engine = device.engine();
+    if (engine) await until(() => engine.ready());
+    return tab;
+  }
+
+  async close(): Promise<void> {
+    for (const tab of [...this.#tabs]) await tab.close();
+  }
+
+  #world(life: AbortSignal, moods: Record<"wake" | "freeze", Set<() => void>>): World {
+    const alive = <T>(value: T): Promise<T> =>
+      life.aborted ? new Promise<T>(() => {}) : Promise.resolve(value);
+    return {
+      fetch: async (path, init) => {
+        await alive(null);
+        const answer = await this.line.fetch(path, init).then(
+          (response) => () => response,
+          (error: unknown) => () => {
+            throw error;
+          },
+        );
+        return (await alive(answer))();
+      },
+      databases: { indexedDB: this.indexedDB, IDBKeyRange },
+      clock: {
+        now: () => Date.now() + this.clockOffMs,
+        after: (ms, run) => {
+          const timer = setTimeout(() => !life.aborted && run(), ms);
+          life.addEventListener("abort", () => clearTimeout(timer), { once: true });
+          return () => clearTimeout(timer);
+        },
+      },
+      random: this.options.random ?? (() => 0.05),
+      uuid: () => crypto.randomUUID(),
+      locks: this.#locksFor(life),
+      openStream: (path, on) =>
+        this.options.stream === false ? () => {} : openStream(this.line, path, on),
+      openChannel: (name) => this.#channel(name, life),
+      memory: {
+        get: (name) => this.memory.get(name) ?? null,
+        set: (name, value) => void this.memory.set(name, value),
+        remove: (name) => void this.memory.delete(name),
+      },
+      believesOnline: () => !this.line.cut,
+      onWake: (listener) => heardBy(moods.wake, listener),
+      onFreeze: (listener) => heardBy(moods.freeze, listener),
+      idleMs: () => 0,
+    };
+  }
+
+  /** Web Locks: first come, first served; a dead tab's are free at once. */
+  #locksFor(life: AbortSignal): WorldLocks {
+    return {
+      hold: async (name, signal, work) => {
+        const before = this.#locks.get(name) ?? Promise.resolve();
+        const { promise: mine, resolve: free } = Promise.withResolvers<void>();
+        this.#locks.set(
+          name,
+          before.then(() => mine),
+        );
+        const gone = Promise.withResolvers<never>();
+        gone.promise.catch(() => undefined);
+        signal.addEventListener("abort", () => gone.reject(signal.reason), { once: true });
+        life.addEventListener("abort", () => free(), { once: true });
+        try {
+          await Promise.race([before, gone.promise]);
+          if (life.aborted) return await new Promise(() => {});
+          return await work();
+        } finally {
+          free();
+        }
+      },
+    };
+  }
+
+  #channel(name: string, life: AbortSignal) {
+    const listeners = this.#channels.get(name) ?? new Set();
+    this.#channels.set(name, listeners);
+    let own: ((message: unknown) => void) | null = null;
+    const close = () => {
+      if (own) listeners.delete(own);
+    };
+    life.addEventListener("abort", close, { once: true });
+    return {
+      post: (message: unknown) => {
+        if (life.aborted) return;
+        const others = [...listeners].filter((each) => each !== own);
+        for (const listener of others) queueMicrotask(() => listener(structuredClone(message)));
+      },
+      listen: (listener: (message: unknown) => void) => {
+        own = listener;
+        listeners.add(listener);
+      },
+      close,
+    };
+  }
+}
+
+/** A machine on which this person is signed in, with one tab open. */
+export async function openDevice(
+  server: { url: string },
+  person: Pick<SignedIn, "cookie">,
+  options?: DeviceOptions,
+): Promise<{ device: TestDevice; tab: Tab; engine: Engine }> {
+  const device = new TestDevice(server.url, person.cookie, options);
+  const tab = await device.open();
+  await until(() => tab.engine.status().firstMirror === null);
+  return { device, tab, engine: tab.engine };
+}
+
+/** Waits for something to become true; says what it waited for. */
+export async function until(check: () => boolean, withinMs = 5_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!check()) {
+    if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${check}`);
+    await Bun.sleep(5);
+  }
+}
+
+function heardBy(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function ring(listeners: Set<() => void>): void {
+  for (const listener of [...listeners]) listener();
+}
