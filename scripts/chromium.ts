@@ -51,6 +51,6 @@ async function installFromDebian(): Promise<void> {
 
 async function installFromPlaywright(): Promise<void> {
   console.log("No Chromium found: installing Playwright's");
-  const cli = "node_modules/playwright-core/cli.js";
-  await step("Downloading Chromium", () => runQuietly([cli, "install", "chromium"]));
+  const install = ["--bun", "run", "playwright", "install", "chromium"];
+  await step("Downloading Chromium", () => runQuietly(install));
 }

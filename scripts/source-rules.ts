@@ -1,6 +1,6 @@
 const LONGEST_FILE = 300;
 /** A tagged template of a database handle, whatever its row type, or raw text handed to it. */
-const SQL = /\b(db|tx|sql|connection|queryable)(<[^`;]*>)?`|\.unsafe\(/;
+const SQL = /(?<!`)\b(db|tx|sql|connection|queryable)(<[^`;]*>)?`|\.unsafe\(/;
 const MAY_SPEAK_SQL = /^api\/database\/|queries\.ts$|^tests\//;
 
 /** What is wrong with a source file, in words; rules that no import shows. */
