@@ -64,6 +64,20 @@ const decisions = createRoute({
   ),
 });
 
+const users = createRoute({
+  getParentRoute: () => root,
+  path: "/usersmanager",
+  staticData: { title: "Пользователи", right: "users" },
+  component: lazyRouteComponent(() => import("./users/users-screen.tsx"), "UsersScreen"),
+});
+
+const prices = createRoute({
+  getParentRoute: () => root,
+  path: "/prices",
+  staticData: { title: "Цены", right: "prices" },
+  component: lazyRouteComponent(() => import("./prices/prices-screen.tsx"), "PricesScreen"),
+});
+
 const coming = <Path extends string>(path: Path, title: string, right: Right) =>
   createRoute({
     getParentRoute: () => root,
@@ -80,10 +94,10 @@ const routeTree = root.addChildren([
   decisions,
   coming("/journal/schedule", "Расписание", "schedule"),
   coming("/journal/scheduletpl", "Шаблоны", "schedule"),
-  coming("/usersmanager", "Пользователи", "users"),
+  users,
   coming("/doctorscrud", "Врачи", "schedule"),
   coming("/articles", "Статьи/объявления", "articles"),
-  coming("/prices", "Цены", "prices"),
+  prices,
   coming("/docxeditor", "Акты", "journal"),
 ]);
 

@@ -1,0 +1,80 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { memo } from "react";
+import type { Price } from "../../shared/price.ts";
+import { Cell, DataTable, Row } from "../shell/data-table.tsx";
+import { SortField } from "./sort-field.tsx";
+
+interface Actions {
+  onSort: (price: Price, sort: number) => void;
+  onEdit: (price: Price) => void;
+  onDelete: (price: Price) => void;
+}
+
+const COLUMNS = ["Порядок", "Название", "Описание", "Цена", "Действия"] as const;
+
+interface Props extends Actions {
+  label: string;
+  prices: readonly Price[];
+}
+
+export const PriceTable = memo(function PriceTable({ label, prices, ...actions }: Props) {
+  return (
+    <DataTable label={label} columns={COLUMNS}>
+      {prices.map((price) => (
+        <PriceRow key={price.id} price={price} {...actions} />
+      ))}
+    </DataTable>
+  );
+});
+
+const PriceRow = memo(function PriceRow({
+  price,
+  onSort,
+  onEdit,
+  onDelete,
+}: Actions & { price: Price }) {
+  return (
+    <Row>
+      <Cell label="Порядок">
+        <SortField price={price} onSort={onSort} />
+      </Cell>
+      <Cell label="Название">
+        <Text component="span" size="sm" fw={600}>
+          {price.name}
+        </Text>
+      </Cell>
+      <Cell label="Описание">
+        {price.description || (
+          <Text component="span" size="sm" c="dimmed">
+            —
+          </Text>
+        )}
+      </Cell>
+      <Cell label="Цена">{price.price}</Cell>
+      <Cell label="Действия" end>
+        <Group gap={6} wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil aria-hidden size={15} />}
+            aria-label={`Изменить: ${price.name}`}
+            onClick={() => onEdit(price)}
+          >
+            Изменить
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="danger"
+            leftSection={<IconTrash aria-hidden size={15} />}
+            aria-label={`Удалить: ${price.name}`}
+            onClick={() => onDelete(price)}
+          >
+            Удалить
+          </Button>
+        </Group>
+      </Cell>
+    </Row>
+  );
+});

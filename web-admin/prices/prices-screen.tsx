@@ -1,0 +1,129 @@
+import { Button, Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useCallback, useMemo, useState } from "react";
+import { z } from "zod";
+import { type Price, priceSchema } from "../../shared/price.ts";
+import { FailureAlert } from "../shell/failure-alert.tsx";
+import { failureOf } from "../shell/failure-words.ts";
+import { useLoaded } from "../shell/loaded.ts";
+import { NoLineNotice } from "../shell/no-line-notice.tsx";
+import { useServer } from "../shell/server.ts";
+import { useWrite } from "../shell/write.ts";
+import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
+import { DeletePrice } from "./delete-price.tsx";
+import { PriceDialog } from "./price-dialog.tsx";
+import { PriceTable } from "./price-table.tsx";
+
+const pricesSchema = z.array(priceSchema);
+
+type Opened =
+  | { action: "create" }
+  | { action: "edit"; price: Price }
+  | { action: "delete"; price: Price }
+  | null;
+
+/** The price list (A-2.77 to A-2.80); after each change it is read anew (A-4.29). */
+export function PricesScreen() {
+  const server = useServer();
+  const load = useCallback(() => server.get("/api/prices", pricesSchema), [server]);
+  const { data: prices, loading, error, reload } = useLoaded(load);
+  const [category, setCategory] = useState<Category>(1);
+  const [opened, setOpened] = useState<Opened>(null);
+  const { failure, run } = useWrite();
+  const shown = useMemo(
+    () =>
+      (prices ?? [])
+        .filter(({ category_id }) => category_id === category)
+        .sort((a, b) => a.sort - b.sort || a.id - b.id),
+    [prices, category],
+  );
+
+  const edit = useCallback((price: Price) => setOpened({ action: "edit", price }), []);
+  const remove = useCallback((price: Price) => setOpened({ action: "delete", price }), []);
+  const reorder = useCallback(
+    (price: Price, sort: number) =>
+      run("Ошибка обновления порядка", async () => {
+        await server.send("PATCH", `/api/prices/${price.id}`, { sort });
+        await reload();
+      }),
+    [run, server, reload],
+  );
+  const close = () => setOpened(null);
+  const changed = async () => {
+    close();
+    await reload();
+  };
+
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          Цены
+        </Title>
+        <Button
+          leftSection={<IconPlus aria-hidden size={17} />}
+          onClick={() => setOpened({ action: "create" })}
+        >
+          Добавить прайс
+        </Button>
+      </Group>
+      <NoLineNotice shown={prices !== null} />
+      <Stack>
+        {error !== null && (
+          <FailureAlert failure={failureOf(error, "Ошибка загрузки данных")}>
+            <Button mt="sm" size="xs" variant="default" disabled={loading} onClick={reload}>
+              {loading ? "Загрузка..." : "Повторить"}
+            </Button>
+          </FailureAlert>
+        )}
+        <FailureAlert failure={failure} />
+        <Tabs
+          value={String(category)}
+          onChange={(value) => setCategory((before) => categoryOf(value) ?? before)}
+        >
+          <Tabs.List mb="md" aria-label="Разделы прайса">
+            {CATEGORIES.map(({ id, label }) => (
+              <Tabs.Tab key={id} value={String(id)}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {CATEGORIES.map(({ id, label }) => (
+            <Tabs.Panel key={id} value={String(id)}>
+              {prices && id === category && shown.length > 0 && (
+                <PriceTable
+                  label={label}
+                  prices={shown}
+                  onSort={reorder}
+                  onEdit={edit}
+                  onDelete={remove}
+                />
+              )}
+              {prices && id === category && shown.length === 0 && (
+                <Text ta="center" py="xl" c="dimmed">
+                  В этом разделе пока нет цен
+                </Text>
+              )}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        {!prices && error === null && (
+          <Text role="status" c="dimmed">
+            Загрузка...
+          </Text>
+        )}
+      </Stack>
+      {(opened?.action === "create" || opened?.action === "edit") && (
+        <PriceDialog
+          price={opened.action === "edit" ? opened.price : null}
+          category={category}
+          onClose={close}
+          onSaved={changed}
+        />
+      )}
+      {opened?.action === "delete" && (
+        <DeletePrice price={opened.price} onClose={close} onDeleted={changed} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
+
+interface Props {
+  title: string;
+  /** Whether the form holds what has not been saved. */
+  dirty: boolean;
+  onClose: () => void;
+  size?: number | string;
+  children: ReactNode;
+}
+
+/** A form in a dialog: a stray click, Escape or the cross does not lose what was typed. */
+export function FormDialog({ title, dirty, onClose, size = "lg", children }: Props) {
+  const [asking, setAsking] = useState(false);
+  const leave = () => (dirty ? setAsking(true) : onClose());
+  return (
+    <>
+      <UnsavedChanges dirty={dirty} />
+      <Modal
+        opened
+        onClose={leave}
+        title={title}
+        size={size}
+        centered={false}
+        yOffset="5dvh"
+        closeOnEscape={!asking}
+      >
+        {children}
+      </Modal>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Есть несохранённые изменения"
+        zIndex={210}
+      >
+        <Text mb="lg">Если закрыть окно, введённое пропадёт.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Закрыть без сохранения
+          </Button>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            Продолжить
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { memo } from "react";
+import { parseRights, RIGHT_LABELS } from "../../shared/rights.ts";
+import type { User } from "../../shared/user.ts";
+import { Cell, DataTable, Row } from "../shell/data-table.tsx";
+
+interface Actions {
+  onEdit: (user: User) => void;
+  onDelete: (user: User) => void;
+}
+
+const COLUMNS = ["ID", "Логин", "Права", "Действия"] as const;
+
+/** ID, login, rights and what can be done (A-2.59). */
+export const UsersTable = memo(function UsersTable({
+  users,
+  onEdit,
+  onDelete,
+}: Actions & { users: readonly User[] }) {
+  return (
+    <DataTable label="Пользователи" columns={COLUMNS}>
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} onEdit={onEdit} onDelete={onDelete} />
+      ))}
+    </DataTable>
+  );
+});
+
+const UserRow = memo(function UserRow({ user, onEdit, onDelete }: Actions & { user: User }) {
+  const rights = parseRights(user.user_right);
+  return (
+    <Row>
+      <Cell label="ID">{user.id}</Cell>
+      <Cell label="Логин">
+        <Text component="span" fw={600} size="sm">
+          {user.login}
+        </Text>
+      </Cell>
+      <Cell label="Права">
+        {rights.length > 0 ? (
+          rights.map((right) => RIGHT_LABELS[right]).join(", ")
+        ) : (
+          <Text component="span" c="dimmed" size="sm">
+            Нет прав
+          </Text>
+        )}
+      </Cell>
+      <Cell label="Действия" end>
+        <Group gap={6} wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil aria-hidden size={15} />}
+            aria-label={`Изменить: ${user.login}`}
+            onClick={() => onEdit(user)}
+          >
+            Изменить
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="danger"
+            leftSection={<IconTrash aria-hidden size={15} />}
+            aria-label={`Удалить: ${user.login}`}
+            onClick={() => onDelete(user)}
+          >
+            Удалить
+          </Button>
+        </Group>
+      </Cell>
+    </Row>
+  );
+});
