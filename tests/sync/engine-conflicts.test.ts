@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { offer } from "../support/clinic.ts";
+import { until } from "../support/device.ts";
+import {
+  booked,
+  cancelElsewhere,
+  drained,
+  editElsewhere,
+  freshDay,
+  openReception,
+  type Reception,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../support/reception.ts";
+
+let reception: Reception;
+beforeAll(async () => {
+  reception = await openReception();
+}, 60_000);
+afterAll(() => reception.stop());
+
+async function slotTaken() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  seat.device.line.cut = true;
+  const mine = await seat.engine.book({ ...visit, user_name: "Анна" });
+  const colleague = await takeSeat(reception);
+  await booked(colleague.engine, { ...visit, user_name: "Инна" });
+  seat.device.line.cut = false;
+  await drained(seat.engine);
+  await until(() => seat.engine.decisions()[0]?.theirs !== null);
+  return { ...seat, colleague, day, mine };
+}
+
+test("a slot taken meanwhile keeps the booking, marked, with both patients and the nearest free times", async () => {
+  const { engine, device, colleague, day, mine } = await slotTaken();
+  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 1 });
+  expect(engine.record(uidOf(mine))).toMatchObject({ user_name: "Анна", sync: "conflict" });
+  const [decision] = engine.decisions();
+  expect(decision).toMatchObject({
+    kind: "slot",
+    reason: "Это время только что заняли",
+    mine: { user_name: "Анна", record_time: "10:00" },
+    theirs: { user_name: "Инна", record_time: "10:00" },
+  });
+  const employee = reception.doctor;
+  expect(decision?.nearest.slice(0, 2)).toEqual([
+    { employee, day, time: "10:30" },
+    { employee, day, time: "11:00" },
+  ]);
+  expect(engine.day(day)[0]?.free).not.toContain("10:00");
+  await device.close();
+  await colleague.device.close();
+}, 15_000);
+
+test("moving it makes one new operation with the same uid and a new key", async () => {
+  const { engine, device, colleague, day, mine, person } = await slotTaken();
+  const slot = { employee: reception.doctor, day, time: "11:00" };
+  const moved = await engine.decide(mine.key, { kind: "move", slot });
+  expect(moved?.key).not.toBe(mine.key);
+  expect(moved && uidOf(moved)).toBe(uidOf(mine));
+  expect((await engine.settled(moved?.key ?? "", 4_000)).outcome).toBe("done");
+  const records = await recordsOn(person, day);
+  expect(records.map((each) => [each.record_time, each.user_name])).toEqual([
+    ["10:00", "Инна"],
+    ["11:00", "Анна"],
+  ]);
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+  await colleague.device.close();
+}, 15_000);
+
+test("discarding it ends it, with what was edited on it since", async () => {
+  const { engine, device, colleague, day, mine, person } = await slotTaken();
+  await engine.amend(uidOf(mine), { user_name: "Аня" });
+  await engine.markRead(uidOf(mine), true);
+  expect(await engine.decide(mine.key, { kind: "discard" })).toBeNull();
+  expect(engine.record(uidOf(mine))).toBeNull();
+  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
+  expect((await recordsOn(person, day)).map((each) => each.user_name)).toEqual(["Инна"]);
+  await device.close();
+  await colleague.device.close();
+}, 15_000);
+
+test("a time withdrawn meanwhile is a conflict, too", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  device.line.cut = true;
+  await engine.book({ employee: reception.doctor, record_day: day, record_time: "10:00" });
+  await offer(reception.server.db, reception.doctor, day, ["12:00"]);
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.decisions()).toMatchObject([
+    { kind: "slot", reason: "Врач не принимает в это время" },
+  ]);
+  await until(() => engine.decisions()[0]?.nearest[0]?.time === "12:00");
+  await device.close();
+}, 15_000);
+
+async function editedElsewhere(fields: Record<string, unknown>) {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(seat.engine, { ...visit, user_name: "Анна", phone: "79001112233" });
+  await until(() => seat.engine.record(uid)?.id !== null);
+  seat.device.line.cut = true;
+  await editElsewhere(seat.person, uid, fields);
+  return { ...seat, uid, day };
+}
+
+test("edits of different fields merge by themselves", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({ phone: "79009998877" });
+  await engine.amend(uid, { user_name: "Инна" });
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  const [record] = await recordsOn(person, day);
+  expect([record?.user_name, record?.phone, record?.revision]).toEqual(["Инна", "79009998877", 3]);
+  await device.close();
+}, 15_000);
+
+test("the same field edited on both sides goes to the person with both values", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
+  const edit = await engine.amend(uid, { user_name: "Инна", add_comment: "Позвонить" });
+  device.line.cut = false;
+  await drained(engine);
+  const [decision] = engine.decisions();
+  expect(decision).toMatchObject({ kind: "fields", theirs: { user_name: "Ольга" } });
+  expect(decision?.fields).toEqual([
+    { field: "user_name", base: "Анна", mine: "Инна", theirs: "Ольга" },
+  ]);
+  expect((await recordsOn(person, day))[0]?.user_name).toBe("Ольга");
+
+  const kept = await engine.decide(edit?.key ?? "", { kind: "keep-theirs" });
+  expect((await engine.settled(kept?.key ?? "", 4_000)).outcome).toBe("done");
+  const [record] = await recordsOn(person, day);
+  expect([record?.user_name, record?.add_comment]).toEqual(["Ольга", "Позвонить"]);
+  await device.close();
+}, 15_000);
+
+test("keeping mine overwrites what was shown, and nothing that came later", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
+  const edit = await engine.amend(uid, { user_name: "Инна" });
+  device.line.cut = false;
+  await drained(engine);
+  await editElsewhere(person, uid, { user_name: "Вера" });
+  const again = await engine.decide(edit?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect(engine.decisions()[0]?.fields).toEqual([
+    { field: "user_name", base: "Ольга", mine: "Инна", theirs: "Вера" },
+  ]);
+  await engine.decide(again?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect((await recordsOn(person, day))[0]?.user_name).toBe("Инна");
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 15_000);
+
+test("moved here and moved there is a conflict even where the moves name different fields", async () => {
+  const other = await freshDay(reception);
+  const date = `${other.slice(8)}.${other.slice(5, 7)}.${other.slice(0, 4)}`;
+  const { device, engine, uid } = await editedElsewhere({ record_day: date });
+  await engine.amend(uid, { record_time: "11:00" });
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.decisions()).toMatchObject([{ kind: "fields" }]);
+  await device.close();
+}, 15_000);
+
+test("cancelled here and edited there is the person's to decide, whatever the fields", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({
+    add_comment: "Придёт с мужем",
+  });
+  const cancel = await engine.destroy(uid);
+  expect(engine.record(uid)).toBeNull();
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.decisions()).toMatchObject([
+    { kind: "cancel", theirs: { add_comment: "Придёт с мужем" } },
+  ]);
+  expect(engine.record(uid)?.sync).toBe("conflict");
+  expect(await recordsOn(person, day)).toHaveLength(1);
+  await engine.decide(cancel?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect(await recordsOn(person, day)).toEqual([]);
+  await device.close();
+}, 15_000);
+
+test("edited here and cancelled there is kept, visible, and can be discarded", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, person } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  device.line.cut = true;
+  await cancelElsewhere(person, uid);
+  const edit = await engine.amend(uid, { user_name: "Инна" });
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.decisions()).toMatchObject([{ kind: "rejected", reason: "Запись уже удалена" }]);
+  await engine.decide(edit?.key ?? "", { kind: "discard" });
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 15_000);
+
+test("a replayed answer does not let the next own edit overwrite what a colleague did in between", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, person } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, { ...visit, user_name: "Анна", phone: "79001112233" });
+  await until(() => engine.record(uid)?.id !== null);
+  device.line.ambush("answer-lost", (call) => call.method === "PUT");
+  device.line.ambush("request-lost", (call) => call.method === "PUT");
+  await engine.amend(uid, { user_name: "Инна" });
+  await engine.amend(uid, { phone: "79002222222" });
+  await until(() => device.line.calls.some((call) => call.method === "PUT"));
+  device.line.cut = true;
+  await until(() => engine.status().online === false);
+  const [arrived] = await recordsOn(person, day);
+  expect(arrived?.user_name).toBe("Инна");
+  await editElsewhere(person, uid, { phone: "79003333333" });
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.decisions()[0]?.fields).toEqual([
+    { field: "phone", base: "79001112233", mine: "79002222222", theirs: "79003333333" },
+  ]);
+  await device.close();
+}, 15_000);
+
+test("two schedules of one day merge by the times each added and removed", async () => {
+  const day = await freshDay(reception, ["10:00", "11:00", "12:00"]);
+  const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
+  a.device.line.cut = true;
+  await a.engine.updateScheduleDay(reception.doctor, day, ["10:00", "12:00", "13:00"]);
+  expect(a.engine.day(day)[0]?.offered).toEqual(["10:00", "12:00", "13:00"]);
+  await b.engine.updateScheduleDay(reception.doctor, day, ["09:00", "10:00", "11:00", "12:00"]);
+  await drained(b.engine);
+  a.device.line.cut = false;
+  await drained(a.engine);
+  const merged = ["09:00", "10:00", "12:00", "13:00"];
+  await until(() => String(a.engine.day(day)[0]?.offered) === String(merged));
+  await until(() => String(b.engine.day(day)[0]?.offered) === String(merged));
+  expect(a.engine.status().needsDecision).toBe(0);
+  await a.device.close();
+  await b.device.close();
+}, 15_000);
+
+test("deleting a schedule keeps the times a colleague has added since", async () => {
+  const day = await freshDay(reception, ["10:00"]);
+  const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
+  a.device.line.cut = true;
+  await a.engine.updateScheduleDay(reception.doctor, day, []);
+  await b.engine.updateScheduleDay(reception.doctor, day, ["10:00", "15:00"]);
+  await drained(b.engine);
+  a.device.line.cut = false;
+  await drained(a.engine);
+  await until(() => String(b.engine.day(day)[0]?.offered) === "15:00");
+  await a.device.close();
+  await b.device.close();
+}, 15_000);
+
+test("taking away a booked time names the visits; going on knowingly goes through", async () => {
+  const day = await freshDay(reception, ["10:00", "11:00"]);
+  const { device, engine } = await takeSeat(reception);
+  await booked(engine, { employee: reception.doctor, record_day: day, record_time: "10:00" });
+  const edit = await engine.updateScheduleDay(reception.doctor, day, ["11:00"]);
+  const settled = await engine.settled(edit.key, 4_000);
+  expect(settled).toMatchObject({ outcome: "refused", answer: { visits: [{ time: "10:00" }] } });
+  expect(engine.decisions()).toMatchObject([{ kind: "visits" }]);
+  await engine.decide(edit.key, { kind: "keep-mine" });
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  await until(() => String(engine.day(day)[0]?.offered) === "11:00");
+  await device.close();
+}, 15_000);
+
+test("a booking at a time added offline follows the schedule that offers it", async () => {
+  const day = await freshDay(reception, ["10:00"]);
+  const { device, engine, person } = await takeSeat(reception);
+  device.line.cut = true;
+  await engine.updateScheduleDay(reception.doctor, day, ["10:00", "17:00"]);
+  expect(engine.day(day)[0]?.free).toContain("17:00");
+  await engine.book({ employee: reception.doctor, record_day: day, record_time: "17:00" });
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  expect((await recordsOn(person, day)).map((each) => each.record_time)).toEqual(["17:00"]);
+  await device.close();
+}, 15_000);
+
+test("templates and settings take the same road", async () => {
+  const { device, engine, person } = await takeSeat(reception);
+  device.line.cut = true;
+  await engine.addTemplate("Утро", ["09:00", "09:30"]);
+  const [made] = engine.templates().filter((each) => each.tpl_name === "Утро");
+  expect(made?.id).toBeLessThan(0);
+  await engine.changeSettings({ deleteAfterDayPassed: true });
+  expect(engine.settings()).toEqual({ deleteAfterDayPassed: true });
+  device.line.cut = false;
+  await drained(engine);
+  await until(() => engine.templates().some((each) => each.tpl_name === "Утро" && each.id > 0));
+  expect(engine.templates().filter((each) => each.tpl_name === "Утро")).toHaveLength(1);
+  const id = engine.templates().find((each) => each.tpl_name === "Утро")?.id ?? 0;
+  await engine.changeTemplate(id, "Рано", ["08:00"]);
+  await drained(engine);
+  const answer = await (await person.request("/api/schedule")).json();
+  expect(answer).toMatchObject([{ id, tpl_name: "Рано", schedule_tpl: ["08:00"] }]);
+  const settings = await (await person.request("/api/settings/journal")).json();
+  expect(settings).toEqual({ deleteAfterDayPassed: true });
+  await device.close();
+}, 15_000);
