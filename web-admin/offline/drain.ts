@@ -7,7 +7,8 @@ import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { Patience } from "./patience.ts";
 import type { World } from "./world.ts";
 
-const IN_FLIGHT_AT_ONCE = 6;
+// A browser opens six connections to a server; a few more in line keep them busy.
+const IN_FLIGHT_AT_ONCE = 10;
 const REFUSED_WRITE_MS = 5_000;
 
 export interface Drain {

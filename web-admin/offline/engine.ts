@@ -44,7 +44,7 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
     shown,
   });
   const tabs = joinTabs(world, user.id, hear);
-  let link: Link = { online: world.believesOnline(), syncedAt: null };
+  let link: Link = { online: world.believesOnline() };
   let saved = true;
   let ready = false;
   const loaded = Promise.withResolvers<void>();
@@ -73,11 +73,11 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
     gauge.refresh();
   }
 
-  function setLink(next: Partial<Link>): void {
-    const before = link;
-    link = { ...link, ...next };
+  function setLink(next: Link): void {
+    const isNews = next.online !== link.online;
+    link = next;
     gauge.refresh();
-    if (JSON.stringify(before) !== JSON.stringify(link)) tabs.post({ kind: "link", link });
+    if (isNews && syncing) tabs.post({ kind: "link", link });
   }
 
   async function hear(message: TabMessage): Promise<void> {
@@ -98,7 +98,6 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
       const remove = entries.filter((entry) => isInMirror(entry, piece));
       return remove.length > 0 ? { remove } : null;
     });
-    setLink({ syncedAt: piece.position.syncedAt });
   }
 
   /** The tab that leads may have died between a write and its word about it. */
@@ -123,13 +122,18 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
   function wake(): void {
     if (!world.believesOnline()) setLink({ online: false });
     else if (syncing) syncing.wake();
-    else void outbox.reload().then(copy.catchUp);
+    else outbox.reload().then(copy.catchUp).catch(notRead);
   }
 
   /** The server's instant by this device's clock. */
   function accessUntil(): number | null {
     const until = session.accessUntil();
     return until === null ? null : until - (mirror.meta().position?.skewMs ?? 0);
+  }
+
+  /** What could not be read now is read again with the next word from the leading tab. */
+  function notRead(): void {
+    gauge.refresh();
   }
 
   function sessionChanged(): void {
@@ -140,8 +144,14 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
   return {
     user,
     async start() {
-      await outbox.reload();
-      await copy.catchUp();
+      try {
+        await outbox.reload();
+        await copy.catchUp();
+      } catch {
+        // A database that cannot be opened can keep nothing either, and the status says so.
+        return wasSaved(stopped);
+      }
+      if (stopped) return;
       ready = true;
       loaded.resolve();
       shown();

@@ -36,7 +36,7 @@ export function readStatus(
     online: known.link.online,
     waiting: waiting.length,
     waitingSince: waiting[0]?.madeAt ?? null,
-    lastSyncedAt: known.link.syncedAt,
+    lastSyncedAt: position?.syncedAt ?? null,
     needsDecision: entries.filter(isParked).length,
     firstMirror: position ? null : { done: copying?.done ?? 0, total: copying?.total ?? 0 },
     saved: known.saved,

@@ -6,7 +6,7 @@ export interface Status {
   waiting: number;
   /** When the oldest of them was made (ISO). */
   waitingSince: string | null;
-  /** When this device last had the server's state (ISO). */
+  /** When this device last had the server's state (ISO, by the server's clock). */
   lastSyncedAt: string | null;
   /** Operations that only a person can end: «Требует решения». */
   needsDecision: number;

@@ -3,8 +3,6 @@ import type { World } from "./world.ts";
 /** What the leading tab knows of the way to the server. */
 export interface Link {
   online: boolean;
-  /** ISO, by the server's clock. */
-  syncedAt: string | null;
 }
 
 /** The mirror has moved on disk: these documents came, those went. */
