@@ -22,46 +22,47 @@ export function listJournal(
   now: ClinicNow,
   limit: number,
 ): Omit<JournalView, "ready"> {
-  const found = query.sort === "newest" ? newest(lists) : closest(lists, query, now);
   const wanted = predicateOf(query);
-  const records = [];
+  const records: FoldedRecord[] = [];
   let total = 0;
-  for (const shown of found) {
-    if (wanted && !wanted(shown)) continue;
-    if (total++ < limit) records.push(lists.folded(shown));
-    else if (!wanted) break;
+  for (const { items, from, to, step } of stretchesOf(lists, query, now)) {
+    if (!wanted && records.length >= limit) break;
+    for (let at = from; at !== to; at += step) {
+      const shown = items[at];
+      if (!shown || (wanted && !wanted(shown))) continue;
+      if (total++ < limit) records.push(lists.folded(shown));
+      else if (!wanted) break;
+    }
   }
-  const all = !wanted ? lists.byTime.items.length : total;
+  const all = wanted ? total : lists.byTime.items.length;
   return { records, total: all, unread: lists.unread };
 }
 
-function* newest({ byNumber }: JournalLists): Generator<Shown> {
-  yield* backwards(byNumber.items, byNumber.items.length, 0);
+/** A part of a list and the way it is walked; `to` is not in it. */
+interface Stretch {
+  items: readonly Shown[];
+  from: number;
+  to: number;
+  step: 1 | -1;
 }
 
-/** Upcoming soonest first, then past latest first. */
-function* closest(
-  { byTime }: JournalLists,
-  { day }: JournalQuery,
-  now: ClinicNow,
-): Generator<Shown> {
+function stretchesOf({ byTime, byNumber }: JournalLists, query: JournalQuery, now: ClinicNow) {
+  if (query.sort === "newest") return [backwards(byNumber.items, byNumber.items.length, 0)];
+  const { day } = query;
   const start = day === null ? 0 : byTime.firstNot((each) => each.day < day);
   const end = day === null ? byTime.items.length : byTime.firstNot((each) => each.day <= day);
   const pivot = byTime.firstNot((each) => isPast(each, now));
   const middle = Math.min(Math.max(pivot, start), end);
-  for (let at = middle; at < end; at++) {
-    const shown = byTime.items[at];
-    if (shown) yield shown;
-  }
-  yield* backwards(byTime.items, middle, start);
+  const upcoming: Stretch = { items: byTime.items, from: middle, to: end, step: 1 };
+  return [upcoming, backwards(byTime.items, middle, start)];
 }
 
-function* backwards(items: readonly Shown[], from: number, to: number): Generator<Shown> {
-  for (let at = from - 1; at >= to; at--) {
-    const shown = items[at];
-    if (shown) yield shown;
-  }
-}
+const backwards = (items: readonly Shown[], end: number, start: number): Stretch => ({
+  items,
+  from: end - 1,
+  to: start - 1,
+  step: -1,
+});
 
 function isPast({ day, record }: Shown, now: ClinicNow): boolean {
   return day < now.day || (day === now.day && record.record_time < now.time);
@@ -98,12 +99,10 @@ function sourceOf(record: DayRecord): JournalQuery["source"] {
 export function phoneSearch(typed: string): ((phone: string) => boolean) | null {
   const digits = phoneDigits(typed);
   if (digits === "") return null;
-  const tail = phoneTail(digits);
+  const tail = digits.length >= 10 ? phoneTail(digits) : null;
   const afterPrefix = /^[78]./.test(digits) ? digits.slice(1) : null;
-  return (phone) => {
-    if (phone.includes(digits)) return true;
-    const own = phone.slice(-10);
-    if (digits.length >= 10 && own === tail) return true;
-    return afterPrefix !== null && phone.length > 10 && own.startsWith(afterPrefix);
-  };
+  return (phone) =>
+    phone.includes(digits) ||
+    (tail !== null && phone.endsWith(tail)) ||
+    (afterPrefix !== null && phone.startsWith(afterPrefix, phone.length - 10));
 }

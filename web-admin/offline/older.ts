@@ -57,8 +57,9 @@ function periodOf({ day }: JournalQuery, until: Day): string {
 function arranged(shown: readonly Shown[], query: JournalQuery, now: ClinicNow): FoldedRecord[] {
   const byTime = new Ordered(compareByTime);
   const byNumber = new Ordered(compareByNumber);
-  byTime.replace(new Set(), shown);
-  byNumber.replace(new Set(), shown);
+  const changes = shown.map((after) => ({ before: null, after }));
+  byTime.change(changes);
+  byNumber.change(changes);
   const folded = (each: Shown) => each.folded ?? shownRecord(each, "");
   const lists = { byTime, byNumber, unread: 0, folded };
   return [...listJournal(lists, query, now, shown.length).records];

@@ -1,5 +1,11 @@
 const FEW = 32;
 
+/** An item before and after; null where there was none, or is none. */
+export interface Change<T> {
+  before: T | null;
+  after: T | null;
+}
+
 /** Items kept in a total order through small and large changes; what is in it must not change its place. */
 export class Ordered<T> {
   #items: T[] = [];
@@ -23,9 +29,25 @@ export class Ordered<T> {
     return low;
   }
 
-  replace(removed: ReadonlySet<T>, added: readonly T[]): void {
+  /** What keeps its place is replaced where it stands; the rest is taken out and put in. */
+  change(changes: readonly Change<T>[]): void {
+    const removed = new Set<T>();
+    const added: T[] = [];
+    for (const { before, after } of changes) {
+      if (before !== null && after !== null && this.#replaceInPlace(before, after)) continue;
+      if (before !== null) removed.add(before);
+      if (after !== null) added.push(after);
+    }
     if (removed.size + added.length <= FEW) this.#replaceFew(removed, added);
     else this.#replaceMany(removed, added);
+  }
+
+  #replaceInPlace(before: T, after: T): boolean {
+    if (this.compare(before, after) !== 0) return false;
+    const at = this.firstNot((each) => this.compare(each, before) < 0);
+    if (this.#items[at] !== before) return false;
+    this.#items[at] = after;
+    return true;
   }
 
   #replaceFew(removed: ReadonlySet<T>, added: readonly T[]): void {

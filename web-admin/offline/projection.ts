@@ -10,7 +10,7 @@ import {
   type RecordOverlay,
   restsOn,
 } from "./fold.ts";
-import { Ordered } from "./ordered.ts";
+import { type Change, Ordered } from "./ordered.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { FoldedRecord } from "./record.ts";
 import { compareByNumber, compareByTime, type DayPlace, type Shown, shownRecord } from "./shown.ts";
@@ -125,21 +125,18 @@ export class Projection {
   }
 
   #refold(touched: ReadonlySet<string>): void {
-    const removed = new Set<Shown>();
-    const added: Shown[] = [];
+    const changes: Change<Shown>[] = [];
     for (const uid of touched) {
-      const before = this.#shown.get(uid);
-      if (before) removed.add(before);
+      const before = this.#shown.get(uid) ?? null;
       const after = this.#shownOf(uid);
-      if (after) {
-        this.#shown.set(uid, after);
-        added.push(after);
-      } else this.#shown.delete(uid);
+      if (after) this.#shown.set(uid, after);
+      else this.#shown.delete(uid);
+      if (before && isUnread(before.record)) this.unread--;
+      if (after && isUnread(after.record)) this.unread++;
+      changes.push({ before, after });
     }
-    for (const shown of removed) if (isUnread(shown.record)) this.unread--;
-    for (const shown of added) if (isUnread(shown.record)) this.unread++;
-    this.byTime.replace(removed, added);
-    this.byNumber.replace(removed, added);
+    this.byTime.change(changes);
+    this.byNumber.change(changes);
   }
 
   #shownOf(uid: string): Shown | null {

@@ -1,0 +1,171 @@
+import { expect, test } from "bun:test";
+import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
+import type { DayRecord } from "../../shared/journal.ts";
+import { dayKey } from "../../shared/sync.ts";
+import type { MirrorRow } from "../../web-admin/offline/databases.ts";
+import { listJournal } from "../../web-admin/offline/journal-list.ts";
+import { Projection } from "../../web-admin/offline/projection.ts";
+import { type JournalQuery, WHOLE_JOURNAL } from "../../web-admin/offline/record.ts";
+import { TODAY } from "../support/clinic.ts";
+
+const NOW = { day: TODAY, time: "09:00" };
+
+const RECORD: DayRecord = {
+  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна Ким", phone: "89001234567" },
+  ...{ service: "", add_comment: "", operator_view: true, call_operator: true, source: "staff" },
+  ...{ read_at: null, consent: null, created_at: "2027-06-01T09:00:00.000Z", revision: 1 },
+};
+
+function dayRow(employee: number, day: Day, records: Partial<DayRecord>[]): MirrorRow {
+  const key = dayKey(employee, day);
+  return {
+    ...{ key, copy: 1, epoch: "e" },
+    body: {
+      ...{ kind: "day", key, employee, day, revision: 1, offered: [], withheld: [] },
+      records: records.map((record, index) => ({
+        ...RECORD,
+        uid: `${key}/${record.record_time ?? index}`,
+        ...record,
+      })),
+    },
+  };
+}
+
+function listed(projection: Projection, query: Partial<JournalQuery>, limit = 20) {
+  return listJournal(projection, { ...WHOLE_JOURNAL, ...query }, NOW, limit);
+}
+
+function clinic(): Projection {
+  const projection = new Projection();
+  projection.update({
+    rows: [
+      dayRow(1, TODAY, [
+        { id: 5, record_time: "08:00", user_name: "Прошедшая Сегодня" },
+        { id: 6, record_time: "10:00", user_name: "Анна Ким", phone: "79001234567" },
+      ]),
+      dayRow(2, TODAY, [
+        { id: 7, record_time: "09:30", source: "site", call_operator: false, operator_view: false },
+      ]),
+      dayRow(1, addDays(TODAY, -1), [{ id: 3, record_time: "12:00" }]),
+      dayRow(1, addDays(TODAY, -2), [{ id: 9, record_time: "12:00" }]),
+      dayRow(1, addDays(TODAY, 1), [
+        { id: 1, record_time: "12:00", source: "site", call_operator: true, operator_view: false },
+        { id: null, record_time: "13:00" },
+      ]),
+    ],
+  });
+  return projection;
+}
+
+const ids = (view: { records: readonly { id: number | null }[] }) =>
+  view.records.map((each) => each.id);
+
+test("«closest»: upcoming soonest first, then past latest first", () => {
+  expect(ids(listed(clinic(), {}))).toEqual([7, 6, 1, null, 5, 3, 9]);
+});
+
+test("«newest»: by number from the highest, unnumbered first", () => {
+  expect(ids(listed(clinic(), { sort: "newest" }))).toEqual([null, 9, 7, 6, 5, 3, 1]);
+});
+
+test("A-4.1 A-4.2 A-4.3 the source filter tells staff, unconfirmed and confirmed apart", () => {
+  expect(ids(listed(clinic(), { source: "staff" }))).toEqual([6, null, 5, 3, 9]);
+  expect(ids(listed(clinic(), { source: "site-unconfirmed" }))).toEqual([7]);
+  expect(ids(listed(clinic(), { source: "site-confirmed" }))).toEqual([1]);
+});
+
+test("filters by day, time and doctor; the total counts all, the records are the first", () => {
+  expect(ids(listed(clinic(), { day: TODAY }))).toEqual([7, 6, 5]);
+  expect(ids(listed(clinic(), { time: "12:00" }))).toEqual([1, 3, 9]);
+  expect(ids(listed(clinic(), { employee: 2 }))).toEqual([7]);
+  expect(listed(clinic(), {}, 2)).toMatchObject({ total: 7, records: [{ id: 7 }, { id: 6 }] });
+  expect(listed(clinic(), { time: "12:00" }, 1)).toMatchObject({ total: 3, records: [{ id: 1 }] });
+  expect(listed(clinic(), {}).unread).toBe(1);
+});
+
+test("a name is found by any part of it, in any case", () => {
+  expect(ids(listed(clinic(), { name: "кИм", day: TODAY }))).toEqual([7, 6]);
+  expect(ids(listed(clinic(), { name: " прошед " }))).toEqual([5]);
+});
+
+test("a phone is found however it is typed: 8, 7 or +7, whole or in part", () => {
+  const found = (phone: string) => ids(listed(clinic(), { phone, day: TODAY }));
+  for (const whole of ["89001234567", "+7 (900) 123-45-67", "9001234567"]) {
+    expect(found(whole)).toEqual([7, 6, 5]);
+  }
+  expect(found("8900")).toEqual([7, 6, 5]);
+  expect(found("45-67")).toEqual([7, 6, 5]);
+  expect(found("8901")).toEqual([]);
+});
+
+test("a record that moves to another day is never shown twice, in whichever order the days arrive", () => {
+  const [from, to] = [TODAY, addDays(TODAY, 3)];
+  const before = dayRow(1, from, [{ uid: "moved", record_time: "10:00" }]);
+  const moved = dayRow(1, to, [{ uid: "moved", record_time: "11:00", revision: 2 }]);
+  const left = dayRow(1, from, []);
+  for (const arrival of [[moved, left], [left, moved], [moved]]) {
+    const projection = new Projection();
+    projection.update({ rows: [before] });
+    for (const row of arrival) projection.update({ rows: [row] });
+    const { records } = listed(projection, {});
+    expect(records.map((each) => [each.record_day, each.record_time])).toEqual([
+      [formatDay(to), "11:00"],
+    ]);
+  }
+});
+
+const NAMES = ["Анна Ким", "Мария Петрова", "Ольга Иванова-Сидорова", "Вера О'Нил", "Инна Лис"];
+
+/** 100 000 records over a year, as twenty doctors have them. */
+function bigClinic(): MirrorRow[] {
+  const rows: MirrorRow[] = [];
+  let id = 0;
+  for (let back = -60; back < 190; back++) {
+    for (let employee = 1; employee <= 20; employee++) {
+      const records = Array.from({ length: 20 }, (_, index) => ({
+        id: ++id,
+        record_time: `${String(8 + (index >> 1)).padStart(2, "0")}:${index % 2 ? "30" : "00"}`,
+        user_name: NAMES[id % NAMES.length] ?? "",
+        phone: `7900${String(id * 7919)
+          .slice(-7)
+          .padStart(7, "0")}`,
+      }));
+      rows.push(dayRow(employee, addDays(TODAY, back), records));
+    }
+  }
+  return rows;
+}
+
+test("at 100 000 records lists, searches and changes do not slow down with the journal's size", () => {
+  const projection = new Projection();
+  const rows = bigClinic();
+  for (let at = 0; at < rows.length; at += 200)
+    projection.update({ rows: rows.slice(at, at + 200) });
+  expect(projection.byTime.items).toHaveLength(100_000);
+  const change = () => {
+    const [row] = rows.slice(2_000, 2_001);
+    if (row?.body.kind !== "day") throw new Error("No such day");
+    const records = row.body.records.map((record) => ({
+      ...record,
+      revision: record.revision + 1,
+    }));
+    rows[2_000] = { ...row, body: { ...row.body, records } };
+    projection.update({ rows: rows.slice(2_000, 2_001) });
+    listed(projection, {});
+  };
+  // Room for a busy machine; the bench holds the figures themselves.
+  expect(median(() => listed(projection, {}))).toBeLessThan(20);
+  expect(median(() => listed(projection, { source: "staff", sort: "newest" }))).toBeLessThan(20);
+  expect(median(() => listed(projection, { name: "лис" }))).toBeLessThan(60);
+  expect(median(() => listed(projection, { phone: "1234" }))).toBeLessThan(60);
+  expect(median(change)).toBeLessThan(10);
+}, 30_000);
+
+function median(run: () => void): number {
+  const times = Array.from({ length: 15 }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return times.sort((a, b) => a - b)[7] ?? Number.POSITIVE_INFINITY;
+}
