@@ -58,7 +58,22 @@ const MS_A_DAY = 86_400_000;
  * @param timeZone IANA name, e.g. `Europe/Moscow`
  */
 export function clinicMoment(instant: Date, timeZone: string): ClinicMoment {
-  const parts = new Intl.DateTimeFormat("en-CA", {
+  const parts = clockOf(timeZone).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((each) => each.type === type)?.value ?? "00";
+  return {
+    day: `${part("year")}-${part("month")}-${part("day")}` as Day,
+    time: `${part("hour")}:${part("minute")}`,
+  };
+}
+
+/** Making a formatter costs fifty times its use. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made = clocks.get(timeZone);
+  if (made) return made;
+  const clock = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",
@@ -66,13 +81,9 @@ export function clinicMoment(instant: Date, timeZone: string): ClinicMoment {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((each) => each.type === type)?.value ?? "00";
-  return {
-    day: `${part("year")}-${part("month")}-${part("day")}` as Day,
-    time: `${part("hour")}:${part("minute")}`,
-  };
+  });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /**

@@ -19,6 +19,15 @@ export const spelledDay = (today: Day) =>
     return z.NEVER;
   });
 
+/** A schema that leans on the day is made once a day: making it costs more than ten parses. */
+export function perDay<Schema>(make: (today: Day) => Schema): (today: Day) => Schema {
+  let made: { today: Day; schema: Schema } | null = null;
+  return (today) => {
+    if (made?.today !== today) made = { today, schema: make(today) };
+    return made.schema;
+  };
+}
+
 /** `HH:MM`, hours 00 to 23. */
 export const timeSchema = z.string("Выберите время").refine(isTime, "Выберите время");
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Day } from "./calendar.ts";
-import { idOf, idSchema, spelledDay, textOf, timeSchema, uidSchema } from "./fields.ts";
+import { idOf, idSchema, perDay, spelledDay, textOf, timeSchema, uidSchema } from "./fields.ts";
 import { isPatientName, isPhone, phoneDigits } from "./patient.ts";
 
 /** Where a record was made; nothing but its creation sets it (DESIGN 2.6). */
@@ -51,7 +50,7 @@ const phone = textOf(40)
 const employee = idOf("Выберите врача");
 
 /** `POST /journal` by staff (A-3.2): only the slot is required. */
-export const staffBookingSchema = (today: Day) =>
+export const staffBookingSchema = perDay((today) =>
   z.object({
     uid: uidSchema.optional(),
     employee,
@@ -63,11 +62,12 @@ export const staffBookingSchema = (today: Day) =>
     add_comment: textOf(2000).default(""),
     operator_view: z.literal(true).default(true),
     call_operator: z.boolean().default(true),
-  });
+  }),
+);
 export type StaffBooking = z.infer<ReturnType<typeof staffBookingSchema>>;
 
 /** `POST /api/journal` by a visitor (P-3.17, section 5): flags in the body are not heard. */
-export const siteBookingSchema = (today: Day) =>
+export const siteBookingSchema = perDay((today) =>
   z.object({
     uid: uidSchema.optional(),
     employee,
@@ -86,11 +86,12 @@ export const siteBookingSchema = (today: Day) =>
       .boolean()
       .refine((given) => given, "Необходимо согласие на обработку данных")
       .optional(),
-  });
+  }),
+);
 export type SiteBooking = z.infer<ReturnType<typeof siteBookingSchema>>;
 
 /** `PUT /api/journal/{id}`: the fields touched, or the full record; what is absent stays. */
-export const amendmentSchema = (today: Day) =>
+export const amendmentSchema = perDay((today) =>
   z.object({
     employee: idSchema.optional(),
     record_day: spelledDay(today).optional(),
@@ -103,7 +104,8 @@ export const amendmentSchema = (today: Day) =>
     call_operator: z.boolean().optional(),
     /** Sets or clears `read_at`; alone it does not bump the revision. */
     read: z.boolean().optional(),
-  });
+  }),
+);
 export type Amendment = z.infer<ReturnType<typeof amendmentSchema>>;
 
 /** The fields a person edits on a record, as the API names them. */
