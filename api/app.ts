@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { actRoutes } from "./acts/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { articleRoutes } from "./articles/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -44,6 +45,7 @@ function apiRoutes() {
   api.route("/", healthRoutes);
   api.use(identify);
   api.route("/journal", authRoutes);
+  api.route("/journal", actRoutes);
   api.route("/journal", journalRoutes);
   api.route("/booked-slots", bookedSlotRoutes);
   api.route("/settings", settingsRoutes);

@@ -64,6 +64,8 @@ export const clinicSchema = z.object({
     ogrn: z.string().regex(/^\d{13}(\d{2})?$/),
     address: line,
     director: line,
+    /** Who processes patients' data on the clinic's behalf, if that was entrusted to anyone. */
+    processor: z.object({ name: line, address: line }).optional(),
     licence: z.object({ number: line, issued: line, issuer: line, activities: z.array(line) }),
     supervisors: z.array(supervisor),
     documents: z.array(document),

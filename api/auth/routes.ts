@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { loginSchema, type SessionUser } from "../../shared/session.ts";
+import { HEADERS } from "../../shared/sync.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { unauthenticated } from "../http/problems.ts";
 import { clearSession, readAccess, readRefresh, writeSession } from "../http/session-cookies.ts";
 import { parseWith, readJson } from "../http/validate.ts";
+import { forgetDevice } from "../sync/devices/devices.ts";
 import { endSession } from "./end-session.ts";
 import { logIn } from "./login.ts";
 import { type RenewedSession, renewSession } from "./renew-session.ts";
@@ -45,6 +47,8 @@ export const authRoutes = new Hono<Env>()
     const refresh = readRefresh(context) ?? "";
     clearSession(context);
     if (access || refresh) await endSession(db, { access, refresh }, clock());
+    const session = context.get("session");
+    if (session) await forgetDevice(db, context.req.header(HEADERS.device), session.userId);
     return context.body(null, 204);
   });
 

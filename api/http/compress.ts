@@ -13,6 +13,8 @@ export const compress: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   const { headers, body, status } = context.res;
   if (!body || status === 206 || !COMPRESSIBLE.test(headers.get("content-type") ?? "")) return;
+  // A download goes out as it is made; pressing it would gather it in memory first.
+  if (headers.get("content-disposition")?.startsWith("attachment")) return;
   if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) {
     headers.append("vary", "Accept-Encoding");
   }

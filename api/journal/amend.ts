@@ -1,5 +1,7 @@
-import { type Amendment, RECORD_FIELDS } from "../../shared/journal.ts";
+import { type Amendment, RECORD_FIELDS, type RecordField } from "../../shared/journal.ts";
 import type { Tx } from "../database/connection.ts";
+import type { Actor } from "../event-log/actor.ts";
+import { logEvent } from "../event-log/events.ts";
 import type { Now } from "../http/clock.ts";
 import { type IfMatch, stillMatches } from "../http/if-match.ts";
 import { nearestTo } from "./nearest.ts";
@@ -14,7 +16,7 @@ export async function amend(
   tx: Tx,
   name: RecordName,
   amendment: Amendment,
-  { ifMatch, now }: { ifMatch: IfMatch; now: Now },
+  { ifMatch, now, by }: { ifMatch: IfMatch; now: Now; by: Actor },
 ): Promise<RecordRow> {
   const before = await holdRecord(tx, name);
   if (!stillMatches(ifMatch, before)) throw staleRecord(before);
@@ -23,6 +25,7 @@ export async function amend(
   if (isTouched(before, after) && !(await updateRecord(tx, after))) {
     throw slotTaken(await nearestTo(tx, slotOf(after), STAFF, now));
   }
+  await logAmendment(tx, before, after, { at: now.instant, by });
   return before.employee === after.employee ? after : holdRecord(tx, { id: after.id });
 }
 
@@ -36,6 +39,34 @@ function amended(before: RecordRow, { read, ...changes }: Amendment, now: Now): 
     (field) => after[field] !== before[field],
   );
   return revised ? { ...after, revision: before.revision + 1 } : after;
+}
+
+const FIELD_WORDS: Record<RecordField, string> = {
+  employee: "врач",
+  record_day: "день",
+  record_time: "время",
+  user_name: "имя",
+  phone: "телефон",
+  service: "услуга",
+  add_comment: "комментарий",
+  call_operator: "обратный звонок",
+};
+
+/** Which fields changed, never what they say; a look at a record is no event. */
+async function logAmendment(
+  tx: Tx,
+  before: RecordRow,
+  after: RecordRow,
+  { at, by }: { at: Date; by: Actor },
+): Promise<void> {
+  const confirmed = !before.call_operator && after.call_operator;
+  const changed = RECORD_FIELDS.filter(
+    (field) => after[field] !== before[field] && !(confirmed && field === "call_operator"),
+  );
+  if (confirmed) await logEvent(tx, { at, by, action: "confirmed", record: after });
+  if (changed.length === 0) return;
+  const detail = changed.map((field) => FIELD_WORDS[field]).join(", ");
+  await logEvent(tx, { at, by, action: "changed", record: after, detail });
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -1,6 +1,7 @@
 import { CONSENT_VERSION, type SiteBooking, type StaffBooking } from "../../shared/journal.ts";
 import type { Slot } from "../../shared/slots.ts";
 import type { Queryable } from "../database/connection.ts";
+import { type Actor, SITE } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { invalid } from "../http/problems.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
@@ -45,7 +46,7 @@ export async function bookFromSite(db: Queryable, booking: SiteBooking, now: Now
     created_at: now.instant,
   };
   const past = isPast(record, now);
-  const attempt = past ? null : await insertRecord(db, record, { strict: true });
+  const attempt = past ? null : await insertRecord(db, record, { strict: true, by: SITE });
   if (attempt?.record)
     return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
   const standing = booking.uid ? await findStanding(db, booking.uid) : null;
@@ -56,7 +57,11 @@ export async function bookFromSite(db: Queryable, booking: SiteBooking, now: Now
 }
 
 /** Books for reception; a time that is merely past is theirs to fill in (DESIGN 4.5). */
-export async function bookByStaff(db: Queryable, booking: StaffBooking, now: Now): Promise<Booked> {
+export async function bookByStaff(
+  db: Queryable,
+  booking: StaffBooking,
+  { now, by }: { now: Now; by: Actor },
+): Promise<Booked> {
   const seeker = { withHidden: true, service: null };
   const record: NewRecord = {
     ...asked(booking),
@@ -69,7 +74,7 @@ export async function bookByStaff(db: Queryable, booking: StaffBooking, now: Now
     consent_at: null,
     created_at: now.instant,
   };
-  const attempt = await insertRecord(db, record, { strict: false });
+  const attempt = await insertRecord(db, record, { strict: false, by });
   if (attempt.record)
     return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
   const standing = booking.uid ? await findStanding(db, booking.uid) : null;

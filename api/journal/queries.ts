@@ -2,6 +2,7 @@ import type { Day } from "../../shared/calendar.ts";
 import type { Source } from "../../shared/journal.ts";
 import type { OfferedDay } from "../../shared/slots.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
+import type { Actor } from "../event-log/actor.ts";
 
 /** A record, with the doctor's name and the epoch that its ETag carries. */
 export interface RecordRow {
@@ -92,7 +93,7 @@ export interface Attempt {
 export async function insertRecord(
   db: Queryable,
   record: NewRecord,
-  { strict }: { strict: boolean },
+  { strict, by }: { strict: boolean; by: Actor },
 ): Promise<Attempt> {
   const [found] = await db<AttemptRow[]>`
     with doctor as materialized (
@@ -121,6 +122,14 @@ export async function insertRecord(
           and taken.record_day = offer.day and taken.record_time = ${record.record_time})
       on conflict do nothing
       returning id, revision
+    ), logged as (
+      insert into event_log (created_at, actor, user_id, action, journal_id, record_day, record_time,
+        detail)
+      select ${record.created_at}, ${by.name}, ${by.userId}::integer, event.action, made.id,
+        ${record.record_day}, ${record.record_time}, event.detail
+      from made, (values ('created', ''), ('consent', ${record.consent_version}::text))
+        as event (action, detail)
+      where event.detail is not null
     )
     select exists (select from doctor) as "doctorThere",
       coalesce((select does_it from doctor), false) as "serviceTheirs",

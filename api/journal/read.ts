@@ -19,6 +19,9 @@ export function listRecords(
   return selectRecords(db, between);
 }
 
+export const findRecord = (db: Queryable, name: RecordName): Promise<RecordRow | null> =>
+  selectRecord(db, name);
+
 /** Throws 404 for a record that never was, 410 for one that is known to be destroyed. */
 export async function readRecord(db: Queryable, name: RecordName): Promise<RecordRow> {
   return (await selectRecord(db, name)) ?? (await refuseMissing(db, name));

@@ -3,7 +3,9 @@ import type { Day } from "../../shared/calendar.ts";
 import { spelledDay } from "../../shared/fields.ts";
 import { amendmentSchema, siteBookingSchema, staffBookingSchema } from "../../shared/journal.ts";
 import { HEADERS } from "../../shared/sync.ts";
+import { REASONS } from "../acts/about.ts";
 import type { Queryable } from "../database/connection.ts";
+import { actorOf } from "../event-log/actor.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Env } from "../http/env.ts";
 import { type Answer, answerStatement, answerWrite } from "../http/idempotency.ts";
@@ -17,6 +19,7 @@ import type { RecordRow } from "./queries.ts";
 import { listRecords, readRecord, unreadCount } from "./read.ts";
 import { recordName } from "./record-name.ts";
 import { recordEtag, renderReceipt, renderRecord } from "./render.ts";
+import { withAct } from "./with-act.ts";
 
 /** Mounted at `/api/journal`, after the session's own calls there. */
 export const journalRoutes = new Hono<Env>();
@@ -50,9 +53,10 @@ journalRoutes.put("/:name", allow("journal"), async (context) => {
   const name = nameIn(context);
   const amendment = parseWith(amendmentSchema(now.day), await readJson(context));
   const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+  const by = actorOf(context.get("session"));
   return answerWrite(
     context,
-    async (tx) => recordAnswer(await amend(tx, name, amendment, { ifMatch, now })),
+    async (tx) => recordAnswer(await amend(tx, name, amendment, { ifMatch, now, by })),
     async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
   );
 });
@@ -64,13 +68,16 @@ export function answerDestruction(context: Context<Env>) {
   const now = clinicNow(context.get("server"));
   const name = nameIn(context);
   const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
-  return answerWrite(
-    context,
-    async (tx) => {
-      const { id, uid } = await destroy(tx, name, { ifMatch, now });
-      return { status: 200, body: { id, uid }, uid, subject: id };
-    },
-    async (_, { uid, subject }) => ({ status: 200, body: { id: subject, uid } }),
+  const occasion = { by: actorOf(context.get("session")), now, reason: REASONS.cancelled };
+  return withAct(context.get("server").db, name, occasion, (act) =>
+    answerWrite(
+      context,
+      async (tx) => {
+        const { id, uid } = await destroy(tx, name, { ifMatch, now, act });
+        return { status: 200, body: { id, uid }, uid, subject: id };
+      },
+      async (_, { uid, subject }) => ({ status: 200, body: { id: subject, uid } }),
+    ),
   );
 }
 
@@ -97,9 +104,10 @@ function saysFromSite(body: unknown): boolean {
 function answerStaff(context: Context<Env>, body: unknown) {
   const now = clinicNow(context.get("server"));
   const booking = parseWith(staffBookingSchema(now.day), body);
+  const by = actorOf(context.get("session"));
   return answerWrite(
     context,
-    async (tx) => created(recordAnswer((await bookByStaff(tx, booking, now)).record)),
+    async (tx) => created(recordAnswer((await bookByStaff(tx, booking, { now, by })).record)),
     async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
   );
 }

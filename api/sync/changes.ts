@@ -2,6 +2,7 @@ import type { Changes } from "../../shared/sync.ts";
 import type { Db, Tx } from "../database/connection.ts";
 import { continuityOf, resync } from "./continuity.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
+import { noteDevice, type Puller } from "./devices/devices.ts";
 import { wantedOf } from "./documents/keys.ts";
 import { readDocuments } from "./documents/read.ts";
 import { renewEpoch } from "./epoch.ts";
@@ -22,7 +23,7 @@ const LOG_ENTRIES_AN_ANSWER = 1_000;
 /** Everything a device at `since` has not seen, or the first part of it. */
 export async function readChanges(
   db: Db,
-  asked: { since: string; sight: Sight; moment: Moment },
+  asked: { since: string; sight: Sight; moment: Moment; by: Puller },
 ): Promise<Changes> {
   const cursor = readCursor(asked.since);
   if (!cursor) throw resync();
@@ -32,7 +33,11 @@ export async function readChanges(
     if (continuity !== "whole") return { continuity, epoch: feed.epoch };
     return { continuity, changes: await changesIn(view, feed, cursor, asked) };
   });
-  if (outcome.continuity === "whole") return outcome.changes;
+  if (outcome.continuity === "whole") {
+    const { sight, moment, by } = asked;
+    if (sight.journal) await noteDevice(db, by, { ...cursor, at: moment.instant });
+    return outcome.changes;
+  }
   if (outcome.continuity === "beyond") await renewEpoch(db, outcome.epoch);
   throw resync();
 }

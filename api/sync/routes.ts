@@ -1,6 +1,9 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
+import { HEADERS } from "../../shared/sync.ts";
+import { actorOf } from "../event-log/actor.ts";
+import { logEvent } from "../event-log/events.ts";
 import type { Env, Session } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { unauthenticated } from "../http/problems.ts";
@@ -23,7 +26,8 @@ syncRoutes.get(
   validate("query", snapshotQuery),
   async (context) => {
     const { page = null } = context.req.valid("query");
-    const { db, asked } = askedBy(context.get("server"), context.get("session"));
+    const { db, asked } = askedBy(context);
+    if (page === null && asked.sight.journal) await logHandover(context, asked.moment.instant);
     context.header("Cache-Control", "no-store");
     return context.json(await readSnapshot(db, page, asked));
   },
@@ -31,9 +35,11 @@ syncRoutes.get(
 
 syncRoutes.get("/changes", allow("signed-in"), validate("query", changesQuery), async (context) => {
   const { since } = context.req.valid("query");
-  const { db, asked } = askedBy(context.get("server"), context.get("session"));
+  const { db, asked } = askedBy(context);
+  const device = context.req.header(HEADERS.device);
+  const by = { userId: signedIn(context.get("session")).userId, device };
   context.header("Cache-Control", "no-store");
-  return context.json(await readChanges(db, { since, ...asked }));
+  return context.json(await readChanges(db, { since, by, ...asked }));
 });
 
 syncRoutes.get("/stream", allow("signed-in"), (context) => {
@@ -60,9 +66,17 @@ syncRoutes.get("/stream", allow("signed-in"), (context) => {
   return answer;
 });
 
-function askedBy(server: Env["Variables"]["server"], session: Session | null) {
+function askedBy(context: Context<Env>) {
+  const server = context.get("server");
+  const { rights } = signedIn(context.get("session"));
   const moment = momentAt(server.clock(), server.config.clinicTimezone);
-  return { db: server.db, asked: { sight: sightOf(signedIn(session).rights), moment } };
+  return { db: server.db, asked: { sight: sightOf(rights), moment } };
+}
+
+/** A copy of the journal leaves the server: that is an event, unlike a look at one record. */
+function logHandover(context: Context<Env>, at: Date): Promise<void> {
+  const by = actorOf(context.get("session"));
+  return logEvent(context.get("server").db, { at, by, action: "snapshot" });
 }
 
 function signedIn(session: Session | null): Session {

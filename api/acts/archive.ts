@@ -1,0 +1,61 @@
+import { makeZip, predictLength } from "client-zip";
+import type { Queryable } from "../database/connection.ts";
+import type { Period } from "../event-log/events.ts";
+import { type StoredAct, selectDocuments, selectStored } from "./queries.ts";
+
+const DOCUMENTS_AT_A_TIME = 50;
+
+/** A ZIP as it is made; `length` in bytes where it is known beforehand. */
+export interface Archive {
+  bytes: ReadableStream<Uint8Array>;
+  length: number | null;
+}
+
+/** What stands in an archive beside the acts. */
+export interface Enclosed {
+  name: string;
+  input: AsyncIterable<string> | ReadableStream<Uint8Array>;
+}
+
+/** All acts, or a period's, as one ZIP; it is never in memory as a whole. */
+export async function archiveOf(
+  db: Queryable,
+  period: Period,
+  enclosed: readonly Enclosed[] = [],
+): Promise<Archive> {
+  const stored = await selectStored(db, period);
+  return {
+    bytes: makeZip(entriesOf(db, stored, enclosed)),
+    length: enclosed.length === 0 ? lengthOf(stored) : null,
+  };
+}
+
+async function* entriesOf(
+  db: Queryable,
+  stored: readonly StoredAct[],
+  enclosed: readonly Enclosed[],
+) {
+  for (let at = 0; at < stored.length; at += DOCUMENTS_AT_A_TIME) {
+    const some = stored.slice(at, at + DOCUMENTS_AT_A_TIME);
+    const documents = await selectDocuments(
+      db,
+      some.map((act) => act.id),
+    );
+    for (const act of some) yield { ...entryOf(act), input: held(documents.get(act.id), act) };
+  }
+  for (const { name, input } of enclosed) yield { name, input };
+}
+
+const entryOf = ({ act_filename, created_at, size }: StoredAct) => ({
+  name: act_filename,
+  lastModified: created_at,
+  size,
+});
+
+/** A purge in the middle of a download breaks it off: a shorter archive must not pass for whole. */
+function held(document: Uint8Array | undefined, { act_filename }: StoredAct): Uint8Array {
+  if (!document) throw new Error(`The act ${act_filename} went while it was being packed`);
+  return document;
+}
+
+const lengthOf = (stored: readonly StoredAct[]) => Number(predictLength(stored.map(entryOf)));

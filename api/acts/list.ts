@@ -1,0 +1,23 @@
+import type { Act } from "../../shared/act.ts";
+import { formatDay } from "../../shared/calendar.ts";
+import type { Queryable } from "../database/connection.ts";
+import { notFound } from "../http/problems.ts";
+import { isActFileName } from "./about.ts";
+import { selectActs, selectDocument } from "./queries.ts";
+
+/** Every act kept, newest first. */
+export async function listActs(db: Queryable): Promise<Act[]> {
+  const acts = await selectActs(db);
+  return acts.map((act) => ({
+    ...act,
+    created_at: act.created_at.toISOString(),
+    record_day: formatDay(act.record_day),
+  }));
+}
+
+/** One act's DOCX; throws 404 for anything that is not the name of an act. */
+export async function readAct(db: Queryable, fileName: string): Promise<Uint8Array> {
+  const document = isActFileName(fileName) ? await selectDocument(db, fileName) : null;
+  if (!document) throw notFound("Акт не найден");
+  return document;
+}

@@ -1,0 +1,140 @@
+import { type Context, Hono } from "hono";
+import {
+  DOCX_TYPE,
+  isDocxFile,
+  PERIOD_MISSING,
+  TEMPLATE_MISSING,
+  TEMPLATE_NOT_DOCX,
+} from "../../shared/act.ts";
+import { type Day, formatDay, parseDay } from "../../shared/calendar.ts";
+import { transaction } from "../database/connection.ts";
+import { actorOf } from "../event-log/actor.ts";
+import { logEvent } from "../event-log/events.ts";
+import { clinicNow } from "../http/clock.ts";
+import { disposition } from "../http/disposition.ts";
+import type { Env } from "../http/env.ts";
+import { fileOf, readForm } from "../http/form.ts";
+import { allow } from "../http/policy.ts";
+import { invalid } from "../http/problems.ts";
+import { type Archive, archiveOf } from "./archive.ts";
+import { logCsv, logDocx } from "./extracts.ts";
+import { listActs, readAct } from "./list.ts";
+import { checkTemplate, currentTemplate, replaceTemplate } from "./template.ts";
+
+/** Mounted at `/api/journal`, before the records there. */
+export const actRoutes = new Hono<Env>();
+
+actRoutes.get("/acts/index", allow("journal"), async (context) =>
+  context.json(await listActs(context.get("server").db)),
+);
+
+actRoutes.get("/acts/download-single/:file", allow("journal"), async (context) => {
+  const name = context.req.param("file");
+  const document = await readAct(context.get("server").db, name);
+  return context.body(owned(document), 200, headersOf(name, DOCX_TYPE));
+});
+
+actRoutes.get("/acts/download-all", allow("journal"), async (context) => {
+  const archive = await archiveOf(context.get("server").db, null);
+  await logExport(context, "все акты");
+  return answerArchive(context, `akty-${clinicNow(context.get("server")).day}.zip`, archive);
+});
+
+/** Acts of a period; whoever may read the log finds it there, too. */
+actRoutes.get("/acts/download-period", allow("journal"), async (context) => {
+  const { db, config } = context.get("server");
+  const { from, to } = periodAsked(context);
+  const period = { from, to, timeZone: config.clinicTimezone };
+  const mayReadLog = context.get("session")?.rights.includes("users") ?? false;
+  const logs = mayReadLog
+    ? [
+        { name: "zhurnal.csv", input: logCsv(db, period, period.timeZone) },
+        { name: "zhurnal.docx", input: logDocx(db, period, period.timeZone) },
+      ]
+    : [];
+  const archive = await archiveOf(db, period, logs);
+  const span = `${formatDay(from)} – ${formatDay(to)}`;
+  await logExport(context, mayReadLog ? `акты и журнал, ${span}` : `акты, ${span}`);
+  return answerArchive(context, `akty-${from}-${to}.zip`, archive);
+});
+
+actRoutes.get("/logs/download", allow("users"), async (context) => {
+  const { db, config } = context.get("server");
+  const { day } = clinicNow(context.get("server"));
+  const asDocument = context.req.query("format") === "docx";
+  await logExport(context, asDocument ? "выгрузка из журнала" : "журнал");
+  const [name, type] = asDocument
+    ? [`zhurnal-${day}.docx`, DOCX_TYPE]
+    : [`zhurnal-${day}.csv`, "text/csv; charset=utf-8"];
+  const bytes = asDocument
+    ? logDocx(db, null, config.clinicTimezone)
+    : encoded(logCsv(db, null, config.clinicTimezone));
+  return context.body(bytes, 200, headersOf(name, type));
+});
+
+actRoutes.get("/admin/template", allow("users"), async (context) => {
+  const document = await currentTemplate(context.get("server").db);
+  return context.body(owned(document), 200, headersOf("shablon-akta.docx", DOCX_TYPE));
+});
+
+actRoutes.post("/admin/template", allow("users"), async (context) => {
+  const { db, clock } = context.get("server");
+  const document = await uploadedTemplate(context);
+  await checkTemplate(document);
+  const upload = { by: actorOf(context.get("session")), at: clock() };
+  await transaction(db, (tx) => replaceTemplate(tx, document, upload));
+  return context.json({ message: "Шаблон успешно обновлен" }, 201);
+});
+
+async function uploadedTemplate(context: Context<Env>): Promise<Uint8Array> {
+  const file = fileOf(await readForm(context), "file");
+  if (!file) throw invalid({ file: TEMPLATE_MISSING });
+  // Bun gives a name with a NUL in it no name at all.
+  if (!isDocxFile({ name: file.name ?? "", type: file.type })) {
+    throw invalid({ file: TEMPLATE_NOT_DOCX });
+  }
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+function periodAsked(context: Context<Env>): { from: Day; to: Day } {
+  const { day: today } = clinicNow(context.get("server"));
+  const from = parseDay(context.req.query("start") ?? "", today);
+  const to = parseDay(context.req.query("end") ?? "", today);
+  if (!from || !to) throw invalid({ [from ? "end" : "start"]: PERIOD_MISSING });
+  if (to < from) throw invalid({ end: "Конец периода раньше его начала" });
+  return { from, to };
+}
+
+function logExport(context: Context<Env>, detail: string): Promise<void> {
+  const { db, clock } = context.get("server");
+  const by = actorOf(context.get("session"));
+  return logEvent(db, { at: clock(), by, action: "exported", detail });
+}
+
+function answerArchive(context: Context<Env>, name: string, { bytes, length }: Archive) {
+  const size = length === null ? {} : { "Content-Length": String(length) };
+  return context.body(bytes, 200, { ...headersOf(name, "application/zip"), ...size });
+}
+
+const headersOf = (name: string, type: string) => ({
+  "Content-Type": type,
+  "Content-Disposition": disposition("attachment", name),
+  "Cache-Control": "no-store",
+});
+
+/** Text as bytes, made no faster than they are taken. */
+function encoded(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+}
+
+const owned = (bytes: Uint8Array) => new Uint8Array(bytes);

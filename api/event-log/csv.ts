@@ -1,0 +1,51 @@
+import { clinicMoment, formatDay } from "../../shared/calendar.ts";
+import { ACTIONS } from "./events.ts";
+import type { EventRow } from "./queries.ts";
+
+const COLUMNS = [
+  "Дата и время",
+  "Событие",
+  "Номер записи",
+  "День приёма",
+  "Время приёма",
+  "Кто",
+  "Причина",
+  "Подробности",
+];
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The log as CSV that Excel opens in Russian: BOM, semicolons, CRLF. */
+export async function* eventsCsv(
+  pages: AsyncIterable<EventRow[]>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  for await (const rows of pages) yield rows.map((row) => csvLine(cellsOf(row, timeZone))).join("");
+}
+
+function cellsOf(row: EventRow, timeZone: string): string[] {
+  return [
+    clinicTime(row.created_at, timeZone),
+    ACTIONS[row.action],
+    row.journal_id === null ? "" : String(row.journal_id),
+    row.record_day === null ? "" : formatDay(row.record_day),
+    row.record_time ?? "",
+    row.actor,
+    row.reason,
+    row.detail,
+  ];
+}
+
+/** `10.06.2027 09:00` by the clinic's clock. */
+export function clinicTime(instant: Date, timeZone: string): string {
+  const { day, time } = clinicMoment(instant, timeZone);
+  return `${formatDay(day)} ${time}`;
+}
+
+const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(";")}\r\n`;
+
+/** A spreadsheet would run a cell that begins like a formula; a login may be made to. */
+export function csvCell(text: string): string {
+  const guarded = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}

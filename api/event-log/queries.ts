@@ -1,0 +1,44 @@
+import type { Day } from "../../shared/calendar.ts";
+import type { Queryable } from "../database/connection.ts";
+import type { Action, Event, Period } from "./events.ts";
+
+export interface EventRow {
+  id: number;
+  created_at: Date;
+  actor: string;
+  action: Action;
+  journal_id: number | null;
+  record_day: Day | null;
+  record_time: string | null;
+  detail: string;
+  reason: string;
+}
+
+export async function insertEvent(
+  db: Queryable,
+  { at, by, action, record, detail = "", reason = "" }: Event,
+): Promise<void> {
+  await db`
+    insert into event_log (created_at, actor, user_id, action, journal_id, record_day, record_time,
+      detail, reason)
+    values (${at}, ${by.name}, ${by.userId}, ${action}, ${record?.id ?? null},
+      ${record?.record_day ?? null}, ${record?.record_time ?? null}, ${detail}, ${reason})`;
+}
+
+export function selectEvents(
+  db: Queryable,
+  asked: { period: Period; only: Action | null; after: number; limit: number },
+): Promise<EventRow[]> {
+  const { period } = asked;
+  return db<EventRow[]>`
+    select id, created_at, actor, action, journal_id, record_day, record_time, detail, reason
+    from event_log
+    where id > ${asked.after} and (${asked.only}::text is null or action = ${asked.only}::text)
+      and ${
+        period
+          ? db`created_at >= ${period.from}::date::timestamp at time zone ${period.timeZone}
+            and created_at < (${period.to}::date + 1)::timestamp at time zone ${period.timeZone}`
+          : db`true`
+      }
+    order by id limit ${asked.limit}`;
+}
