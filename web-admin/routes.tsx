@@ -78,6 +78,30 @@ const prices = createRoute({
   component: lazyRouteComponent(() => import("./prices/prices-screen.tsx"), "PricesScreen"),
 });
 
+const schedule = createRoute({
+  getParentRoute: () => root,
+  path: "/journal/schedule",
+  staticData: { title: "Расписание", right: "schedule" },
+  component: lazyRouteComponent(() => import("./schedule/schedule-screen.tsx"), "ScheduleScreen"),
+});
+
+const templates = createRoute({
+  getParentRoute: () => root,
+  path: "/journal/scheduletpl",
+  staticData: { title: "Шаблоны", right: "schedule" },
+  component: lazyRouteComponent(
+    () => import("./templates/templates-screen.tsx"),
+    "TemplatesScreen",
+  ),
+});
+
+const doctors = createRoute({
+  getParentRoute: () => root,
+  path: "/doctorscrud",
+  staticData: { title: "Врачи", right: "schedule" },
+  component: lazyRouteComponent(() => import("./doctors/doctors-screen.tsx"), "DoctorsScreen"),
+});
+
 const coming = <Path extends string>(path: Path, title: string, right: Right) =>
   createRoute({
     getParentRoute: () => root,
@@ -92,10 +116,10 @@ const routeTree = root.addChildren([
   add,
   record,
   decisions,
-  coming("/journal/schedule", "Расписание", "schedule"),
-  coming("/journal/scheduletpl", "Шаблоны", "schedule"),
+  schedule,
+  templates,
   users,
-  coming("/doctorscrud", "Врачи", "schedule"),
+  doctors,
   coming("/articles", "Статьи/объявления", "articles"),
   prices,
   coming("/docxeditor", "Акты", "journal"),

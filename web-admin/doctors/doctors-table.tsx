@@ -1,0 +1,99 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { IconCheck, IconPencil, IconTrash, IconX } from "@tabler/icons-react";
+import { memo } from "react";
+import type { Doctor } from "../../shared/doctor.ts";
+import { Cell, DataTable, Row } from "../shell/data-table.tsx";
+import { useUser } from "../shell/user.ts";
+import { DoctorPhoto } from "./doctor-photo.tsx";
+
+type Open = (action: "edit" | "delete" | "visits", doctor: Doctor) => void;
+
+const COLUMNS = ["Фото", "Должность", "ФИО", "Скрыт из слайдера", "Порядок", "Действия"] as const;
+
+/** Photo, position, name, slider flag, order and the row's actions (A-2.61, A-2.62). */
+export const DoctorsTable = memo(function DoctorsTable({
+  doctors,
+  onOpen,
+}: {
+  doctors: readonly Doctor[];
+  onOpen: Open;
+}) {
+  const readsJournal = useUser().rights.includes("journal");
+  return (
+    <DataTable label="Врачи" columns={COLUMNS}>
+      {doctors.map((doctor) => (
+        <DoctorRow key={doctor.id} {...{ doctor, onOpen, readsJournal }} />
+      ))}
+    </DataTable>
+  );
+});
+
+interface RowProps {
+  doctor: Doctor;
+  onOpen: Open;
+  /** «Записи» names patients, so it needs the journal's right too (DESIGN 2.7). */
+  readsJournal: boolean;
+}
+
+const DoctorRow = memo(function DoctorRow({ doctor, onOpen, readsJournal }: RowProps) {
+  const name = doctor.name_employee;
+  return (
+    <Row>
+      <Cell label="Фото">
+        <DoctorPhoto doctor={doctor} size={48} />
+      </Cell>
+      <Cell label="Должность">{doctor.full_pro_name}</Cell>
+      <Cell label="ФИО">
+        <Text component="span" fw={600} size="sm">
+          {name}
+        </Text>
+        {doctor.hidden_doctor !== 0 && (
+          <Badge component="span" ml={6} variant="light" color="warning" tt="none">
+            Скрыт с сайта
+          </Badge>
+        )}
+      </Cell>
+      <Cell label="Скрыт из слайдера">
+        {doctor.is_flagged ? (
+          <IconCheck role="img" aria-label="Да" size={20} color="var(--mantine-color-brand-7)" />
+        ) : (
+          <IconX role="img" aria-label="Нет" size={20} color="var(--mantine-color-dimmed)" />
+        )}
+      </Cell>
+      <Cell label="Порядок">{doctor.sort_emp}</Cell>
+      <Cell label="Действия" end>
+        <Group gap={6} wrap="wrap">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil aria-hidden size={15} />}
+            aria-label={`Изменить: ${name}`}
+            onClick={() => onOpen("edit", doctor)}
+          >
+            Изменить
+          </Button>
+          {readsJournal && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Записи: ${name}`}
+              onClick={() => onOpen("visits", doctor)}
+            >
+              Записи
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            color="danger"
+            leftSection={<IconTrash aria-hidden size={15} />}
+            aria-label={`Удалить: ${name}`}
+            onClick={() => onOpen("delete", doctor)}
+          >
+            Удалить
+          </Button>
+        </Group>
+      </Cell>
+    </Row>
+  );
+});
