@@ -36,29 +36,34 @@ export async function freshDatabase(): Promise<{ url: string; db: Db; drop(): Pr
 async function startCluster(): Promise<Embedded> {
   const folder = await mkdtemp(join(tmpdir(), "priem-test-"));
   await chmod(folder, 0o711);
+  removeAfterThisProcess(folder);
   const embedded = await startEmbedded(folder, () => {}, FAST);
-  stopWithThisProcess(embedded, folder);
   const db = connect(embedded.url, { max: 2 });
   await migrate(db);
   await db.end();
   return embedded;
 }
 
-/** A shell waits for our end of its pipe to close: works after a crash and kill -9, too. */
-function stopWithThisProcess({ home }: Embedded, folder: string): void {
-  const script = `
-    read _
-    kill -QUIT "$(head -n 1 "$1/postmaster.pid")"
+/**
+ * A shell of its own looks whether we live: works after a crash and kill -9, too. The outer one
+ * ends at once, since `bun test` kills its children when a test takes too long.
+ */
+function removeAfterThisProcess(folder: string): void {
+  const script = `(
+    while kill -0 "$1" && ! grep -q "^State:.Z" "/proc/$1/status"; do sleep 1; done
+    home=$(cat "$2/location" || echo "$2")
+    note="$home/postgres/postmaster.pid"
+    kill -QUIT "$(head -n 1 "$note")"
     tries=0
-    while [ -e "$1/postmaster.pid" ] && [ $((tries += 1)) -lt 100 ]; do sleep 0.1; done
-    rm -rf "$2" "$3" "$4"`;
-  const folders = [home.data, folder, home.folder, home.socket];
-  const watcher = spawn("sh", ["-c", script, "sh", ...folders], {
+    while [ -e "$note" ] && [ $((tries += 1)) -lt 100 ]; do sleep 0.1; done
+    rm -rf "$home" "$2"
+  ) 2>/dev/null &`;
+  // Detached: a signal to our whole group must not reach it.
+  spawn("sh", ["-c", script, "sh", String(process.pid), folder], {
     cwd: "/",
     detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
+    stdio: "ignore",
   });
-  watcher.unref();
 }
 
 async function command(templateUrl: string, sql: string): Promise<void> {

@@ -7,33 +7,43 @@ import { endLeftovers, launch, saidBy, untilStatus } from "../../support/product
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-afterEach(endLeftovers);
+let folder = "";
+
+afterEach(async () => {
+  endLeftovers();
+  const elsewhere = await whereTheDataAre();
+  if (elsewhere) await rm(elsewhere, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
 
 test("in a folder no other user can enter the product starts, as root elsewhere, and says so", async () => {
   // mkdtemp makes it 0700.
-  const folder = await mkdtemp(join(tmpdir(), "priem-private-"));
-  await copyProduct(folder);
+  folder = await mkdtemp(join(tmpdir(), "priem-private-"));
+  await copyProduct();
   const product = launch([process.execPath, "api/main.ts"], { DATA_DIR: "data" }, folder);
   const [, url] = await saidBy(product, /Site +(http:\S+?)\/\n/);
   await untilStatus(`${url}/api/health`, 200);
   product.kill("SIGTERM");
   expect(await product.ended).toBe(0);
 
-  const elsewhere = await readFile(join(folder, "data", "location"), "utf8").catch(() => null);
+  const elsewhere = await whereTheDataAre();
   if (userInfo().uid === 0) {
     expect(elsewhere).toStartWith("/var/lib/priem/data-");
     expect(product.said()).toContain(`the database is kept in ${elsewhere}`);
   } else {
     expect(elsewhere).toBeNull();
   }
-  if (elsewhere) await rm(elsewhere, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
 });
 
+function whereTheDataAre(): Promise<string | null> {
+  return readFile(join(folder, "data", "location"), "utf8").catch(() => null);
+}
+
 /** The product with a PostgreSQL of its own in the folder; other packages stay where they are. */
-async function copyProduct(folder: string): Promise<void> {
-  for (const room of ["api", "shared", "package.json"]) {
-    await cp(join(ROOT, room), join(folder, room), { recursive: true });
+async function copyProduct(): Promise<void> {
+  const facts = (await readdir(ROOT)).filter((name) => name.endsWith(".json"));
+  for (const part of ["api", "shared", ...facts]) {
+    await cp(join(ROOT, part), join(folder, part), { recursive: true });
   }
   const packages = join(folder, "node_modules");
   await mkdir(packages);
