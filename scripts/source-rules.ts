@@ -1,6 +1,7 @@
 const LONGEST_FILE = 300;
 /** A tagged template of a database handle, whatever its row type, or raw text handed to it. */
 const SQL = /(?<!`)\b(db|tx|sql|connection|queryable)(<[^`;]*>)?`|\.unsafe\(/;
+const ENVIRONMENT = /\b(process|Bun)\.env\b/;
 const MAY_SPEAK_SQL = /^api\/database\/|queries\.ts$|^tests\//;
 
 /** What is wrong with a source file, in words; rules that no import shows. */
@@ -10,11 +11,17 @@ export function faultsOf(path: string, text: string): string[] {
   if (lines.length > LONGEST_FILE + 1) {
     faults.push(`${path}: ${lines.length - 1} lines; a file holds one idea in ${LONGEST_FILE}`);
   }
-  if (MAY_SPEAK_SQL.test(path)) return faults;
-  const at = SQL.exec(text)?.index;
-  if (at !== undefined) {
-    const line = text.slice(0, at).split("\n").length;
-    faults.push(`${path}:${line}: SQL belongs into queries.ts or api/database/`);
+  if (/^(api|shared)\//.test(path) && path !== "api/config.ts") {
+    faults.push(...found(path, text, ENVIRONMENT, "only api/config.ts reads the environment"));
+  }
+  if (!MAY_SPEAK_SQL.test(path)) {
+    faults.push(...found(path, text, SQL, "SQL belongs into queries.ts or api/database/"));
   }
   return faults;
+}
+
+function found(path: string, text: string, pattern: RegExp, fault: string): string[] {
+  const at = pattern.exec(text)?.index;
+  if (at === undefined) return [];
+  return [`${path}:${text.slice(0, at).split("\n").length}: ${fault}`];
 }

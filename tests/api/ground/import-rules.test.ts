@@ -84,6 +84,11 @@ test("SQL outside queries.ts and api/database/ is a fault, there it is none", ()
   expect(faultsOf("api/database/migrate.ts", text)).toEqual([]);
 });
 
+test("reading the environment outside api/config.ts is a fault", () => {
+  expect(faultsOf("api/journal/book.ts", "const port = process.env.PORT;")).toHaveLength(1);
+  expect(faultsOf("api/config.ts", "const port = process.env.PORT;")).toEqual([]);
+});
+
 test("a file over 300 lines is a fault", () => {
   expect(faultsOf("shared/long.ts", "line\n".repeat(301))).toHaveLength(1);
   expect(faultsOf("shared/long.ts", "line\n".repeat(300))).toEqual([]);
