@@ -1,0 +1,37 @@
+import type { Engine } from "../offline/engine-api.ts";
+import type { PlannedDay } from "./range-plan.ts";
+
+/** How the days of a plan ended. */
+export interface PlanOutcome {
+  done: number;
+  queued: number;
+  /** Refused by the server; they wait in «Требует решения». */
+  refused: number;
+  /** The device refused to keep them. */
+  unsaved: number;
+}
+
+const PATIENCE_MS = 3000;
+/** More days take the server longer before the screen speaks. */
+const PATIENCE_A_DAY_MS = 60;
+
+/** One call a day, through the outbox; days already kept go on when a later one is not. */
+export async function applyPlan(engine: Engine, plan: readonly PlannedDay[]): Promise<PlanOutcome> {
+  const keys: string[] = [];
+  try {
+    for (const { employee, day, after } of plan) {
+      keys.push((await engine.updateScheduleDay(employee, day, after)).key);
+    }
+  } catch (error) {
+    console.error("The device refused to keep a schedule", error);
+  }
+  const patience = PATIENCE_MS + plan.length * PATIENCE_A_DAY_MS;
+  const answers = await Promise.all(keys.map((key) => engine.settled(key, patience)));
+  const count = (outcome: string) => answers.filter((each) => each.outcome === outcome).length;
+  return {
+    done: count("done"),
+    queued: count("queued"),
+    refused: count("refused"),
+    unsaved: plan.length - keys.length,
+  };
+}

@@ -1,0 +1,42 @@
+import { Alert, Paper, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { type Day, formatDayLong, formatDaySpoken } from "../../shared/calendar.ts";
+import type { Doctor } from "../../shared/doctor.ts";
+import { useDay } from "../offline/hooks.tsx";
+import { useMirrorState } from "../shell/mirror-state.ts";
+import { DayEditor } from "./day-editor.tsx";
+import { DayTable } from "./day-table.tsx";
+import classes from "./schedule-screen.module.css";
+
+/** One date: everybody's times, and the editor of one doctor's; a new date begins with none chosen. */
+export function DayDesk({ day, doctors }: { day: Day; doctors: readonly Doctor[] }) {
+  const days = useDay(day);
+  const state = useMirrorState(days.length > 0);
+  const [employee, setEmployee] = useState<number | null>(null);
+  return (
+    <div className={classes.layout}>
+      <Paper withBorder p="lg" component="section" aria-labelledby="schedule-day">
+        <Title order={2} size="h3" mb="md" className={classes.long ?? ""} id="schedule-day">
+          {formatDayLong(day)}
+          <span className={classes.weekday}>{formatDaySpoken(day).split(", ")[1]}</span>
+        </Title>
+        {state === "loading" && (
+          <Text role="status" c="dimmed">
+            Загрузка расписания...
+          </Text>
+        )}
+        {state === "failed" && (
+          <Alert color="danger" role="alert" title="Ошибка загрузки расписания врачей">
+            Этот день ещё не успел загрузиться на устройство, а сервер не отвечает.
+          </Alert>
+        )}
+        {state === "usable" && (
+          <DayTable {...{ doctors, days }} chosen={employee} onChoose={setEmployee} />
+        )}
+      </Paper>
+      <div className={classes.editor}>
+        <DayEditor {...{ day, doctors, employee }} days={days} onChoose={setEmployee} />
+      </div>
+    </div>
+  );
+}

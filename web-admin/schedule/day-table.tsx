@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { IconLock, IconPencil } from "@tabler/icons-react";
+import type { Doctor } from "../../shared/doctor.ts";
+import type { FoldedDay } from "../offline/record.ts";
+import classes from "./day-table.module.css";
+
+interface Props {
+  doctors: readonly Doctor[];
+  days: readonly FoldedDay[];
+  chosen: number | null;
+  onChoose: (employee: number) => void;
+}
+
+/** Every doctor's times on the chosen date (A-2.47 to A-2.49). */
+export function DayTable({ doctors, days, chosen, onChoose }: Props) {
+  const byDoctor = new Map(days.map((of) => [of.employee, of]));
+  return (
+    <>
+      <p className={classes.legend} aria-hidden>
+        <span>
+          <Slot time="09:00" state="free" />
+          свободно
+        </span>
+        <span>
+          <Slot time="09:00" state="booked" />
+          занято
+        </span>
+        <span>
+          <Slot time="09:00" state="past" />
+          прошло
+        </span>
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Врач</th>
+            <th scope="col">Доступное время</th>
+            <th scope="col">
+              <span className="visually-hidden">Действия</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {doctors.map((doctor) => (
+            <tr key={doctor.id} className={classes.row} data-chosen={doctor.id === chosen}>
+              <th scope="row" className={classes.doctor}>
+                {doctor.name_employee}
+                <span className={classes.position}>{doctor.full_pro_name}</span>
+                {doctor.hidden_doctor !== 0 && (
+                  <span className={classes.hidden}>не показан на сайте</span>
+                )}
+              </th>
+              <td>
+                <Slots of={byDoctor.get(doctor.id)} name={doctor.name_employee} />
+              </td>
+              <td className={classes.edit}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconPencil aria-hidden size={15} />}
+                  aria-label={`Изменить расписание: ${doctor.name_employee}`}
+                  aria-pressed={doctor.id === chosen}
+                  onClick={() => onChoose(doctor.id)}
+                >
+                  Изменить
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Slots({ of, name }: { of: FoldedDay | undefined; name: string }) {
+  if (!of || of.offered.length === 0) return <span className={classes.none}>Нет записей</span>;
+  const free = new Set(of.free);
+  const booked = new Set(of.booked);
+  return (
+    <ul className={classes.slots} aria-label={`Время: ${name}`}>
+      {of.offered.map((time) => (
+        <li key={time}>
+          <Slot
+            time={time}
+            state={booked.has(time) ? "booked" : free.has(time) ? "free" : "past"}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STATES = { free: "свободно", booked: "занято", past: "прошло" };
+
+function Slot({ time, state }: { time: string; state: keyof typeof STATES }) {
+  return (
+    <span className={classes.slot} data-state={state}>
+      {state === "booked" && <IconLock aria-hidden size={13} />}
+      {time}
+      <span className="visually-hidden">, {STATES[state]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { Alert, Anchor, Button, Group } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useEngine } from "../offline/hooks.tsx";
+import { counted } from "../shell/russian-count.ts";
+import { QUEUED_WORDS } from "../shell/tell-saving.ts";
+import { applyPlan, type PlanOutcome } from "./apply-plan.ts";
+import type { PlannedDay } from "./range-plan.ts";
+
+interface Props {
+  plan: readonly PlannedDay[];
+  onClose: () => void;
+}
+
+/** Carries a plan out and tells how its days ended. */
+export function PlanFooter({ plan, onClose }: Props) {
+  const engine = useEngine();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<PlanOutcome | null>(null);
+  const apply = async () => {
+    setBusy(true);
+    setOutcome(await applyPlan(engine, plan));
+    setBusy(false);
+  };
+  return (
+    <>
+      {outcome && <OutcomeWords {...outcome} />}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          {outcome ? "Закрыть" : "Отмена"}
+        </Button>
+        <Button disabled={busy || plan.length === 0} onClick={apply}>
+          {busy ? "Сохранение..." : "Применить"}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const days = (count: number) => counted(count, "день", "дня", "дней");
+
+function OutcomeWords({ done, queued, refused, unsaved }: PlanOutcome) {
+  const failed = refused + unsaved > 0;
+  return (
+    <Alert
+      mt="md"
+      color={failed ? "danger" : queued > 0 ? "notice" : "brand"}
+      role={failed ? "alert" : "status"}
+    >
+      {done > 0 && <div>Расписание обновлено: {days(done)}.</div>}
+      {queued > 0 && (
+        <div>
+          {QUEUED_WORDS}: {days(queued)}.
+        </div>
+      )}
+      {refused > 0 && (
+        <div>
+          Не принято: {days(refused)}. Они ждут в разделе{" "}
+          <Anchor component={Link} to="/decisions" inherit fw={700}>
+            «Требует решения»
+          </Anchor>
+          .
+        </div>
+      )}
+      {unsaved > 0 && <div>НЕ сохранено, устройство не приняло: {days(unsaved)}.</div>}
+    </Alert>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Day } from "../../shared/calendar.ts";
+import { PROBLEM } from "../../shared/problem.ts";
+import type { Engine } from "../offline/engine-api.ts";
+import type { FoldedDay } from "../offline/record.ts";
+
+/** A doctor's day as it is to become. */
+export interface DayChange {
+  employee: number;
+  day: Day;
+  times: readonly string[];
+}
+
+/** A visit at a time that is about to be withdrawn; the name only for those who may read it. */
+export interface VisitAtRisk {
+  /** Null while only this device knows the visit. */
+  id: number | null;
+  time: string;
+  user_name?: string | undefined;
+  phone?: string | undefined;
+}
+
+export type DayOutcome =
+  | { kind: "done" }
+  | { kind: "queued" }
+  /** `key` names the refused operation, which a person may still drop. */
+  | { kind: "visits"; key: string | null; visits: readonly VisitAtRisk[] }
+  | { kind: "failed"; words: string };
+
+const PATIENCE_MS = 3000;
+
+/** The visits this device knows at the times a change takes away. */
+export function visitsInTheWay(of: FoldedDay | undefined, times: readonly string[]): VisitAtRisk[] {
+  if (!of) return [];
+  const removed = new Set(of.offered.filter((time) => !times.includes(time)));
+  return of.records
+    .filter((record) => removed.has(record.record_time))
+    .map(({ id, record_time, user_name, phone }) => ({ id, time: record_time, user_name, phone }));
+}
+
+/**
+ * Sends a day through the outbox and waits a few seconds for the server's word.
+ * @param shown ids of the visits a person was shown and goes on in spite of (DESIGN 2.16)
+ * @param fallback what to say where the server gave no words (A-8.13, A-8.14)
+ */
+export async function saveDay(
+  engine: Engine,
+  { employee, day, times }: DayChange,
+  shown: readonly number[],
+  fallback: string,
+): Promise<DayOutcome> {
+  let key: string;
+  try {
+    ({ key } = await engine.updateScheduleDay(employee, day, times, shown));
+  } catch (error) {
+    console.error("The device refused to keep a schedule", error);
+    return { kind: "failed", words: `${fallback}: НЕ сохранено на устройстве` };
+  }
+  const settlement = await engine.settled(key, PATIENCE_MS);
+  if (settlement.outcome === "done") return { kind: "done" };
+  if (settlement.outcome === "queued") return { kind: "queued" };
+  const { problem, answer } = settlement;
+  if (problem.code === PROBLEM.visitsInTheWay) {
+    return { kind: "visits", key, visits: answer.visits };
+  }
+  console.error("A schedule was refused", problem);
+  return { kind: "failed", words: problem.message || fallback };
+}

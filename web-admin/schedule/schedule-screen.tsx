@@ -1,0 +1,78 @@
+import "@mantine/dates/styles.css";
+import "../shell/russian-dates.ts";
+import { Alert, Button, Group, Text, Title } from "@mantine/core";
+import { DatesProvider } from "@mantine/dates";
+import { IconCalendarRepeat, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Day } from "../../shared/calendar.ts";
+import { useDoctors } from "../offline/hooks.tsx";
+import { useClinicNow } from "../shell/clinic-now.ts";
+import { useMirrorState } from "../shell/mirror-state.ts";
+import { DateBar } from "./date-bar.tsx";
+import { DayDesk } from "./day-desk.tsx";
+import { RangeDialog } from "./range-dialog.tsx";
+import classes from "./schedule-screen.module.css";
+import { WeekDialog } from "./week-dialog.tsx";
+
+/** «Управление расписанием врачей». */
+export function ScheduleScreen() {
+  const now = useClinicNow();
+  const doctors = useDoctors();
+  const state = useMirrorState(doctors.length > 0);
+  const [day, setDay] = useState<Day | null>(null);
+  const [dialog, setDialog] = useState<"range" | "week" | null>(null);
+  return (
+    <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
+      <Title order={1} size="h2" mb="md">
+        Управление расписанием врачей
+      </Title>
+      {state === "loading" && (
+        <Text role="status" c="dimmed">
+          Загрузка расписания...
+        </Text>
+      )}
+      {state === "failed" && (
+        <Alert color="danger" role="alert" title="Ошибка загрузки данных">
+          На этом устройстве ещё нет расписания, а сервер не отвечает. Оно загрузится само, как
+          только появится связь.
+        </Alert>
+      )}
+      {state === "usable" && (
+        <>
+          <div className={classes.head}>
+            <DateBar day={day} today={now.day} onChange={setDay} />
+            <Group gap="sm">
+              <Button
+                variant="default"
+                leftSection={<IconCalendarRepeat aria-hidden size={17} />}
+                onClick={() => setDialog("range")}
+              >
+                Шаблон на период
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconCopy aria-hidden size={17} />}
+                onClick={() => setDialog("week")}
+              >
+                Копировать неделю
+              </Button>
+            </Group>
+          </div>
+          {day ? (
+            <DayDesk key={day} day={day} doctors={doctors} />
+          ) : (
+            <Text c="dimmed" py="xl" ta="center">
+              Выберите дату — здесь появится расписание всех врачей на этот день.
+            </Text>
+          )}
+        </>
+      )}
+      {dialog === "range" && (
+        <RangeDialog {...{ doctors, day }} today={now.day} onClose={() => setDialog(null)} />
+      )}
+      {dialog === "week" && (
+        <WeekDialog {...{ doctors, day }} today={now.day} onClose={() => setDialog(null)} />
+      )}
+    </DatesProvider>
+  );
+}

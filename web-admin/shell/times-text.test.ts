@@ -1,0 +1,24 @@
+import { describe, expect, test } from "bun:test";
+import { readTimes, tidyTimes } from "./times-text.ts";
+
+describe("A field of times", () => {
+  test("A-5.2 keeps what is HH:MM, sorted and once, and names what it drops", () => {
+    expect(readTimes("10:30, 9:00, 09:75, x, 24:00, 10:30")).toEqual({
+      times: ["09:00", "10:30"],
+      dropped: ["09:75", "x", "24:00"],
+    });
+  });
+
+  test("takes spaces, semicolons and line breaks for commas", () => {
+    expect(readTimes("09:00 09:30;10:00\n10:30").times).toEqual([
+      "09:00",
+      "09:30",
+      "10:00",
+      "10:30",
+    ]);
+  });
+
+  test("A-4.17 tidies the times and leaves the rest to be mended", () => {
+    expect(tidyTimes("9:30,  9:00, 1о:00")).toBe("09:00, 09:30, 1о:00");
+  });
+});

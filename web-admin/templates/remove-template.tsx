@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { useEngine } from "../offline/hooks.tsx";
+import { removeTemplate } from "./save-template.ts";
+
+interface Props {
+  /** The template asked about; null while nothing is. */
+  template: ScheduleTemplate | null;
+  onClose: () => void;
+  onRemoved: (id: number) => void;
+}
+
+export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
+  const engine = useEngine();
+  const remove = async () => {
+    if (!template) return;
+    onClose();
+    const { words, failed } = await removeTemplate(engine, template);
+    if (!failed) onRemoved(template.id);
+    notifications.show({
+      message: words,
+      color: failed ? "danger" : "brand",
+      role: failed ? "alert" : "status",
+      autoClose: failed ? false : 4000,
+      closeButtonProps: { "aria-label": "Закрыть сообщение" },
+    });
+  };
+  return (
+    <Modal opened={template !== null} onClose={onClose} title="Удалить шаблон?">
+      <Text mb="lg">
+        Шаблон <strong>{template?.tpl_name}</strong> будет удалён. Расписания, заполненные по нему,
+        останутся.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Не удалять
+        </Button>
+        <Button color="danger" onClick={remove}>
+          Удалить шаблон
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

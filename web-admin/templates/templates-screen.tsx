@@ -1,0 +1,67 @@
+import { Alert, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { useTemplates } from "../offline/hooks.tsx";
+import { useMirrorState } from "../shell/mirror-state.ts";
+import { RemoveTemplate } from "./remove-template.tsx";
+import type { Told } from "./save-template.ts";
+import { TemplateForm } from "./template-form.tsx";
+import { TemplateList } from "./template-list.tsx";
+import classes from "./templates.module.css";
+
+/** «Управление шаблонами расписаний». */
+export function TemplatesScreen() {
+  const templates = useTemplates();
+  const state = useMirrorState(templates.length > 0);
+  const [editing, setEditing] = useState<ScheduleTemplate | null>(null);
+  const [removing, setRemoving] = useState<ScheduleTemplate | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+
+  const done = (words: Told) => {
+    setTold(words);
+    if (!words.failed) setEditing(null);
+  };
+
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        Управление шаблонами расписаний
+      </Title>
+      <div className={classes.layout}>
+        <TemplateForm
+          key={editing?.id ?? "new"}
+          editing={editing}
+          told={told}
+          onTyping={() => setTold(null)}
+          onDone={done}
+          onCancel={() => setEditing(null)}
+        />
+        <section aria-label="Шаблоны">
+          {state === "loading" && <Text role="status">Загрузка данных...</Text>}
+          {state === "failed" && (
+            <Alert color="danger" role="alert" title="Ошибка загрузки данных">
+              Шаблонов на этом устройстве ещё нет, а сервер не отвечает. Они загрузятся сами, как
+              только появится связь.
+            </Alert>
+          )}
+          {state === "usable" && (
+            <TemplateList
+              templates={templates}
+              editing={editing?.id ?? null}
+              onEdit={(template) => {
+                setTold(null);
+                setEditing(template);
+              }}
+              onRemove={setRemoving}
+            />
+          )}
+        </section>
+      </div>
+      <RemoveTemplate
+        template={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={(removed) => removed === editing?.id && setEditing(null)}
+      />
+    </>
+  );
+}
