@@ -102,6 +102,13 @@ const doctors = createRoute({
   component: lazyRouteComponent(() => import("./doctors/doctors-screen.tsx"), "DoctorsScreen"),
 });
 
+const articles = createRoute({
+  getParentRoute: () => root,
+  path: "/articles",
+  staticData: { title: "Статьи/объявления", right: "articles" },
+  component: lazyRouteComponent(() => import("./articles/articles-screen.tsx"), "ArticlesScreen"),
+});
+
 const coming = <Path extends string>(path: Path, title: string, right: Right) =>
   createRoute({
     getParentRoute: () => root,
@@ -120,7 +127,7 @@ const routeTree = root.addChildren([
   templates,
   users,
   doctors,
-  coming("/articles", "Статьи/объявления", "articles"),
+  articles,
   prices,
   coming("/docxeditor", "Акты", "journal"),
 ]);

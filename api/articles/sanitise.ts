@@ -1,8 +1,8 @@
 import sanitizeHtml from "sanitize-html";
+import { LINK_SCHEMES } from "../../shared/article-links.ts";
 import { hasMarkup } from "../../shared/article-text.ts";
 import { TEXT_STYLES } from "./text-styles.ts";
 
-const SCHEMES = ["http", "https", "ftp", "ftps", "mailto", "tel", "callto", "sms", "cid", "xmpp"];
 /** Names of uploads are ours: no dots to climb with, no query, nothing to decode. */
 const OWN_IMAGE = /^\/uploads\/[0-9a-z-]+(\.[0-9a-z]+)?$/i;
 
@@ -17,7 +17,7 @@ const RULES: sanitizeHtml.IOptions = {
     img: ["src", "alt", "title", "width", "height"],
   },
   allowedStyles: { "*": TEXT_STYLES },
-  allowedSchemes: SCHEMES,
+  allowedSchemes: LINK_SCHEMES,
   allowedSchemesAppliedToAttributes: ["href", "src"],
   allowProtocolRelative: false,
   nonTextTags: [

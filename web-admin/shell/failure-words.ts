@@ -18,6 +18,8 @@ export function failureOf(error: unknown, title: string): Failure {
 }
 
 /** The server's own message where it gave one, else the spec's words. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return (error instanceof CallFailed && error.problem?.message) || otherwise;
+export function failureBy(error: unknown, otherwise: string): Failure {
+  const failure = failureOf(error, otherwise);
+  const said = error instanceof CallFailed && error.problem;
+  return said ? { ...failure, title: said.message, reason: null } : failure;
 }

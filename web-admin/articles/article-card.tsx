@@ -1,0 +1,64 @@
+import { Badge, Button, Group, Text, Title } from "@mantine/core";
+import { IconEyeOff, IconPencil, IconTrash } from "@tabler/icons-react";
+import { memo, useMemo } from "react";
+import type { Article } from "../../shared/article.ts";
+import { previewOf } from "./article-texts.ts";
+import classes from "./articles.module.css";
+import { sectionLabel } from "./sections.ts";
+
+interface Props {
+  article: Article;
+  onOpen: (action: "edit" | "delete", article: Article) => void;
+}
+
+/** Name, the beginning of the text, the section and what can be done (A-2.71). */
+export const ArticleCard = memo(function ArticleCard({ article, onOpen }: Props) {
+  const { name_article: name, text_article: text, type_article, delete_article } = article;
+  const preview = useMemo(() => previewOf(text), [text]);
+  return (
+    <li className={classes.card} data-hidden={delete_article === 1 || undefined}>
+      <Title order={2} size="h5" className={classes.name ?? ""}>
+        {name}
+      </Title>
+      <Text size="sm" {...(!preview && { c: "dimmed" })} className={classes.preview ?? ""}>
+        {preview || "Текста пока нет"}
+      </Text>
+      <Group gap="xs">
+        <Badge variant="light" tt="none">
+          {sectionLabel(type_article)}
+        </Badge>
+        {delete_article === 1 && (
+          <Badge
+            variant="light"
+            color="warning"
+            tt="none"
+            leftSection={<IconEyeOff aria-hidden size={13} />}
+          >
+            Скрыта с сайта
+          </Badge>
+        )}
+      </Group>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil aria-hidden size={15} />}
+          aria-label={`Редактировать: ${name}`}
+          onClick={() => onOpen("edit", article)}
+        >
+          Редактировать
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="danger"
+          leftSection={<IconTrash aria-hidden size={15} />}
+          aria-label={`Удалить: ${name}`}
+          onClick={() => onOpen("delete", article)}
+        >
+          Удалить
+        </Button>
+      </Group>
+    </li>
+  );
+});

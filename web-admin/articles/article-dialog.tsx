@@ -1,0 +1,141 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type Article, articleSchema } from "../../shared/article.ts";
+import { useBrief } from "../shell/brief.ts";
+import { FailureAlert } from "../shell/failure-alert.tsx";
+import { type Failure, failureBy } from "../shell/failure-words.ts";
+import { FormDialog } from "../shell/form-dialog.tsx";
+import { sayDone } from "../shell/say-done.ts";
+import { CallFailed, type Server, useServer } from "../shell/server.ts";
+import { SECTIONS, sectionOf } from "./sections.ts";
+
+const ArticleEditor = lazy(async () => ({
+  default: (await import("./article-editor.tsx")).ArticleEditor,
+}));
+
+/** What a new article starts with (A-3.14). */
+const NEW: Article = {
+  id: 0,
+  name_article: "",
+  text_article: "",
+  type_article: 1,
+  delete_article: 0,
+};
+
+interface Props {
+  /** Null: a new one. */
+  article: Article | null;
+  onClose: () => void;
+  onSaved: (article: Article) => void;
+}
+
+/** Name, text, section and «Скрыть» (A-2.72, A-4.27). */
+export function ArticleDialog({ article, onClose, onSaved }: Props) {
+  const server = useServer();
+  const from = article ?? NEW;
+  const [draft, setDraft] = useState(from);
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const [failure, sayFailure] = useBrief<Failure>();
+  const change = (fields: Partial<Article>) => setDraft((before) => ({ ...before, ...fields }));
+  const dirty = JSON.stringify(draft) !== JSON.stringify(from);
+  const nameMissing = checked && draft.name_article.trim() === "" && "Введите название";
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (draft.name_article.trim() === "") return;
+    setBusy(true);
+    sayFailure(null);
+    try {
+      const saved = await send(server, draft);
+      sayDone(article ? "Статья сохранена" : "Статья создана");
+      onSaved(saved);
+    } catch (error) {
+      console.error("An article was not saved", error);
+      sayFailure(failureBy(error, "Неизвестная ошибка при сохранении"));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={article ? "Редактировать статью" : "Новая статья"}
+      dirty={dirty && !busy}
+      onClose={onClose}
+      size={900}
+    >
+      <form onSubmit={save} noValidate>
+        <Stack>
+          <TextInput
+            data-autofocus
+            label="Название"
+            required
+            maxLength={300}
+            value={draft.name_article}
+            error={nameMissing || failure?.fields.name_article}
+            onChange={({ currentTarget: { value } }) => change({ name_article: value })}
+          />
+          <Input.Wrapper label="Текст" labelElement="div" error={failure?.fields.text_article}>
+            <Suspense fallback={<Text c="dimmed">Загрузка...</Text>}>
+              <ArticleEditor
+                text={from.text_article}
+                onChange={(text) => change({ text_article: text })}
+                onUploading={setUploading}
+              />
+            </Suspense>
+          </Input.Wrapper>
+          <Group align="end" gap="xl">
+            <NativeSelect
+              label="Раздел"
+              required
+              value={String(draft.type_article)}
+              error={failure?.fields.type_article}
+              onChange={({ currentTarget: { value } }) =>
+                change({ type_article: sectionOf(value) })
+              }
+              data={SECTIONS.map(({ id, label }) => ({ value: String(id), label }))}
+            />
+            <Checkbox
+              label="Скрыть"
+              description="Статьи не будет на сайте"
+              checked={draft.delete_article === 1}
+              onChange={({ currentTarget }) =>
+                change({ delete_article: currentTarget.checked ? 1 : 0 })
+              }
+            />
+          </Group>
+          <FailureAlert failure={failure} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" disabled={busy || uploading}>
+              {busy ? "Сохранение..." : article ? "Сохранить" : "Создать"}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
+
+async function send(server: Server, { id, ...fields }: Article): Promise<Article> {
+  const answer = id
+    ? await server.send("PUT", `/api/articles/${id}`, { id, ...fields })
+    : await server.send("POST", "/api/articles", fields);
+  const saved = articleSchema.safeParse(answer);
+  if (!saved.success) throw new CallFailed(true, 200, null, answer);
+  return saved.data;
+}

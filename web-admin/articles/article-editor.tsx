@@ -1,0 +1,103 @@
+import "@mantine/tiptap/styles.css";
+import { Alert, Progress, Text } from "@mantine/core";
+import { RichTextEditor } from "@mantine/tiptap";
+import { type Editor, useEditor } from "@tiptap/react";
+import { useEffect, useRef } from "react";
+import classes from "./article-editor.module.css";
+import { editableHtml } from "./article-texts.ts";
+import { BlockKind } from "./block-kind.tsx";
+import { EXTENSIONS } from "./editor-extensions.ts";
+import { LABELS } from "./editor-labels.ts";
+import { LinkControl } from "./link-control.tsx";
+import { UploadControl } from "./upload-control.tsx";
+import { type Uploads, useUploads } from "./uploads.ts";
+
+interface Props {
+  /** As it is kept; read once. */
+  text: string;
+  /** Told every edit; a text that was only looked at is left as it was. */
+  onChange: (text: string) => void;
+  onUploading: (uploading: boolean) => void;
+}
+
+/** The rich-text editor (A-2.73 to A-2.76, A-9.11); a chunk of its own. */
+export function ArticleEditor({ text, onChange, onUploading }: Props) {
+  const take = useRef<(editor: Editor, files: readonly File[]) => void>(() => {});
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: editableHtml(text),
+    shouldRerenderOnTransaction: false,
+    onUpdate: ({ editor: { isEmpty, getHTML } }) => onChange(isEmpty ? "" : getHTML()),
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": "Текст статьи",
+      },
+      handlePaste: (_view, event) => takeFiles(event, event.clipboardData),
+      handleDrop: (_view, event) => takeFiles(event, event.dataTransfer),
+    },
+  });
+  const uploads = useUploads();
+  useEffect(() => {
+    take.current = (to, files) => void uploads.take(to, files);
+  }, [uploads.take]);
+  useEffect(() => onUploading(uploads.sending !== null), [onUploading, uploads.sending]);
+
+  function takeFiles(event: Event, data: DataTransfer | null): boolean {
+    const files = [...(data?.files ?? [])];
+    if (files.length === 0) return false;
+    event.preventDefault();
+    take.current(editor, files);
+    return true;
+  }
+
+  return (
+    <>
+      <RichTextEditor editor={editor} labels={LABELS} className={classes.editor ?? ""}>
+        <RichTextEditor.Toolbar className={classes.toolbar ?? ""}>
+          <BlockKind editor={editor} />
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.BulletList />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <LinkControl editor={editor} />
+            <UploadControl onFiles={(files) => uploads.take(editor, files)} />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+      <UploadState uploads={uploads} />
+    </>
+  );
+}
+
+function UploadState({ uploads: { sending, failure } }: { uploads: Uploads }) {
+  return (
+    <>
+      {sending && (
+        <div className={classes.sending} role="status">
+          <Text size="sm">Загружаем файл {sending.name}</Text>
+          <Progress value={sending.part * 100} aria-label={`Загрузка файла ${sending.name}`} />
+        </div>
+      )}
+      {failure && (
+        <Alert color="danger" role="alert" mt="xs">
+          <Text size="sm" fw={600}>
+            {failure.title}
+          </Text>
+          {failure.reason && <Text size="sm">{failure.reason}</Text>}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
+import { z } from "zod";
+import { type Article, articleSchema } from "../../shared/article.ts";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { failureBy } from "../shell/failure-words.ts";
+import { useLoaded } from "../shell/loaded.ts";
+import { NoLineNotice } from "../shell/no-line-notice.tsx";
+import { useServer } from "../shell/server.ts";
+import { ArticleCard } from "./article-card.tsx";
+import { ArticleDialog } from "./article-dialog.tsx";
+import classes from "./articles.module.css";
+import { DeleteArticle } from "./delete-article.tsx";
+
+const articlesSchema = z.array(articleSchema);
+
+type Opened = { action: "create" } | { action: "edit" | "delete"; article: Article } | null;
+
+/** Articles and announcements. */
+export function ArticlesScreen() {
+  const server = useServer();
+  const load = useCallback(() => server.get("/api/articles", articlesSchema), [server]);
+  const { data: articles, loading, error, reload, set } = useLoaded(load);
+  const [opened, setOpened] = useState<Opened>(null);
+  const open = useCallback(
+    (action: "edit" | "delete", article: Article) => setOpened({ action, article }),
+    [],
+  );
+  const close = () => setOpened(null);
+  const saved = (article: Article) => {
+    close();
+    set((before) => withArticle(before, article));
+  };
+  const gone = ({ id }: Article) => {
+    close();
+    set((before) => before.filter((each) => each.id !== id));
+  };
+
+  if (error !== null && !articles) {
+    return <FatalError error={error} loading={loading} onRetry={reload} />;
+  }
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          Статьи/объявления
+        </Title>
+        <Button
+          leftSection={<IconPlus aria-hidden size={17} />}
+          onClick={() => setOpened({ action: "create" })}
+        >
+          Добавить
+        </Button>
+      </Group>
+      <NoLineNotice shown={articles !== null} />
+      {!articles && (
+        <Text role="status" c="dimmed">
+          Загрузка статей...
+        </Text>
+      )}
+      {articles?.length === 0 && (
+        <EmptyState>
+          <Text c="dimmed">
+            Статей пока нет. Первая появится на сайте, как только вы её сохраните.
+          </Text>
+        </EmptyState>
+      )}
+      {articles && articles.length > 0 && (
+        <ul className={classes.list} aria-label="Статьи">
+          {articles.map((article) => (
+            <ArticleCard key={article.id} article={article} onOpen={open} />
+          ))}
+        </ul>
+      )}
+      {(opened?.action === "create" || opened?.action === "edit") && (
+        <ArticleDialog
+          article={opened.action === "edit" ? opened.article : null}
+          onClose={close}
+          onSaved={saved}
+        />
+      )}
+      {opened?.action === "delete" && (
+        <DeleteArticle article={opened.article} onClose={close} onDeleted={gone} />
+      )}
+    </>
+  );
+}
+
+interface FatalProps {
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
+}
+
+/** Replaces the whole screen when nothing could be loaded. */
+function FatalError({ error, loading, onRetry }: FatalProps) {
+  const { title, reason } = failureBy(error, "Неизвестная ошибка при загрузке статей");
+  return (
+    <EmptyState>
+      <div role="alert">
+        <Title order={1} size="h3">
+          {title}
+        </Title>
+        {reason && (
+          <Text c="dimmed" mt="xs">
+            {reason}
+          </Text>
+        )}
+      </div>
+      <Button disabled={loading} onClick={onRetry}>
+        {loading ? "Загрузка статей..." : "Повторить"}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** What a write answered takes its place in the list, or is appended to it. */
+function withArticle(articles: readonly Article[], article: Article): Article[] {
+  const known = articles.some(({ id }) => id === article.id);
+  return known
+    ? articles.map((each) => (each.id === article.id ? article : each))
+    : [...articles, article];
+}

@@ -1,0 +1,28 @@
+import { Image } from "@tiptap/extension-image";
+import { Link } from "@tiptap/extension-link";
+import { StarterKit } from "@tiptap/starter-kit";
+import { isLinkAllowed } from "../../shared/article-links.ts";
+
+/** What an article may be made of: no more than the server keeps (DESIGN 2.11). */
+export const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+    undoRedo: { depth: 100, newGroupDelay: 500 },
+    link: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    // It would end every article with an empty paragraph.
+    trailingNode: false,
+  }),
+  Link.configure({
+    defaultProtocol: "http",
+    openOnClick: false,
+    isAllowedUri: (address) => isLinkAllowed(address),
+    HTMLAttributes: { target: "_blank", rel: "noopener noreferrer nofollow" },
+  }),
+  Image.extend({
+    // Foreign images would tell their owners who reads the clinic's articles.
+    parseHTML: () => [{ tag: 'img[src^="/uploads/"]' }],
+  }).configure({ inline: true }),
+];
