@@ -13,7 +13,7 @@ import { logEvent } from "../event-log/events.ts";
 import { clinicNow } from "../http/clock.ts";
 import { disposition } from "../http/disposition.ts";
 import type { Env } from "../http/env.ts";
-import { fileOf, readForm } from "../http/form.ts";
+import { declaredType, fileOf, readForm } from "../http/form.ts";
 import { allow } from "../http/policy.ts";
 import { invalid } from "../http/problems.ts";
 import { type Archive, archiveOf } from "./archive.ts";
@@ -90,7 +90,8 @@ async function uploadedTemplate(context: Context<Env>): Promise<Uint8Array> {
   const file = fileOf(await readForm(context), "file");
   if (!file) throw invalid({ file: TEMPLATE_MISSING });
   // Bun gives a name with a NUL in it no name at all.
-  if (!isDocxFile({ name: file.name ?? "", type: file.type })) {
+  const type = await declaredType(context, "file");
+  if (!isDocxFile({ name: file.name ?? "", type })) {
     throw invalid({ file: TEMPLATE_NOT_DOCX });
   }
   return new Uint8Array(await file.arrayBuffer());

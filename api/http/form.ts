@@ -39,3 +39,11 @@ export async function textOf(form: FormData, field: string): Promise<string | nu
   const value = form.get(field);
   return value instanceof File ? await value.text() : value;
 }
+
+/** What the client says the file under `field` is; Bun goes by the file's name instead. */
+export async function declaredType(context: Context<Env>, field: string): Promise<string> {
+  const body = Buffer.from(await context.req.arrayBuffer()).toString("latin1");
+  const headers = body.split("\r\n\r\n", 50).map((part) => part.slice(-1000));
+  const its = headers.find((each) => each.includes(`name="${field}"`)) ?? "";
+  return /^content-type:[ \t]*([^\r\n]*)/im.exec(its)?.[1]?.trim() ?? "";
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { autoDelete } from "../../../api/acts/auto-delete.ts";
+import { readConfig } from "../../../api/config.ts";
+import { connect } from "../../../api/database/connection.ts";
+import type { Server } from "../../../api/http/env.ts";
+import { addDays, type Day } from "../../../shared/calendar.ts";
+import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
+import { HOUR, standingClock } from "../../support/clock.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+const time = standingClock(THURSDAY_NINE);
+let server: TestServer;
+let staff: SignedIn;
+let doctor: number;
+let minutes = 0;
+
+beforeAll(async () => {
+  server = await startServer({ clock: time.clock });
+  staff = await server.signIn(["journal"]);
+  doctor = await addDoctor(server.db);
+});
+afterAll(() => server.stop());
+
+/** A process of the same clinic. */
+const night = (db = server.db): Server => ({
+  ...{ db, clock: time.clock, log: () => {}, stopping: new AbortController().signal },
+  config: readConfig({ DATABASE_URL: server.databaseUrl }),
+});
+const turn = (deleteAfterDayPassed: boolean) =>
+  staff.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed }));
+
+async function record(day: Day, createdHoursAgo: number): Promise<number> {
+  const created = new Date(time.clock().getTime() - createdHoursAgo * HOUR);
+  const at = `${String(8 + Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes++ % 60).padStart(2, "0")}`;
+  const [row] = await server.db<{ id: number }[]>`
+    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
+      operator_view, call_operator, created_at)
+    values (gen_random_uuid(), ${doctor}, ${day}, ${at}, 'Прошлая', '89001234567', 'staff', true,
+      true, ${created})
+    returning id`;
+  return row?.id ?? 0;
+}
+const isThere = async (id: number) => (await staff.request(`/api/journal/${id}`)).status === 200;
+const actsOf = (id: number) =>
+  server.db`select deleted_by from destruction_acts where journal_id = ${id}`;
+
+test("A-9.3 a record goes when three days have passed since its creation and its day has, too", async () => {
+  await turn(true);
+  const yesterday = addDays(TODAY, -1);
+  const gone = [await record(yesterday, 72), await record(addDays(TODAY, -400), 9000)];
+  const kept = [
+    await record(yesterday, 71),
+    await record(TODAY, 9000),
+    await record(addDays(TODAY, 1), 9000),
+  ];
+  expect(await autoDelete(night())).toBe(2);
+  for (const id of kept) expect(await isThere(id)).toBe(true);
+  for (const id of gone) {
+    expect(await isThere(id)).toBe(false);
+    expect(await actsOf(id)).toEqual([{ deleted_by: "Автоматическое удаление" }]);
+  }
+  time.pass(HOUR);
+  expect(await autoDelete(night())).toBe(1);
+  staff = await server.signIn(["journal"]);
+});
+
+test("A-9.3 A-2.19 with the switch off nothing goes", async () => {
+  await turn(false);
+  const id = await record(addDays(TODAY, -5), 200);
+  expect(await autoDelete(night())).toBe(0);
+  expect(await isThere(id)).toBe(true);
+  await turn(true);
+  expect(await autoDelete(night())).toBe(1);
+});
+
+test("A-9.3 of two processes one deletes, and each record once", async () => {
+  for (let count = 0; count < 60; count += 1) await record(addDays(TODAY, -9), 300);
+  const other = connect(server.databaseUrl);
+  const counts = await Promise.all([autoDelete(night()), autoDelete(night(other))]);
+  await other.end();
+  expect(counts.sort()).toEqual([0, 60]);
+  expect(await autoDelete(night())).toBe(0);
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { forgetLongUnseen } from "../../../api/sync/devices/devices.ts";
+import { actSchema } from "../../../shared/act.ts";
+import { addDays, type Day, formatDay } from "../../../shared/calendar.ts";
+import { tablesHolding } from "../../support/canary.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
+import { MINUTE, standingClock } from "../../support/clock.ts";
+import { docxText } from "../../support/docx.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { bookAtDesk, bookOnSite } from "../../support/visits.ts";
+
+const time = standingClock(THURSDAY_NINE);
+let server: TestServer;
+let staff: SignedIn;
+let doctor: number;
+let days = 0;
+
+beforeAll(async () => {
+  server = await startServer({ clock: time.clock });
+  staff = await server.signIn(["journal"]);
+  doctor = await addDoctor(server.db);
+});
+afterAll(() => server.stop());
+
+async function freshDay(): Promise<Day> {
+  const day = addDays("2027-07-01", days++);
+  await offer(server.db, doctor, day, ["09:00", "10:00"]);
+  return day;
+}
+
+const freshVisit = async (given: { name?: string; phone?: string; comment?: string } = {}) => {
+  const day = await freshDay();
+  return { day, ...(await bookAtDesk(staff, { employee: doctor, time: "09:00", day, ...given })) };
+};
+
+const remove = (path: string, headers: Record<string, string> = {}) =>
+  staff.request(path, { method: "DELETE", headers });
+const acts = async () =>
+  actSchema.array().parse(await (await staff.request("/api/journal/acts/index")).json());
+const actOf = async (id: number) => (await acts()).filter((act) => act.journal_id === id);
+const eventsOf = (id: number) =>
+  server.db`select action, actor, detail, reason from event_log where journal_id = ${id} order by id`;
+
+test("A-3.19 A-7.44 the list of acts names record, file, time, who, day and time of the visit", async () => {
+  const { id, day } = await freshVisit();
+  expect((await remove(`/api/journal/${id}`)).status).toBe(200);
+  const [act, ...more] = await actOf(id);
+  expect(more).toEqual([]);
+  expect(act).toEqual({
+    journal_id: id,
+    act_filename: expect.stringMatching(/^akt-2027-06-10-0900-\d{8}-[0-9a-f]{8}\.docx$/),
+    created_at: THURSDAY_NINE.toISOString(),
+    deleted_by: staff.user.login,
+    record_day: formatDay(day),
+    record_time: "09:00",
+    devices_left: 0,
+  });
+});
+
+test.each(["/api/journal/", "/api/booked-slots/", "/booked-slots/"])(
+  "a deletion by %s frees the slot, keeps one act and one row of the log, and the uid",
+  async (path) => {
+    const { id, uid, day } = await freshVisit();
+    expect((await remove(`${path}${id}`)).status).toBe(200);
+    expect(await actOf(id)).toHaveLength(1);
+    expect((await eventsOf(id)).map((event) => event.action)).toEqual(["created", "deleted"]);
+    expect(await server.db`select uid from destroyed_records where uid = ${uid}`).toHaveLength(1);
+    await bookAtDesk(staff, { employee: doctor, time: "09:00", day });
+  },
+);
+
+test("A-7.46 the act says what Order 179 asks, by the record's number and never by the name", async () => {
+  const { id, day } = await freshVisit({ name: "Марфа Канарейкина", phone: "89997776655" });
+  await remove(`/api/journal/${id}`);
+  const [act] = await actOf(id);
+  const answer = await staff.request(`/api/journal/acts/download-single/${act?.act_filename}`);
+  expect(answer.headers.get("content-type")).toContain("wordprocessingml.document");
+  expect(answer.headers.get("content-disposition")).toContain(`filename="${act?.act_filename}"`);
+  const text = docxText(await answer.bytes());
+  for (const said of [
+    "Общество с ограниченной ответственностью «Приём»",
+    "352900, Краснодарский край",
+    "обработка другому лицу не поручалась",
+    String(id),
+    formatDay(day),
+    "09:00",
+    "Соколова Мария Петровна",
+    "фамилия, имя, отчество; номер телефона; услуга",
+    "«Priem»",
+    "удаление из базы данных",
+    "Отмена записи",
+    "10.06.2027 09:00",
+    `логин: ${staff.user.login}`,
+    "Подпись",
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toContain("Канарейкина");
+  expect(text).not.toContain("{{");
+});
+
+test.each([
+  "..%2f..%2fetc%2fpasswd",
+  "%00",
+  "akt.docx",
+  "..",
+  "akt-2027-06-10-0900-00000001-00000000.docx",
+])("A-7.46 no file but an act's own is handed out: %s", async (name) => {
+  const answer = await staff.request(`/api/journal/acts/download-single/${name}`);
+  expect(answer.status).toBe(404);
+});
+
+test("a deletion whose answer was lost is answered again, and neither act nor record comes twice", async () => {
+  const { id, uid, day } = await freshVisit();
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const first = await remove(`/api/journal/${uid}`, key);
+  const again = await remove(`/api/journal/${uid}`, key);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(await again.json()).toEqual({ id, uid });
+  expect(await actOf(id)).toHaveLength(1);
+  const late = { uid, employee: doctor, record_day: formatDay(day), record_time: "09:00" };
+  expect((await staff.request("/api/journal", sending("POST", late))).status).toBe(410);
+});
+
+test("twelve deletions of one record at once leave one act", async () => {
+  const { id } = await freshVisit();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => remove(`/api/journal/${id}`)));
+  const statuses = answers.map((answer) => answer.status).sort();
+  expect(statuses).toEqual([200, ...Array(11).fill(404)]);
+  expect(await actOf(id)).toHaveLength(1);
+});
+
+test("an edit between the act and its deletion goes into the act, or the deletion is refused", async () => {
+  const { id } = await freshVisit();
+  const edits = Array.from({ length: 6 }, (_, at) =>
+    staff.request(`/api/journal/${id}`, sending("PUT", { add_comment: `правка ${at}` })),
+  );
+  const answer = await remove(`/api/journal/${id}`);
+  await Promise.all(edits);
+  expect([200, 503]).toContain(answer.status);
+  expect((await actOf(id)).length).toBe(answer.status === 200 ? 1 : 0);
+});
+
+test("what was refused leaves no act: a stale copy, a record that is not there", async () => {
+  const { id } = await freshVisit();
+  const before = (await acts()).length;
+  expect((await remove(`/api/journal/${id}`, { "if-match": '"x.1"' })).status).toBe(412);
+  expect((await remove("/api/journal/99999999")).status).toBe(404);
+  expect((await acts()).length).toBe(before);
+  expect((await staff.request(`/api/journal/${id}`)).status).toBe(200);
+});
+
+test("after a deletion no name, phone or comment is left in tables, acts, log or server output", async () => {
+  const day = await freshDay();
+  const words = ["Канареечная", "89215550147", "Необычайный комментарий"];
+  const key = crypto.randomUUID();
+  const visit = {
+    ...{ employee: doctor, record_day: formatDay(day), record_time: "09:00" },
+    ...{ user_name: words[0], phone: words[1], add_comment: words[2], service: "Консультация" },
+  };
+  const made = await staff.request(
+    "/api/journal",
+    sending("POST", visit, { "idempotency-key": key }),
+  );
+  const { id } = await made.json();
+  await staff.request(`/api/journal/${id}`, sending("PUT", { add_comment: `${words[2]} ещё` }));
+  for (const word of words) {
+    expect(await tablesHolding(server.db, word)).toEqual(["journal_records"]);
+  }
+  await remove(`/api/journal/${id}`);
+  for (const word of words) expect(await tablesHolding(server.db, word)).toEqual([]);
+  const log = await (await (await server.signIn()).request("/api/journal/logs/download")).text();
+  const output = log + JSON.stringify(server.log);
+  for (const word of words) expect(output).not.toContain(word);
+  const replay = await staff.request(
+    "/api/journal",
+    sending("POST", visit, { "idempotency-key": key }),
+  );
+  expect(replay.status).toBe(410);
+});
+
+test("the log tells creation, consent, confirmation, change and deletion, and by whom", async () => {
+  const day = await freshDay();
+  const { id } = await bookOnSite(server, { employee: doctor, time: "09:00", day });
+  await staff.request(`/api/journal/${id}`);
+  await staff.request(`/api/journal/${id}`, sending("PUT", { read: true }));
+  await staff.request(`/api/journal/${id}`, sending("PUT", { call_operator: true }));
+  await staff.request(`/api/journal/${id}`, sending("PUT", { phone: "89001112233" }));
+  await remove(`/api/journal/${id}`);
+  const { login } = staff.user;
+  const told = (await eventsOf(id)).map(({ action, actor }) => `${action} ${actor}`);
+  expect(told).toEqual([
+    "created Посетитель сайта",
+    "consent Посетитель сайта",
+    `confirmed ${login}`,
+    `changed ${login}`,
+    `deleted ${login}`,
+  ]);
+  const [, consent, , changed, deleted] = await eventsOf(id);
+  expect(consent?.detail).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(changed?.detail).toBe("телефон");
+  expect(deleted?.reason).toContain("Отмена записи");
+});
+
+test("an act says how many devices still have to learn of it, until all have pulled past it", async () => {
+  const { id } = await freshVisit();
+  const before = await snapshot();
+  const [desk, laptop] = [crypto.randomUUID(), crypto.randomUUID()];
+  await changes(before, desk);
+  await changes(before, laptop);
+  await remove(`/api/journal/${id}`);
+  const left = async () => (await actOf(id))[0]?.devices_left;
+  expect(await left()).toBe(2);
+  const after = await changes(before, desk);
+  time.pass(MINUTE);
+  expect(await left()).toBe(2);
+  await changes(after, desk);
+  expect(await left()).toBe(1);
+  await server.db`update devices set seen_at = seen_at - interval '91 days' where device = ${laptop}`;
+  expect(await forgetLongUnseen(server.db, time.clock())).toBe(1);
+  expect(await left()).toBe(0);
+});
+
+test("handing a copy of the journal to a device is in the log", async () => {
+  const handed = async () =>
+    (await server.db`select 1 from event_log where action = 'snapshot'`).length;
+  const before = await handed();
+  await snapshot();
+  expect(await handed()).toBe(before + 1);
+});
+
+async function snapshot(): Promise<string> {
+  let answer = await (await staff.request("/api/sync/snapshot")).json();
+  while (answer.next) {
+    const page = encodeURIComponent(answer.next);
+    answer = await (await staff.request(`/api/sync/snapshot?page=${page}`)).json();
+  }
+  return answer.cursor;
+}
+
+async function changes(since: string, device: string): Promise<string> {
+  const path = `/api/sync/changes?since=${encodeURIComponent(since)}`;
+  return (await (await staff.request(path, { headers: { "x-device": device } })).json()).cursor;
+}

