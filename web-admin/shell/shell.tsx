@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
+import { HelpButton } from "../help/help-button.tsx";
 import {
   useEngineIfSignedIn,
   useSessionState,
@@ -48,6 +49,7 @@ function Desk() {
       <main id="content" className="page" tabIndex={-1}>
         <PermittedScreen />
       </main>
+      <HelpButton />
       <UpdatePrompt />
     </>
   );

@@ -1,0 +1,17 @@
+import type { HelpArticle } from "./article.ts";
+import { BOOK, JOURNAL, OFFLINE } from "./articles-of-journal.ts";
+import { DOCTORS, SCHEDULE, TEMPLATES } from "./articles-of-schedule.ts";
+import { ARTICLES, PRICES, USERS } from "./articles-of-site.ts";
+
+/** The spec's eight in its order, and one on working without a line. */
+export const HELP_ARTICLES: readonly HelpArticle[] = [
+  PRICES,
+  ARTICLES,
+  JOURNAL,
+  BOOK,
+  SCHEDULE,
+  TEMPLATES,
+  USERS,
+  DOCTORS,
+  OFFLINE,
+];

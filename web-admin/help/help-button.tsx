@@ -1,0 +1,28 @@
+import { UnstyledButton } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import classes from "./help.module.css";
+
+const HelpPopup = lazy(async () => ({ default: (await import("./help-popup.tsx")).HelpPopup }));
+
+/** The floating «?» of every screen; its articles lie on the device with the app. */
+export function HelpButton() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button ?? ""}
+        aria-label="Справка"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened((before) => !before)}
+      >
+        ?
+      </UnstyledButton>
+      {opened && (
+        <Suspense fallback={null}>
+          <HelpPopup onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

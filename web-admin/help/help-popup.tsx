@@ -1,0 +1,79 @@
+import { Button, CloseButton, FocusTrap, Paper, Title, UnstyledButton } from "@mantine/core";
+import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import type { HelpArticle } from "./article.ts";
+import classes from "./help.module.css";
+import { HELP_ARTICLES } from "./help-articles.ts";
+
+/** The list of articles, or one of them. */
+export function HelpPopup({ onClose }: { onClose: () => void }) {
+  const [article, setArticle] = useState<HelpArticle | null>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+  };
+  return (
+    <FocusTrap>
+      <Paper
+        className={classes.popup ?? ""}
+        role="dialog"
+        aria-label="Справка"
+        shadow="lg"
+        radius="lg"
+        withBorder
+        onKeyDown={onKeyDown}
+      >
+        <header className={classes.head}>
+          <Title order={2} size="h5">
+            Справка
+          </Title>
+          <CloseButton aria-label="Закрыть справку" onClick={onClose} />
+        </header>
+        {article ? (
+          <Article key={article.id} article={article} onBack={() => setArticle(null)} />
+        ) : (
+          <ul className={classes.list} aria-label="Статьи справки">
+            {HELP_ARTICLES.map((each) => (
+              <li key={each.id}>
+                <UnstyledButton className={classes.choice ?? ""} onClick={() => setArticle(each)}>
+                  {each.title}
+                  <IconChevronRight aria-hidden size={18} />
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paper>
+    </FocusTrap>
+  );
+}
+
+function Article({ article, onBack }: { article: HelpArticle; onBack: () => void }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <article className={classes.article} tabIndex={0} aria-label={article.title}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        data-autofocus
+        leftSection={<IconArrowLeft aria-hidden size={16} />}
+        onClick={onBack}
+      >
+        Ко всем статьям
+      </Button>
+      <Title order={3} size="h4">
+        {article.title}
+      </Title>
+      {article.parts.map((part) => {
+        if (typeof part === "string") return <p key={part}>{part}</p>;
+        if ("heading" in part) return <h4 key={part.heading}>{part.heading}</h4>;
+        return (
+          <ol key={part.steps[0]}>
+            {part.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        );
+      })}
+    </article>
+  );
+}
