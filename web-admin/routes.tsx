@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import type { Right } from "../shared/rights.ts";
+import { HelpButton } from "./help/help-button.tsx";
 import { ComingScreen } from "./shell/coming-screen.tsx";
 import { FailedScreen } from "./shell/failed-screen.tsx";
 import { FirstScreen } from "./shell/first-screen.tsx";
@@ -24,7 +25,7 @@ declare module "@tanstack/react-router" {
 }
 
 const root = createRootRoute({
-  component: Shell,
+  component: () => <Shell help={<HelpButton />} />,
   notFoundComponent: NotFoundScreen,
   errorComponent: FailedScreen,
 });

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { HelpButton } from "../help/help-button.tsx";
+import type { ReactNode } from "react";
 import {
   useEngineIfSignedIn,
   useSessionState,
@@ -15,14 +15,14 @@ import { UpdatePrompt } from "./update-prompt.tsx";
 import { UserContext, useUser } from "./user.ts";
 import { useWindowTitle } from "./window-title.ts";
 
-/** The login form for nobody, the app for somebody. */
-export function Shell() {
+/** The login form for nobody, the app for somebody, with the help over it. */
+export function Shell({ help }: { help: ReactNode }) {
   const state = useSessionState();
   const engine = useEngineIfSignedIn();
   if (state.phase === "signed-in" && engine) {
     return (
       <UserContext value={state.user}>
-        <Desk />
+        <Desk help={help} />
       </UserContext>
     );
   }
@@ -34,7 +34,7 @@ export function Shell() {
   );
 }
 
-function Desk() {
+function Desk({ help }: { help: ReactNode }) {
   const unread = useUnreadCount();
   const { loginNeeded } = useStatus();
   useWindowTitle(unread);
@@ -49,7 +49,7 @@ function Desk() {
       <main id="content" className="page" tabIndex={-1}>
         <PermittedScreen />
       </main>
-      <HelpButton />
+      {help}
       <UpdatePrompt />
     </>
   );
