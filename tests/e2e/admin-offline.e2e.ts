@@ -117,7 +117,7 @@ describe("Reception without a network", () => {
     await expect(card(page, "Вера")).toHaveCount(0);
     const [record] = await Promise.all([
       context.waitForEvent("page"),
-      card(page, "Анна").getByRole("link", { name: "Изменить" }).click(),
+      card(page, "Анна Правленая").getByRole("link", { name: "Изменить" }).click(),
     ]);
     await record.getByLabel("ФИО пациента").fill("Анна Исправленная");
     await record.getByRole("button", { name: "Сохранить" }).click();
@@ -200,7 +200,6 @@ describe("Reception without a network", () => {
     await page.goto(address("/journal"));
     await expect(card(page, "Галина Записанная")).toBeVisible();
     await database.db`update session_families set ended_at = now()`;
-    await page.reload();
     await expect(page.getByText("войдите снова")).toBeVisible({ timeout: 15_000 });
     await expect(page).toHaveURL(address("/journal"));
     await addVisit(page, "11:00", "Зинаида Ждущая", LATER);

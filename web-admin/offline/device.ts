@@ -59,7 +59,8 @@ export function createDevice(world: World): Device {
 /** How many edits are left after a last try; those that wait for a decision count, too. */
 async function drained(world: World, engine: Engine): Promise<number> {
   const left = () => engine.status().waiting + engine.status().needsDecision;
-  if (left() === 0) return 0;
+  const { waiting, online, loginNeeded } = engine.status();
+  if (waiting === 0 || !online || loginNeeded) return left();
   engine.syncNow();
   const over = Promise.withResolvers<void>();
   const cancel = world.clock.after(DRAIN_BEFORE_LOGOUT_MS, over.resolve);
