@@ -60,7 +60,16 @@ function launchOptions() {
     process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
-    // Chromium refuses its sandbox to root; /dev/shm is tiny in containers.
-    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    // Chromium refuses its sandbox to root; /dev/shm is tiny in containers; nothing calls home.
+    args: [
+      "--no-sandbox",
+      "--disable-dev-shm-usage",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   };
 }

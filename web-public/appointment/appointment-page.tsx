@@ -32,6 +32,7 @@ export function Page() {
   const form = useRef<HTMLFormElement>(null);
   const timesTitle = useRef<HTMLHeadingElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
+  const [live, setLive] = useState(false);
   const setbackAlert = useRef<HTMLDivElement>(null);
   const confirmation = useRef<HTMLElement>(null);
 
@@ -49,6 +50,7 @@ export function Page() {
   const { selection, setback, sending, problems } = booking;
   useMemory(booking, form, doctors, slots.loaded);
 
+  useEffect(() => setLive(true), []);
   useEffect(() => setVisit(readBookedVisit()), []);
   useEffect(() => {
     if (visit) confirmation.current?.focus();
@@ -90,7 +92,8 @@ export function Page() {
         />
       )}
       <WithoutScript />
-      <div className="appointment-row needs-script">
+      {/* On a slow line the page is read before its script runs: a tap must not be lost till then. */}
+      <div className="appointment-row needs-script" inert={!live}>
         <div className="appointment-slot">
           <section aria-labelledby="when-title">
             <h2 id="when-title">1. Дата и врач</h2>

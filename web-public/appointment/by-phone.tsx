@@ -6,7 +6,7 @@ import { PhoneIcon } from "../layout/icons.tsx";
 export function ByPhone() {
   const { clinic } = useSite();
   return (
-    <aside className="by-phone" aria-label="Запись по телефону">
+    <aside className="by-phone" aria-label="Позвоните нам">
       <p>
         <strong>Удобнее по телефону?</strong> Запишем вас и ответим на вопросы:
       </p>

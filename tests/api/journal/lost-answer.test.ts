@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { addDoctor, offer } from "../../support/clinic.ts";
+import { Browser } from "../../support/cookies.ts";
+import { freshDatabase } from "../../support/database.ts";
+import { startFaultProxy } from "../../support/fault-proxy.ts";
+import { endLeftovers, startProduct } from "../../support/product.ts";
+
+const ADMIN = { login: "admin", password: "осенний-ветер-47" };
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let doctor: number;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  doctor = await addDoctor(database.db);
+  await offer(database.db, doctor, "2127-06-10", ["10:00"]);
+}, 60_000);
+
+afterAll(async () => {
+  endLeftovers();
+  await database?.drop();
+});
+
+const start = () =>
+  startProduct({
+    DATABASE_URL: database.url,
+    ADMIN_LOGIN: ADMIN.login,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+
+async function signIn(url: string) {
+  const desk = new Browser(url);
+  const answer = await desk.request("/api/journal/login", post(ADMIN));
+  expect(answer.status).toBe(200);
+  return desk;
+}
+
+const post = (body: object, headers: Record<string, string> = {}) => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+
+describe("An answer lost after its commit", () => {
+  test("kill -9 of the server between a commit and its answer, then the same call again: one record", async () => {
+    const product = await start();
+    const line = await startFaultProxy(Number(new URL(product.url).port));
+    const desk = await signIn(line.url);
+    const call = post(
+      {
+        uid: crypto.randomUUID(),
+        employee: doctor,
+        record_day: "10.06.2127",
+        record_time: "10:00",
+        user_name: "Анна Ким",
+      },
+      { "idempotency-key": crypto.randomUUID() },
+    );
+
+    line.onNextAnswer(() => {
+      line.set("swallow-answers");
+      product.kill("SIGKILL");
+    });
+    const outcome = await desk.request("/api/journal", call).then(
+      (answer) => answer.status,
+      () => "lost",
+    );
+    expect(outcome).toBe("lost");
+    await product.ended;
+    await line.stop();
+    const kept = await database.db<{ id: number }[]>`select id from journal_records`;
+    expect(kept).toHaveLength(1);
+
+    const again = await start();
+    const answer = await (await signIn(again.url)).request("/api/journal", call);
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ id: kept[0]?.id, user_name: "Анна Ким" });
+    expect(await database.db`select id from journal_records`).toHaveLength(1);
+    again.kill("SIGTERM");
+    expect(await again.ended).toBe(0);
+  }, 60_000);
+});
