@@ -1,16 +1,19 @@
 import { type Context, Hono } from "hono";
 import { formatDay } from "../../shared/calendar.ts";
 import { idOf } from "../../shared/fields.ts";
-import { clinicNow } from "../http/clock.ts";
 import type { Env } from "../http/env.ts";
 import { answerCached } from "../http/etag.ts";
 import { allow } from "../http/policy.ts";
+import { answerReady, ready } from "../http/ready.ts";
 import { parseWith } from "../http/validate.ts";
 import { answerDestruction } from "../journal/routes.ts";
-import { listSlots, listVisits } from "./list.ts";
+import { keepSlotsFresh } from "../schedule/keep-slots-fresh.ts";
+import { visitorSlots } from "../schedule/visitor-slots.ts";
+import { listVisits } from "./list.ts";
 
 /** Mounted at `/api/booked-slots`: the journal, seen as slots that are taken (DESIGN 2.3). */
 export const bookedSlotRoutes = new Hono<Env>();
+bookedSlotRoutes.use(keepSlotsFresh);
 
 bookedSlotRoutes.get("/", allow("anyone"), async (context) => {
   const { db } = context.get("server");
@@ -19,11 +22,14 @@ bookedSlotRoutes.get("/", allow("anyone"), async (context) => {
     const visits = await listVisits(db, employee);
     return answerCached(context, visits.map(withWireDay), "private, no-cache");
   }
-  const slots = await listSlots(db, { employee, today: clinicNow(context.get("server")).day });
-  return answerCached(context, slots.map(withWireDay));
+  const slots = visitorSlots(context.get("server"));
+  const booked = employee === null ? slots.allBooked() : slots.bookedOf(employee);
+  return answerReady(context, (await booked) ?? NONE);
 });
 
 bookedSlotRoutes.delete("/:name", allow("journal"), (context) => answerDestruction(context));
+
+const NONE = ready("[]");
 
 const withWireDay = <Row extends { day: Parameters<typeof formatDay>[0] }>(row: Row) => ({
   ...row,

@@ -6,6 +6,7 @@ import type { Env } from "../http/env.ts";
 import { readId } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
+import { keepSlotsFresh } from "../schedule/keep-slots-fresh.ts";
 import { createDoctor } from "./create.ts";
 import { readDoctorForm } from "./doctor-form.ts";
 import { preparePhoto } from "./prepare-photo.ts";
@@ -17,6 +18,7 @@ const EVERYONE = { seesHidden: true };
 
 /** Mounted at `/api/doctors`, beside the reading of them. */
 export const doctorWriteRoutes = new Hono<Env>();
+doctorWriteRoutes.use(keepSlotsFresh);
 
 doctorWriteRoutes.post("/", allow("schedule"), async (context) => {
   const { input, photo } = await readDoctorForm(context);

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "./env.ts";
+import { takesGzip } from "./takes-gzip.ts";
 
 const COMPRESSIBLE =
   /^(application\/(json|manifest\+json|javascript|ld\+json|xml)|image\/svg\+xml|text\/(?!event-stream))/i;
@@ -28,5 +29,3 @@ export const compress: MiddlewareHandler<Env> = async (context, next) => {
   context.res = undefined;
   context.res = sent;
 };
-
-const takesGzip = (header = "") => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(header);

@@ -40,6 +40,8 @@ export interface Env {
     session: Session | null;
     requestId: string;
     clientAddress: string;
+    /** The one doctor whose slots this write may change; unset: any doctor's. */
+    slotsOf: number | undefined;
     /** The scheme and host the client sees: behind a trusted proxy, what the proxy says. */
     origin: string;
   };

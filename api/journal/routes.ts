@@ -12,6 +12,7 @@ import { type Answer, answerStatement, answerWrite } from "../http/idempotency.t
 import { allow } from "../http/policy.ts";
 import { forbidden } from "../http/problems.ts";
 import { parseWith, readJson } from "../http/validate.ts";
+import { keepSlotsFresh } from "../schedule/keep-slots-fresh.ts";
 import { amend } from "./amend.ts";
 import { type Booked, bookByStaff, bookFromSite } from "./book.ts";
 import { destroy } from "./destroy.ts";
@@ -23,6 +24,7 @@ import { withAct } from "./with-act.ts";
 
 /** Mounted at `/api/journal`, after the session's own calls there. */
 export const journalRoutes = new Hono<Env>();
+journalRoutes.use(keepSlotsFresh);
 
 journalRoutes.post("/", allow("anyone"), async (context) => {
   const body = await readJson(context);
@@ -104,6 +106,7 @@ function saysFromSite(body: unknown): boolean {
 function answerStaff(context: Context<Env>, body: unknown) {
   const now = clinicNow(context.get("server"));
   const booking = parseWith(staffBookingSchema(now.day), body);
+  context.set("slotsOf", booking.employee);
   const by = actorOf(context.get("session"));
   return answerWrite(
     context,
@@ -115,6 +118,7 @@ function answerStaff(context: Context<Env>, body: unknown) {
 function answerSite(context: Context<Env>, body: unknown) {
   const now = clinicNow(context.get("server"));
   const booking = parseWith(siteBookingSchema(now.day), body);
+  context.set("slotsOf", booking.employee);
   const answerWay = booking.uid ? answerWrite : answerStatement;
   return answerWay(
     context,

@@ -12,26 +12,39 @@ import { readId } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { invalid, notFound } from "../http/problems.ts";
+import { answerReady } from "../http/ready.ts";
 import { parseWith, readJson } from "../http/validate.ts";
-import { listAvailability, readAvailability, type Scope } from "./availability.ts";
+import { listAvailability, readAvailability } from "./availability.ts";
 import { changeDay, dayEtag, readDay, renderDay } from "./change-day.ts";
+import { keepSlotsFresh } from "./keep-slots-fresh.ts";
 import type { ScheduleDayRow } from "./queries.ts";
+import { visitorSlots } from "./visitor-slots.ts";
 
 /** Mounted at `/api/doctors/availability`, before the doctors themselves. */
 export const availabilityRoutes = new Hono<Env>();
 
 availabilityRoutes.get("/all", allow("anyone"), async (context) => {
-  return answerCached(context, await listAvailability(context.get("server").db, scopeOf(context)));
+  const server = context.get("server");
+  if (!seesHidden(context)) return answerReady(context, await visitorSlots(server).allOffered());
+  const scope = { from: today(context), withHidden: true };
+  return answerCached(context, await listAvailability(server.db, scope));
 });
 
 availabilityRoutes.get("/:id", allow("anyone"), async (context) => {
   const id = doctorId(context, "id");
-  const { db } = context.get("server");
-  return answerCached(context, [await readAvailability(db, id, scopeOf(context))]);
+  const server = context.get("server");
+  if (seesHidden(context)) {
+    const scope = { from: today(context), withHidden: true };
+    return answerCached(context, [await readAvailability(server.db, id, scope)]);
+  }
+  const offered = await visitorSlots(server).offeredBy(id);
+  if (!offered) throw notFound("Врач не найден");
+  return answerReady(context, offered);
 });
 
 /** Mounted at `/api/availability`. */
 export const scheduleDayRoutes = new Hono<Env>();
+scheduleDayRoutes.use(keepSlotsFresh);
 
 scheduleDayRoutes.post("/update", allow("schedule"), async (context) => {
   const { employeeId, day, time } = parseWith(
@@ -74,9 +87,7 @@ async function dayAnswer(tx: Tx, changed: ScheduleDayRow, today: Day): Promise<A
 
 const today = (context: Context<Env>): Day => clinicNow(context.get("server")).day;
 
-function scopeOf(context: Context<Env>): Scope {
-  return { from: today(context), withHidden: viewerOf(context.get("session")).seesHidden };
-}
+const seesHidden = (context: Context<Env>) => viewerOf(context.get("session")).seesHidden;
 
 function doctorId(context: Context<Env>, parameter: string): number {
   const id = readId(context.req.param(parameter) ?? "");

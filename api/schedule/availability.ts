@@ -10,9 +10,13 @@ export interface Scope {
   withHidden: boolean;
 }
 
-/** What every doctor offers; booked times are still among them (DESIGN 2.3). */
-export async function listAvailability(db: Queryable, scope: Scope): Promise<Availability[]> {
-  return (await selectOffered(db, { ...scope, employee: null })).map(asAvailability);
+/** What doctors offer, every one or those named; booked times are still among them (DESIGN 2.3). */
+export async function listAvailability(
+  db: Queryable,
+  scope: Scope,
+  employees: readonly number[] | null = null,
+): Promise<Availability[]> {
+  return (await selectOffered(db, { ...scope, employees })).map(asAvailability);
 }
 
 /** One doctor's; throws 404 for a doctor who is gone, or hidden from this viewer. */
@@ -21,7 +25,7 @@ export async function readAvailability(
   employee: number,
   scope: Scope,
 ): Promise<Availability> {
-  const [row] = await selectOffered(db, { ...scope, employee });
+  const [row] = await selectOffered(db, { ...scope, employees: [employee] });
   if (!row) throw notFound("Врач не найден");
   return asAvailability(row);
 }

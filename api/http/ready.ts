@@ -1,0 +1,62 @@
+import { constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
+import type { Context } from "hono";
+import type { Env } from "./env.ts";
+import { unchanged } from "./etag.ts";
+import { takesGzip } from "./takes-gzip.ts";
+
+/** A body made once and sent many times, plain and gzipped. */
+export interface Ready {
+  plain: Uint8Array<ArrayBuffer>;
+  gzip: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+/** A piece of a body, pressed so that it can be joined with others without pressing anew. */
+export interface Piece {
+  plain: Uint8Array<ArrayBuffer>;
+  pressed: Uint8Array<ArrayBuffer>;
+}
+
+export function ready(text: string): Ready {
+  const plain = new Uint8Array(Buffer.from(text));
+  return { plain, gzip: new Uint8Array(gzipSync(plain, { level: 9 })), etag: etagOf(plain) };
+}
+
+/** A flush ends on a whole byte: what was pressed apart may stand behind one another (RFC 1951). */
+export function piece(text: string): Piece {
+  const plain = new Uint8Array(Buffer.from(text));
+  const flushed = deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH });
+  return { plain, pressed: new Uint8Array(flushed) };
+}
+
+const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3);
+const LAST_BLOCK = Uint8Array.of(3, 0);
+
+/** One body out of pieces: a gzip stream around their pressed bytes (RFC 1952). */
+export function join(pieces: readonly Piece[]): Ready {
+  const plain = joined(pieces.map((each) => each.plain));
+  const trailer = new DataView(new ArrayBuffer(8));
+  trailer.setUint32(0, crc32(plain), true);
+  trailer.setUint32(4, plain.byteLength, true);
+  const pressed = pieces.map((each) => each.pressed);
+  const gzip = joined([GZIP_HEADER, ...pressed, LAST_BLOCK, new Uint8Array(trailer.buffer)]);
+  return { plain, gzip, etag: etagOf(plain) };
+}
+
+/** Answers JSON that is ready; 304 to whoever has it already. */
+export function answerReady(context: Context<Env>, { plain, gzip, etag }: Ready) {
+  context.header("vary", "Accept-Encoding", { append: true });
+  const same = unchanged(context, etag, "no-cache");
+  if (same) return same;
+  const headers = { "content-type": "application/json; charset=UTF-8" };
+  if (gzip.byteLength >= plain.byteLength || !takesGzip(context.req.header("accept-encoding"))) {
+    return context.body(plain, 200, headers);
+  }
+  return context.body(gzip, 200, { ...headers, "content-encoding": "gzip" });
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+const etagOf = (plain: Uint8Array) => `"${Bun.hash(plain).toString(36)}"`;

@@ -1,0 +1,159 @@
+import { type Day, formatDay } from "../../shared/calendar.ts";
+import { listSlotsByDoctor } from "../booked-slots/list.ts";
+import type { Db } from "../database/connection.ts";
+import { clinicNow } from "../http/clock.ts";
+import type { Server } from "../http/env.ts";
+import { join, type Piece, piece, type Ready, ready } from "../http/ready.ts";
+import { type Movement, watchHorizon } from "../sync/horizon.ts";
+import { listAvailability } from "./availability.ts";
+import { type DoctorText, DoctorTexts } from "./doctor-texts.ts";
+
+/** Nobody asked for so long: the feed need not be watched for us. */
+const REST_AFTER_MS = 60_000;
+
+/**
+ * What visitors are told of times, offered and booked, ready to be sent. This process calls stale
+ * what it wrote itself before it answers; what others wrote it sees in the feed, four times a second.
+ */
+class VisitorSlots {
+  #day: Day | null = null;
+  #unwatch: (() => void) | null = null;
+  readonly #rest: NodeJS.Timeout;
+  readonly #offered: DoctorTexts;
+  readonly #booked: DoctorTexts;
+  readonly #wholeOffered = memoized(wholeOffered);
+  readonly #wholeBooked = memoized(wholeBooked);
+  readonly #ofOne = new WeakMap<DoctorText, Ready>();
+
+  constructor(private readonly server: Server) {
+    const from = () => clinicNow(server).day;
+    this.#offered = new DoctorTexts((employees) => readOffered(server.db, from(), employees));
+    this.#booked = new DoctorTexts((employees) => readBooked(server.db, from(), employees));
+    this.#rest = setTimeout(() => this.#goToRest(), REST_AFTER_MS);
+    this.#rest.unref();
+    server.stopping.addEventListener("abort", () => this.#goToRest());
+  }
+
+  async allOffered(): Promise<Ready> {
+    this.#wake();
+    return this.#wholeOffered(await this.#offered.all());
+  }
+
+  /** Null for a doctor who is gone or hidden. */
+  async offeredBy(employee: number): Promise<Ready | null> {
+    this.#wake();
+    return this.#one((await this.#offered.all()).get(employee));
+  }
+
+  async allBooked(): Promise<Ready> {
+    this.#wake();
+    return this.#wholeBooked(await this.#booked.all());
+  }
+
+  async bookedOf(employee: number): Promise<Ready | null> {
+    this.#wake();
+    return this.#one((await this.#booked.all()).get(employee));
+  }
+
+  callStale(employees: Iterable<number> | null): void {
+    const named = employees && [...employees];
+    this.#offered.callStale(named);
+    this.#booked.callStale(named);
+  }
+
+  #one(text: DoctorText | undefined): Ready | null {
+    if (!text) return null;
+    const made = this.#ofOne.get(text) ?? ready(`[${text.text}]`);
+    this.#ofOne.set(text, made);
+    return made;
+  }
+
+  /** From here on the feed is watched, and a new day makes everything stale. */
+  #wake(): void {
+    this.#rest.refresh();
+    const { day } = clinicNow(this.server);
+    if (day !== this.#day) this.callStale(null);
+    this.#day = day;
+    if (this.server.stopping.aborted) return;
+    this.#unwatch ??= watchHorizon(this.server.db, (movement) => this.#follow(movement));
+  }
+
+  #follow({ keys }: Movement): void {
+    if (keys === null || keys.has("doctors")) this.callStale(null);
+    else this.callStale(doctorsIn(keys));
+  }
+
+  #goToRest(): void {
+    this.#unwatch?.();
+    this.#unwatch = null;
+    this.callStale(null);
+  }
+}
+
+const kept = new WeakMap<Server, VisitorSlots>();
+
+export function visitorSlots(server: Server): VisitorSlots {
+  const slots = kept.get(server) ?? new VisitorSlots(server);
+  kept.set(server, slots);
+  return slots;
+}
+
+/** Called between the commit and the answer of every write of slots; null: of any doctor's. */
+export function slotsChanged(server: Server, employees: Iterable<number> | null): void {
+  kept.get(server)?.callStale(employees);
+}
+
+async function readOffered(db: Db, from: Day, employees: readonly number[] | null) {
+  const list = await listAvailability(db, { from, withHidden: false }, employees);
+  return list.map((each) => ({ employee: each.employee, text: JSON.stringify(each) }));
+}
+
+async function readBooked(db: Db, from: Day, employees: readonly number[] | null) {
+  const list = await listSlotsByDoctor(db, { employees, today: from });
+  return list.map(({ employee, slots }) => ({
+    employee,
+    text: slots
+      .map(({ day, time }) => JSON.stringify({ employee, day: formatDay(day), time }))
+      .join(","),
+  }));
+}
+
+/** Schedules change seldom and are alike: pressed whole they are a third smaller. */
+const wholeOffered = (texts: ReadonlyMap<number, DoctorText>): Ready =>
+  ready(`[${[...texts.values()].map(({ text }) => text).join(",")}]`);
+
+const pieces = new WeakMap<DoctorText, Piece>();
+const [OPEN, COMMA, CLOSE] = [piece("["), piece(","), piece("]")];
+
+/** Every booking changes one doctor's piece: the others stay pressed. */
+function wholeBooked(texts: ReadonlyMap<number, DoctorText>): Ready {
+  const booked = [...texts.values()].filter(({ text }) => text !== "");
+  const between = booked.flatMap((text, at) =>
+    at === 0 ? [pieceOf(text)] : [COMMA, pieceOf(text)],
+  );
+  return join([OPEN, ...between, CLOSE]);
+}
+
+function pieceOf(text: DoctorText): Piece {
+  const made = pieces.get(text) ?? piece(text.text);
+  pieces.set(text, made);
+  return made;
+}
+
+function memoized<In extends object, Out>(make: (from: In) => Out): (from: In) => Out {
+  const made = new WeakMap<In, Out>();
+  return (from) => {
+    const known = made.get(from) ?? make(from);
+    made.set(from, known);
+    return known;
+  };
+}
+
+function doctorsIn(keys: ReadonlySet<string>): Set<number> {
+  const doctors = new Set<number>();
+  for (const key of keys) {
+    const employee = /^day\/[\d-]+\/(\d+)$/.exec(key)?.[1];
+    if (employee) doctors.add(Number(employee));
+  }
+  return doctors;
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { gunzipSync } from "node:zlib";
+import { join, piece } from "../../../api/http/ready.ts";
+import { DoctorTexts } from "../../../api/schedule/doctor-texts.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
+import { standingClock } from "../../support/clock.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+const time = standingClock(THURSDAY_NINE);
+const TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"];
+let server: TestServer;
+let other: TestServer;
+let staff: SignedIn;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: time.clock });
+  other = await startServer({ clock: time.clock, databaseOf: server });
+  staff = await server.signIn();
+  doctor = await addDoctor(server.db);
+  await addDoctor(server.db);
+  await offer(server.db, doctor, "2027-06-12", TIMES);
+  for (const each of [server, other]) await booked(each);
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+async function booked(by: TestServer): Promise<string[]> {
+  const slots = await (await by.request("/api/booked-slots")).json();
+  const own = await (await by.request(`/api/booked-slots?employee=${doctor}`)).json();
+  expect(slots).toEqual(own);
+  return own.map((slot: { time: string }) => slot.time);
+}
+
+async function offered(by: TestServer): Promise<string[]> {
+  const [own] = await (await by.request(`/api/doctors/availability/${doctor}`)).json();
+  const all = await (await by.request("/api/doctors/availability/all")).json();
+  expect(all).toContainEqual(own);
+  return own.schedule.flatMap((each: { time: string[] }) => each.time);
+}
+
+async function book(record_time: string): Promise<number> {
+  const body = { employee: doctor, record_day: "12.06.2027", record_time };
+  const answer = await staff.request("/api/journal", sending("POST", body));
+  expect(answer.status).toBe(201);
+  return (await answer.json()).id;
+}
+
+async function within500ms<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  const until = performance.now() + 500;
+  let last = await read();
+  while (!Bun.deepEquals(last, wanted) && performance.now() < until) {
+    await Bun.sleep(10);
+    last = await read();
+  }
+  expect(last).toEqual(wanted);
+}
+
+test("a slot is booked at once where it was answered, and within 500 ms by any other process", async () => {
+  const id = await book("09:00");
+  expect(await booked(server)).toEqual(["09:00"]);
+  await within500ms(() => booked(other), ["09:00"]);
+  await staff.request(`/api/journal/${id}`, sending("PUT", { record_time: "10:30" }));
+  expect(await booked(server)).toEqual(["10:30"]);
+  await within500ms(() => booked(other), ["10:30"]);
+  await staff.request(`/api/journal/${id}`, { method: "DELETE" });
+  expect(await booked(server)).toEqual([]);
+  await within500ms(() => booked(other), []);
+});
+
+test("times withdrawn and doctors hidden are gone at once here, within 500 ms elsewhere", async () => {
+  const body = { employeeId: doctor, day: "12.06.2027", time: TIMES.slice(1) };
+  await staff.request("/api/availability/update", sending("POST", body));
+  expect(await offered(server)).toEqual(TIMES.slice(1));
+  await within500ms(() => offered(other), TIMES.slice(1));
+  const second = await addDoctor(server.db, { name_employee: "Яковлева Анна" });
+  const named = async () => {
+    const all = await (await other.request("/api/doctors/availability/all")).json();
+    return all.some(({ employee }: { employee: number }) => employee === second);
+  };
+  await within500ms(named, true);
+  await server.db`update doctors set hidden_doctor = 1 where id = ${second}`;
+  await within500ms(named, false);
+});
+
+test("on a new day the past one is told no more", async () => {
+  await book("11:00");
+  await within500ms(() => booked(other), ["11:00"]);
+  time.pass(3 * 86_400_000);
+  expect(await booked(other)).toEqual([]);
+  expect(await offered(other)).toEqual([]);
+  time.pass(-3 * 86_400_000);
+});
+
+test("a text that was read before it became stale is not kept", async () => {
+  let text = "old";
+  const waiting = Promise.withResolvers<void>();
+  let reads = 0;
+  const texts = new DoctorTexts(async () => {
+    const read = [{ employee: 1, text }];
+    if (++reads === 1) await waiting.promise;
+    return read;
+  });
+  const early = texts.all();
+  text = "new";
+  texts.callStale([1]);
+  waiting.resolve();
+  expect((await early).get(1)?.text).toBe("old");
+  expect((await texts.all()).get(1)?.text).toBe("new");
+  await texts.all();
+  expect(reads).toBe(2);
+});
+
+test("pieces pressed apart are one gzip stream", () => {
+  const parts = ["[", '{"врач":1}', ",", "x".repeat(100_000), "", "]"];
+  const { plain, gzip } = join(parts.map(piece));
+  expect(gunzipSync(gzip).toString()).toBe(parts.join(""));
+  expect(Buffer.from(plain).toString()).toBe(parts.join(""));
+});
