@@ -1,0 +1,46 @@
+import { booking } from "./booking.ts";
+import { cleanUp } from "./ground/cleanup.ts";
+import type { Figure, Part } from "./ground/figures.ts";
+import { machine } from "./ground/machine.ts";
+import { printFigures, writeDown } from "./ground/report.ts";
+
+/** In the order of BUDGETS. */
+const PARTS: Record<string, Part> = { booking };
+
+/** `bun run bench` measures everything, `bun run bench NAME…` those parts. */
+async function bench(asked: string[]): Promise<boolean> {
+  const unknown = asked.find((name) => !(name in PARTS));
+  if (unknown) {
+    console.error(`No part is called ${unknown}; there are ${Object.keys(PARTS).join(", ")}`);
+    return false;
+  }
+  console.log(machine());
+  const began = performance.now();
+  const held: boolean[] = [];
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    held.push(await measure(name, part));
+  }
+  console.log(`\nTook ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
+  return held.every(Boolean);
+}
+
+async function measure(name: string, part: Part): Promise<boolean> {
+  console.log(`\n${name}`);
+  const began = performance.now();
+  let figures: Figure[];
+  try {
+    figures = await part((line) => console.log(`  ${line}`));
+  } catch (error) {
+    console.error(`  could not be measured: ${error instanceof Error ? error.stack : error}`);
+    return false;
+  } finally {
+    await cleanUp();
+  }
+  printFigures(figures);
+  console.log(`  in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  await writeDown(name, figures);
+  return figures.every(({ holds }) => holds !== false);
+}
+
+process.exit((await bench(process.argv.slice(2))) ? 0 : 1);

@@ -1,0 +1,75 @@
+import type { Queryable } from "../../api/database/connection.ts";
+import type { Now } from "../../api/http/clock.ts";
+import { bookFromSite } from "../../api/journal/book.ts";
+import type { SiteBooking } from "../../shared/journal.ts";
+import type { Script } from "./ground/pgbench.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Marks by which the slot is found again among the statement's values, and what takes their place. */
+const SLOT = { employee: 7_001, record_day: "2099-01-01", record_time: "23:59" } as const;
+const VARYING: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+  [SLOT.employee, "cast(:employee as integer)"],
+  [SLOT.record_day, "(cast(:first as date) + cast(:day as integer))"],
+  [SLOT.record_time, "(lpad(:hour, 2, '0') || chr(58) || lpad(:minute, 2, '0'))"],
+]);
+
+export type PatientOfBooking = Omit<SiteBooking, keyof typeof SLOT | "uid">;
+
+/**
+ * The very statement the product books by, caught as it goes to the driver: when that changes,
+ * the bench runs the changed one. Doctors are numbered from 1, the day's first time is 08:00.
+ */
+export async function bookingScript(
+  patient: PatientOfBooking,
+  now: Now,
+  roster: { doctors: number; connections: number; first: string; times: number; step: number },
+): Promise<Script> {
+  const caught = await caughtStatement({ ...patient, ...SLOT }, now);
+  const variables: Record<string, string> = { n: "-1", first: roster.first };
+  let text = caught.strings[0] ?? "";
+  caught.values.forEach((value, at) => {
+    text += inPgbench(value, `value_${at}`, variables) + caught.strings[at + 1];
+  });
+  const statement = text.replace(/--.*$/gm, "").replace(/\s+/g, " ").trim();
+  const slot = [
+    "\\set n :n + 1",
+    `\\set slot :client_id + ${roster.connections} * :n`,
+    `\\set employee :slot % ${roster.doctors} + 1`,
+    `\\set nth :slot / ${roster.doctors}`,
+    `\\set day :nth / ${roster.times}`,
+    `\\set minutes 480 + ${roster.step} * (:nth % ${roster.times})`,
+    "\\set hour :minutes / 60",
+    "\\set minute :minutes % 60",
+  ];
+  return { text: `${slot.join("\n")}\n${statement};\n`, variables };
+}
+
+function inPgbench(value: unknown, name: string, variables: Record<string, string>): string {
+  const varying = VARYING.get(value);
+  if (varying) return varying;
+  if (typeof value === "string" && UUID.test(value)) return "gen_random_uuid()";
+  if (value === null) return "null";
+  if (value === "") return "''";
+  variables[name] = value instanceof Date ? value.toISOString() : String(value);
+  return `:${name}`;
+}
+
+interface Caught {
+  strings: readonly string[];
+  values: readonly unknown[];
+}
+
+async function caughtStatement(booking: SiteBooking, now: Now): Promise<Caught> {
+  const caught: Caught[] = [];
+  const made = { id: 1, revision: 1, employee_name: "", epoch: "", xid: "1" };
+  const catching = (strings: readonly string[], ...values: unknown[]) => {
+    caught.push({ strings, values });
+    return Promise.resolve([made]);
+  };
+  // A driver's handle as far as a booking uses one.
+  await bookFromSite(catching as unknown as Queryable, booking, now);
+  const [statement] = caught;
+  if (!statement || caught.length > 1) throw new Error(`A booking ran ${caught.length} statements`);
+  return statement;
+}

@@ -1,0 +1,100 @@
+import type { Db } from "../../../api/database/connection.ts";
+import { pick, somePatient } from "../../../api/database/demo/patients.ts";
+import { addDays, clinicMoment, type Day } from "../../../shared/calendar.ts";
+import { seeded } from "../../../shared/seeded.ts";
+import type { Slot } from "../../../shared/slots.ts";
+
+export const SERVICES = [
+  "Консультация гинеколога",
+  "УЗИ малого таза",
+  "Кольпоскопия",
+  "Ведение беременности",
+];
+
+export const today = (): Day => clinicMoment(new Date(), "Europe/Moscow").day;
+
+export interface Roster {
+  doctors: number[];
+  first: Day;
+  days: number;
+  times: string[];
+}
+
+/** `count` times a day from 08:00 on, `minutes` apart. */
+export function timesOfDay(count: number, minutes: number): string[] {
+  return Array.from({ length: count }, (_, at) => {
+    const minute = 8 * 60 + at * minutes;
+    const two = (value: number) => String(value).padStart(2, "0");
+    return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  });
+}
+
+/** Doctors who offer the same times on every day of the roster. */
+export async function employ(
+  db: Db,
+  { count, first, days, times }: { count: number; first: Day; days: number; times: string[] },
+): Promise<Roster> {
+  const random = seeded(1);
+  const names = Array.from({ length: count }, () => somePatient(random).name);
+  const doctors = await db<{ id: number }[]>`
+    insert into doctors (name_employee, full_pro_name, services)
+    select name, 'Врач-гинеколог', ${SERVICES} from unnest(${names}::text[]) as name
+    returning id`;
+  await db`
+    insert into schedule_days (employee, day, times)
+    select doctors.id, ${first}::date + offset_days, ${times}
+    from doctors, generate_series(0, ${days - 1}::integer) as offset_days`;
+  await db`truncate change_log`;
+  await db.unsafe("vacuum analyze");
+  return { doctors: doctors.map(({ id }) => id), first, days, times };
+}
+
+/** The slots of a roster, numbered so that neighbours in time are with different doctors. */
+export function slotAt({ doctors, first, days, times }: Roster, number: number): Slot {
+  const employee = doctors[number % doctors.length];
+  const nth = Math.floor(number / doctors.length);
+  const time = times[nth % times.length];
+  const day = Math.floor(nth / times.length);
+  if (employee === undefined || time === undefined || day >= days) {
+    throw new Error(`The roster has no slot ${number}`);
+  }
+  return { employee, day: addDays(first, day), time };
+}
+
+/** Records of patients who differ, in `share` of the roster's slots. Answers how many. */
+export async function bookShare(db: Db, roster: Roster, share: number): Promise<number> {
+  const random = seeded(2);
+  const slots = roster.doctors.length * roster.days * roster.times.length;
+  let made = 0;
+  for (let from = 0; from < slots; from += 20_000) {
+    const rows = [];
+    for (let number = from; number < Math.min(slots, from + 20_000); number++) {
+      if (random() < share) rows.push(recordFor(slotAt(roster, number), random));
+    }
+    await db`
+      insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
+        service, add_comment, source, operator_view, call_operator)
+      select gen_random_uuid(), employee, record_day, record_time, user_name, phone,
+        service, add_comment, source, source = 'staff', call_operator
+      from json_to_recordset(${rows as unknown as string}::json) as given (
+        employee integer, record_day date, record_time text, user_name text, phone text,
+        service text, add_comment text, source text, call_operator boolean)`;
+    made += rows.length;
+  }
+  return made;
+}
+
+function recordFor({ employee, day, time }: Slot, random: () => number) {
+  const { name, phone, comment } = somePatient(random);
+  return {
+    employee,
+    record_day: day,
+    record_time: time,
+    user_name: name,
+    phone,
+    service: pick(random, SERVICES),
+    add_comment: comment,
+    source: random() < 0.4 ? "site" : "staff",
+    call_operator: random() < 0.8,
+  };
+}

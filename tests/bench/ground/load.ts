@@ -1,0 +1,128 @@
+import { percentile } from "./figures.ts";
+
+export interface Load {
+  perSecond: number;
+  answers: number;
+  p50: number;
+  p99: number;
+  /** How many answers of each status. */
+  statuses: Map<number, number>;
+  /** Of the last answer, headers and all. */
+  bytes: number;
+}
+
+interface Aim {
+  port: number;
+  connections: number;
+  seconds: number;
+  /** The next whole request as it goes over the line; null ends the load early. */
+  next: () => Uint8Array | null;
+}
+
+/**
+ * Keeps so many connections busy, each with one request at a time. It speaks HTTP over bare
+ * sockets: a client that costs more than the server would measure itself.
+ */
+export async function putLoad({ port, connections, seconds, next }: Aim): Promise<Load> {
+  const times: number[] = [];
+  const statuses = new Map<number, number>();
+  const reader = new AnswerReader();
+  let bytes = 0;
+  const began = performance.now();
+  const until = began + seconds * 1000;
+
+  const one = async () => {
+    const ended = Promise.withResolvers<void>();
+    let sentAt = 0;
+    let pending: Buffer | null = null;
+    const socket = await Bun.connect({
+      hostname: "127.0.0.1",
+      port,
+      socket: {
+        data(line, chunk) {
+          pending = pending ? Buffer.concat([pending, chunk]) : chunk;
+          const answer = reader.read(pending);
+          if (!answer) return;
+          pending = null;
+          bytes = answer.bytes;
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          const now = performance.now();
+          times.push(now - sentAt);
+          const request = now < until ? next() : null;
+          if (!request) return void line.end();
+          sentAt = now;
+          line.write(request);
+        },
+        close: () => ended.resolve(),
+        error: (_, error) => ended.reject(error),
+      },
+    });
+    const request = next();
+    sentAt = performance.now();
+    if (request) socket.write(request);
+    else socket.end();
+    await ended.promise;
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+
+  const took = (performance.now() - began) / 1000;
+  return {
+    perSecond: times.length / took,
+    answers: times.length,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    statuses,
+    bytes,
+  };
+}
+
+/** A request without a body, ready to be sent over and over. */
+export function get(path: string, headers: Record<string, string> = {}): Uint8Array {
+  return encode(`GET ${path} HTTP/1.1`, headers);
+}
+
+export function post(path: string, body: string, headers: Record<string, string> = {}): Uint8Array {
+  const length = String(Buffer.byteLength(body));
+  return encode(
+    `POST ${path} HTTP/1.1`,
+    { "content-type": "application/json", "content-length": length, ...headers },
+    body,
+  );
+}
+
+function encode(first: string, headers: Record<string, string>, body = ""): Uint8Array {
+  const lines = Object.entries({ host: "localhost", ...headers }).map(([k, v]) => `${k}: ${v}`);
+  return Buffer.from(`${[first, ...lines].join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Every answer must be as expected, or the speed says nothing. */
+export function insist(load: Load, status: number): Load {
+  const others = [...load.statuses].filter(([seen]) => seen !== status);
+  if (others.length > 0) throw new Error(`Answered ${others.map((o) => o.join(" × ")).join(", ")}`);
+  return load;
+}
+
+class AnswerReader {
+  #usual: { bytes: number; status: number } | null = null;
+
+  /** The answer if it has arrived whole, else null. */
+  read(bytes: Buffer): { bytes: number; status: number } | null {
+    // The same answer over and over has the same length: nothing to parse then.
+    const usual = this.#usual;
+    if (usual && usual.bytes === bytes.length && statusOf(bytes) === usual.status) return usual;
+    const end = bytes.indexOf("\r\n\r\n");
+    if (end < 0) return null;
+    const head = bytes.toString("latin1", 0, end);
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    const status = statusOf(bytes);
+    if (length === undefined && status !== 304) throw new Error(`No length in:\n${head}`);
+    const whole = end + 4 + (status === 304 ? 0 : Number(length));
+    if (bytes.length < whole) return null;
+    this.#usual = { bytes: whole, status };
+    return this.#usual;
+  }
+}
+
+/** `HTTP/1.1 200 OK` */
+const statusOf = (bytes: Buffer): number =>
+  ((bytes[9] ?? 0) - 48) * 100 + ((bytes[10] ?? 0) - 48) * 10 + ((bytes[11] ?? 0) - 48);

@@ -1,0 +1,35 @@
+import { fileURLToPath } from "node:url";
+import type { Figure } from "./figures.ts";
+import { machine } from "./machine.ts";
+
+const DOCUMENT = fileURLToPath(new URL("../../../docs/performance.md", import.meta.url));
+
+export function printFigures(figures: readonly Figure[]): void {
+  const widest = (field: "what" | "seen" | "goal") =>
+    Math.max(...figures.map((figure) => figure[field].length));
+  for (const { what, goal, seen, holds } of figures) {
+    const mark = holds === null ? " " : holds ? "✓" : "✗";
+    const cells = [what.padEnd(widest("what")), seen.padStart(widest("seen")), goal];
+    console.log(`  ${mark} ${cells.join("   ").trimEnd()}`);
+  }
+}
+
+/** Puts the figures into the part's section of docs/performance.md, between its two marks. */
+export async function writeDown(name: string, figures: readonly Figure[]): Promise<void> {
+  const text = await Bun.file(DOCUMENT).text();
+  const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}`);
+  const day = new Date().toISOString().slice(0, 10);
+  const table = [
+    "| figure | goal | seen | holds |",
+    "|---|---|---|---|",
+    ...figures.map(rowOf),
+    "",
+    `${day}, ${machine()}`,
+  ].join("\n");
+  await Bun.write(DOCUMENT, `${text.slice(0, from)}${start}\n${table}\n${text.slice(to)}`);
+}
+
+const rowOf = ({ what, goal, seen, holds }: Figure) =>
+  `| ${what} | ${goal} | ${seen} | ${holds === null ? "" : holds ? "yes" : "**no**"} |`;
