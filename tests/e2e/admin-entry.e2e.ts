@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const day = (page: Page, words: string) =>
-  page.getByRole("button", { name: new RegExp(`^${words}`) });
+  page.getByRole("button", { name: new RegExp(`^${words},`) });
 const timesOf = (page: Page, doctor: string) => page.getByRole("region", { name: doctor });
 const time = (page: Page, doctor: string, at: string) =>
   timesOf(page, doctor).getByRole("button", { name: new RegExp(`, ${at}, `) });
@@ -176,6 +176,7 @@ describe("Journal entry form", () => {
   test("A-2.40 A-4.23 A-8.7 a time taken meanwhile: says what was not added, and the emptied day", async () => {
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, "/admin/journal/add");
+    await offer(server.db, sokolova, addDays(TODAY, 5), ["10:00"]);
     await day(page, "10 июня").click();
     await time(page, SOKOLOVA, "11:30").click();
     await page.getByLabel("ФИО пациента").fill("Вера Опоздавшая");
@@ -197,7 +198,7 @@ describe("Journal entry form", () => {
     await expect(decision).toContainText("Вера Опоздавшая");
     await expect(decision).toContainText("Ольга Быстрая");
     expect(await axeComplaints(page)).toEqual([]);
-    await decision.getByRole("button", { name: /5 июля/ }).click();
+    await decision.getByRole("button", { name: /15 июня/ }).click();
     await expect(page.getByText("Всё решено")).toBeVisible();
     await expect
       .poll(async () => JSON.stringify(await (await person.request("/api/journal/")).json()))

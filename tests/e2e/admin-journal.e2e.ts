@@ -241,7 +241,7 @@ describe("Journal list", () => {
         const { scrollHeight } = document.documentElement;
         window.scrollTo({ top: scrollHeight - window.innerHeight - gap, behavior: "instant" });
       }, px);
-    await scrollToWithin(140);
+    await scrollToWithin(101);
     await page.waitForTimeout(300);
     await expect(cards(page)).toHaveCount(20);
     await scrollToWithin(99);

@@ -32,6 +32,7 @@ export function EntryForm({ days, doctors, now }: Props) {
   const [date, setDate] = useState<Day | null>(null);
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [client, setClient] = useState(NOBODY);
+  const [kept, setKept] = useState(NOBODY);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [checked, setChecked] = useState(false);
   const [sending, setSending] = useState(false);
@@ -66,8 +67,11 @@ export function EntryForm({ days, doctors, now }: Props) {
     setOutcome(ended);
     if (ended.kind === "none") return;
     setEntries(ended.kind === "unsaved" ? ended.kept : []);
+    // What was refused is kept in «Требует решения», with the client it was for.
+    if (ended.kind === "partly") setKept(client);
     if (ended.kind !== "added" && ended.kind !== "queued") return;
     setClient(NOBODY);
+    setKept(NOBODY);
     setChecked(false);
     setDate(null);
     engine.syncNow();
@@ -77,7 +81,7 @@ export function EntryForm({ days, doctors, now }: Props) {
   const chosen = useMemo(() => new Set(entries.map(slotKey)), [entries]);
   return (
     <form className={classes.layout} onSubmit={submit} noValidate>
-      <UnsavedChanges dirty={entries.length > 0 || !sameClient(client, NOBODY)} />
+      <UnsavedChanges dirty={entries.length > 0 || !sameClient(client, kept)} />
       <Paper className={classes.calendar} withBorder p="md">
         <MonthCalendar
           shown={shown}

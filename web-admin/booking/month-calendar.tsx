@@ -96,17 +96,13 @@ function DayButton({ day, today, chosen, free, onChoose }: DayProps) {
       className={classes.day}
       style={{ gridColumnStart: weekday(day) + 1 }}
       disabled={free === 0}
+      data-free={free}
       aria-pressed={chosen}
       aria-current={day === today ? "date" : undefined}
       aria-label={`${formatDaySpoken(day)}, ${described}`}
       onClick={() => onChoose(day)}
     >
       {dayOfMonth(day)}
-      {free > 0 && (
-        <span className={classes.count} aria-hidden>
-          {free}
-        </span>
-      )}
     </button>
   );
 }
