@@ -62,7 +62,24 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
+    // A <header> of a dialog is not the page's banner.
+    ModalHeader: { defaultProps: { role: "presentation" } },
+    DrawerHeader: { defaultProps: { role: "presentation" } },
     Button: { defaultProps: { size: "sm" } },
+    DateInput: {
+      defaultProps: {
+        ariaLabels: {
+          previousMonth: "Предыдущий месяц",
+          nextMonth: "Следующий месяц",
+          previousYear: "Предыдущий год",
+          nextYear: "Следующий год",
+          previousDecade: "Предыдущие десять лет",
+          nextDecade: "Следующие десять лет",
+          monthLevelControl: "Выбрать месяц",
+          yearLevelControl: "Выбрать год",
+        },
+      },
+    },
     Modal: {
       defaultProps: {
         centered: true,

@@ -22,12 +22,12 @@ export function HelpPopup({ onClose }: { onClose: () => void }) {
         withBorder
         onKeyDown={onKeyDown}
       >
-        <header className={classes.head}>
+        <div className={classes.head}>
           <Title order={2} size="h5">
             Справка
           </Title>
           <CloseButton aria-label="Закрыть справку" onClick={onClose} />
-        </header>
+        </div>
         {article ? (
           <Article key={article.id} article={article} onBack={() => setArticle(null)} />
         ) : (
