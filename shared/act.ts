@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-/** One destruction act in the list (A-3.19); `record_day` is `DD.MM.YYYY`, `created_at` ISO. */
+/** One destruction act in the list (A-3.19); days are `DD.MM.YYYY`, as the clinic's clock has them. */
 export const actSchema = z.object({
   journal_id: z.number().int(),
   act_filename: z.string(),
+  /** `DD.MM.YYYY HH:MM`. */
   created_at: z.string(),
   deleted_by: z.string(),
   record_day: z.string(),
@@ -57,18 +58,7 @@ export function isDocxFile({ name, type }: { name: string; type: string }): bool
   return /\.docx$/i.test(name) && type.split(";")[0]?.trim().toLowerCase() === DOCX_TYPE;
 }
 
-const FIELDS = [
-  "journal_id",
-  "act_filename",
-  "deleted_by",
-  "record_day",
-  "record_time",
-] as const satisfies readonly (keyof Act)[];
-
-/**
- * An act as one lower-case text to search in, any field of it (A-3.20).
- * @param created its `created_at` as the screen shows it
- */
-export function searchableText(act: Act, created: string): string {
-  return [...FIELDS.map((field) => act[field]), created].join("\n").toLowerCase();
+/** An act as one lower-case text to search in, any field of it (A-3.20). */
+export function searchableText({ devices_left: _, ...fields }: Act): string {
+  return Object.values(fields).join("\n").toLowerCase();
 }

@@ -6,7 +6,6 @@ import {
 } from "@tanstack/react-router";
 import type { Right } from "../shared/rights.ts";
 import { HelpButton } from "./help/help-button.tsx";
-import { ComingScreen } from "./shell/coming-screen.tsx";
 import { FailedScreen } from "./shell/failed-screen.tsx";
 import { FirstScreen } from "./shell/first-screen.tsx";
 import { NotFoundScreen } from "./shell/not-found-screen.tsx";
@@ -36,6 +35,8 @@ const journal = createRoute({
   getParentRoute: () => root,
   path: "/journal",
   staticData: { title: "Журнал", right: "journal" },
+  validateSearch: (search: Record<string, unknown>): { view?: "day" } =>
+    search.view === "day" ? { view: "day" } : {},
   component: lazyRouteComponent(() => import("./journal/journal-screen.tsx"), "JournalScreen"),
 });
 
@@ -110,13 +111,12 @@ const articles = createRoute({
   component: lazyRouteComponent(() => import("./articles/articles-screen.tsx"), "ArticlesScreen"),
 });
 
-const coming = <Path extends string>(path: Path, title: string, right: Right) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { title, right },
-    component: ComingScreen,
-  });
+const acts = createRoute({
+  getParentRoute: () => root,
+  path: "/docxeditor",
+  staticData: { title: "Акты", right: "journal" },
+  component: lazyRouteComponent(() => import("./acts/acts-screen.tsx"), "ActsScreen"),
+});
 
 const routeTree = root.addChildren([
   first,
@@ -130,7 +130,7 @@ const routeTree = root.addChildren([
   doctors,
   articles,
   prices,
-  coming("/docxeditor", "Акты", "journal"),
+  acts,
 ]);
 
 export const router = createRouter({

@@ -1,15 +1,11 @@
-import { makeZip, predictLength } from "client-zip";
+import { makeZip } from "client-zip";
 import type { Queryable } from "../database/connection.ts";
 import type { Period } from "../event-log/events.ts";
 import { type StoredAct, selectDocuments, selectStored } from "./queries.ts";
 
 const DOCUMENTS_AT_A_TIME = 50;
-
-/** A ZIP as it is made; `length` in bytes where it is known beforehand. */
-export interface Archive {
-  bytes: ReadableStream<Uint8Array>;
-  length: number | null;
-}
+/** The engine does not see how much memory bytes take: left alone, a long archive piles them up. */
+const DOCUMENTS_A_CLEANING = 1_000;
 
 /** What stands in an archive beside the acts. */
 export interface Enclosed {
@@ -22,12 +18,8 @@ export async function archiveOf(
   db: Queryable,
   period: Period,
   enclosed: readonly Enclosed[] = [],
-): Promise<Archive> {
-  const stored = await selectStored(db, period);
-  return {
-    bytes: makeZip(entriesOf(db, stored, enclosed)),
-    length: enclosed.length === 0 ? lengthOf(stored) : null,
-  };
+): Promise<ReadableStream<Uint8Array>> {
+  return makeZip(entriesOf(db, await selectStored(db, period), enclosed));
 }
 
 async function* entriesOf(
@@ -36,6 +28,7 @@ async function* entriesOf(
   enclosed: readonly Enclosed[],
 ) {
   for (let at = 0; at < stored.length; at += DOCUMENTS_AT_A_TIME) {
+    if (at % DOCUMENTS_A_CLEANING === 0) Bun.gc(true);
     const some = stored.slice(at, at + DOCUMENTS_AT_A_TIME);
     const documents = await selectDocuments(
       db,
@@ -57,5 +50,3 @@ function held(document: Uint8Array | undefined, { act_filename }: StoredAct): Ui
   if (!document) throw new Error(`The act ${act_filename} went while it was being packed`);
   return document;
 }
-
-const lengthOf = (stored: readonly StoredAct[]) => Number(predictLength(stored.map(entryOf)));

@@ -6,13 +6,9 @@ import { isActFileName } from "./about.ts";
 import { selectActs, selectDocument } from "./queries.ts";
 
 /** Every act kept, newest first. */
-export async function listActs(db: Queryable): Promise<Act[]> {
-  const acts = await selectActs(db);
-  return acts.map((act) => ({
-    ...act,
-    created_at: act.created_at.toISOString(),
-    record_day: formatDay(act.record_day),
-  }));
+export async function listActs(db: Queryable, timeZone: string): Promise<Act[]> {
+  const acts = await selectActs(db, timeZone);
+  return acts.map((act) => ({ ...act, record_day: formatDay(act.record_day) }));
 }
 
 /** One act's DOCX; throws 404 for anything that is not the name of an act. */

@@ -16,7 +16,7 @@ import type { Env } from "../http/env.ts";
 import { declaredType, fileOf, readForm } from "../http/form.ts";
 import { allow } from "../http/policy.ts";
 import { invalid } from "../http/problems.ts";
-import { type Archive, archiveOf } from "./archive.ts";
+import { archiveOf } from "./archive.ts";
 import { logCsv, logDocx } from "./extracts.ts";
 import { listActs, readAct } from "./list.ts";
 import { checkTemplate, currentTemplate, replaceTemplate } from "./template.ts";
@@ -24,9 +24,10 @@ import { checkTemplate, currentTemplate, replaceTemplate } from "./template.ts";
 /** Mounted at `/api/journal`, before the records there. */
 export const actRoutes = new Hono<Env>();
 
-actRoutes.get("/acts/index", allow("journal"), async (context) =>
-  context.json(await listActs(context.get("server").db)),
-);
+actRoutes.get("/acts/index", allow("journal"), async (context) => {
+  const { db, config } = context.get("server");
+  return context.json(await listActs(db, config.clinicTimezone));
+});
 
 actRoutes.get("/acts/download-single/:file", allow("journal"), async (context) => {
   const name = context.req.param("file");
@@ -112,10 +113,8 @@ function logExport(context: Context<Env>, detail: string): Promise<void> {
   return logEvent(db, { at: clock(), by, action: "exported", detail });
 }
 
-function answerArchive(context: Context<Env>, name: string, { bytes, length }: Archive) {
-  const size = length === null ? {} : { "Content-Length": String(length) };
-  return context.body(bytes, 200, { ...headersOf(name, "application/zip"), ...size });
-}
+const answerArchive = (context: Context<Env>, name: string, bytes: ReadableStream<Uint8Array>) =>
+  context.body(bytes, 200, headersOf(name, "application/zip"));
 
 const headersOf = (name: string, type: string) => ({
   "Content-Type": type,

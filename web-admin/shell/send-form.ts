@@ -2,6 +2,8 @@
 export interface Answer {
   ok: boolean;
   status: number;
+  /** The status in the server's words; HTTP/2 has none. */
+  statusText: string;
   body: unknown;
 }
 
@@ -23,9 +25,9 @@ export function sendForm(call: FormCall, on?: Progress): Promise<Answer | null> 
   for (const [name, value] of Object.entries(call.headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => on?.(total > 0 ? loaded / total : 0);
   request.onload = () => {
-    const { status } = request;
+    const { status, statusText } = request;
     const ok = status >= 200 && status < 300;
-    resolve({ ok, status, body: parsedJson(request.responseText) });
+    resolve({ ok, status, statusText, body: parsedJson(request.responseText) });
   };
   request.onerror = () => resolve(null);
   request.onabort = () => resolve(null);

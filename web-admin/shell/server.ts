@@ -16,6 +16,7 @@ export class CallFailed extends Error {
     readonly status: number,
     readonly problem: Problem | null,
     readonly body: unknown,
+    readonly statusText = "",
   ) {
     super(problem?.message ?? (reached ? `The server answered ${status}` : "No connection"));
     this.name = "CallFailed";
@@ -74,7 +75,7 @@ async function signedIn(session: Session, call: () => Promise<Answer | null>): P
   const answer = renewed ? await call() : first;
   if (!answer) throw new CallFailed(false, 0, null, undefined);
   if (answer.ok) return answer.body;
-  throw new CallFailed(true, answer.status, problemOf(answer), answer.body);
+  throw new CallFailed(true, answer.status, problemOf(answer), answer.body, answer.statusText);
 }
 
 /** Null where nothing was answered. */
@@ -85,7 +86,8 @@ async function ask(path: string, init: RequestInit): Promise<Answer | null> {
       cache: "no-store",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return { ok: response.ok, status: response.status, body: parsedJson(await response.text()) };
+    const { ok, status, statusText } = response;
+    return { ok, status, statusText, body: parsedJson(await response.text()) };
   } catch {
     return null;
   }

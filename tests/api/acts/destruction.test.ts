@@ -50,7 +50,7 @@ test("A-3.19 A-7.44 the list of acts names record, file, time, who, day and time
   expect(act).toEqual({
     journal_id: id,
     act_filename: expect.stringMatching(/^akt-2027-06-10-0900-\d{8}-[0-9a-f]{8}\.docx$/),
-    created_at: THURSDAY_NINE.toISOString(),
+    created_at: "10.06.2027 09:00",
     deleted_by: staff.user.login,
     record_day: formatDay(day),
     record_time: "09:00",

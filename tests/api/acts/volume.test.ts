@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Unzip, UnzipPassThrough } from "fflate";
+import { launch, type Product, saidBy } from "../../support/product.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+const ACTS = 20_000;
+const DOCUMENT_BYTES = 9_000;
+const LIST_MS = 300;
+const GROWTH_MIB = 100;
+
+let server: TestServer;
+let staff: SignedIn;
+let product: Product;
+
+beforeAll(async () => {
+  server = await startServer();
+  staff = await server.signIn();
+  await server.db`
+    insert into destruction_acts (uid, journal_id, act_filename, created_at, deleted_by, record_day,
+      record_time, epoch, document)
+    select gen_random_uuid(), n, 'akt-2026-01-01-0900-' || lpad(n::text, 8, '0') || '-0123abcd.docx',
+      now() - n * interval '1 minute', 'reception', current_date - n % 900, '09:00', epoch,
+      decode(repeat(md5(n::text), ${Math.floor(DOCUMENT_BYTES / 16)}), 'hex')
+    from generate_series(1, ${ACTS}) n, clinic_state`;
+  await server.db`analyze destruction_acts`;
+  product = await startAlone(server.databaseUrl);
+}, 120_000);
+afterAll(async () => {
+  product?.kill("SIGTERM");
+  await product?.ended;
+  await server?.stop();
+});
+
+/** A process of its own, whose memory is the server's alone. */
+async function startAlone(url: string): Promise<Product> {
+  const main = new URL("../../../api/main.ts", import.meta.url).pathname;
+  const started = launch([process.execPath, main], { DATABASE_URL: url });
+  const [, address = ""] = await saidBy(started, /Site +(http:\S+?)\/\n/);
+  return { ...started, url: address };
+}
+
+const get = (path: string) => fetch(`${product.url}${path}`, { headers: { cookie: staff.cookie } });
+const residentMiB = async () => {
+  const status = await Bun.file(`/proc/${product.pid}/status`).text();
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+};
+
+test("A-7.44 the list of 20 000 acts is answered within 300 ms", async () => {
+  const times: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const began = performance.now();
+    const acts = await (await get("/api/journal/acts/index")).text();
+    times.push(performance.now() - began);
+    expect(acts.match(/"journal_id"/g)).toHaveLength(ACTS);
+  }
+  const best = Math.min(...times);
+  console.log(`list of ${ACTS}: ${times.map(Math.round).join(", ")} ms`);
+  expect(best).toBeLessThan(LIST_MS);
+}, 60_000);
+
+test("A-7.45 20 000 acts stream as one ZIP; the server's memory grows by less than 100 MiB", async () => {
+  await (await get("/api/journal/acts/index")).text();
+  const before = await residentMiB();
+  let peak = before;
+  let bytes = 0;
+  let files = 0;
+  const unzip = new Unzip((file) => {
+    files += 1;
+    file.ondata = () => {};
+    file.start();
+  });
+  unzip.register(UnzipPassThrough);
+  const answer = await get("/api/journal/acts/download-all");
+  for await (const part of answer.body ?? []) {
+    unzip.push(part);
+    bytes += part.length;
+    peak = Math.max(peak, await residentMiB());
+  }
+  expect(files).toBe(ACTS);
+  expect(bytes).toBeGreaterThan(ACTS * DOCUMENT_BYTES * 0.9);
+  console.log(
+    `${Math.round(bytes / 2 ** 20)} MiB of ZIP, memory +${Math.round(peak - before)} MiB`,
+  );
+  expect(peak - before).toBeLessThan(GROWTH_MIB);
+}, 120_000);

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { memo, useState } from "react";
+import type { Act } from "../../shared/act.ts";
+import { Cell, DataTable, Row } from "../shell/data-table.tsx";
+import { counted } from "../shell/russian-count.ts";
+import { actAddress, IN_NEW_TAB } from "./addresses.ts";
+
+const ROWS_AT_A_TIME = 100;
+const COLUMNS = [
+  "Номер записи",
+  "Файл акта",
+  "Дата создания",
+  "Кто удалил",
+  "День приёма",
+  "Время приёма",
+  "Скачать",
+] as const;
+
+/** A hundred rows, and as many again when asked: twenty thousand would take seconds to lay out. */
+export function ActsTable({ acts }: { acts: readonly Act[] }) {
+  const [shown, setShown] = useState(ROWS_AT_A_TIME);
+  const left = acts.length - shown;
+  return (
+    <>
+      <DataTable label="Акты уничтожения" columns={COLUMNS}>
+        {acts.slice(0, shown).map((act) => (
+          <ActRow key={act.act_filename} act={act} />
+        ))}
+      </DataTable>
+      {left > 0 && (
+        <Group justify="center" mt="md">
+          <Button variant="default" onClick={() => setShown(shown + ROWS_AT_A_TIME)}>
+            Показать ещё {Math.min(left, ROWS_AT_A_TIME)} из {left}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+const ActRow = memo(function ActRow({ act }: { act: Act }) {
+  return (
+    <Row>
+      <Cell label="Номер записи">{act.journal_id}</Cell>
+      <Cell label="Файл акта">
+        <Text component="span" size="sm">
+          {act.act_filename}
+        </Text>
+        {act.devices_left > 0 && (
+          <Text component="span" size="xs" c="dimmed" display="block">
+            {`Ещё не знают об удалении: ${counted(act.devices_left, "устройство", "устройства", "устройств")}`}
+          </Text>
+        )}
+      </Cell>
+      <Cell label="Дата создания">{act.created_at}</Cell>
+      <Cell label="Кто удалил">{act.deleted_by}</Cell>
+      <Cell label="День приёма">{act.record_day}</Cell>
+      <Cell label="Время приёма">{act.record_time}</Cell>
+      <Cell label="Скачать" end>
+        <Button
+          component="a"
+          href={actAddress(act.act_filename)}
+          {...IN_NEW_TAB}
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload aria-hidden size={15} />}
+          aria-label={`Скачать акт записи ${act.journal_id}`}
+        >
+          Скачать
+        </Button>
+      </Cell>
+    </Row>
+  );
+});

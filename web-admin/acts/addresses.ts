@@ -1,0 +1,18 @@
+import type { Day } from "../../shared/calendar.ts";
+
+const ACTS = "/api/journal/acts";
+
+export const INDEX = `${ACTS}/index`;
+export const ALL_ACTS = `${ACTS}/download-all`;
+export const TEMPLATE = "/api/journal/admin/template";
+export const LOG_CSV = "/api/journal/logs/download";
+export const LOG_DOCX = "/api/journal/logs/download?format=docx";
+
+export const actAddress = (fileName: string) =>
+  `${ACTS}/download-single/${encodeURIComponent(fileName)}`;
+
+export const periodAddress = (from: Day, to: Day) =>
+  `${ACTS}/download-period?start=${from}&end=${to}`;
+
+/** Downloads open in a tab of their own, which learns nothing of this one. */
+export const IN_NEW_TAB = { target: "_blank", rel: "noopener" } as const;

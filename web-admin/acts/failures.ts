@@ -1,0 +1,20 @@
+import type { Failure } from "../shell/failure-words.ts";
+import { CallFailed } from "../shell/server.ts";
+
+const NO_LINE = "нет связи с сервером";
+
+const told = (title: string): Failure => ({ title, reason: null, fields: {} });
+
+/** Why the list was not loaded, in the spec's words (A-8.37, A-8.38). */
+export function loadFailure(error: unknown): Failure {
+  if (!(error instanceof CallFailed)) return told(`Ошибка: ${String(error)}`);
+  if (!error.reached) return told(`Ошибка: ${NO_LINE}`);
+  return told("Ошибка: Network response was not ok");
+}
+
+/** Why a template was not taken (A-8.39, A-8.40). */
+export function uploadFailure(error: unknown): Failure {
+  if (!(error instanceof CallFailed)) return told(`Ошибка: ${String(error)}`);
+  if (!error.reached) return told(`Ошибка сети: ${NO_LINE}`);
+  return told(`Ошибка: ${error.problem?.message ?? (error.statusText || error.status)}`);
+}

@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Paper, Title } from "@mantine/core";
+import { DateInput } from "@mantine/dates";
+import { IconCalendarDown } from "@tabler/icons-react";
+import { useState } from "react";
+import { PERIOD_MISSING } from "../../shared/act.ts";
+import { type Day, parseDay } from "../../shared/calendar.ts";
+import { useClinicNow } from "../shell/clinic-now.ts";
+import { periodAddress } from "./addresses.ts";
+import "@mantine/dates/styles.css";
+import "../shell/russian-dates.ts";
+
+/** Acts of a span of days, and for administrators the log with them. */
+export function PeriodDownload({ withLog }: { withLog: boolean }) {
+  const { day: today } = useClinicNow();
+  const [from, setFrom] = useState<Day | null>(null);
+  const [to, setTo] = useState<Day | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const download = () => {
+    const wrong = problemOf(from, to);
+    setProblem(wrong);
+    if (from && to && !wrong) window.open(periodAddress(from, to), "_blank", "noopener");
+  };
+  const field = (label: string, value: Day | null, set: (day: Day | null) => void) => (
+    <DateInput
+      label={label}
+      placeholder="ДД.ММ.ГГГГ"
+      valueFormat="DD.MM.YYYY"
+      dateParser={(typed) => parseDay(typed, today)}
+      clearable
+      clearButtonProps={{ "aria-label": "Убрать дату" }}
+      value={value}
+      onChange={(day) => set(day ? parseDay(day, today) : null)}
+      w={{ base: "100%", xs: 170 }}
+    />
+  );
+
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="acts-period">
+      <Title order={2} size="h4" mb="sm" id="acts-period">
+        За период
+      </Title>
+      <Group align="end" gap="sm">
+        {field("С", from, setFrom)}
+        {field("По", to, setTo)}
+        <Button
+          variant="outline"
+          leftSection={<IconCalendarDown aria-hidden size={17} />}
+          onClick={download}
+        >
+          {withLog ? "Скачать акты и логи за период" : "Скачать акты за период"}
+        </Button>
+      </Group>
+      {problem && (
+        <Alert color="danger" role="alert" mt="sm">
+          {problem}
+        </Alert>
+      )}
+    </Paper>
+  );
+}
+
+function problemOf(from: Day | null, to: Day | null): string | null {
+  if (!from || !to) return PERIOD_MISSING;
+  return to < from ? "Конец периода раньше его начала" : null;
+}
