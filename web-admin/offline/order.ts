@@ -2,19 +2,22 @@ import { dayKey } from "../../shared/sync.ts";
 import { dayOf, isOpen, isParked } from "./fold.ts";
 import { timesChange } from "./fold-documents.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import { SLOT_FIELDS } from "./wire.ts";
+import { SLOT_FIELDS, type WireFields } from "./wire.ts";
 
 /** What an operation touches: its subject, and doctors' days down to the times on them. */
 interface Claim {
   subject: string;
   days: ReadonlySet<string>;
   slots: ReadonlySet<string>;
+  /** Those of the slots that others could have only after it. */
+  opened: ReadonlySet<string>;
 }
 
 /**
  * The operations that may be sent now, in order (DESIGN 4.3.7). One waits for every earlier one
  * about the same thing, and for those that read, take or free a time of the same doctor's day.
- * An earlier one that is parked or failing holds back only what needs the very times it claims.
+ * A failing one holds back only what needs the very times it claims; a parked one, which took
+ * nothing, only what needs a time that it would have freed or offered.
  */
 export function readyAmong(
   entries: readonly OutboxEntry[],
@@ -26,11 +29,11 @@ export function readyAmong(
     slots: new Set<string>(),
   };
   return entries.filter(isOpen).filter((entry) => {
-    const { subject, days, slots } = claimOf(entry);
+    const { subject, days, slots, opened } = claimOf(entry);
     const isHeld =
       claimed.subjects.has(subject) || meet(claimed.days, days) || meet(claimed.slots, slots);
     claimed.subjects.add(subject);
-    for (const slot of slots) claimed.slots.add(slot);
+    for (const slot of isParked(entry) ? opened : slots) claimed.slots.add(slot);
     if (!isStuck(entry)) for (const day of days) claimed.days.add(day);
     return !isHeld && !isParked(entry) && isSendable(entry);
   });
@@ -52,31 +55,40 @@ function claimOf(entry: OutboxEntry): Claim {
   return claim;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 function newClaim(entry: OutboxEntry): Claim {
   const { subject } = entry;
-  const nothing = { days: new Set<string>(), slots: new Set<string>() };
   if (subject.kind === "record") return { subject: `record/${subject.uid}`, ...visitTimes(entry) };
+  if (subject.kind === "schedule-day")
+    return scheduleTimes(entry, dayKey(subject.employee, subject.day));
+  const nothing = { days: NONE, slots: NONE, opened: NONE };
   if (subject.kind === "settings") return { subject: "settings", ...nothing };
-  if (subject.kind === "template") {
-    return { subject: `template/${subject.id ?? -entry.seq}`, ...nothing };
-  }
-  const key = dayKey(subject.employee, subject.day);
+  return { subject: `template/${subject.id ?? -entry.seq}`, ...nothing };
+}
+
+function scheduleTimes(entry: OutboxEntry, key: string): Claim {
   const { added, removed } = timesChange(entry);
-  const slots = new Set([...added, ...removed].map((time) => `${key}/${time}`));
-  return { subject: key, days: new Set([key]), slots };
+  const slots = (times: readonly string[]) => new Set(times.map((time) => `${key}/${time}`));
+  const opened = slots(added);
+  return { subject: key, days: new Set([key]), slots: opened.union(slots(removed)), opened };
 }
 
 /** The slot left and the slot taken; an edit that leaves the slot alone claims none. */
-function visitTimes({ base, body }: OutboxEntry): Pick<Claim, "days" | "slots"> {
+function visitTimes({ base, body, method }: OutboxEntry): Omit<Claim, "subject"> {
   const moves = SLOT_FIELDS.some((field) => field in base || (body && field in body));
-  const places = moves ? [base, { ...base, ...body }] : [];
-  const days = new Set<string>();
-  const slots = new Set<string>();
-  for (const { employee, record_day, record_time } of places) {
-    if (record_day === undefined) continue;
-    const key = dayKey(Number(employee), dayOf(String(record_day)));
-    days.add(key);
-    slots.add(`${key}/${record_time}`);
-  }
-  return { days, slots };
+  if (!moves) return { days: NONE, slots: NONE, opened: NONE };
+  const left = method === "POST" ? null : slotIn(base);
+  const taken = method === "DELETE" ? null : slotIn({ ...base, ...body });
+  const claimed = [left, taken].filter((slot) => slot !== null);
+  return {
+    days: new Set(claimed.map((slot) => slot.day)),
+    slots: new Set(claimed.map((slot) => slot.slot)),
+    opened: new Set(left ? [left.slot] : []),
+  };
+}
+
+function slotIn({ employee, record_day, record_time }: WireFields) {
+  const day = dayKey(Number(employee), dayOf(String(record_day)));
+  return { day, slot: `${day}/${record_time}` };
 }

@@ -109,6 +109,7 @@ export function createSession(world: World): SessionCore {
   /** One tab renews; those that asked before it was done go on with what it got. */
   async function renewOnce(askedAt: number): Promise<"renewed" | "login" | "later"> {
     if (remembered.renewedAt() > askedAt) return "renewed";
+    if (state.phase === "signed-in" && state.loginNeeded) return "login";
     const headers = { "x-last-input": String(Math.round(world.idleMs())) };
     const reply = await ask(world, { method: "POST", path: "/api/journal/refresh", headers });
     if (reply.kind === "later") return "later";

@@ -3,6 +3,7 @@ import { backoffMs } from "./backoff.ts";
 import type { World } from "./world.ts";
 
 const RENEW_BEFORE_MS = 30_000;
+const LOOK_AGAIN_MS = 1_000;
 // A device's clock may be a year off; no login lasts as long as this.
 const LONGEST_MS = 3_600_000;
 
@@ -14,6 +15,8 @@ export function watchHeads(
     onHead(head: bigint): void;
     /** The stream opened, again perhaps: heads may have been missed. */
     onOpen(): void;
+    /** False while someone has to sign in first. */
+    mayOpen(): boolean;
     /** When the login ends (ms by the device's clock), if it is known. */
     accessUntil(): number | null;
     /** Renews the login, so that the stream is opened anew before the old one ends. */
@@ -27,6 +30,11 @@ export function watchHeads(
 
   function open(): void {
     if (stopped) return;
+    if (needs.mayOpen()) connect();
+    else reopenIn(LOOK_AGAIN_MS);
+  }
+
+  function connect(): void {
     close = world.openStream("/api/sync/stream", {
       open() {
         failures = 0;

@@ -50,6 +50,7 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
       if (!position || head >= BigInt(position.horizon)) puller.request();
     },
     onOpen: puller.request,
+    mayOpen: maySend,
     accessUntil: needs.accessUntil,
     renew: needs.renew,
   });
