@@ -75,8 +75,6 @@ export const theme = createTheme({
           nextYear: "Следующий год",
           previousDecade: "Предыдущие десять лет",
           nextDecade: "Следующие десять лет",
-          monthLevelControl: "Выбрать месяц",
-          yearLevelControl: "Выбрать год",
         },
       },
     },

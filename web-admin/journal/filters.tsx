@@ -2,10 +2,12 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter, IconFilterOff, IconPhone, IconSearch } from "@tabler/icons-react";
+import { useRef } from "react";
 import { type Day, parseDay } from "../../shared/calendar.ts";
 import { isTime } from "../../shared/slots.ts";
 import { useDoctors } from "../offline/hooks.tsx";
 import type { JournalSort, SourceFilter } from "../offline/record.ts";
+import { useShortcut } from "../shell/shortcuts.ts";
 import { changeFilters, narrowing, resetFilters, useFilters } from "./filter-state.ts";
 import classes from "./filters.module.css";
 
@@ -26,11 +28,14 @@ export function Filters({ today }: { today: Day }) {
   const filters = useFilters();
   const doctors = useDoctors();
   const [opened, more] = useDisclosure(false);
+  const name = useRef<HTMLInputElement>(null);
+  useShortcut("search", () => name.current?.focus());
   const narrowed = narrowing(filters);
   return (
     <search className={classes.filters} data-opened={opened} aria-label="Фильтры журнала">
       <TextInput
         label="Поиск по имени"
+        ref={name}
         type="search"
         leftSection={<IconSearch aria-hidden size={16} />}
         value={filters.name}
@@ -60,6 +65,7 @@ export function Filters({ today }: { today: Day }) {
         dateParser={(typed) => parseDay(typed, today)}
         clearable
         clearButtonProps={{ "aria-label": "Убрать дату" }}
+        defaultDate={today}
         value={filters.day}
         onChange={(day) => changeFilters({ day: day ? parseDay(day, today) : null })}
         popoverProps={{ withinPortal: true }}

@@ -31,6 +31,7 @@ export function DateBar({ day, today, onChange }: Props) {
         valueFormat="DD.MM.YYYY"
         w={170}
         minDate={first}
+        defaultDate={today}
         dateParser={(typed) => parseDay(typed, today)}
         value={day}
         onChange={(chosen) => onChange(chosen ? parseDay(chosen, today) : null)}

@@ -44,6 +44,7 @@ export function DayField({ label, description, day, today, error = false, onChan
       placeholder="ДД.ММ.ГГГГ"
       valueFormat="DD.MM.YYYY"
       dateParser={(typed) => parseDay(typed, today)}
+      defaultDate={today}
       value={day}
       error={error}
       onChange={(chosen) => onChange(chosen ? parseDay(chosen, today) : null)}

@@ -10,7 +10,9 @@ import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
 import { LoginAgain } from "./login-again.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { NewBookings } from "./new-bookings.ts";
 import { useScrollOnNavigation } from "./scroll.ts";
+import { Shortcuts } from "./shortcuts-dialog.tsx";
 import { UpdatePrompt } from "./update-prompt.tsx";
 import { UserContext, useUser } from "./user.ts";
 import { useWindowTitle } from "./window-title.ts";
@@ -36,6 +38,7 @@ export function Shell({ help }: { help: ReactNode }) {
 
 function Desk({ help }: { help: ReactNode }) {
   const unread = useUnreadCount();
+  const { rights } = useUser();
   const { loginNeeded } = useStatus();
   useWindowTitle(unread);
   useScrollOnNavigation();
@@ -50,6 +53,8 @@ function Desk({ help }: { help: ReactNode }) {
         <PermittedScreen />
       </main>
       {help}
+      {rights.includes("journal") && <NewBookings />}
+      <Shortcuts />
       <UpdatePrompt />
     </>
   );

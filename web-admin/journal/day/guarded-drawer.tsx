@@ -1,0 +1,48 @@
+import { Button, Drawer, Group, Modal, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { hasUnsavedChanges } from "../../shell/unsaved-changes.tsx";
+
+interface Props {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A drawer over the day that does not lose what was typed to a stray click. */
+export function GuardedDrawer({ opened, title, onClose, children }: Props) {
+  const [asking, setAsking] = useState(false);
+  const close = () => (hasUnsavedChanges() ? setAsking(true) : onClose());
+  return (
+    <>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="right"
+        size={540}
+        title={<strong>{title}</strong>}
+        closeButtonProps={{ "aria-label": "Закрыть" }}
+        overlayProps={{ backgroundOpacity: 0.25 }}
+      >
+        {children}
+      </Drawer>
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Есть несохранённые изменения">
+        <Text mb="lg">Если закрыть, введённое пропадёт.</Text>
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              setAsking(false);
+              onClose();
+            }}
+          >
+            Закрыть без сохранения
+          </Button>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            Остаться
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Day, formatDayLong, formatDaySpoken } from "../../../shared/calendar.ts";
+import type { Doctor } from "../../../shared/doctor.ts";
+import { isAccepted } from "../../../shared/journal.ts";
+import { formatPhone } from "../../../shared/patient.ts";
+import type { FoldedDay, FoldedRecord } from "../../offline/record.ts";
+import type { Status } from "../../offline/status.ts";
+import { patientOf } from "../record-address.ts";
+import { dayGrid } from "./day-grid-model.ts";
+
+interface Props {
+  day: Day;
+  of: FoldedDay;
+  doctor: Doctor | undefined;
+  status: Status;
+}
+
+/** One doctor's day on paper, stamped with the time its data is of. */
+export function PrintSheet({ day, of, doctor, status }: Props) {
+  const cells = dayGrid([of]).columns[0]?.cells ?? [];
+  const name = doctor?.name_employee ?? of.records[0]?.employee_name;
+  return (
+    <section className="print-sheet">
+      <h1>{name}</h1>
+      <p className="print-day">
+        {formatDayLong(day)}, {formatDaySpoken(day).split(", ")[1]}
+        {doctor && ` · ${doctor.full_pro_name}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Время</th>
+            <th>Пациент</th>
+            <th>Телефон</th>
+            <th>Услуга</th>
+            <th>Комментарий</th>
+            <th>Пришла</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cells.flatMap(({ time, standing, visits }) =>
+            visits.length > 0
+              ? visits.map((record) => <Visit key={record.uid} record={record} />)
+              : [
+                  <tr key={time}>
+                    <th>{time}</th>
+                    <td colSpan={5}>{standing === "held" ? "занято" : ""}</td>
+                  </tr>,
+                ],
+          )}
+        </tbody>
+      </table>
+      <p className="print-stamp">{stampOf(status)}</p>
+    </section>
+  );
+}
+
+function Visit({ record }: { record: FoldedRecord }) {
+  return (
+    <tr>
+      <th>{record.record_time}</th>
+      <td>
+        {patientOf(record)}
+        {notesOf(record)}
+      </td>
+      <td className="print-phone">{formatPhone(record.phone)}</td>
+      <td>{record.service}</td>
+      <td>{record.add_comment}</td>
+      <td className="print-mark">☐</td>
+    </tr>
+  );
+}
+
+function notesOf(record: FoldedRecord): string {
+  const notes = [
+    !isAccepted(record) && "не подтверждена",
+    record.sync === "waiting" && "не отправлена на сервер",
+    (record.sync === "conflict" || record.sync === "rejected") && "требует решения",
+  ].filter(Boolean);
+  return notes.length > 0 ? ` (${notes.join(", ")})` : "";
+}
+
+const moment = new Intl.DateTimeFormat("ru", { dateStyle: "short", timeStyle: "short" });
+
+function stampOf({ online, lastSyncedAt, waiting }: Status): string {
+  const at = lastSyncedAt ? moment.format(new Date(lastSyncedAt)) : "неизвестное время";
+  const line = online ? "" : ", без связи с сервером";
+  const unsent = waiting > 0 ? `, с неотправленными правками этого устройства: ${waiting}` : "";
+  return `Данные на ${at}${line}${unsent}. Напечатано ${moment.format(new Date())}.`;
+}

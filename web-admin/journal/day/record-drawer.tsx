@@ -1,0 +1,72 @@
+import { Anchor } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useRecord } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/record.ts";
+import { patientOf, recordAddress } from "../record-address.ts";
+import { RecordForm } from "../record-form.tsx";
+import { RecordView } from "../record-view.tsx";
+import { GuardedDrawer } from "./guarded-drawer.tsx";
+
+interface Props {
+  /** The record opened; null while the drawer is shut. */
+  of: FoldedRecord | null;
+  onClose: () => void;
+}
+
+/** A record over the day, viewed and edited there; it goes when the record does. */
+export function RecordDrawer({ of, onClose }: Props) {
+  const record = useRecord(of?.uid ?? "");
+  const gone = of !== null && record === null;
+  useEffect(() => {
+    if (gone) onClose();
+  }, [gone, onClose]);
+  return (
+    <GuardedDrawer
+      opened={record !== null}
+      title={record ? `Запись: ${patientOf(record)}` : ""}
+      onClose={onClose}
+    >
+      {record && <OpenRecord key={record.uid} record={record} />}
+    </GuardedDrawer>
+  );
+}
+
+function OpenRecord({ record }: { record: FoldedRecord }) {
+  const [editing, setEditing] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  return (
+    <>
+      <Anchor
+        href={recordAddress(record)}
+        target="_blank"
+        rel="noreferrer"
+        size="sm"
+        mb="sm"
+        display="inline-flex"
+        style={{ alignItems: "center", gap: 6 }}
+      >
+        <IconExternalLink aria-hidden size={15} />
+        Открыть в новой вкладке
+      </Anchor>
+      {editing ? (
+        <RecordForm
+          record={record}
+          onClose={(words) => {
+            setTold(words);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <RecordView
+          record={record}
+          told={told}
+          onEdit={() => {
+            setTold(null);
+            setEditing(true);
+          }}
+        />
+      )}
+    </>
+  );
+}

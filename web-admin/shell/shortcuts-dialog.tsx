@@ -1,0 +1,45 @@
+import { Kbd, Modal, Switch, Text } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import { Fragment, useState } from "react";
+import { SHORTCUTS, useShortcut, useShortcutKeys } from "./shortcuts.ts";
+import classes from "./shortcuts-dialog.module.css";
+
+/** The keys of the desk, and their list under «?». */
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const [on, setOn] = useLocalStorage({
+    key: "priem-shortcuts",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  useShortcutKeys(on);
+  useShortcut("help", () => setOpened(true));
+  useShortcut("add", () => navigate({ to: "/journal/add" }));
+  useShortcut("list", () => navigate({ to: "/journal", search: {} }));
+  useShortcut("day", () => navigate({ to: "/journal", search: { view: "day" } }));
+  return (
+    <Modal opened={opened} onClose={() => setOpened(false)} title="Клавиши быстрого доступа">
+      <dl className={classes.list}>
+        {SHORTCUTS.map(({ name, label, words }) => (
+          <Fragment key={name}>
+            <dt>
+              <Kbd size="md">{label}</Kbd>
+            </dt>
+            <dd>{words}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed" mb="md">
+        В сетке дня стрелки ходят по ячейкам, Enter открывает запись или записывает на свободное
+        время.
+      </Text>
+      <Switch
+        label="Клавиши включены"
+        checked={on}
+        onChange={({ currentTarget: { checked } }) => setOn(checked)}
+      />
+    </Modal>
+  );
+}
