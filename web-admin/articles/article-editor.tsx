@@ -27,7 +27,7 @@ export function ArticleEditor({ text, onChange, onUploading }: Props) {
     extensions: EXTENSIONS,
     content: editableHtml(text),
     shouldRerenderOnTransaction: false,
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => onChange(isEmpty ? "" : getHTML()),
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
     editorProps: {
       attributes: {
         role: "textbox",

@@ -1,6 +1,6 @@
 import { Button, CloseButton, FocusTrap, Paper, Title, UnstyledButton } from "@mantine/core";
 import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { HelpArticle } from "./article.ts";
 import classes from "./help.module.css";
 import { HELP_ARTICLES } from "./help-articles.ts";
@@ -8,6 +8,11 @@ import { HELP_ARTICLES } from "./help-articles.ts";
 /** The list of articles, or one of them. */
 export function HelpPopup({ onClose }: { onClose: () => void }) {
   const [article, setArticle] = useState<HelpArticle | null>(null);
+  const [left, setLeft] = useState<HelpArticle | null>(null);
+  const goBack = () => {
+    setLeft(article);
+    setArticle(null);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
   };
@@ -29,12 +34,16 @@ export function HelpPopup({ onClose }: { onClose: () => void }) {
           <CloseButton aria-label="Закрыть справку" onClick={onClose} />
         </div>
         {article ? (
-          <Article key={article.id} article={article} onBack={() => setArticle(null)} />
+          <Article key={article.id} article={article} onBack={goBack} />
         ) : (
           <ul className={classes.list} aria-label="Статьи справки">
             {HELP_ARTICLES.map((each) => (
               <li key={each.id}>
-                <UnstyledButton className={classes.choice ?? ""} onClick={() => setArticle(each)}>
+                <UnstyledButton
+                  className={classes.choice ?? ""}
+                  autoFocus={each === left}
+                  onClick={() => setArticle(each)}
+                >
                   {each.title}
                   <IconChevronRight aria-hidden size={18} />
                 </UnstyledButton>
@@ -48,13 +57,16 @@ export function HelpPopup({ onClose }: { onClose: () => void }) {
 }
 
 function Article({ article, onBack }: { article: HelpArticle; onBack: () => void }) {
+  const back = useRef<HTMLButtonElement>(null);
+  // The choice that had the focus is gone; Escape must go on working.
+  useEffect(() => back.current?.focus(), []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <article className={classes.article} tabIndex={0} aria-label={article.title}>
       <Button
         variant="subtle"
         size="compact-sm"
-        data-autofocus
+        ref={back}
         leftSection={<IconArrowLeft aria-hidden size={16} />}
         onClick={onBack}
       >
