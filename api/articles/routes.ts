@@ -6,12 +6,14 @@ import { readId } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, readJson } from "../http/validate.ts";
+import { keepPagesFresh } from "../site/keep-pages-fresh.ts";
 import { createArticle } from "./create.ts";
 import { articleNotFound, findArticle, listArticles, type Reader } from "./read.ts";
 import { removeArticle } from "./remove.ts";
 import { replaceArticle } from "./replace.ts";
 
 export const articleRoutes = new Hono<Env>()
+  .use(keepPagesFresh)
   .get("/", allow("anyone"), async (context) => {
     return answerCached(context, await listArticles(context.get("server").db, readerOf(context)));
   })

@@ -7,6 +7,7 @@ import { readId } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { keepSlotsFresh } from "../schedule/keep-slots-fresh.ts";
+import { keepPagesFresh } from "../site/keep-pages-fresh.ts";
 import { createDoctor } from "./create.ts";
 import { readDoctorForm } from "./doctor-form.ts";
 import { preparePhoto } from "./prepare-photo.ts";
@@ -18,7 +19,7 @@ const EVERYONE = { seesHidden: true };
 
 /** Mounted at `/api/doctors`, beside the reading of them. */
 export const doctorWriteRoutes = new Hono<Env>();
-doctorWriteRoutes.use(keepSlotsFresh);
+doctorWriteRoutes.use(keepSlotsFresh, keepPagesFresh);
 
 doctorWriteRoutes.post("/", allow("schedule"), async (context) => {
   const { input, photo } = await readDoctorForm(context);

@@ -17,9 +17,10 @@ export interface Piece {
   pressed: Uint8Array<ArrayBuffer>;
 }
 
-export function ready(text: string): Ready {
+/** @param level zlib's: 9 for what is sent much more often than made */
+export function ready(text: string, level = 9): Ready {
   const plain = new Uint8Array(Buffer.from(text));
-  return { plain, gzip: new Uint8Array(gzipSync(plain, { level: 9 })), etag: etagOf(plain) };
+  return { plain, gzip: new Uint8Array(gzipSync(plain, { level })), etag: etagOf(plain) };
 }
 
 /** A flush ends on a whole byte: what was pressed apart may stand behind one another (RFC 1951). */
@@ -44,15 +45,23 @@ export function join(pieces: readonly Piece[]): Ready {
 }
 
 /** Answers JSON that is ready; 304 to whoever has it already. */
-export function answerReady(context: Context<Env>, { plain, gzip, etag }: Ready) {
+export function answerReady(context: Context<Env>, body: Ready) {
+  const type = "application/json; charset=UTF-8";
+  return unchanged(context, body.etag, "no-cache") ?? sendReady(context, body, { type });
+}
+
+/** Sends it as the caller's browser takes it. */
+export function sendReady(
+  context: Context<Env>,
+  { plain, gzip }: Ready,
+  { type, status = 200 }: { type: string; status?: 200 | 404 },
+) {
   context.header("vary", "Accept-Encoding", { append: true });
-  const same = unchanged(context, etag, "no-cache");
-  if (same) return same;
-  const headers = { "content-type": "application/json; charset=UTF-8" };
+  const headers = { "content-type": type };
   if (gzip.byteLength >= plain.byteLength || !takesGzip(context.req.header("accept-encoding"))) {
-    return context.body(plain, 200, headers);
+    return context.body(plain, status, headers);
   }
-  return context.body(gzip, 200, { ...headers, "content-encoding": "gzip" });
+  return context.body(gzip, status, { ...headers, "content-encoding": "gzip" });
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -6,12 +6,14 @@ import { readId } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, readJson } from "../http/validate.ts";
+import { keepPagesFresh } from "../site/keep-pages-fresh.ts";
 import { changePrice } from "./change.ts";
 import { createPrice } from "./create.ts";
 import { findPrice, listPrices, priceNotFound } from "./read.ts";
 import { removePrice } from "./remove.ts";
 
 export const priceRoutes = new Hono<Env>()
+  .use(keepPagesFresh)
   .get("/", allow("anyone"), async (context) => {
     return answerCached(context, await listPrices(context.get("server").db));
   })

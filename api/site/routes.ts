@@ -4,9 +4,11 @@ import { LOW_VISION_COOKIE } from "../../shared/site.ts";
 import type { Env } from "../http/env.ts";
 import { unchanged } from "../http/etag.ts";
 import { allow } from "../http/policy.ts";
+import { sendReady } from "../http/ready.ts";
 import { answerFile, staticFiles } from "../http/static-files.ts";
 import { BUILT_FILES, openBuiltSite } from "./built-site.ts";
 import { readClinicFacts } from "./clinic-facts.ts";
+import { keptPages, madeNow } from "./kept-pages.ts";
 import { renderPage } from "./render-page.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
@@ -37,13 +39,19 @@ export function siteRoutes() {
     const server = context.get("server");
     const origin = server.config.publicOrigin ?? context.get("origin");
     const lowVision = getCookie(context, LOW_VISION_COOKIE) === "1";
-    const page = await renderPage({ path, origin, lowVision }, { built, clinic, server });
+    const render = () => renderPage({ path, origin, lowVision }, { built, clinic, server });
+    // Its free times are of this moment.
+    const fleeting = path === "/appointment";
+    const name = JSON.stringify([path, origin, lowVision]);
+    const { status, partial, body } = fleeting
+      ? await madeNow(render)
+      : await keptPages(server).page(name, render);
     context.header("vary", "Cookie", { append: true });
-    if (page.partial) return context.html(page.html, page.status, { "cache-control": "no-store" });
-    const etag = `"${Bun.hash(page.html).toString(36)}"`;
-    const kept = path === "/appointment" ? CHECKED : HALF_A_MINUTE;
-    const same = page.status === 200 ? unchanged(context, etag, kept) : null;
-    return same ?? context.html(page.html, page.status);
+    const type = "text/html; charset=UTF-8";
+    if (partial) context.header("cache-control", "no-store");
+    if (partial || status !== 200) return sendReady(context, body, { type, status });
+    const same = unchanged(context, body.etag, fleeting ? CHECKED : HALF_A_MINUTE);
+    return same ?? sendReady(context, body, { type });
   };
 
   return new Hono<Env>()

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { readConfig } from "../../../api/config.ts";
+import type { Server } from "../../../api/http/env.ts";
+import { keptPages, pagesChanged } from "../../../api/site/kept-pages.ts";
+import type { RenderedPage } from "../../../api/site/render-page.ts";
+import { addDoctor, THURSDAY_NINE } from "../../support/clinic.ts";
+import { MINUTE, standingClock } from "../../support/clock.ts";
+import { freshDatabase } from "../../support/database.ts";
+
+const time = standingClock(THURSDAY_NINE);
+const stopping = new AbortController();
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let server: Server;
+let version = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const config = readConfig({ DATABASE_URL: database.url });
+  server = { db: database.db, config, clock: time.clock, log: () => {}, stopping: stopping.signal };
+  await shown();
+  // The feed's first word is that nothing is known: it drops what was made before it.
+  await Bun.sleep(400);
+});
+beforeEach(() => pagesChanged(server));
+afterAll(async () => {
+  stopping.abort();
+  await database.drop();
+});
+
+const rendered = (of: Partial<RenderedPage> = {}): RenderedPage => ({
+  status: 200,
+  html: `<p>${++version}</p>`,
+  partial: false,
+  ...of,
+});
+
+async function shown(of: Partial<RenderedPage> = {}, name = "/"): Promise<string> {
+  const { body } = await keptPages(server).page(name, async () => rendered(of));
+  return Buffer.from(body.plain).toString();
+}
+
+async function renewed(before: string): Promise<boolean> {
+  const until = performance.now() + 500;
+  while (performance.now() < until) {
+    if ((await shown()) !== before) return true;
+    await Bun.sleep(10);
+  }
+  return false;
+}
+
+test("a page is made once a minute, each address its own", async () => {
+  const first = await shown();
+  expect(await shown()).toBe(first);
+  expect(await shown({}, "/info")).not.toBe(first);
+  time.pass(MINUTE);
+  expect(await shown()).not.toBe(first);
+});
+
+test("a page that was not found, or lacks some of its data, is made anew", async () => {
+  for (const of of [{ status: 404 as const }, { partial: true }]) {
+    expect(await shown(of, "/x")).not.toBe(await shown(of, "/x"));
+  }
+});
+
+test("what another process writes of doctors, articles or prices shows within 500 ms", async () => {
+  const writes = [
+    () => addDoctor(server.db),
+    () => server.db`insert into articles (name_article, type_article) values ('Акция', 1)`,
+    () => server.db`insert into prices (name, price, category_id) values ('Приём', '2000', 1)`,
+  ];
+  for (const write of writes) {
+    const before = await shown();
+    await write();
+    expect(await renewed(before)).toBe(true);
+  }
+});
+
+test("a page begun before a change is not kept", async () => {
+  const begun = Promise.withResolvers<void>();
+  const early = keptPages(server).page("/", async () => {
+    await begun.promise;
+    return rendered({ html: "old" });
+  });
+  pagesChanged(server);
+  begun.resolve();
+  expect(Buffer.from((await early).body.plain).toString()).toBe("old");
+  expect(await shown()).not.toBe("old");
+});
