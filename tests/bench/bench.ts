@@ -1,11 +1,13 @@
+import { availability } from "./availability.ts";
 import { booking } from "./booking.ts";
+import { contention } from "./contention.ts";
 import { cleanUp } from "./ground/cleanup.ts";
 import type { Figure, Part } from "./ground/figures.ts";
 import { machine } from "./ground/machine.ts";
 import { printFigures, writeDown } from "./ground/report.ts";
 
 /** In the order of BUDGETS. */
-const PARTS: Record<string, Part> = { booking };
+const PARTS: Record<string, Part> = { booking, contention, availability };
 
 /** `bun run bench` measures everything, `bun run bench NAME…` those parts. */
 async function bench(asked: string[]): Promise<boolean> {

@@ -61,27 +61,23 @@ export function slotAt({ doctors, first, days, times }: Roster, number: number):
   return { employee, day: addDays(first, day), time };
 }
 
-/** Records of patients who differ, in `share` of the roster's slots. Answers how many. */
-export async function bookShare(db: Db, roster: Roster, share: number): Promise<number> {
+/** Records of patients who differ, in `share` of what is offered. Answers how many. */
+export async function bookShare(db: Db, share: number): Promise<number> {
   const random = seeded(2);
-  const slots = roster.doctors.length * roster.days * roster.times.length;
-  let made = 0;
-  for (let from = 0; from < slots; from += 20_000) {
-    const rows = [];
-    for (let number = from; number < Math.min(slots, from + 20_000); number++) {
-      if (random() < share) rows.push(recordFor(slotAt(roster, number), random));
-    }
+  const slots = await db<Slot[]>`
+    select employee, day, unnest(times) as time from schedule_days order by employee, day`;
+  const taken = slots.filter(() => random() < share).map((slot) => recordFor(slot, random));
+  for (let from = 0; from < taken.length; from += 20_000) {
     await db`
       insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
         service, add_comment, source, operator_view, call_operator)
       select gen_random_uuid(), employee, record_day, record_time, user_name, phone,
         service, add_comment, source, source = 'staff', call_operator
-      from json_to_recordset(${rows as unknown as string}::json) as given (
-        employee integer, record_day date, record_time text, user_name text, phone text,
-        service text, add_comment text, source text, call_operator boolean)`;
-    made += rows.length;
+      from json_to_recordset(${JSON.stringify(taken.slice(from, from + 20_000))}::text::json)
+        as given (employee integer, record_day date, record_time text, user_name text, phone text,
+          service text, add_comment text, source text, call_operator boolean)`;
   }
-  return made;
+  return taken.length;
 }
 
 function recordFor({ employee, day, time }: Slot, random: () => number) {

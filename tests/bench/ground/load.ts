@@ -1,3 +1,4 @@
+import { AnswerReader } from "./answer-reader.ts";
 import { percentile } from "./figures.ts";
 
 export interface Load {
@@ -101,28 +102,3 @@ export function insist(load: Load, status: number): Load {
   if (others.length > 0) throw new Error(`Answered ${others.map((o) => o.join(" × ")).join(", ")}`);
   return load;
 }
-
-class AnswerReader {
-  #usual: { bytes: number; status: number } | null = null;
-
-  /** The answer if it has arrived whole, else null. */
-  read(bytes: Buffer): { bytes: number; status: number } | null {
-    // The same answer over and over has the same length: nothing to parse then.
-    const usual = this.#usual;
-    if (usual && usual.bytes === bytes.length && statusOf(bytes) === usual.status) return usual;
-    const end = bytes.indexOf("\r\n\r\n");
-    if (end < 0) return null;
-    const head = bytes.toString("latin1", 0, end);
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-    const status = statusOf(bytes);
-    if (length === undefined && status !== 304) throw new Error(`No length in:\n${head}`);
-    const whole = end + 4 + (status === 304 ? 0 : Number(length));
-    if (bytes.length < whole) return null;
-    this.#usual = { bytes: whole, status };
-    return this.#usual;
-  }
-}
-
-/** `HTTP/1.1 200 OK` */
-const statusOf = (bytes: Buffer): number =>
-  ((bytes[9] ?? 0) - 48) * 100 + ((bytes[10] ?? 0) - 48) * 10 + ((bytes[11] ?? 0) - 48);
