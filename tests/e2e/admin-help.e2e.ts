@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import { type Browser, expect } from "@playwright/test";
+import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const SPEC_ARTICLES = [
+  "Цены",
+  "Статьи и объявления",
+  "Журнал записей",
+  "Записать пациента",
+  "Расписание врачей",
+  "Шаблоны расписаний",
+  "Пользователи и права",
+  "Врачи",
+];
+
+test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and closes; without a line, too", async () => {
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, await server.signIn(), "/admin/prices");
+  const button = page.getByRole("button", { name: "Справка", exact: true });
+  const popup = page.getByRole("dialog", { name: "Справка" });
+  await expect(button).toHaveText("?");
+  await expect(popup).toHaveCount(0);
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  await page.reload();
+
+  await button.click();
+  const choices = popup.getByRole("list", { name: "Статьи справки" }).getByRole("button");
+  await expect(choices).toHaveText([...SPEC_ARTICLES, "Когда нет связи"]);
+  expectValue(await axeComplaints(page)).toEqual([]);
+  for (const title of [...SPEC_ARTICLES, "Когда нет связи"]) {
+    await choices.getByText(title, { exact: true }).click();
+    const article = popup.getByRole("article", { name: title });
+    await expect(article.getByRole("heading", { name: title, exact: true })).toBeVisible();
+    await expect(article).toHaveText(/[а-яё](.|\n){300}/i);
+    await popup.getByRole("button", { name: "Ко всем статьям" }).click();
+  }
+  await choices.first().click();
+  expectValue(await axeComplaints(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(popup).toHaveCount(0);
+  await button.click();
+  await popup.getByRole("button", { name: "Закрыть справку" }).click();
+  await expect(popup).toHaveCount(0);
+  await context.close();
+}, 90_000);
+
+test("A-1.2 the «?» floats over every screen", async () => {
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, await server.signIn(), "/admin/journal");
+  for (const path of ["journal", "journal/add", "usersmanager", "doctorscrud", "articles"]) {
+    await page.goto(`${server.url}/admin/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Справка", exact: true })).toBeInViewport();
+  }
+  await context.close();
+}, 90_000);
