@@ -17,6 +17,7 @@ const GROUPS: Group[] = [
   },
   { name: "api", pattern: "tests/api/**/*.test.ts", timeoutMs: 60_000, oneByOne: false },
   { name: "sync", pattern: "tests/sync/**/*.test.{ts,tsx}", timeoutMs: 60_000, oneByOne: false },
+  { name: "sizes", pattern: "tests/bench/**/*.test.ts", timeoutMs: 60_000, oneByOne: false },
   // A browser that dies takes its own file with it, not the others.
   { name: "browser", pattern: "tests/e2e/**/*.e2e.ts", timeoutMs: 120_000, oneByOne: true },
 ];

@@ -1,3 +1,4 @@
+import { ensureBuilt } from "../../scripts/build.ts";
 import { availability } from "./availability.ts";
 import { booking } from "./booking.ts";
 import { contention } from "./contention.ts";
@@ -5,9 +6,11 @@ import { cleanUp } from "./ground/cleanup.ts";
 import type { Figure, Part } from "./ground/figures.ts";
 import { machine } from "./ground/machine.ts";
 import { printFigures, writeDown } from "./ground/report.ts";
+import { page } from "./page.ts";
+import { weight } from "./weight.ts";
 
 /** In the order of BUDGETS. */
-const PARTS: Record<string, Part> = { booking, contention, availability };
+const PARTS: Record<string, Part> = { booking, contention, availability, page, weight };
 
 /** `bun run bench` measures everything, `bun run bench NAME…` those parts. */
 async function bench(asked: string[]): Promise<boolean> {
@@ -17,6 +20,7 @@ async function bench(asked: string[]): Promise<boolean> {
     return false;
   }
   console.log(machine());
+  await ensureBuilt();
   const began = performance.now();
   const held: boolean[] = [];
   for (const [name, part] of Object.entries(PARTS)) {
