@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { fileURLToPath } from "node:url";
+import { addDoctor } from "../../support/clinic.ts";
+import { freshDatabase } from "../../support/database.ts";
+
+const RECORDS = 40;
+const KILLS = 5;
+const SCRIPT = fileURLToPath(new URL("../../support/destroyer.ts", import.meta.url));
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const { db } = database;
+  const doctor = await addDoctor(db);
+  await db`update journal_settings set delete_after_day_passed = true`;
+  await db`
+    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
+      operator_view, call_operator, created_at)
+    select gen_random_uuid(), ${doctor}, current_date - 10 - n, '09:00', 'Анна', '89001234567',
+      'staff', true, true, now() - interval '20 days'
+    from generate_series(1, ${RECORDS}) n`;
+});
+afterAll(() => database.drop());
+
+/** Kills a process `ms` after it has destroyed something; null: lets it come to its end. */
+async function destroyFor(ms: number | null): Promise<void> {
+  const before = await destroyed();
+  const child = startDestroying();
+  if (ms !== null) {
+    while ((await destroyed()) === before) await Bun.sleep(5);
+    await Bun.sleep(ms);
+    child.kill("SIGKILL");
+  }
+  await child.exited;
+}
+
+const startDestroying = () =>
+  Bun.spawn([process.execPath, SCRIPT], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdout: "ignore",
+  });
+
+async function destroyed(): Promise<number> {
+  const [row] = await database.db<{ acts: number }[]>`
+    select count(*)::integer as acts from destruction_acts`;
+  return row?.acts ?? 0;
+}
+
+/** What is half done: something of a destruction without the rest, or a record with any of it. */
+async function halves(): Promise<number> {
+  const [row] = await database.db<{ halves: number }[]>`
+    with named as (
+      select uid from destruction_acts union select uid from destroyed_records
+    )
+    select count(*)::integer as halves from named
+    where uid not in (select uid from destruction_acts)
+      or uid not in (select uid from destroyed_records)
+      or uid in (select uid from journal_records)`;
+  const [counts] = await database.db<{ left: number; acts: number; events: number }[]>`
+    select (select count(*) from journal_records) as left,
+      (select count(*) from destruction_acts) as acts,
+      (select count(*) from event_log where action = 'deleted') as events`;
+  if (!row || !counts) throw new Error("Nothing was counted");
+  expect(counts.left + counts.acts).toBe(RECORDS);
+  expect(counts.events).toBe(counts.acts);
+  return row.halves;
+}
+
+test.each(["destruction_acts", "event_log", "journal_records", "destroyed_records"])(
+  "a process killed with -9 while it waits to write %s has destroyed nothing",
+  async (table) => {
+    const before = await destroyed();
+    const child = await database.db.begin(async (tx) => {
+      await tx.unsafe(`lock table ${table} in share mode`);
+      const started = startDestroying();
+      while (!(await isAwaited(table))) await Bun.sleep(10);
+      started.kill("SIGKILL");
+      await started.exited;
+      return started;
+    });
+    expect(child.signalCode).toBe("SIGKILL");
+    while (await isUnfinished()) await Bun.sleep(10);
+    expect(await destroyed()).toBe(before);
+    expect(await halves()).toBe(0);
+  },
+  60_000,
+);
+
+async function isAwaited(table: string): Promise<boolean> {
+  const waiting = await database.db`
+    select 1 from pg_locks where not granted and relation = ${table}::regclass`;
+  return waiting.length > 0;
+}
+
+/** The database finds out only at its next word that nobody listens. */
+async function isUnfinished(): Promise<boolean> {
+  const others = await database.db`
+    select 1 from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+  return others.length > 0;
+}
+
+test("a deletion killed with -9 at any point has happened as a whole or not at all", async () => {
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await destroyFor(kill * 11);
+    expect(await halves()).toBe(0);
+  }
+  console.log(
+    `${await destroyed()} of ${RECORDS} were destroyed by ${KILLS} processes, all killed`,
+  );
+  await destroyFor(null);
+  expect(await halves()).toBe(0);
+  expect(await destroyed()).toBe(RECORDS);
+}, 120_000);
