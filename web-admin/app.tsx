@@ -1,15 +1,19 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { RouterProvider } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { Device } from "./offline/device.ts";
 import { OfflineProvider } from "./offline/hooks.tsx";
 import { router } from "./routes.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
+const Toasts = lazy(() => import("./shell/toasts.tsx"));
+
 export function App({ device }: { device: Device }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
-      <Notifications position="bottom-right" limit={4} />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       <OfflineProvider device={device}>
         <RouterProvider router={router} />
       </OfflineProvider>

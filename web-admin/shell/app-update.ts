@@ -1,4 +1,4 @@
-import { Workbox } from "workbox-window";
+import type { Workbox } from "workbox-window";
 
 type Listener = (ready: boolean) => void;
 
@@ -11,6 +11,7 @@ const listeners = new Set<Listener>();
 /** Registers the worker that keeps the app itself on the device; nothing of `/api` goes through it. */
 export async function registerAppWorker() {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  const { Workbox } = await import("workbox-window");
   worker = new Workbox("/admin/sw.js", { scope: "/admin" });
   worker.addEventListener("waiting", () => announce(true));
   worker.addEventListener("controlling", (event) => {

@@ -6,7 +6,7 @@ import classes from "./login-again.module.css";
 import { useUser } from "./user.ts";
 
 /** The login ran out: work goes on, the queue waits for the password (DESIGN 4.6). */
-export function LoginAgain() {
+export default function LoginAgain() {
   const { login } = useUser();
   const [asking, setAsking] = useState(false);
   return (

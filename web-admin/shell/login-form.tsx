@@ -9,7 +9,7 @@ import classes from "./login-form.module.css";
 type Fields = { login?: string; password?: string };
 
 /** The login form; while `checking`, the shell is still asking whether somebody is signed in. */
-export function LoginForm({ checking }: { checking: boolean }) {
+export default function LoginForm({ checking }: { checking: boolean }) {
   const session = useSession();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

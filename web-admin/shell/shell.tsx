@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   useEngineIfSignedIn,
   useSessionState,
@@ -8,14 +8,16 @@ import {
 } from "../offline/hooks.tsx";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
-import { LoginAgain } from "./login-again.tsx";
-import { LoginForm } from "./login-form.tsx";
 import { NewBookings } from "./new-bookings.ts";
 import { useScrollOnNavigation } from "./scroll.ts";
 import { Shortcuts } from "./shortcuts-dialog.tsx";
 import { UpdatePrompt } from "./update-prompt.tsx";
 import { UserContext, useUser } from "./user.ts";
 import { useWindowTitle } from "./window-title.ts";
+
+// Whoever is signed in waits for no login form.
+const LoginForm = lazy(() => import("./login-form.tsx"));
+const LoginAgain = lazy(() => import("./login-again.tsx"));
 
 /** The login form for nobody, the app for somebody, with the help over it. */
 export function Shell({ help }: { help: ReactNode }) {
@@ -29,10 +31,10 @@ export function Shell({ help }: { help: ReactNode }) {
     );
   }
   return (
-    <>
+    <Suspense fallback={<p role="status">Загрузка...</p>}>
       <LoginForm checking={state.phase !== "signed-out"} />
       <UpdatePrompt />
-    </>
+    </Suspense>
   );
 }
 
@@ -48,7 +50,7 @@ function Desk({ help }: { help: ReactNode }) {
         К содержанию
       </a>
       <Header unread={unread} />
-      {loginNeeded && <LoginAgain />}
+      <Suspense>{loginNeeded && <LoginAgain />}</Suspense>
       <main id="content" className="page" tabIndex={-1}>
         <PermittedScreen />
       </main>
