@@ -95,6 +95,7 @@ export class TestDevice {
       databases: { indexedDB: this.indexedDB, IDBKeyRange },
       clock: {
         now: () => Date.now() + this.clockOffMs,
+        ticks: () => performance.now(),
         after: (ms, run) => {
           const timer = setTimeout(() => !life.aborted && run(), ms);
           life.addEventListener("abort", () => clearTimeout(timer), { once: true });

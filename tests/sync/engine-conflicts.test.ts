@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { offer } from "../support/clinic.ts";
 import { until } from "../support/device.ts";
+import type { LoggedCall } from "../support/device-line.ts";
 import {
   booked,
   cancelElsewhere,
@@ -210,17 +211,14 @@ test("a replayed answer does not let the next own edit overwrite what a colleagu
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(engine, { ...visit, user_name: "Анна", phone: "79001112233" });
   await until(() => engine.record(uid)?.id !== null);
-  device.line.ambush("answer-lost", (call) => call.method === "PUT");
-  device.line.ambush("request-lost", (call) => call.method === "PUT");
+  const isEdit = (call: LoggedCall) => call.method === "PUT";
+  device.line.ambush("answer-lost", isEdit);
+  device.line.ambush("request-lost", isEdit, Number.POSITIVE_INFINITY);
   await engine.amend(uid, { user_name: "Инна" });
   await engine.amend(uid, { phone: "79002222222" });
-  await until(() => device.line.calls.some((call) => call.method === "PUT"));
-  device.line.cut = true;
-  await until(() => engine.status().online === false);
-  const [arrived] = await recordsOn(person, day);
-  expect(arrived?.user_name).toBe("Инна");
+  while ((await recordsOn(person, day))[0]?.user_name !== "Инна") await Bun.sleep(10);
   await editElsewhere(person, uid, { phone: "79003333333" });
-  device.line.cut = false;
+  device.line.calm();
   await drained(engine);
   expect(engine.decisions()[0]?.fields).toEqual([
     { field: "phone", base: "79001112233", mine: "79002222222", theirs: "79003333333" },

@@ -10,6 +10,7 @@ export function browserWorld(): World {
     databases: { indexedDB, IDBKeyRange },
     clock: {
       now: () => Date.now(),
+      ticks: () => performance.now(),
       after(ms, run) {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);

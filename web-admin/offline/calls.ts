@@ -1,5 +1,6 @@
 import { PROBLEM, type Problem, problemSchema } from "../../shared/problem.ts";
 import { HEADERS } from "../../shared/sync.ts";
+import { deviceName } from "./remembered.ts";
 import type { World } from "./world.ts";
 
 export interface Call {
@@ -40,9 +41,12 @@ export type Reply = Answered | Later | LoginFirst;
 
 /** How a call meets a session that ran out. */
 export interface SessionGate {
-  /** One refresh for all tabs; `later` where the server could not be asked. */
-  renew(askedAt: number): Promise<"renewed" | "login" | "later">;
-  requireLogin(): void;
+  /** How often this device's login was renewed, to be noted before a call. */
+  renewals(): number;
+  /** One refresh for all tabs, unless there was one since; `later`: the server was not reached. */
+  renew(renewals: number): Promise<"renewed" | "login" | "later">;
+  /** Means nothing any more once someone else works here. */
+  requireLogin(userId: number): void;
 }
 
 const CALL_TIMEOUT_MS = 20_000;
@@ -50,22 +54,23 @@ const NOT_REACHED: Later = { kind: "later", line: true, reached: false, retryAft
 
 /** Calls the API as one user: tells whom it acts for, and renews the login once on a 401. */
 export function createCaller(world: World, userId: number, gate: SessionGate) {
-  return async (call: Call): Promise<Reply> => {
-    const acting = { ...call, headers: { ...call.headers, [HEADERS.actingUser]: `${userId}` } };
-    const askedAt = world.clock.now();
-    const reply = await ask(world, acting);
-    if (!isSignedOut(reply)) return isOtherUser(reply) ? needLogin(gate) : reply;
-    const renewed = await gate.renew(askedAt);
+  const acting = { [HEADERS.actingUser]: `${userId}`, [HEADERS.device]: deviceName(world) };
+  return async (plain: Call): Promise<Reply> => {
+    const call = { ...plain, headers: { ...plain.headers, ...acting } };
+    const renewals = gate.renewals();
+    const reply = await ask(world, call);
+    if (!isSignedOut(reply)) return isOtherUser(reply) ? needLogin(gate, userId) : reply;
+    const renewed = await gate.renew(renewals);
     if (renewed === "later") return NOT_REACHED;
     if (renewed === "login") return { kind: "login" };
-    const again = await ask(world, acting);
-    return isSignedOut(again) || isOtherUser(again) ? needLogin(gate) : again;
+    const again = await ask(world, call);
+    return isSignedOut(again) || isOtherUser(again) ? needLogin(gate, userId) : again;
   };
 }
 export type Caller = ReturnType<typeof createCaller>;
 
-function needLogin(gate: SessionGate): LoginFirst {
-  gate.requireLogin();
+function needLogin(gate: SessionGate, userId: number): LoginFirst {
+  gate.requireLogin(userId);
   return { kind: "login" };
 }
 

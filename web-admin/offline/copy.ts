@@ -14,11 +14,14 @@ export interface Copy {
   follow(moved: MirrorMoved): Promise<void>;
 }
 
+type Moved = Pick<MirrorMoved, "keys" | "removed" | "destroyed">;
+
 interface CopyNeeds {
   mirror: Mirror;
   projection: Projection;
   now(): ClinicNow;
-  shown(): void;
+  /** The picture was brought up to date; `isNews`: and it is another one. */
+  shown(isNews: boolean): void;
 }
 
 export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
@@ -39,12 +42,12 @@ export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
     for await (const rows of mirror.readAll(now().day)) {
       for (const row of rows) found.add(row.key);
       projection.update({ rows });
-      shown();
+      shown(true);
     }
     projection.update({ removedKeys: [...keys].filter((key) => !found.has(key)) });
     keys = found;
     seen = writes;
-    shown();
+    shown(true);
   }
 
   async function catchUp(): Promise<void> {
@@ -52,11 +55,11 @@ export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
     if (mirror.meta().writes !== seen) await readAll();
   }
 
-  function show({ keys: came = [], removed = [] }: Partial<MirrorMoved>): void {
+  function show({ keys: came, removed, destroyed }: Moved): void {
     for (const key of came) keys.add(key);
     for (const key of removed) keys.delete(key);
     seen = mirror.meta().writes;
-    shown();
+    shown(came.length + removed.length + destroyed.length > 0);
   }
 
   return {

@@ -74,6 +74,8 @@ const outboxName = (userId: number) => `priem-outbox-${userId}`;
 export function openMirror(world: World, userId: number): MirrorDatabase {
   const dexie = new Dexie(mirrorName(userId), { ...world.databases, cache: "disabled" });
   dexie.version(1).stores({ docs: "key", meta: "id" });
+  // Signing out in another tab deletes it: it must not be opened, and made, again from here.
+  dexie.on("versionchange", () => dexie.close());
   return { dexie, docs: dexie.table("docs"), meta: dexie.table("meta") };
 }
 

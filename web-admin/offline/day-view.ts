@@ -1,14 +1,19 @@
 import { addDays, type Day } from "../../shared/calendar.ts";
-import { freeTimes, type OfferedDay } from "../../shared/slots.ts";
+import { daysFrom, freeTimes, type OfferedDay } from "../../shared/slots.ts";
 import type { Projection } from "./projection.ts";
 import type { ClinicNow, FoldedDay } from "./record.ts";
 import type { Shown } from "./shown.ts";
 
-/** Each doctor who offers times or has visits on a day, in the doctors' own order. */
-export function viewDay(projection: Projection, day: Day, now: ClinicNow): FoldedDay[] {
+/** Each doctor who offers times or has visits on a day, in the doctors' own order; or one of them. */
+export function viewDay(
+  projection: Projection,
+  day: Day,
+  now: ClinicNow,
+  only: number | null = null,
+): FoldedDay[] {
   const visits = visitsByDoctor(projection, day);
   const days: FoldedDay[] = [];
-  for (const employee of doctorsInOrder(projection)) {
+  for (const employee of only === null ? doctorsInOrder(projection) : [only]) {
     const offer = projection.documents.offer(employee, day);
     const shown = visits.get(employee) ?? [];
     if (!offer && shown.length === 0) continue;
@@ -42,8 +47,9 @@ export function offersAround(
   wanted: { employee: number; day: Day },
   now: ClinicNow,
 ): OfferedDay[] {
-  return viewDays(projection, addDays(wanted.day, -14), addDays(wanted.day, 14), now).filter(
-    (each) => each.employee === wanted.employee || each.day === wanted.day,
+  const days = daysFrom(addDays(wanted.day, -14), 29);
+  return days.flatMap((day) =>
+    viewDay(projection, day, now, day === wanted.day ? null : wanted.employee),
   );
 }
 

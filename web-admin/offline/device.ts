@@ -37,6 +37,7 @@ export function createDevice(world: World): Device {
       const count = await drained(world, leaving);
       if (count > 0) return { outcome: "waiting", count };
     }
+    await leaving?.clearAnswered();
     const told = core.end();
     await leaving?.forget();
     await told;

@@ -60,7 +60,7 @@ export function createDrain({ world, outbox, call, epoch, maySend, onReached }: 
       wakeAt(patience.nextAt(outbox.entries().filter(isSendable)));
     } catch {
       // The device refused to note the try; the outbox has said so, nothing was sent.
-      wakeAt(world.clock.now() + REFUSED_WRITE_MS);
+      wakeAt(world.clock.ticks() + REFUSED_WRITE_MS);
     }
   }
 
@@ -121,7 +121,7 @@ export function createDrain({ world, outbox, call, epoch, maySend, onReached }: 
   function wakeAt(at: number | null): void {
     cancelTimer();
     if (at === null || stopped) return;
-    cancelTimer = world.clock.after(Math.max(0, at - world.clock.now()), pump);
+    cancelTimer = world.clock.after(Math.max(0, at - world.clock.ticks()), pump);
   }
 
   return {

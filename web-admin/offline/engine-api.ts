@@ -17,6 +17,8 @@ export interface Engine {
 
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Takes away what was answered and only waits to be seen in the mirror. */
+  clearAnswered(): Promise<void>;
   /** Stops, and takes the mirror off this device; the outbox stays for the next login. */
   forget(): Promise<void>;
 

@@ -3,6 +3,8 @@ import { createCaller, type SessionGate } from "./calls.ts";
 import { createCommands } from "./commanding.ts";
 import { readCopy } from "./copy.ts";
 import type { Engine } from "./engine-api.ts";
+import { every } from "./every.ts";
+import { isOpen } from "./fold.ts";
 import { Gauge, readStatus } from "./gauge.ts";
 import { takeTurns } from "./leader.ts";
 import { createMirror } from "./mirror.ts";
@@ -24,6 +26,9 @@ export interface EngineSession extends SessionGate {
   accessUntil(): number | null;
   onState(listener: () => void): () => void;
 }
+
+/** What is free, and what comes next, changes with the clock, too. */
+const MINUTE_MS = 60_000;
 
 /** One user's offline engine in one tab; it owns its databases, and touches the world only as given. */
 export function createEngine(world: World, user: SessionUser, session: EngineSession): Engine {
@@ -68,8 +73,8 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
     gauge.refresh();
   }
 
-  function shown(): void {
-    records.ring();
+  function shown(isNews = true): void {
+    if (isNews) records.ring();
     gauge.refresh();
   }
 
@@ -108,7 +113,7 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
       ...{ world, outbox, mirror, call },
       maySend: () => !session.loginNeeded(),
       accessUntil,
-      renew: () => session.renew(world.clock.now()),
+      renew: () => session.renew(session.renewals()),
       onPulled: pulled,
       onPullFailed: copy.catchUp,
       onReached: (online) => setLink({ online }),
@@ -158,6 +163,7 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
       tabs.post({ kind: "hello" });
       stopParts = [
         takeTurns(world, user.id, lead),
+        every(world, MINUTE_MS, shown),
         world.onWake(wake),
         session.onState(sessionChanged),
       ];
@@ -169,6 +175,9 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
       tabs.close();
       outbox.close();
       mirror.close();
+    },
+    async clearAnswered() {
+      await outbox.change((entries) => ({ remove: entries.filter((entry) => !isOpen(entry)) }));
     },
     async forget() {
       await this.stop();

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { sessionUserSchema } from "../../shared/session.ts";
+import { HEADERS } from "../../shared/sync.ts";
+import { deviceName } from "./remembered.ts";
 import type { SignIn } from "./session.ts";
 import type { World } from "./world.ts";
 
@@ -26,7 +28,11 @@ async function post(world: World, path: string, body: unknown): Promise<Response
   try {
     return await world.fetch(path, {
       method: "POST",
-      headers: { accept: "application/json", "content-type": "application/json" },
+      headers: {
+        accept: "application/json",
+        "content-type": "application/json",
+        [HEADERS.device]: deviceName(world),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: "same-origin",
       cache: "no-store",

@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 interface Hold {
   failures: number;
-  /** Not before. */
+  /** Not before, in ticks of the world's clock. */
   at: number;
   /** What the server asked for; no good news shortens it. */
   floor: number;
@@ -30,7 +30,7 @@ export class Patience {
   constructor(readonly world: Pick<World, "clock" | "random">) {}
 
   lineOpen(): boolean {
-    return this.#line.at <= this.world.clock.now();
+    return this.#line.at <= this.world.clock.ticks();
   }
 
   lineFailing(): boolean {
@@ -38,7 +38,7 @@ export class Patience {
   }
 
   mayTry(entry: OutboxEntry): boolean {
-    return this.#holdOf(entry).at <= this.world.clock.now();
+    return this.#holdOf(entry).at <= this.world.clock.ticks();
   }
 
   /** Those that never failed come first: one bad call must not be all that is ever tried. */
@@ -66,7 +66,7 @@ export class Patience {
   /** When the first of these may be tried, or null where nothing is waited for. */
   nextAt(entries: readonly OutboxEntry[]): number | null {
     const held = entries.map((entry) => Math.max(this.#holdOf(entry).at, this.#line.at));
-    const next = Math.min(...held.filter((at) => at > this.world.clock.now()));
+    const next = Math.min(...held.filter((at) => at > this.world.clock.ticks()));
     return Number.isFinite(next) ? next : null;
   }
 
@@ -75,7 +75,7 @@ export class Patience {
   }
 
   #longer(before: Hold, { line, retryAfterMs }: Failure): Hold {
-    const now = this.world.clock.now();
+    const now = this.world.clock.ticks();
     const failures = before.failures + 1;
     return {
       failures,

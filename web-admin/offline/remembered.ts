@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { rightSchema } from "../../shared/rights.ts";
 import type { SessionUser } from "../../shared/session.ts";
-import type { WorldMemory } from "./world.ts";
+import type { World, WorldMemory } from "./world.ts";
 
 const USER = "priem-user";
 const LOGOUT = "priem-logout-due";
-const RENEWED = "priem-renewed-at";
+const RENEWALS = "priem-renewals";
+const DEVICE = "priem-device";
 
 const rememberedSchema = z.object({
   id: z.number().int(),
@@ -15,6 +16,7 @@ const rememberedSchema = z.object({
 
 /** What a device remembers of its session between restarts: who, never how they prove it. */
 export function rememberIn(memory: WorldMemory) {
+  const renewals = () => Number(memory.get(RENEWALS) ?? 0);
   return {
     user(): SessionUser | null {
       const user = parsed(memory.get(USER));
@@ -28,9 +30,9 @@ export function rememberIn(memory: WorldMemory) {
     logoutDue: () => memory.get(LOGOUT) !== null,
     oweLogout: () => memory.set(LOGOUT, "1"),
     logoutDone: () => memory.remove(LOGOUT),
-    /** When a tab of this device last renewed the login (ms). */
-    renewedAt: () => Number(memory.get(RENEWED) ?? 0),
-    keepRenewed: (at: number) => memory.set(RENEWED, String(at)),
+    /** How often the tabs of this device have renewed the login. */
+    renewals,
+    countRenewal: () => memory.set(RENEWALS, String(renewals() + 1)),
   };
 }
 export type Remembered = ReturnType<typeof rememberIn>;
@@ -42,4 +44,13 @@ function parsed(text: string | null) {
   } catch {
     return null;
   }
+}
+
+/** This machine's name to the server, the same for all who work on it. */
+export function deviceName({ memory, uuid }: Pick<World, "memory" | "uuid">): string {
+  const known = memory.get(DEVICE);
+  if (known) return known;
+  const name = uuid();
+  memory.set(DEVICE, name);
+  return name;
 }

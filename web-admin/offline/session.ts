@@ -55,8 +55,10 @@ export function createSession(world: World): SessionCore {
     become({ phase: "signed-in", user, loginNeeded: false });
   }
 
-  function requireLogin(): void {
-    if (state.phase === "signed-in" && !state.loginNeeded) become({ ...state, loginNeeded: true });
+  /** A call that this person's engine made before it stopped says nothing of the next one. */
+  function requireLogin(userId: number): void {
+    if (state.phase !== "signed-in" || state.user.id !== userId || state.loginNeeded) return;
+    become({ ...state, loginNeeded: true });
   }
 
   channel.listen((message) => {
@@ -70,7 +72,7 @@ export function createSession(world: World): SessionCore {
 
   /** Another person's login in another tab takes this tab's session away, not its user. */
   function hearSignedIn(user: SessionUser): void {
-    if (state.phase === "signed-in" && state.user.id !== user.id) requireLogin();
+    if (state.phase === "signed-in" && state.user.id !== user.id) requireLogin(state.user.id);
     else become({ phase: "signed-in", user, loginNeeded: false });
   }
 
@@ -84,7 +86,7 @@ export function createSession(world: World): SessionCore {
     if (remembered.logoutDue() && !(await tellLogout())) return become({ phase: "signed-out" });
     let answer = await asSigned();
     if (answer === "signed-out") {
-      const renewed = await renew(world.clock.now());
+      const renewed = await renew(remembered.renewals());
       if (renewed === "renewed") answer = await asSigned();
       if (renewed === "later") answer = "unreachable";
     }
@@ -97,9 +99,9 @@ export function createSession(world: World): SessionCore {
     become(user ? { phase: "signed-in", user, loginNeeded: false } : { phase: "signed-out" });
   }
 
-  function renew(askedAt: number): Promise<"renewed" | "login" | "later"> {
+  function renew(renewals: number): Promise<"renewed" | "login" | "later"> {
     renewing ??= world.locks
-      .hold("priem-refresh", new AbortController().signal, () => renewOnce(askedAt))
+      .hold("priem-refresh", new AbortController().signal, () => renewOnce(renewals))
       .finally(() => {
         renewing = null;
       });
@@ -107,8 +109,8 @@ export function createSession(world: World): SessionCore {
   }
 
   /** One tab renews; those that asked before it was done go on with what it got. */
-  async function renewOnce(askedAt: number): Promise<"renewed" | "login" | "later"> {
-    if (remembered.renewedAt() > askedAt) return "renewed";
+  async function renewOnce(renewals: number): Promise<"renewed" | "login" | "later"> {
+    if (remembered.renewals() !== renewals) return "renewed";
     if (state.phase === "signed-in" && state.loginNeeded) return "login";
     const headers = { "x-last-input": String(Math.round(world.idleMs())) };
     const reply = await ask(world, { method: "POST", path: "/api/journal/refresh", headers });
@@ -116,10 +118,10 @@ export function createSession(world: World): SessionCore {
     const user = sessionUserSchema.safeParse(reply.body).data;
     const isOurs = user && (state.phase !== "signed-in" || state.user.id === user.id);
     if (!isOurs) {
-      requireLogin();
+      if (state.phase === "signed-in") requireLogin(state.user.id);
       return "login";
     }
-    remembered.keepRenewed(world.clock.now());
+    remembered.countRenewal();
     if (state.phase === "signed-in") become({ ...state, user });
     return "renewed";
   }
@@ -151,6 +153,7 @@ export function createSession(world: World): SessionCore {
       become({ phase: "signed-out" });
       await tellLogout();
     },
+    renewals: remembered.renewals,
     renew,
     requireLogin,
     loginNeeded: () => state.phase !== "signed-in" || state.loginNeeded,

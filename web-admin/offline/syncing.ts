@@ -1,5 +1,6 @@
 import type { Caller } from "./calls.ts";
 import { createDrain, type Drain } from "./drain.ts";
+import { every } from "./every.ts";
 import type { Mirror } from "./mirror.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { type Pulled, type PullOutcome, pull } from "./pull.ts";
@@ -110,18 +111,6 @@ async function pullOnce(needs: SyncingNeeds): Promise<PullOutcome> {
     await needs.onPullFailed().catch(() => undefined);
     return "later";
   }
-}
-
-function every(world: World, ms: number, run: () => void): () => void {
-  let cancel = () => {};
-  const again = () => {
-    cancel = world.clock.after(ms, () => {
-      run();
-      again();
-    });
-  };
-  again();
-  return () => cancel();
 }
 
 /** Whether the mirror shows what a done operation did (DESIGN 4.4). */

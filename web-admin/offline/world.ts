@@ -25,8 +25,10 @@ export interface World {
 }
 
 export interface WorldClock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as the machine's clock is set. */
   now(): number;
+  /** Milliseconds that no setting of the clock moves. */
+  ticks(): number;
   /** Runs once after `ms`; the answer cancels it. */
   after(ms: number, run: () => void): () => void;
 }
