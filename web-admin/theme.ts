@@ -98,6 +98,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "#55625b",
     "--mantine-color-placeholder": "#66736c",
     "--mantine-color-error": "#b42318",
+    "--mantine-color-red-6": "#c22f1f",
     "--mantine-color-default-border": "#c3cec8",
   },
   dark: {},

@@ -25,7 +25,9 @@ export function DateBar({ day, today, onChange }: Props) {
       >
         <IconChevronLeft aria-hidden size={18} />
       </ActionIcon>
+      {/* The clinic's day is known only after the first sync; the calendar then begins anew. */}
       <DateInput
+        key={today}
         label="Дата"
         placeholder="ДД.ММ.ГГГГ"
         valueFormat="DD.MM.YYYY"

@@ -53,7 +53,9 @@ function Visit({ time, user_name, phone }: VisitAtRisk) {
       {phone && (
         <>
           {", "}
-          <Anchor href={phoneLink(phone)}>{formatPhone(phone)}</Anchor>
+          <Anchor href={phoneLink(phone)} inherit>
+            {formatPhone(phone)}
+          </Anchor>
         </>
       )}
       {user_name === undefined && ", запись в журнале"}

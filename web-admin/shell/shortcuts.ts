@@ -55,12 +55,11 @@ function shortcutOf(event: KeyboardEvent): Shortcut | null {
   return event.shiftKey ? null : (BY_CODE.get(event.code) ?? null);
 }
 
-/** Someone is typing, or something lies over the screen. */
+/** Someone is typing, or is in a dialog that lies over the screen. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return true;
   const { target } = event;
-  const typing =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, textarea, select, [role=radio]"));
-  return typing || document.querySelector('[role="dialog"]') !== null;
+  if (!(target instanceof HTMLElement)) return false;
+  const typing = target.isContentEditable || target.matches("input, textarea, select");
+  return typing || target.closest('[role="dialog"], [role="radiogroup"]') !== null;
 }

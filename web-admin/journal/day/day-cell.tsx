@@ -76,16 +76,7 @@ interface VisitProps {
 function Visit({ record, doctor, offered, dimmed, onOpen }: VisitProps) {
   const standing = standingOf(record);
   const { words, icon: Icon } = VISIT_SIGNS[standing];
-  const sync = SYNC_WORDS[record.sync];
-  const described = [
-    record.record_time,
-    doctor,
-    patientOf(record),
-    words,
-    sync,
-    !offered && "вне расписания",
-    dimmed && "не подходит под фильтры",
-  ];
+  const telling = standing === "unread" || standing === "unconfirmed";
   return (
     <button
       type="button"
@@ -93,14 +84,18 @@ function Visit({ record, doctor, offered, dimmed, onOpen }: VisitProps) {
       data-standing={standing}
       data-sync={record.sync}
       data-dimmed={dimmed}
-      aria-label={described.filter(Boolean).join(", ")}
       onClick={() => onOpen(record)}
     >
-      <span className={classes.patient}>{patientOf(record)}</span>
+      <span className="visually-hidden">
+        {record.record_time}, {doctor},{" "}
+      </span>
+      <span className={classes.patient}>
+        <Icon aria-hidden size={15} />
+        <span>{patientOf(record)}</span>
+      </span>
       {record.phone && <span className={classes.phone}>{formatPhone(record.phone)}</span>}
       <span className={classes.signs}>
-        <Icon aria-hidden size={14} />
-        {(standing === "unread" || standing === "unconfirmed") && words}
+        <span className={telling ? "" : "visually-hidden"}>{words}</span>
         {record.sync === "waiting" && (
           <>
             <IconCloudUp aria-hidden size={14} />
@@ -114,14 +109,8 @@ function Visit({ record, doctor, offered, dimmed, onOpen }: VisitProps) {
           </>
         )}
         {!offered && <span>вне расписания</span>}
+        {dimmed && <span className="visually-hidden">не подходит под фильтры</span>}
       </span>
     </button>
   );
 }
-
-const SYNC_WORDS: Record<FoldedRecord["sync"], string | null> = {
-  synced: null,
-  waiting: "ожидает отправки",
-  conflict: "требует решения",
-  rejected: "требует решения",
-};

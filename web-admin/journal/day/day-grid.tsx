@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import type { ClinicMoment, Day } from "../../../shared/calendar.ts";
 import type { Doctor } from "../../../shared/doctor.ts";
 import type { Slot } from "../../../shared/slots.ts";
@@ -26,11 +26,12 @@ interface Props {
 export const DayGridTable = memo(function DayGridTable(props: Props) {
   const { grid, day, now, doctors, matching, onBook, onOpen, onPrint } = props;
   const byId = new Map(doctors.map((doctor) => [doctor.id, doctor]));
+  const scroller = useNowInSight(day);
   const next = day === now.day ? grid.times.find((time) => time > now.time) : undefined;
   return (
     <>
       <DayLegend />
-      <div className={classes.scroller}>
+      <div className={classes.scroller} ref={scroller}>
         <table className={classes.grid} aria-label="День по врачам" onKeyDown={moveByArrows}>
           <thead>
             <tr>
@@ -74,6 +75,19 @@ export const DayGridTable = memo(function DayGridTable(props: Props) {
     </>
   );
 });
+
+/** A day that is under way opens at the present time, not at its first hour. */
+function useNowInSight(day: Day) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another place to be at
+  useEffect(() => {
+    const place = scroller.current;
+    const next = place?.querySelector<HTMLElement>('tr[data-next="true"]');
+    const head = place?.querySelector("thead");
+    if (place) place.scrollTop = next && head ? next.offsetTop - 2 * head.offsetHeight : 0;
+  }, [day]);
+  return scroller;
+}
 
 const nameOf = (doctors: ReadonlyMap<number, Doctor>, employee: number) =>
   doctors.get(employee)?.name_employee ?? "Врач больше не работает";

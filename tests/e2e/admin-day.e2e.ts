@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { addDays, formatDay } from "../../shared/calendar.ts";
+import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
+import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import { bookAtDesk, bookOnSite } from "../support/visits.ts";
+
+const DAY = "/admin/journal?view=day";
+const TOMORROW = addDays(TODAY, 1);
+const SOKOLOVA = "Соколова Мария Петровна";
+const ORLOVA = "Орлова Вера Ильинична";
+
+let server: TestServer;
+let browser: Browser;
+let person: SignedIn;
+let sokolova: number;
+let orlova: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  sokolova = await addDoctor(server.db);
+  orlova = await addDoctor(server.db, { name_employee: ORLOVA, sort_emp: 1 });
+  await offer(server.db, sokolova, TODAY, ["08:30", "09:30", "10:00", "10:30", "11:00", "15:00"]);
+  await offer(server.db, orlova, TODAY, ["10:00", "12:00"]);
+  await offer(server.db, orlova, TOMORROW, ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"]);
+  person = await server.signIn();
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const grid = (page: Page) => page.getByRole("table", { name: "День по врачам" });
+const row = (page: Page, time: string) =>
+  grid(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: time }) });
+const free = (page: Page, time: string, doctor: string) =>
+  grid(page).getByRole("button", { name: `Записать: ${time}, ${doctor}, свободно` });
+const visit = (page: Page, name: string) =>
+  grid(page).getByRole("button", { name: new RegExp(name) });
+
+describe("Journal as a day", () => {
+  test("a column a doctor, a row a time; each kind of time is told by words and signs; list and day share one filter", async () => {
+    await bookOnSite(server, { employee: sokolova, time: "10:00", name: "Ольга Новая" });
+    const read = await bookOnSite(server, {
+      employee: sokolova,
+      time: "10:30",
+      name: "Ева Читаная",
+    });
+    await person.request(`/api/journal/${read.id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ read: true }),
+    });
+    await bookAtDesk(person, { employee: orlova, time: "10:00", name: "Мария Своя" });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person);
+    await page.getByRole("link", { name: "День", exact: true }).click();
+    await expect(page).toHaveURL(/view=day/);
+    await expect(page.getByRole("link", { name: "День", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(page.getByRole("heading", { name: "10 июня 2027 г., четверг" })).toBeVisible();
+    await expect(grid(page).getByRole("columnheader")).toHaveText([
+      "Время",
+      new RegExp(`${SOKOLOVA}.*занято 2, свободно 3`),
+      new RegExp(`${ORLOVA}.*занято 1, свободно 1`),
+    ]);
+    await expect(grid(page).getByRole("rowheader")).toHaveText([
+      "08:30",
+      "09:30",
+      "10:00",
+      "10:30",
+      "11:00",
+      "12:00",
+      "15:00",
+    ]);
+    await expect(row(page, "08:30").getByRole("cell").first()).toHaveText("прошло");
+    await expect(row(page, "09:30").getByRole("cell").first()).toHaveText("свободно");
+    await expect(row(page, "09:30").getByRole("cell").nth(1)).toHaveText("");
+    await expect(visit(page, "Ольга Новая")).toContainText("новая");
+    await expect(visit(page, "Ева Читаная")).toContainText("не подтверждена");
+    await expect(visit(page, "Мария Своя.*внесена здесь")).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+
+    await page.getByLabel("Поиск по имени").fill("нов");
+    await expect(page.getByText("Подходит под фильтры: 1")).toBeVisible();
+    await expect(visit(page, "Мария Своя.*внесена здесь.*не подходит под фильтры")).toBeVisible();
+    await page.getByRole("link", { name: "Список", exact: true }).click();
+    await expect(page.getByRole("list", { name: "Записи" }).getByRole("listitem")).toHaveCount(1);
+    await page.getByRole("link", { name: "День", exact: true }).click();
+    await page.getByRole("button", { name: "Сбросить" }).click();
+    await page.getByLabel("Врач", { exact: true }).selectOption(ORLOVA);
+    await expect(grid(page).getByRole("columnheader")).toHaveCount(2);
+    await page.getByRole("button", { name: "Сбросить" }).click();
+
+    await page.getByRole("button", { name: "Следующий день" }).click();
+    await expect(page.getByLabel("Дата", { exact: true })).toHaveValue(formatDay(TOMORROW));
+    await page.getByRole("button", { name: "Следующий день" }).click();
+    await expect(page.getByText("В этот день никто не принимает.")).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+    await context.close();
+  }, 90_000);
+
+  test("a click on a free time books it there; a drawer views, edits and cancels a record; a stray click loses nothing", async () => {
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, DAY);
+    await free(page, "15:00", SOKOLOVA).click();
+    const drawer = page.getByRole("dialog", { name: "Записать на 15:00, 10 июня, четверг" });
+    await drawer.getByLabel("ФИО пациента").fill("алла быстрая");
+    await drawer.getByLabel("Телефон").fill("8 921");
+    await drawer.getByRole("button", { name: "Записать", exact: true }).click();
+    await expect(drawer.getByText("Введите корректный номер телефона")).toBeVisible();
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("dialog", { name: "Есть несохранённые изменения" });
+    await question.getByRole("button", { name: "Остаться" }).click();
+    await drawer.getByLabel("Телефон").fill("8 921 765 43 21");
+    await drawer.getByLabel("Услуга").selectOption("Консультация");
+    expect(await axeComplaints(page)).toEqual([]);
+    await drawer.getByRole("button", { name: "Записать", exact: true }).click();
+    await expect(page.getByText("Запись добавлена")).toBeVisible();
+    await expect(visit(page, "Алла Быстрая")).toContainText("+7 (921) 765-43-21");
+
+    await visit(page, "Алла Быстрая").click();
+    const record = page.getByRole("dialog", { name: "Запись: Алла Быстрая" });
+    await expect(record.getByRole("link", { name: "+7 (921) 765-43-21" })).toHaveAttribute(
+      "href",
+      "tel:+79217654321",
+    );
+    await record.getByRole("button", { name: "Редактировать" }).click();
+    await record.getByLabel("Комментарий").fill("С направлением");
+    await record.getByRole("button", { name: "Сохранить" }).click();
+    await expect(record.getByText("Изменения сохранены")).toBeVisible();
+    await expect(record.getByText("С направлением")).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+    await record.getByRole("button", { name: "Отменить запись" }).click();
+    await page
+      .getByRole("dialog", { name: "Отменить запись?" })
+      .getByRole("button", { name: "Отменить запись" })
+      .click();
+    await expect(record).toHaveCount(0);
+    await expect(free(page, "15:00", SOKOLOVA)).toBeVisible();
+    await context.close();
+  }, 90_000);
+
+  test("by keyboard: arrows walk the times, letters do the rest on any layout, «?» lists them, and they can be turned off", async () => {
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person);
+    await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();
+    await page.keyboard.press("?");
+    const list = page.getByRole("dialog", { name: "Клавиши быстрого доступа" });
+    await expect(list).toContainText("Записать пациента");
+    expect(await axeComplaints(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(list).toHaveCount(0);
+    await page.keyboard.press("KeyD");
+    await expect(page).toHaveURL(/view=day/);
+    await expect(grid(page)).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("heading", { name: /11 июня 2027/ })).toBeVisible();
+    await page.keyboard.press("KeyT");
+    await expect(page.getByRole("heading", { name: /10 июня 2027/ })).toBeVisible();
+
+    await free(page, "09:30", SOKOLOVA).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(visit(page, "Ольга Новая")).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(visit(page, "Мария Своя")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Запись: Мария Своя" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(visit(page, "Мария Своя")).toBeFocused();
+
+    await page.keyboard.press("KeyF");
+    await expect(page.getByLabel("Поиск по имени")).toBeFocused();
+    await page.keyboard.type("nj");
+    await expect(page.getByLabel("Поиск по имени")).toHaveValue("nj");
+    await page.getByRole("button", { name: "Сбросить" }).click();
+    await page.getByRole("button", { name: "Клавиши быстрого доступа" }).click();
+    await list.getByLabel("Клавиши включены").uncheck();
+    await page.keyboard.press("Escape");
+    await expect(list).toHaveCount(0);
+    await page.reload();
+    await expect(grid(page)).toBeVisible();
+    await page.keyboard.press("KeyN");
+    await page.waitForTimeout(300);
+    await expect(page).toHaveURL(/view=day/);
+    await context.close();
+  }, 90_000);
+
+  test("without a line: the day, a booking marked as waiting, and a sheet a doctor stamped with the time of its data", async () => {
+    const context = await newVisitor(browser);
+    await context.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    const page = await openDesk(context, server, person, DAY);
+    await expect(grid(page)).toBeVisible();
+    await keptOnDevice(page);
+    await context.setOffline(true);
+    await page.reload();
+    await free(page, "12:00", ORLOVA).click();
+    await page.getByRole("dialog").getByLabel("ФИО пациента").fill("Нина Ждущая");
+    await page.getByRole("dialog").getByRole("button", { name: "Записать", exact: true }).click();
+    await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
+    await expect(visit(page, "Нина Ждущая")).toContainText("ждёт отправки");
+
+    await page.getByRole("button", { name: "Печать дня" }).click();
+    await page.emulateMedia({ media: "print" });
+    const sheets = page.locator(".print-sheet");
+    await expect(sheets).toHaveCount(2);
+    await expect(sheets.first()).toContainText(SOKOLOVA);
+    await expect(sheets.first()).toContainText("10 июня 2027 г., четверг");
+    await expect(sheets.nth(1)).toContainText("Нина Ждущая (не отправлена на сервер)");
+    await expect(sheets.nth(1)).toContainText(
+      /Данные на \d\d\.\d\d\.\d{4}, \d\d:\d\d, без связи с сервером, с неотправленными правками этого устройства: 1/,
+    );
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(sheets.first()).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await expect(sheets.first()).toBeHidden();
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await page.getByRole("button", { name: `Печать листа: ${ORLOVA}` }).click();
+    await expect(sheets).toHaveCount(1);
+    await expect(sheets).toContainText(ORLOVA);
+    await context.setOffline(false);
+    await expect(visit(page, "Нина Ждущая")).not.toContainText("ждёт отправки", {
+      timeout: 15_000,
+    });
+    await context.close();
+  }, 90_000);
+
+  test("what the filters show is saved as CSV", async () => {
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person);
+    await page.getByLabel("Поиск по имени").fill("ольга");
+    await expect(page.getByText("Найдено: 1 запись")).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Выгрузить CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Журнал 10.06.2027.csv");
+    const text = await Bun.file(await download.path()).text();
+    const lines = text.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(";10.06.2027;10:00;");
+    expect(lines[1]).toContain(";Ольга Новая;8 (900) 123-45-67;");
+    await context.close();
+  }, 60_000);
+});
+
+describe("A new booking on the site", () => {
+  test("makes itself known: the count in the title, a message, and if wanted a sound and a system notification, remembered", async () => {
+    const context = await newVisitor(browser, { permissions: ["notifications"] });
+    await context.addInitScript(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      class Told extends EventTarget {
+        static permission = "granted";
+        static requestPermission = async () => "granted";
+        constructor(_: string, { body }: { body: string }) {
+          super();
+          told.push(body);
+        }
+        close() {}
+      }
+      Object.assign(window, { Notification: Told });
+      document.hasFocus = () => false;
+      const create = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function () {
+        told.push("звук");
+        return create.call(this);
+      };
+    });
+    const told = (page: Page) => page.evaluate(() => Reflect.get(window, "told"));
+    const page = await openDesk(context, server, person);
+    await expect(page).toHaveTitle("(1) Журнал — Priem");
+    await expect(page.getByText(/Новая запись с сайта/)).toHaveCount(0);
+    await bookOnSite(server, { employee: orlova, time: "10:30", day: TOMORROW, name: "Лия Тихая" });
+    await expect(
+      page.getByText(`Новая запись с сайта: 11.06.2027 в 10:30, ${ORLOVA}`),
+    ).toBeVisible();
+    await expect(page).toHaveTitle("(2) Журнал — Priem");
+    expect(await told(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Оповещения о новых записях" }).click();
+    await page.getByLabel("Звук").check();
+    await page.getByLabel("Уведомление системы").check();
+    expect(await axeComplaints(page)).toEqual([]);
+    await page.reload();
+    await expect(page).toHaveTitle("(2) Журнал — Priem");
+    await page.waitForTimeout(500);
+    expect(await told(page)).toEqual([]);
+    await bookOnSite(server, {
+      employee: orlova,
+      time: "11:00",
+      day: TOMORROW,
+      name: "Зоя Звонкая",
+    });
+    const words = `Новая запись с сайта: 11.06.2027 в 11:00, ${ORLOVA}`;
+    await expect.poll(() => told(page)).toEqual(["звук", "звук", words]);
+    await context.close();
+  }, 60_000);
+});
+
+describe("A full journal", () => {
+  test("with 20 000 records the day turns without a wait", async () => {
+    await server.db`
+      insert into journal_records
+        (uid, employee, record_day, record_time, user_name, phone, source, operator_view, call_operator)
+      select gen_random_uuid(), ${sokolova}, ${addDays(TODAY, 2)}::date + (n / 100),
+        lpad((8 + n % 10)::text, 2, '0') || ':' || lpad((n / 10 % 10 * 6)::text, 2, '0'),
+        'Пациентка ' || n, '8911' || lpad(n::text, 7, '0'), 'staff', true, true
+      from generate_series(0, 19999) n`;
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, DAY);
+    await expect(page.getByText(/Загружаем журнал/)).toHaveCount(0, { timeout: 30_000 });
+    await page.getByRole("button", { name: "Следующий день" }).click();
+    await expect(visit(page, "Мария Своя")).toHaveCount(0);
+    const took = await page.evaluate(async () => {
+      const next = document.querySelector<HTMLButtonElement>('[aria-label="Следующий день"]');
+      const from = performance.now();
+      next?.click();
+      while (document.querySelectorAll('table[aria-label="День по врачам"] tbody tr').length < 90) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return performance.now() - from;
+    });
+    expect(took).toBeLessThan(1000);
+    await context.close();
+  }, 120_000);
+});

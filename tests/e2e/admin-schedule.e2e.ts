@@ -1,0 +1,439 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import { type Browser, expect, type Page, type Route } from "@playwright/test";
+import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
+import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { axeComplaints, openDesk } from "../support/desk.ts";
+import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import { bookAtDesk } from "../support/visits.ts";
+
+const PATH = "/admin/journal/schedule";
+const SOKOLOVA = "Соколова Мария Петровна";
+const ORLOVA = "Орлова Вера Ильинична";
+const WANTED = "Введите время в формате HH:MM, разделяя запятыми";
+
+let server: TestServer;
+let browser: Browser;
+let person: SignedIn;
+let sokolova: number;
+let orlova: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  sokolova = await addDoctor(server.db);
+  orlova = await addDoctor(server.db, {
+    name_employee: ORLOVA,
+    full_pro_name: "Врач УЗИ",
+    sort_emp: 1,
+  });
+  await server.db`
+    insert into schedule_templates (tpl_name, times) values ('Вечер', ${["17:00", "18:00"]})`;
+  person = await server.signIn();
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const dateField = (page: Page) => page.getByLabel("Дата", { exact: true });
+const doctorField = (page: Page) => page.getByLabel("Врач", { exact: true });
+const timesField = (page: Page) => page.getByLabel("Время приёма", { exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Обновить расписание" });
+const remove = (page: Page) => page.getByRole("button", { name: "Удалить расписание" });
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const slots = (page: Page, name: string) =>
+  page.getByRole("list", { name: `Время: ${name}` }).getByRole("listitem");
+
+async function chooseDate(page: Page, day: Day) {
+  await dateField(page).fill(formatDay(day));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+}
+
+async function chooseDoctor(page: Page, name: string) {
+  await doctorField(page).selectOption(name);
+}
+
+async function offered(employee: number, day: Day): Promise<string[]> {
+  const [row] = await server.db<{ times: string[] }[]>`
+    select times from schedule_days where employee = ${employee} and day = ${day}`;
+  return row?.times ?? [];
+}
+
+/** Holds a call back until it is let go. */
+function holding() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await promise;
+    await route.continue();
+  };
+  return { hold, letGo: resolve };
+}
+
+describe("Schedule manager", () => {
+  test("A-2.4 A-2.45 A-2.46 A-2.47 A-2.48 A-2.49 A-2.50 A-2.51 A-2.52 A-9.5 the date, the table of all doctors and the editor", async () => {
+    const day = addDays(TODAY, 1);
+    await offer(server.db, sokolova, day, ["09:00", "10:30"]);
+    await bookAtDesk(person, { employee: sokolova, time: "09:00", day, name: "Анна Занявшая" });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Управление расписанием врачей" }),
+    ).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+    await dateField(page).click();
+    const weekdays = page.locator("thead").first().locator("th");
+    await expect(weekdays).toHaveText([/пн/i, /вт/i, /ср/i, /чт/i, /пт/i, /сб/i, /вс/i]);
+    await expect(page.getByText(/^июнь 2027$/i).first()).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+    await chooseDate(page, day);
+
+    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("11 июня 2027 г.");
+    await expect(page.getByRole("columnheader").first()).toHaveText("Врач");
+    await expect(page.getByRole("columnheader").nth(1)).toHaveText("Доступное время");
+    await expect(rowOf(page, SOKOLOVA)).toContainText("Врач-гинеколог");
+    await expect(rowOf(page, ORLOVA)).toContainText("Врач УЗИ");
+    await expect(rowOf(page, ORLOVA)).toContainText("Нет записей");
+    await expect(slots(page, SOKOLOVA)).toHaveText(["09:00, занято", "10:30, свободно"]);
+    const [booked, free] = await Promise.all(
+      [0, 1].map((at) =>
+        slots(page, SOKOLOVA)
+          .nth(at)
+          .locator("span")
+          .first()
+          .evaluate((slot) => ({
+            image: getComputedStyle(slot).backgroundImage,
+            icons: slot.querySelectorAll("svg").length,
+          })),
+      ),
+    );
+    expect(booked).not.toEqual(free);
+    expect(booked?.icons).toBe(1);
+
+    await expect(doctorField(page).locator("option").first()).toHaveText("Выберите врача");
+    await chooseDoctor(page, SOKOLOVA);
+    await expect(page.getByLabel("Шаблон", { exact: true }).locator("option")).toHaveText([
+      "Выберите шаблон",
+      "Вечер",
+    ]);
+    await expect(page.getByText("Например: 09:00, 10:30")).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test("A-4.10 A-4.11 A-4.12 A-4.13 A-4.14 A-4.15 dates, doctors, templates and the drafts of each date", async () => {
+    const [first, second] = [addDays(TODAY, 4), addDays(TODAY, 5)];
+    await offer(server.db, sokolova, first, ["09:00", "10:00"]);
+    await offer(server.db, orlova, first, ["11:00"]);
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await chooseDate(page, first);
+    await chooseDoctor(page, SOKOLOVA);
+    await expect(timesField(page)).toHaveValue("09:00, 10:00");
+    await chooseDoctor(page, ORLOVA);
+    await expect(timesField(page)).toHaveValue("11:00");
+    await chooseDoctor(page, SOKOLOVA);
+    await page.getByLabel("Шаблон", { exact: true }).selectOption("Вечер");
+    await expect(timesField(page)).toHaveValue("17:00, 18:00");
+
+    await chooseDate(page, second);
+    await expect(doctorField(page)).toHaveValue("");
+    await expect(timesField(page)).toHaveCount(0);
+    await chooseDoctor(page, SOKOLOVA);
+    await expect(timesField(page)).toHaveValue("");
+    await page.reload();
+    await chooseDate(page, first);
+    await expect(doctorField(page)).toHaveValue("");
+    await chooseDoctor(page, SOKOLOVA);
+    await expect(timesField(page)).toHaveValue("17:00, 18:00");
+
+    await save(page).click();
+    await expect(page.getByText("Расписание обновлено")).toBeVisible();
+    expect(await offered(sokolova, first)).toEqual(["17:00", "18:00"]);
+    await offer(server.db, sokolova, first, ["12:00"]);
+    await expect(slots(page, SOKOLOVA)).toHaveText(["12:00, свободно"]);
+    await chooseDate(page, second);
+    await chooseDate(page, first);
+    await chooseDoctor(page, SOKOLOVA);
+    await expect(timesField(page)).toHaveValue("12:00");
+
+    await remove(page).click();
+    await expect(page.getByText("Расписание удалено")).toBeVisible();
+    await expect(timesField(page)).toHaveValue("");
+    expect(await offered(sokolova, first)).toEqual([]);
+    await page.getByRole("button", { name: "Вернуть", exact: true }).click();
+    await expect(slots(page, SOKOLOVA)).toHaveText(["12:00, свободно"]);
+    await expect.poll(() => offered(sokolova, first)).toEqual(["12:00"]);
+    await context.close();
+  }, 60_000);
+
+  test("A-2.53 A-2.54 A-4.16 A-4.17 A-5.2 A-5.3 A-5.4 A-9.4 A-9.6 what is typed is read at once, and the buttons wait for the server", async () => {
+    const day = addDays(TODAY, 6);
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    const sent: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/availability/update")) sent.push(request.postDataJSON());
+    });
+    await chooseDate(page, day);
+    await chooseDoctor(page, SOKOLOVA);
+    await expect(save(page)).toBeDisabled();
+    await timesField(page).fill("9:75, x, 24:00");
+    await save(page).click();
+    await expect(page.getByText(WANTED)).toBeVisible();
+    expect(sent).toEqual([]);
+
+    await timesField(page).pressSequentially(", 9:30, 9:00, 09:30");
+    await expect(
+      page.getByRole("list", { name: "Время приёма: будет сохранено" }).getByRole("listitem"),
+    ).toHaveText(["09:00", "09:30"]);
+    await expect(page.getByText(/в расписание не войдёт: 9:75, x, 24:00/)).toBeVisible();
+    const { hold, letGo } = holding();
+    await page.route("**/availability/update", hold);
+    await save(page).click();
+    await expect(page.getByRole("button", { name: "Сохранение..." })).toBeDisabled();
+    await expect(remove(page)).toBeDisabled();
+    letGo();
+    await expect(page.getByText("Расписание обновлено")).toBeVisible();
+    expect(sent).toMatchObject([
+      { employeeId: sokolova, day: formatDay(day), time: '["09:00","09:30"]' },
+    ]);
+    expect(await offered(sokolova, day)).toEqual(["09:00", "09:30"]);
+
+    const deletion = holding();
+    await page.route("**/api/availability/*/*", (route) =>
+      route.request().method() === "DELETE" ? deletion.hold(route) : route.continue(),
+    );
+    await remove(page).click();
+    await expect(page.getByRole("button", { name: "Удаление..." })).toBeDisabled();
+    deletion.letGo();
+    await expect(page.getByText("Расписание удалено")).toBeVisible();
+    expect(await offered(sokolova, day)).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test("A-8.13 A-8.14 a refusal is told in the server's words, else in ours", async () => {
+    const day = addDays(TODAY, 7);
+    await offer(server.db, sokolova, day, ["09:00"]);
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await chooseDate(page, day);
+    await chooseDoctor(page, SOKOLOVA);
+    let message = "Врач в отпуске";
+    await page.route("**/api/availability/**", (route) =>
+      route.fulfill({ status: 400, json: { code: "invalid", message } }),
+    );
+    for (const words of ["Врач в отпуске", ""]) {
+      message = words;
+      await timesField(page).fill("10:00");
+      await save(page).click();
+      await expect(page.getByRole("alert")).toHaveText(words || "Ошибка обновления расписания");
+      await expect(timesField(page)).toHaveValue("10:00");
+      await remove(page).click();
+      await expect(page.getByRole("alert")).toHaveText(words || "Ошибка удаления расписания");
+    }
+    expect(await offered(sokolova, day)).toEqual(["09:00"]);
+    await context.close();
+  }, 60_000);
+
+  test("a time with a patient in it is not withdrawn unseen: the visits are shown, and there are three ways on", async () => {
+    const day = addDays(TODAY, 8);
+    await offer(server.db, orlova, day, ["09:00", "10:00", "11:00"]);
+    await bookAtDesk(person, { employee: orlova, time: "10:00", day, name: "Белла Записанная" });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await chooseDate(page, day);
+    await chooseDoctor(page, ORLOVA);
+    await timesField(page).fill("09:00");
+    await save(page).click();
+    const question = page.getByRole("dialog", { name: "На это время записаны пациенты" });
+    await expect(question.getByRole("listitem")).toHaveText([
+      "10:00, Белла Записанная, +7 (900) 123-45-67",
+    ]);
+    expect(await axeComplaints(page)).toEqual([]);
+    await question.getByRole("button", { name: "Не сохранять" }).click();
+    expect(await offered(orlova, day)).toEqual(["09:00", "10:00", "11:00"]);
+    await save(page).click();
+    await question.getByRole("button", { name: "Оставить занятое время" }).click();
+    await expect(page.getByText("Расписание обновлено")).toBeVisible();
+    expect(await offered(orlova, day)).toEqual(["09:00", "10:00"]);
+    await remove(page).click();
+    await question.getByRole("button", { name: "Всё равно убрать" }).click();
+    await expect(page.getByText("Расписание удалено")).toBeVisible();
+    expect(await offered(orlova, day)).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test("who may not read the journal is asked by the server's 409, without names, and goes on by sending the ids", async () => {
+    const day = addDays(TODAY, 9);
+    await offer(server.db, orlova, day, ["09:00", "10:00"]);
+    const visit = await bookAtDesk(person, { employee: orlova, time: "10:00", day });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, await server.signIn(["schedule"]), PATH);
+    const sent: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/availability/update")) sent.push(request.postDataJSON());
+    });
+    await chooseDate(page, day);
+    await expect(slots(page, ORLOVA)).toHaveText(["09:00, свободно", "10:00, занято"]);
+    await page.getByRole("button", { name: `Изменить расписание: ${ORLOVA}` }).click();
+    await timesField(page).fill("09:00");
+    await save(page).click();
+    const question = page.getByRole("dialog", { name: "На это время записаны пациенты" });
+    await expect(question.getByRole("listitem")).toHaveText(["10:00, запись в журнале"]);
+    await question.getByRole("button", { name: "Не сохранять" }).click();
+    await expect(page.getByRole("region", { name: "Состояние связи" })).not.toContainText(
+      "Требует решения",
+    );
+    await save(page).click();
+    await question.getByRole("button", { name: "Всё равно убрать" }).click();
+    await expect(page.getByText("Расписание обновлено")).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ confirmed_visits: [visit.id] });
+    expect(await offered(orlova, day)).toEqual(["09:00"]);
+    await context.close();
+  }, 60_000);
+
+  test("a colleague's change meanwhile is told, and what was typed goes over it", async () => {
+    const day = addDays(TODAY, 10);
+    await offer(server.db, sokolova, day, ["09:00", "10:00"]);
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await chooseDate(page, day);
+    await chooseDoctor(page, SOKOLOVA);
+    await timesField(page).fill("09:00, 10:00, 11:00");
+    await offer(server.db, sokolova, day, ["09:00", "10:00", "15:00"]);
+    await expect(page.getByText("Пока вы правили, расписание изменили")).toBeVisible();
+    await save(page).click();
+    await expect(page.getByText("Расписание обновлено")).toBeVisible();
+    expect(await offered(sokolova, day)).toEqual(["09:00", "10:00", "11:00", "15:00"]);
+    await context.close();
+  }, 60_000);
+
+  test("without a line the schedule is read and changed; the change goes out by itself", async () => {
+    const day = addDays(TODAY, 11);
+    await offer(server.db, sokolova, day, ["09:00"]);
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await chooseDate(page, day);
+    await expect(slots(page, SOKOLOVA)).toHaveText(["09:00, свободно"]);
+    await context.setOffline(true);
+    await chooseDoctor(page, SOKOLOVA);
+    await timesField(page).fill("09:00, 09:30");
+    await save(page).click();
+    await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
+    await expect(slots(page, SOKOLOVA)).toHaveCount(2);
+    expect(await offered(sokolova, day)).toEqual(["09:00"]);
+    await context.setOffline(false);
+    await expect
+      .poll(() => offered(sokolova, day), { timeout: 15_000 })
+      .toEqual(["09:00", "09:30"]);
+    await context.close();
+  }, 60_000);
+});
+
+describe("Schedule manager: many days at once", () => {
+  test("a template over a range shows what changes, leaves booked times and past days, and is carried out", async () => {
+    const monday: Day = "2027-06-28";
+    const wednesday = addDays(monday, 2);
+    await offer(server.db, orlova, monday, ["10:00", "11:00"]);
+    await bookAtDesk(person, { employee: orlova, time: "10:00", day: monday });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await page.getByRole("button", { name: "Шаблон на период" }).click();
+    const dialog = page.getByRole("dialog", { name: "Шаблон на период" });
+    await dialog.getByLabel("Шаблон", { exact: true }).selectOption("Вечер");
+    await dialog.getByLabel("С", { exact: true }).fill(formatDay(monday));
+    await page.keyboard.press("Tab");
+    await dialog.getByLabel("По", { exact: true }).fill(formatDay(addDays(monday, 6)));
+    await page.keyboard.press("Tab");
+    for (const name of ["Вт", "Чт", "Пт"]) await dialog.getByLabel(name, { exact: true }).uncheck();
+    await dialog.getByLabel(ORLOVA).check();
+    await expect(dialog.getByText(/Изменится: 2 дня/)).toContainText(
+      "Добавится времён: 4, уберётся: 1",
+    );
+    const preview = dialog.getByRole("region", { name: "Что изменится" }).getByRole("row");
+    await expect(preview).toHaveCount(3);
+    await expect(preview.nth(1)).toContainText("Останется, записаны пациенты: 10:00");
+    expect(await axeComplaints(page)).toEqual([]);
+    expect(await offered(orlova, wednesday)).toEqual([]);
+    await dialog.getByRole("button", { name: "Применить" }).click();
+    await expect(dialog.getByText("Расписание обновлено: 2 дня.")).toBeVisible();
+    expect(await offered(orlova, monday)).toEqual(["10:00", "17:00", "18:00"]);
+    expect(await offered(orlova, wednesday)).toEqual(["17:00", "18:00"]);
+    await context.close();
+  }, 60_000);
+
+  test("a week is copied onto the weeks after it, without a line too", async () => {
+    const source: Day = "2027-07-05";
+    await offer(server.db, sokolova, source, ["08:00", "08:30"]);
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await chooseDate(page, addDays(source, 3));
+    await expect(rowOf(page, SOKOLOVA)).toContainText("Нет записей");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Копировать неделю" }).click();
+    const dialog = page.getByRole("dialog", { name: "Копировать неделю" });
+    await expect(dialog.getByText("05.07.2027 – 11.07.2027")).toBeVisible();
+    await dialog.getByLabel("Сколько недель подряд").fill("2");
+    await expect(dialog.getByText(/Изменится: 2 дня/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Применить" }).click();
+    await expect(
+      dialog.getByText(/Сохранено на устройстве, будет отправлено: 2 дня/),
+    ).toBeVisible();
+    await context.setOffline(false);
+    for (const weeks of [7, 14]) {
+      await expect
+        .poll(() => offered(sokolova, addDays(source, weeks)), { timeout: 15_000 })
+        .toEqual(["08:00", "08:30"]);
+    }
+    await context.close();
+  }, 60_000);
+});
+
+describe("Schedule manager: what cannot be loaded", () => {
+  test("A-2.55 A-8.10 loading says so; nothing on the device and no server is an error", async () => {
+    const context = await newVisitor(browser);
+    const { hold, letGo } = holding();
+    await context.route("**/api/sync/snapshot**", hold);
+    const page = await openDesk(context, server, person, PATH);
+    await expect(page.getByText("Загрузка расписания...")).toBeVisible();
+    letGo();
+    await expect(dateField(page)).toBeVisible();
+    await context.close();
+
+    const cut = await newVisitor(browser);
+    await cut.route("**/api/sync/**", (route) => route.abort());
+    const failed = await openDesk(cut, server, person, PATH);
+    await expect(failed.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
+    expect(await axeComplaints(failed)).toEqual([]);
+    await cut.close();
+  }, 60_000);
+
+  test("A-8.11 A-8.12 A-8.15 what has not come yet is an error for its day, and an empty schedule for its doctor alone", async () => {
+    await offer(server.db, sokolova, TODAY, ["10:00"]);
+    await offer(server.db, orlova, TODAY, ["10:00"]);
+    const context = await newVisitor(browser);
+    await context.route("**/api/sync/**", async (route) => {
+      if (!/snapshot$/.test(route.request().url())) return route.abort();
+      const page = await (await route.fetch()).json();
+      const documents = page.documents.filter(
+        (document: { kind: string; key: string }) =>
+          document.kind !== "day" || document.key === `day/${TODAY}/${sokolova}`,
+      );
+      return route.fulfill({ json: { ...page, documents, next: "more" } });
+    });
+    const page = await openDesk(context, server, person, PATH);
+    await chooseDate(page, TODAY);
+    await expect(slots(page, SOKOLOVA)).toHaveText(["10:00, свободно"]);
+    await expect(rowOf(page, ORLOVA)).toContainText("Нет записей");
+    await chooseDoctor(page, ORLOVA);
+    await expect(page.getByText("Ошибка загрузки расписания врача", { exact: true })).toBeVisible();
+    await chooseDate(page, addDays(TODAY, 1));
+    await expect(
+      page.getByText("Ошибка загрузки расписания врачей", { exact: true }),
+    ).toBeVisible();
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { THURSDAY_NINE } from "../support/clinic.ts";
+import { axeComplaints, openDesk } from "../support/desk.ts";
+import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+let person: SignedIn;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  person = await server.signIn();
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PATH = "/admin/journal/scheduletpl";
+const stored = async () => (await person.request("/api/schedule")).json();
+const timesField = (page: Page) => page.getByLabel("Время через запятую", { exact: true });
+const templates = (page: Page) =>
+  page.getByRole("list", { name: "Шаблоны расписаний" }).getByRole("listitem");
+
+describe("Templates", () => {
+  test("A-2.5 A-2.56 A-2.57 A-5.5 A-5.2 adds, refuses what is incomplete, edits and deletes", async () => {
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Управление шаблонами расписаний" }),
+    ).toBeVisible();
+    await expect(page.getByText("Шаблонов пока нет")).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Добавить шаблон" }).click();
+    await expect(page.getByText("Введите название шаблона")).toBeVisible();
+    await expect(page.getByText("Введите время в формате HH:MM, разделяя запятыми")).toBeVisible();
+    await page.getByLabel("Название шаблона").fill("Утро");
+    await timesField(page).fill("9:75, утром");
+    await page.getByRole("button", { name: "Добавить шаблон" }).click();
+    expect(await stored()).toEqual([]);
+
+    await timesField(page).fill("10:30, 9:00, 9:75");
+    await page.getByRole("button", { name: "Добавить шаблон" }).click();
+    await expect(page.getByText("Шаблон добавлен")).toBeVisible();
+    await expect(page.getByLabel("Название шаблона")).toHaveValue("");
+    expect(await stored()).toMatchObject([{ tpl_name: "Утро", schedule_tpl: ["09:00", "10:30"] }]);
+    await expect(templates(page)).toHaveText([/Утро.*09:00, 10:30/]);
+    expect(await axeComplaints(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Изменить шаблон Утро" }).click();
+    await expect(timesField(page)).toHaveValue("09:00, 10:30");
+    await page.getByLabel("Название шаблона").fill("Раннее утро");
+    await page.getByRole("link", { name: "Записать пациента" }).first().click();
+    const question = page.getByRole("dialog", { name: "Есть несохранённые изменения" });
+    await question.getByRole("button", { name: "Остаться" }).click();
+    await timesField(page).fill("08:00");
+    await page.getByRole("button", { name: "Сохранить" }).click();
+    await expect(templates(page)).toHaveText([/Раннее утро.*08:00/]);
+    await expect.poll(stored).toMatchObject([{ tpl_name: "Раннее утро", schedule_tpl: ["08:00"] }]);
+
+    await page.getByRole("button", { name: "Удалить шаблон Раннее утро" }).click();
+    const asked = page.getByRole("dialog", { name: "Удалить шаблон?" });
+    await expect(asked).toContainText("Раннее утро");
+    await asked.getByRole("button", { name: "Не удалять" }).click();
+    await expect(templates(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "Удалить шаблон Раннее утро" }).click();
+    await asked.getByRole("button", { name: "Удалить шаблон" }).click();
+    await expect(page.getByText("Шаблон удалён")).toBeVisible();
+    await expect(templates(page)).toHaveCount(0);
+    expect(await stored()).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test("without a line a template is made, mended and kept; it goes out by itself", async () => {
+    await server.db`delete from schedule_templates`;
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await expect(page.getByText("Шаблонов пока нет")).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel("Название шаблона").fill("Без связи");
+    await timesField(page).fill("12:00");
+    await page.getByRole("button", { name: "Добавить шаблон" }).click();
+    await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
+    await expect(templates(page)).toHaveText([/Без связи.*ожидает отправки.*12:00/]);
+    await context.setOffline(false);
+    await expect
+      .poll(stored, { timeout: 15_000 })
+      .toMatchObject([{ tpl_name: "Без связи", schedule_tpl: ["12:00"] }]);
+    await expect(templates(page)).not.toContainText("ожидает отправки");
+    await context.close();
+  }, 60_000);
+
+  test("nothing on the device and no server: says so", async () => {
+    const context = await newVisitor(browser);
+    await context.route("**/api/sync/**", (route) => route.abort());
+    const page = await openDesk(context, server, person, PATH);
+    await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
+    await context.close();
+  }, 60_000);
+});
