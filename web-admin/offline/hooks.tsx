@@ -6,7 +6,7 @@ import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import type { Decision } from "./decision.ts";
 import type { Device } from "./device.ts";
 import type { Engine } from "./engine-api.ts";
-import type { ClinicNow, FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
+import type { FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
 import type { Session, SessionState } from "./session.ts";
 import type { Status } from "./status.ts";
 
@@ -106,11 +106,6 @@ export function useSettings(): JournalSettings {
 
 export function useDecisions(): readonly Decision[] {
   return useReading((engine) => engine.decisions(), []);
-}
-
-/** The clinic's day and time; read again with every change of the records. */
-export function useNow(): ClinicNow {
-  return useReading((engine) => engine.now(), []);
 }
 
 /** False until this device's copy has been read into memory. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { sessionUserSchema } from "../../shared/session.ts";
+import { type SessionUser, sessionUserSchema } from "../../shared/session.ts";
 import { HEADERS } from "../../shared/sync.ts";
 import { deviceName } from "./remembered.ts";
-import type { SignIn } from "./session.ts";
 import type { World } from "./world.ts";
+
+export type SignIn = { ok: true; user: SessionUser } | { ok: false; message: string };
 
 const LOGIN_FAILED = "Login failed";
 const CONNECTION_ERROR = "Connection error";

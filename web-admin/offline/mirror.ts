@@ -111,9 +111,3 @@ export function createMirror(world: World, userId: number): Mirror {
 
 /** The first day the mirror keeps. */
 export const mirrorStart = (today: Day): Day => addDays(today, -MIRROR_DAYS_BACK);
-
-/** A document's doctor and day, or null for one that is not a day. */
-export function dayOfKey(key: string): { employee: number; day: Day } | null {
-  const match = /^day\/(\d{4}-\d{2}-\d{2})\/(\d+)$/.exec(key);
-  return match ? { day: match[1] as Day, employee: Number(match[2]) } : null;
-}

@@ -1,7 +1,7 @@
 import { type SessionUser, sessionUserSchema } from "../../shared/session.ts";
 import { ask } from "./calls.ts";
 import type { EngineSession } from "./engine.ts";
-import { logIn, sendLogout } from "./login.ts";
+import { logIn, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered.ts";
 import { Signal } from "./signal.ts";
 import type { World } from "./world.ts";
@@ -10,8 +10,6 @@ export type SessionState =
   | { phase: "checking" }
   | { phase: "signed-out" }
   | { phase: "signed-in"; user: SessionUser; loginNeeded: boolean };
-
-export type SignIn = { ok: true; user: SessionUser } | { ok: false; message: string };
 
 /** `waiting`: that many edits have not been sent yet; ask, then call again with `leaveEdits`. */
 export type SignOut = { outcome: "signed-out" } | { outcome: "waiting"; count: number };
