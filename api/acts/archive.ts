@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 import type { Queryable } from "../database/connection.ts";
-import type { Period } from "../event-log/events.ts";
+import type { Period } from "../event-log/event.ts";
 import { type StoredAct, selectDocuments, selectStored } from "./queries.ts";
 
 const DOCUMENTS_AT_A_TIME = 50;

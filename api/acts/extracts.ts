@@ -1,7 +1,8 @@
 import { formatDay } from "../../shared/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import { eventsCsv } from "../event-log/csv.ts";
-import { type Period, readEvents } from "../event-log/events.ts";
+import type { Period } from "../event-log/event.ts";
+import { readEvents } from "../event-log/events.ts";
 import { extractDocx } from "../event-log/extract.ts";
 import { clinicOperator, SYSTEM } from "./operator.ts";
 

@@ -1,6 +1,6 @@
 import type { Day } from "../../shared/calendar.ts";
 import { type Db, type Queryable, type Tx, transaction } from "../database/connection.ts";
-import type { Period } from "../event-log/events.ts";
+import type { Period } from "../event-log/event.ts";
 
 export async function selectTemplate(db: Queryable): Promise<Uint8Array | null> {
   const [row] = await db<{ document: Uint8Array }[]>`

@@ -1,5 +1,5 @@
 import { clinicMoment, formatDay } from "../../shared/calendar.ts";
-import { ACTIONS } from "./events.ts";
+import { ACTIONS } from "./event.ts";
 import type { EventRow } from "./queries.ts";
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import type { Day } from "../../shared/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
-import type { Action, Event, Period } from "./events.ts";
+import type { Action, Event, Period } from "./event.ts";
 
 export interface EventRow {
   id: number;

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type Download,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { DOCX_TYPE } from "../../shared/act.ts";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
@@ -41,14 +47,16 @@ afterAll(async () => {
 const rows = () => page.getByRole("table", { name: "Акты уничтожения" }).locator("tbody tr");
 const search = () => page.getByLabel("Поиск по ключевому слову");
 
-/** The file a press of this opens in a new tab. */
+/** The file a press of this opens in a new tab; the tab goes, so either may tell of the download. */
 async function downloaded(press: () => Promise<void>) {
-  const [popup] = await Promise.all([context.waitForEvent("page"), press()]);
-  const download = await popup.waitForEvent("download");
-  return {
-    name: download.suggestedFilename(),
-    bytes: await Bun.file(await download.path()).bytes(),
-  };
+  const { promise, resolve } = Promise.withResolvers<Download>();
+  const listen = (tab: Page) => void tab.once("download", resolve);
+  listen(page);
+  context.once("page", listen);
+  const [, download] = await Promise.all([context.waitForEvent("page"), promise, press()]);
+  page.off("download", resolve);
+  const bytes = await Bun.file(await download.path()).bytes();
+  return { name: download.suggestedFilename(), bytes };
 }
 
 test("A-2.12 A-2.81 A-2.83 title, search, downloads, and a table of the acts", async () => {

@@ -7,6 +7,7 @@ import { addDays, type Day } from "../../../shared/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
 import { HOUR, standingClock } from "../../support/clock.ts";
 import { sending } from "../../support/json.ts";
+import { saidBy, startProduct } from "../../support/product.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
 
 const time = standingClock(THURSDAY_NINE);
@@ -84,3 +85,22 @@ test("A-9.3 of two processes one deletes, and each record once", async () => {
   expect(counts.sort()).toEqual([0, 60]);
   expect(await autoDelete(night())).toBe(0);
 });
+
+test("A-9.3 the server itself does it when it starts", async () => {
+  const own = await startServer();
+  await own.db`update journal_settings set delete_after_day_passed = true`;
+  const employee = await addDoctor(own.db);
+  await own.db`
+    insert into journal_records (uid, employee, record_day, record_time, source, operator_view,
+      call_operator, created_at)
+    values (gen_random_uuid(), ${employee}, current_date - 5, '09:00', 'staff', true, true,
+      now() - interval '9 days')`;
+  const product = await startProduct({ DATABASE_URL: own.databaseUrl });
+  const said = await saidBy(product, /"task":"auto-delete",.*/);
+  expect(said[0]).toContain('"destroyed":1');
+  product.kill("SIGTERM");
+  expect(await product.ended).toBe(0);
+  expect(await own.db`select 1 from journal_records`).toHaveLength(0);
+  expect(await own.db`select 1 from destruction_acts`).toHaveLength(1);
+  await own.stop();
+}, 60_000);

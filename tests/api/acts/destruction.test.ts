@@ -220,6 +220,19 @@ test("an act says how many devices still have to learn of it, until all have pul
   await server.db`update devices set seen_at = seen_at - interval '91 days' where device = ${laptop}`;
   expect(await forgetLongUnseen(server.db, time.clock())).toBe(1);
   expect(await left()).toBe(0);
+  await server.db`delete from devices`;
+});
+
+test("a device that signs out keeps no copy, so no act waits for it", async () => {
+  const leaver = await server.signIn(["journal"]);
+  const device = crypto.randomUUID();
+  await changes(await snapshot(), device, leaver);
+  const { id } = await freshVisit();
+  await remove(`/api/journal/${id}`);
+  expect((await actOf(id))[0]?.devices_left).toBe(1);
+  const headers = { "x-device": device };
+  await leaver.request("/api/journal/logout", { method: "POST", headers });
+  expect((await actOf(id))[0]?.devices_left).toBe(0);
 });
 
 test("handing a copy of the journal to a device is in the log", async () => {
@@ -239,7 +252,7 @@ async function snapshot(): Promise<string> {
   return answer.cursor;
 }
 
-async function changes(since: string, device: string): Promise<string> {
+async function changes(since: string, device: string, as = staff): Promise<string> {
   const path = `/api/sync/changes?since=${encodeURIComponent(since)}`;
-  return (await (await staff.request(path, { headers: { "x-device": device } })).json()).cursor;
+  return (await (await as.request(path, { headers: { "x-device": device } })).json()).cursor;
 }
