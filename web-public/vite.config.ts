@@ -26,6 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : room("./public"),
   plugins: [plainImports, react()],
   ssr: { noExternal: true as const },
+  // Left open, the server would draw with React's development build, five times as slowly.
+  ...(isSsrBuild ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
   build: {
     outDir: room(isSsrBuild ? "../dist/site-server" : "../dist/site"),
     emptyOutDir: true,
