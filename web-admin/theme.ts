@@ -85,6 +85,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.35 },
         closeButtonProps: { "aria-label": "Закрыть окно" },
       },
+      styles: { title: { fontWeight: 700 } },
     },
   },
 });

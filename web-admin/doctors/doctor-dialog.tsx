@@ -95,7 +95,7 @@ export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
                 description="Врачи с меньшим числом стоят раньше"
                 inputMode="numeric"
                 maxLength={9}
-                w={220}
+                maw={340}
                 value={draft.sort_emp}
                 onChange={({ currentTarget: { value } }) => change({ sort_emp: value })}
               />

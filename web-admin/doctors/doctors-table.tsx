@@ -44,11 +44,18 @@ const DoctorRow = memo(function DoctorRow({ doctor, onOpen, readsJournal }: RowP
       </Cell>
       <Cell label="Должность">{doctor.full_pro_name}</Cell>
       <Cell label="ФИО">
-        <Text component="span" fw={600} size="sm">
+        <Text fw={600} size="sm">
           {name}
         </Text>
         {doctor.hidden_doctor !== 0 && (
-          <Badge component="span" ml={6} variant="light" color="warning" tt="none">
+          <Badge
+            component="span"
+            mt={4}
+            miw="max-content"
+            variant="light"
+            color="warning"
+            tt="none"
+          >
             Скрыт с сайта
           </Badge>
         )}

@@ -76,13 +76,14 @@ export function PriceDialog({ price, category, onClose, onSaved }: Props) {
               label="Цена"
               required
               maxLength={100}
-              placeholder="2 500 руб."
+              description="Например, 2 500 руб."
               value={draft.price}
               error={problems.price ?? failure?.fields.price}
               onChange={({ currentTarget: { value } }) => change({ price: value })}
             />
             <TextInput
               label="Порядок"
+              description="Меньшее число — выше"
               required
               type="number"
               min={0}

@@ -8,28 +8,30 @@ interface TableProps {
 }
 
 /**
- * A plain table that stays quick with a thousand rows; on a phone its rows become cards. The
+ * A plain table that stays quick with a thousand rows; where it has no room they become cards. The
  * roles are written out because there the rows are no longer laid out as a table.
  */
 export function DataTable({ label, columns, children }: TableProps) {
   return (
-    <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <table className={classes.table} aria-label={label} role="table">
+    <div className={classes.space}>
+      <div className={classes.frame}>
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <thead role="rowgroup">
+        <table className={classes.table} aria-label={label} role="table">
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <tr role="row">
-            {columns.map((column, index) => (
-              <th key={column} scope="col" data-end={index === columns.length - 1 || undefined}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tbody role="rowgroup">{children}</tbody>
-      </table>
+          <thead role="rowgroup">
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <tr role="row">
+              {columns.map((column, index) => (
+                <th key={column} scope="col" data-end={index === columns.length - 1 || undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+          <tbody role="rowgroup">{children}</tbody>
+        </table>
+      </div>
     </div>
   );
 }
