@@ -1,0 +1,47 @@
+import { expect } from "bun:test";
+import { addDays, formatDay } from "../../../shared/calendar.ts";
+import { journalRecordSchema } from "../../../shared/journal.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
+import { sending } from "../../support/json.ts";
+import { startServer } from "../../support/server.ts";
+
+/** A clinic with one doctor and a receptionist who may read the journal. */
+export async function openJournalDesk() {
+  const server = await startServer({ clock: () => THURSDAY_NINE });
+  const staff = await server.signIn(["journal"]);
+  const doctor = await addDoctor(server.db, { name_employee: "Соколова Мария Петровна" });
+  let dayNumber = 0;
+
+  const post = (fields: Record<string, unknown>, path = "/journal") =>
+    staff.request(path, sending("POST", { employee: doctor, ...fields }));
+
+  return {
+    server,
+    staff,
+    doctor,
+    post,
+
+    /** Each test has a day of its own, with four times. */
+    async freshDay(): Promise<string> {
+      const day = addDays("2027-07-01", dayNumber++);
+      await offer(server.db, doctor, day, ["09:00", "10:00", "11:00", "12:00"]);
+      return formatDay(day);
+    },
+
+    async booked(fields: Record<string, unknown>) {
+      const answer = await post(fields);
+      expect(answer.status).toBe(201);
+      return journalRecordSchema.parse(await answer.json());
+    },
+
+    put: (name: unknown, body: unknown, headers: Record<string, string> = {}) =>
+      staff.request(`/api/journal/${name}`, sending("PUT", body, headers)),
+
+    async read(name: unknown) {
+      const answer = await staff.request(`/api/journal/${name}`);
+      return { status: answer.status, etag: answer.headers.get("etag"), body: await answer.json() };
+    },
+  };
+}
+
+export type JournalDesk = Awaited<ReturnType<typeof openJournalDesk>>;

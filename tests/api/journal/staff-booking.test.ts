@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { offer } from "../../support/clinic.ts";
+import { sending } from "../../support/json.ts";
+import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
+
+let desk: JournalDesk;
+let server: JournalDesk["server"];
+let doctor: JournalDesk["doctor"];
+
+beforeAll(async () => {
+  desk = await openJournalDesk();
+  ({ server, doctor } = desk);
+});
+afterAll(() => desk.server.stop());
+
+const freshDay: JournalDesk["freshDay"] = (...given) => desk.freshDay(...given);
+const post: JournalDesk["post"] = (...given) => desk.post(...given);
+const booked: JournalDesk["booked"] = (...given) => desk.booked(...given);
+const read: JournalDesk["read"] = (...given) => desk.read(...given);
+const put: JournalDesk["put"] = (...given) => desk.put(...given);
+
+describe("reception's booking", () => {
+  test.each(["/journal", "/api/journal"])(
+    "A-7.13 A-9.8 A-5.7 POST %s with the slot alone is a record of reception's, both flags true",
+    async (path) => {
+      const record_day = await freshDay();
+      const answer = await post({ record_day, record_time: "09:00" }, path);
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).toMatchObject({
+        source: "staff",
+        operator_view: true,
+        call_operator: true,
+        record_day,
+        record_time: "09:00",
+        user_name: "",
+        phone: "",
+        service: "",
+        add_comment: "",
+        consent: null,
+      });
+    },
+  );
+
+  test("A-3.2 A-5.7 empty strings are as good as absent, and what is given is kept", async () => {
+    const record_day = await freshDay();
+    const empty = { user_name: "", phone: "", service: "", add_comment: "" };
+    await booked({ record_day, record_time: "09:00", ...empty });
+    const given = {
+      user_name: "Ольга",
+      phone: "8 900 123 45 67",
+      service: "Любая другая",
+      add_comment: "Перезвонить",
+      call_operator: false,
+    };
+    const record = await booked({ record_day, record_time: "10:00", ...given });
+    expect(record).toMatchObject({ ...given, phone: "89001234567" });
+  });
+
+  test("needs a free slot: the second gets 409, an unoffered time, too", async () => {
+    const record_day = await freshDay();
+    await booked({ record_day, record_time: "09:00" });
+    const taken = await post({ record_day, record_time: "09:00" });
+    expect([taken.status, (await taken.json()).code]).toEqual([409, "slot_taken"]);
+    const withdrawn = await post({ record_day, record_time: "09:30" });
+    expect([withdrawn.status, (await withdrawn.json()).code]).toEqual([409, "slot_not_offered"]);
+  });
+
+  test("may fill in a time that has merely passed", async () => {
+    await offer(server.db, doctor, "2027-06-09", ["15:00"]);
+    await booked({ record_day: "09.06.2027", record_time: "15:00" });
+  });
+
+  test("under a uid that stands finds the record as it is now", async () => {
+    const record_day = await freshDay();
+    const uid = crypto.randomUUID();
+    const made = await booked({ uid, record_day, record_time: "09:00" });
+    await put(uid, { record_time: "11:00" });
+    const again = await booked({ uid, record_day, record_time: "09:00" });
+    expect(again).toMatchObject({ id: made.id, record_time: "11:00", revision: 2 });
+  });
+
+  test("under a destroyed uid is 410, also when the destruction is still under way", async () => {
+    const record_day = await freshDay();
+    const uid = crypto.randomUUID();
+    await booked({ uid, record_day, record_time: "09:00" });
+    const { promise: destroyed, resolve: commit } = Promise.withResolvers<void>();
+    const destroying = server.db.begin(async (tx) => {
+      await tx`delete from journal_records where uid = ${uid}`;
+      await tx`insert into destroyed_records (uid) values (${uid})`;
+      await destroyed;
+    });
+    const late = post({ uid, record_day, record_time: "10:00" });
+    await Bun.sleep(150);
+    commit();
+    await destroying;
+    const answer = await late;
+    expect([answer.status, (await answer.json()).code]).toEqual([410, "destroyed"]);
+    expect((await read(uid)).status).toBe(410);
+  });
+
+  test("sent by an outbox whose user may read the journal no more is never a visitor's", async () => {
+    const record_day = await freshDay();
+    const other = await server.signIn(["prices"]);
+    const visit = { user_name: "Анна", phone: "79001234567", service: "Консультация" };
+    const body = { employee: doctor, record_day, record_time: "09:00", ...visit };
+    const acting = { "x-acting-user": String(other.user.id) };
+    expect((await other.request("/journal", sending("POST", body, acting))).status).toBe(403);
+    expect((await server.request("/journal", sending("POST", body, acting))).status).toBe(401);
+  });
+});
