@@ -57,8 +57,8 @@ test("a page is made once a minute, each address its own", async () => {
 });
 
 test("a page that was not found, or lacks some of its data, is made anew", async () => {
-  for (const of of [{ status: 404 as const }, { partial: true }]) {
-    expect(await shown(of, "/x")).not.toBe(await shown(of, "/x"));
+  for (const made of [{ status: 404 as const }, { partial: true }]) {
+    expect(await shown(made, "/x")).not.toBe(await shown(made, "/x"));
   }
 });
 
