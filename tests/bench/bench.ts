@@ -1,16 +1,30 @@
 import { ensureBuilt } from "../../scripts/build.ts";
 import { availability } from "./availability.ts";
 import { booking } from "./booking.ts";
+import { change } from "./change.ts";
 import { contention } from "./contention.ts";
 import { cleanUp } from "./ground/cleanup.ts";
 import type { Figure, Part } from "./ground/figures.ts";
 import { machine } from "./ground/machine.ts";
 import { printFigures, writeDown } from "./ground/report.ts";
+import { list } from "./list.ts";
+import { mirror } from "./mirror.ts";
+import { outbox } from "./outbox.ts";
 import { page } from "./page.ts";
 import { weight } from "./weight.ts";
 
 /** In the order of BUDGETS. */
-const PARTS: Record<string, Part> = { booking, contention, availability, page, weight };
+const PARTS: Record<string, Part> = {
+  booking,
+  contention,
+  availability,
+  page,
+  mirror,
+  change,
+  list,
+  outbox,
+  weight,
+};
 
 /** `bun run bench` measures everything, `bun run bench NAME…` those parts. */
 async function bench(asked: string[]): Promise<boolean> {

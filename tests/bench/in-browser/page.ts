@@ -1,0 +1,246 @@
+import { Dexie } from "dexie";
+import type { Day } from "../../../shared/calendar.ts";
+import type { SessionUser } from "../../../shared/session.ts";
+import type { SnapshotPage, SyncDocument } from "../../../shared/sync.ts";
+import { browserWorld } from "../../../web-admin/offline/browser-world.ts";
+import { createEngine, type EngineSession } from "../../../web-admin/offline/engine.ts";
+import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import { createMirror } from "../../../web-admin/offline/mirror.ts";
+import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/record.ts";
+import type { World } from "../../../web-admin/offline/world.ts";
+
+/** Runs inside Chromium, on the app's own engine; the bench calls it by name. */
+const SESSION: EngineSession = {
+  renewals: () => 0,
+  renew: async () => "later",
+  requireLogin: () => {},
+  loginNeeded: () => false,
+  accessUntil: () => null,
+  onState: () => () => {},
+};
+const USER: SessionUser = {
+  id: 1,
+  login: "bench",
+  rights: ["journal", "schedule"],
+  access_until: "2100-01-01T00:00:00Z",
+};
+
+let engine: Engine | null = null;
+let world: World = browserWorld();
+let longest = 0;
+new PerformanceObserver((list) => {
+  for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
+}).observe({ type: "longtask" });
+
+/** The snapshot's pages as they came over the wire. */
+async function pagesOf(source: string): Promise<string[]> {
+  const count = Number(await (await fetch(`${source}/count`)).text());
+  const texts: string[] = [];
+  for (let at = 0; at < count; at++) texts.push(await (await fetch(`${source}/page/${at}`)).text());
+  return texts;
+}
+
+/** Writes all pages as the product does, a row a doctor's day. @returns seconds */
+async function intoMirror(source: string): Promise<number> {
+  const texts = await pagesOf(source);
+  const mirror = createMirror(world, 1);
+  await mirror.reload();
+  const began = performance.now();
+  for (const text of texts) {
+    const page: SnapshotPage = JSON.parse(text);
+    const copying = { copy: 1, next: page.next, done: 0, total: page.total };
+    await mirror.write(page.documents, { copying, epoch: page.epoch });
+  }
+  return (performance.now() - began) / 1000;
+}
+
+/** The same records a row each, with the indexes a journal of rows would be asked by. */
+async function intoRows(source: string): Promise<number> {
+  const texts = await pagesOf(source);
+  const dexie = new Dexie("rows", { cache: "disabled" });
+  dexie.version(1).stores({ records: "uid,[employee+day],day,phone" });
+  await dexie.open();
+  const began = performance.now();
+  for (const text of texts) {
+    const page: SnapshotPage = JSON.parse(text);
+    await dexie.table("records").bulkPut(page.documents.flatMap(rowsOf));
+  }
+  return (performance.now() - began) / 1000;
+}
+
+function rowsOf(document: SyncDocument) {
+  if (document.kind !== "day") return [];
+  const { employee, day } = document;
+  return document.records.map((record) => ({ ...record, employee, day }));
+}
+
+/** Copies through the whole engine, and draws the first day as soon as it can be asked. */
+async function copy(source: string, today: Day) {
+  const texts = await pagesOf(source);
+  let bytesAt = 0;
+  let change: string | null = null;
+  world = {
+    ...browserWorld(),
+    openStream: () => () => {},
+    async fetch(path) {
+      const at = Number(/page=(\d+)/.exec(path)?.[1] ?? 0);
+      if (path.startsWith("/api/sync/snapshot")) {
+        const page = texts[at] ?? "";
+        const next = at + 1 < texts.length ? String(at + 1) : null;
+        bytesAt ||= performance.now();
+        return json(page.replace(/"next":("[^"]*"|null)/, `"next":${JSON.stringify(next)}`));
+      }
+      if (path.startsWith("/api/sync/changes")) {
+        const now = change ?? emptyChange(texts[0] ?? "");
+        change = null;
+        bytesAt = performance.now();
+        return json(now);
+      }
+      return new Response(null, { status: 503 });
+    },
+  };
+  Object.assign(globalThis, { bring: (text: string) => (change = text), cameAt: () => bytesAt });
+  const began = performance.now();
+  longest = 0;
+  const made = createEngine(world, USER, SESSION);
+  engine = made;
+  const drawn = Promise.withResolvers<number>();
+  made.onRecords(() => {
+    if (document.body.childElementCount > 0 || made.day(today).length === 0) return;
+    draw(
+      made
+        .day(today)
+        .flatMap((each) =>
+          each.records.map((record) => `${record.record_time} ${record.user_name}`),
+        ),
+    );
+    afterPaint(() => drawn.resolve(performance.now() - bytesAt));
+  });
+  await made.start();
+  const firstDay = await drawn.promise;
+  await until(() => made.status().firstMirror === null && made.status().lastSyncedAt !== null);
+  const seconds = (performance.now() - began) / 1000;
+  return { seconds, firstDay, longest, records: made.journal(WHOLE_JOURNAL, 20).total };
+}
+
+const json = (text: string) =>
+  new Response(text, { headers: { "content-type": "application/json" } });
+
+function emptyChange(page: string): string {
+  const { documents: _, total, next, ...position } = JSON.parse(page);
+  return JSON.stringify({ ...position, documents: [], destroyed: [], more: false });
+}
+
+/** From the bytes of a change to a list that shows it. @returns milliseconds */
+async function changed(text: string, mark: string): Promise<number> {
+  const made = running();
+  const drawn = Promise.withResolvers<number>();
+  const stop = made.onRecords(() => {
+    const { records, total } = made.journal({ ...WHOLE_JOURNAL, name: mark }, 20);
+    if (total < 100) return;
+    draw(records.map((record) => `${record.record_time} ${record.user_name}`));
+    const { cameAt } = globalThis as unknown as { cameAt(): number };
+    afterPaint(() => drawn.resolve(performance.now() - cameAt()));
+  });
+  (globalThis as unknown as { bring(text: string): void }).bring(text);
+  made.syncNow();
+  const took = await drawn.promise;
+  stop();
+  return took;
+}
+
+/** @returns milliseconds of each of `times` answers */
+function listed(query: Partial<JournalQuery>, times: number): number[] {
+  return Array.from({ length: times }, () => {
+    const began = performance.now();
+    running().journal({ ...WHOLE_JOURNAL, ...query }, 20);
+    return performance.now() - began;
+  });
+}
+
+/** A doctor's day from disk, by its key. */
+async function opened(keys: string[]): Promise<number[]> {
+  const mirror = createMirror(world, 1);
+  const times: number[] = [];
+  for (const key of keys) {
+    const began = performance.now();
+    const rows = await mirror.read([key]);
+    times.push(performance.now() - began);
+    if (rows.length !== 1) throw new Error(`${key} is not in the mirror`);
+  }
+  mirror.close();
+  return times;
+}
+
+/** Edits that no server answers: from the command to a picture that shows them. */
+async function enqueued(count: number): Promise<number[]> {
+  const { records } = running().journal(WHOLE_JOURNAL, count);
+  const times: number[] = [];
+  for (const [at, { uid }] of records.entries()) {
+    const began = performance.now();
+    await running().amend(uid, { add_comment: `правка ${at}` });
+    if (running().record(uid)?.add_comment !== `правка ${at}`) throw new Error("Not shown");
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** Enqueues without a line, then drains over one of so many milliseconds there and back. */
+async function drained(
+  user: { id: number; login: string },
+  count: number,
+  roundTripMs: number,
+): Promise<number> {
+  let line = false;
+  const browser = browserWorld();
+  world = {
+    ...browser,
+    async fetch(path, init) {
+      if (!line && init.method !== "GET") throw new TypeError("No line");
+      await new Promise((resolve) => setTimeout(resolve, roundTripMs));
+      return browser.fetch(path, init);
+    },
+  };
+  const made = createEngine(world, { ...USER, ...user }, SESSION);
+  engine = made;
+  await made.start();
+  await until(() => made.status().firstMirror === null && made.status().lastSyncedAt !== null);
+  const { records } = made.journal(WHOLE_JOURNAL, count);
+  for (const { uid } of records) await made.amend(uid, { add_comment: "из очереди" });
+  if (made.status().waiting !== count) throw new Error(`${made.status().waiting} wait`);
+  line = true;
+  const began = performance.now();
+  made.syncNow();
+  dispatchEvent(new Event("online"));
+  await until(() => made.status().waiting === 0);
+  if (made.status().needsDecision > 0) throw new Error("Some need a decision");
+  return (performance.now() - began) / 1000;
+}
+
+function running(): Engine {
+  if (!engine) throw new Error("No engine runs");
+  return engine;
+}
+
+function draw(lines: string[]): void {
+  const list = document.createElement("ul");
+  for (const line of lines)
+    list.append(Object.assign(document.createElement("li"), { textContent: line }));
+  document.body.replaceChildren(list);
+}
+
+function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = then;
+    channel.port2.postMessage(null);
+  });
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const bench = { intoMirror, intoRows, copy, changed, listed, opened, enqueued, drained };
+export type BenchInBrowser = typeof bench;
+Object.assign(globalThis, { bench });

@@ -1,0 +1,71 @@
+import { today } from "./ground/clinic.ts";
+import {
+  alternate,
+  atLeast,
+  atMost,
+  type Figure,
+  median,
+  medianRatio,
+  type Part,
+  shown,
+  spaced,
+} from "./ground/figures.ts";
+import { armed, call, heapOf, inFreshProfile } from "./ground/in-browser.ts";
+import { type JournalSource, journalOf } from "./ground/journal-source.ts";
+
+const SIZES = [20_000, 100_000];
+const PASSES = 3;
+
+/** The journal into IndexedDB: a row a doctor's day beside a row a record. */
+export const mirror: Part = async (note) => {
+  const figures: Figure[] = [];
+  for (const size of SIZES) {
+    const source = await journalOf(size);
+    note(`${spaced(source.records)} records in ${source.pages.length} pages`);
+    figures.push(...(await measureAt(source)));
+  }
+  return figures;
+};
+
+async function measureAt(source: JournalSource): Promise<Figure[]> {
+  const { ours, rows, engine } = await alternate(PASSES, {
+    ours: () =>
+      fresh(source, async (page) => ({ seconds: await call(page, "intoMirror", source.url) })),
+    rows: () =>
+      fresh(source, async (page) => ({ seconds: await call(page, "intoRows", source.url) })),
+    engine: () =>
+      fresh(source, async (page) => {
+        const copied = await call(page, "copy", source.url, today());
+        if (copied.records !== source.records) throw new Error(`${copied.records} records arrived`);
+        return { ...copied, heap: await heapOf(page) };
+      }),
+  });
+  const engines = engine as { seconds: number; firstDay: number; longest: number; heap: number }[];
+  const speed = (of: { seconds: number }[]) => of.map(({ seconds }) => source.records / seconds);
+  const at = `${spaced(source.records)} records:`;
+  return [
+    atLeast(`${at} of a row a record`, 4, medianRatio(speed(ours), speed(rows))),
+    atMost(
+      `${at} first day drawn after its bytes`,
+      60,
+      median(engines.map((e) => e.firstDay)),
+      "ms",
+      0,
+    ),
+    atMost(`${at} longest task while copying`, 50, median(engines.map((e) => e.longest)), "ms", 0),
+    source.records > 50_000
+      ? atMost(`${at} heap with everything shown`, 70, median(engines.map((e) => e.heap)), "MB")
+      : shown(
+          `${at} heap with everything shown`,
+          `${median(engines.map((e) => e.heap)).toFixed(1)} MB`,
+        ),
+    shown(`${at} written a second`, spaced(Math.round(median(speed(ours))))),
+    shown(`${at} a row each, a second`, spaced(Math.round(median(speed(rows))))),
+    shown(`${at} through the whole engine, a second`, spaced(Math.round(median(speed(engines))))),
+  ];
+}
+
+const fresh = <T>(
+  source: JournalSource,
+  work: (page: Awaited<ReturnType<typeof armed>>) => Promise<T>,
+) => inFreshProfile(source.url, async (page) => work(await armed(page)));

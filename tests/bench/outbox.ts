@@ -1,0 +1,57 @@
+import { addDays } from "../../shared/calendar.ts";
+import { startServer } from "../support/server.ts";
+import { afterwards } from "./ground/cleanup.ts";
+import { bookShare, employ, timesOfDay, today } from "./ground/clinic.ts";
+import { atMost, median, type Part, percentile, shown } from "./ground/figures.ts";
+import { armed, call, inFreshProfile } from "./ground/in-browser.ts";
+import { journalOf } from "./ground/journal-source.ts";
+
+const EDITS = 200;
+const QUEUED = 500;
+const ROUND_TRIP_MS = 100;
+
+/** Edits: kept by the device, shown, and sent when there is a line again. */
+export const outbox: Part = async () => {
+  const source = await journalOf(20_000);
+  const times = await inFreshProfile(source.url, async (blank) => {
+    const page = await armed(blank);
+    await call(page, "copy", source.url, today());
+    return call(page, "enqueued", EDITS);
+  });
+  return [
+    atMost("an edit kept and shown, p95", 10, percentile(times, 0.95), "ms"),
+    atMost(`${QUEUED} edits drained over a line of ${ROUND_TRIP_MS} ms`, 15, await drain(), "s"),
+    shown("an edit kept and shown, median", `${median(times).toFixed(1)} ms`),
+  ];
+};
+
+async function drain(): Promise<number> {
+  const server = await startServer();
+  afterwards(() => server.stop());
+  await employ(server.db, {
+    count: 10,
+    first: addDays(today(), 1),
+    days: 10,
+    times: timesOfDay(24, 30),
+  });
+  await bookShare(server.db, 0.55);
+  const person = await server.signIn();
+  const cookies = person.cookie.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split(/=(.*)/);
+    return {
+      name,
+      value,
+      url: server.url,
+      httpOnly: true,
+      secure: true,
+      sameSite: "Strict" as const,
+    };
+  });
+  return inFreshProfile("about:blank", async (page, context) => {
+    await context.addCookies(cookies);
+    await page.goto(`${server.url}/robots.txt`);
+    await armed(page);
+    const user = { id: person.user.id, login: person.user.login };
+    return call(page, "drained", user, QUEUED, ROUND_TRIP_MS);
+  });
+}
