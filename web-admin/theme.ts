@@ -68,6 +68,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "sm" } },
     DateInput: {
       defaultProps: {
+        // The neighbours' days are too pale to read.
+        hideOutsideDates: true,
         ariaLabels: {
           previousMonth: "Предыдущий месяц",
           nextMonth: "Следующий месяц",

@@ -254,60 +254,6 @@ describe("Journal as a day", () => {
   }, 60_000);
 });
 
-describe("A new booking on the site", () => {
-  test("makes itself known: the count in the title, a message, and if wanted a sound and a system notification, remembered", async () => {
-    const context = await newVisitor(browser, { permissions: ["notifications"] });
-    await context.addInitScript(() => {
-      const told: string[] = [];
-      Object.assign(window, { told });
-      class Told extends EventTarget {
-        static permission = "granted";
-        static requestPermission = async () => "granted";
-        constructor(_: string, { body }: { body: string }) {
-          super();
-          told.push(body);
-        }
-        close() {}
-      }
-      Object.assign(window, { Notification: Told });
-      document.hasFocus = () => false;
-      const create = AudioContext.prototype.createOscillator;
-      AudioContext.prototype.createOscillator = function () {
-        told.push("звук");
-        return create.call(this);
-      };
-    });
-    const told = (page: Page) => page.evaluate(() => Reflect.get(window, "told"));
-    const page = await openDesk(context, server, person);
-    await expect(page).toHaveTitle("(1) Журнал — Priem");
-    await expect(page.getByText(/Новая запись с сайта/)).toHaveCount(0);
-    await bookOnSite(server, { employee: orlova, time: "10:30", day: TOMORROW, name: "Лия Тихая" });
-    await expect(
-      page.getByText(`Новая запись с сайта: 11.06.2027 в 10:30, ${ORLOVA}`),
-    ).toBeVisible();
-    await expect(page).toHaveTitle("(2) Журнал — Priem");
-    expect(await told(page)).toEqual([]);
-
-    await page.getByRole("button", { name: "Оповещения о новых записях" }).click();
-    await page.getByLabel("Звук").check();
-    await page.getByLabel("Уведомление системы").check();
-    expect(await axeComplaints(page)).toEqual([]);
-    await page.reload();
-    await expect(page).toHaveTitle("(2) Журнал — Priem");
-    await page.waitForTimeout(500);
-    expect(await told(page)).toEqual([]);
-    await bookOnSite(server, {
-      employee: orlova,
-      time: "11:00",
-      day: TOMORROW,
-      name: "Зоя Звонкая",
-    });
-    const words = `Новая запись с сайта: 11.06.2027 в 11:00, ${ORLOVA}`;
-    await expect.poll(() => told(page)).toEqual(["звук", "звук", words]);
-    await context.close();
-  }, 60_000);
-});
-
 describe("A full journal", () => {
   test("with 20 000 records the day turns without a wait", async () => {
     await server.db`

@@ -33,6 +33,7 @@ export function DateBar({ day, today, onChange }: Props) {
         valueFormat="DD.MM.YYYY"
         w={170}
         minDate={first}
+        popoverProps={{ withinPortal: false }}
         defaultDate={today}
         dateParser={(typed) => parseDay(typed, today)}
         value={day}

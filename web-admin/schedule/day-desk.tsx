@@ -1,5 +1,6 @@
 import { Alert, Paper, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Day, formatDayLong, formatDaySpoken } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
 import { useDay } from "../offline/hooks.tsx";
@@ -13,6 +14,16 @@ export function DayDesk({ day, doctors }: { day: Day; doctors: readonly Doctor[]
   const days = useDay(day);
   const state = useMirrorState(days.length > 0);
   const [employee, setEmployee] = useState<number | null>(null);
+  const editor = useRef<HTMLDivElement>(null);
+
+  /** From the table on: on a narrow screen the editor lies far below the row. */
+  const edit = (chosen: number) => {
+    flushSync(() => setEmployee(chosen));
+    const field = editor.current?.querySelector("textarea");
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
+  };
+
   return (
     <div className={classes.layout}>
       <Paper withBorder p="lg" component="section" aria-labelledby="schedule-day">
@@ -31,10 +42,10 @@ export function DayDesk({ day, doctors }: { day: Day; doctors: readonly Doctor[]
           </Alert>
         )}
         {state === "usable" && (
-          <DayTable {...{ doctors, days }} chosen={employee} onChoose={setEmployee} />
+          <DayTable {...{ doctors, days }} chosen={employee} onChoose={edit} />
         )}
       </Paper>
-      <div className={classes.editor}>
+      <div className={classes.editor} ref={editor}>
         <DayEditor {...{ day, doctors, employee }} days={days} onChoose={setEmployee} />
       </div>
     </div>

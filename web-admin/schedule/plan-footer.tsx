@@ -56,7 +56,7 @@ function OutcomeWords({ done, queued, refused, unsaved }: PlanOutcome) {
       {refused > 0 && (
         <div>
           Не принято: {days(refused)}. Они ждут в разделе{" "}
-          <Anchor component={Link} to="/decisions" inherit fw={700}>
+          <Anchor component={Link} to="/decisions" inherit fw={700} underline="always">
             «Требует решения»
           </Anchor>
           .

@@ -53,7 +53,7 @@ function Visit({ time, user_name, phone }: VisitAtRisk) {
       {phone && (
         <>
           {", "}
-          <Anchor href={phoneLink(phone)} inherit>
+          <Anchor href={phoneLink(phone)} inherit underline="always">
             {formatPhone(phone)}
           </Anchor>
         </>

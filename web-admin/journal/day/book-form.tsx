@@ -78,7 +78,7 @@ export function BookForm({ slot, onDone }: { slot: Slot; onDone: () => void }) {
             {failed.outcome === "refused" && (
               <>
                 . Запись не потеряна: выберите другое время в разделе{" "}
-                <Anchor component={Link} to="/decisions" inherit fw={700}>
+                <Anchor component={Link} to="/decisions" inherit fw={700} underline="always">
                   «Требует решения»
                 </Anchor>
               </>

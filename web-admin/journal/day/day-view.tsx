@@ -86,7 +86,7 @@ function NobodyWorks() {
       {rights.includes("schedule") && (
         <>
           {" "}
-          <Anchor component={Link} to="/journal/schedule">
+          <Anchor component={Link} to="/journal/schedule" inherit underline="always">
             Составить расписание
           </Anchor>
         </>
