@@ -1,4 +1,5 @@
 import { ensureBuilt } from "../../scripts/build.ts";
+import { app } from "./app.ts";
 import { availability } from "./availability.ts";
 import { booking } from "./booking.ts";
 import { change } from "./change.ts";
@@ -11,6 +12,8 @@ import { list } from "./list.ts";
 import { mirror } from "./mirror.ts";
 import { outbox } from "./outbox.ts";
 import { page } from "./page.ts";
+import { start } from "./start.ts";
+import { vitals } from "./vitals.ts";
 import { weight } from "./weight.ts";
 
 /** In the order of BUDGETS. */
@@ -24,6 +27,9 @@ const PARTS: Record<string, Part> = {
   list,
   outbox,
   weight,
+  vitals,
+  app,
+  start,
 };
 
 /** `bun run bench` measures everything, `bun run bench NAME…` those parts. */
@@ -63,4 +69,7 @@ async function measure(name: string, part: Part): Promise<boolean> {
   return figures.every(({ holds }) => holds !== false);
 }
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => cleanUp().finally(() => process.exit(1)));
+}
 process.exit((await bench(process.argv.slice(2))) ? 0 : 1);

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../../scripts/step.ts";
+import { afterwards } from "./ground/cleanup.ts";
+import { atMost, type Part } from "./ground/figures.ts";
+import { speedOf } from "./ground/hello.ts";
+import { memoryOf } from "./ground/product.ts";
+
+const GZIP = { headers: { "accept-encoding": "gzip" } };
+
+/** `start` on data that are there, and what the server holds after it has worked. */
+export const start: Part = async () => {
+  const folder = mkdtempSync(join(tmpdir(), "priem-bench-start-"));
+  afterwards(() => rmSync(folder, { recursive: true, force: true }));
+  const port = await freePort();
+  await (await started(folder, port)).stop();
+  const second = await started(folder, port);
+  for (let round = 0; round < 3; round++) {
+    for (const path of [
+      "/",
+      "/appointment",
+      "/api/doctors/availability/all",
+      "/api/booked-slots",
+    ]) {
+      await speedOf(port, path, GZIP);
+    }
+  }
+  const memory = memoryOf(second.pid);
+  await second.stop();
+  return [
+    atMost("second start, command to health", 3, second.seconds, "s"),
+    atMost("memory of the server without its database, after load", 200, memory, "MB", 0),
+  ];
+};
+
+async function started(folder: string, port: number) {
+  const began = performance.now();
+  const child = Bun.spawn([process.execPath, "scripts/start.ts"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ADMIN_PASSWORD: "осенний-ветер-47",
+    },
+    stdin: "ignore",
+    stdout: Bun.file(join(folder, "log")),
+    stderr: "inherit",
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await child.exited;
+  };
+  afterwards(stop);
+  while ((await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}`);
+    await Bun.sleep(20);
+  }
+  return { seconds: (performance.now() - began) / 1000, pid: child.pid, stop };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

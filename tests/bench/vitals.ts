@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { afterwards } from "./ground/cleanup.ts";
+import { benchDatabase } from "./ground/database.ts";
+import {
+  alternate,
+  atMost,
+  exactly,
+  median,
+  medianRatio,
+  type Part,
+  shown,
+} from "./ground/figures.ts";
+import { inFreshProfile } from "./ground/in-browser.ts";
+import { runProduct } from "./ground/product.ts";
+
+const PASSES = 3;
+/** A slow phone on a slow mobile line. */
+const PHONE = { width: 390, height: 844 };
+const CPU_TIMES_SLOWER = 4;
+const LINE = {
+  offline: false,
+  latency: 562,
+  downloadThroughput: 1_470_000 / 8,
+  uploadThroughput: 675_000 / 8,
+};
+
+type Rewrite = (html: string) => string;
+
+const asItIs: Rewrite = (html) => html;
+const withoutScripts: Rewrite = (html) =>
+  html
+    .replace(/<script type="module"[^>]*><\/script>/g, "")
+    .replace(/<link rel="modulepreload"[^>]*>/g, "");
+/** What a site without a server part sends: an empty root, and the script that fills it. */
+const drawnInBrowser: Rewrite = (html) =>
+  html.replace(/(<div id="site">)[\s\S]*(<\/div>\s*<script type="application\/json")/, "$1$2");
+
+/** What a patient on a slow phone waits for. */
+export const vitals: Part = async () => {
+  const { url } = await benchDatabase();
+  const product = await runProduct({ DATABASE_URL: url, DEMO_DATA: "1" });
+  const [plain, still, drawn] = [asItIs, withoutScripts, drawnInBrowser].map((rewrite) =>
+    rewriting(product.port, rewrite),
+  );
+  const seen = await alternate(PASSES, {
+    home: () => onPhone(plain ?? "", "/"),
+    still: () => onPhone(still ?? "", "/"),
+    drawn: () => onPhone(drawn ?? "", "/"),
+    booking: () => onPhone(plain ?? "", "/appointment"),
+  });
+  const lcp = (of: Seen[]) => of.map((one) => one.lcp);
+  const ready = seen.booking.map((one) => one.ready);
+  return [
+    atMost(
+      "home's LCP, of its own HTML without scripts",
+      1.05,
+      medianRatio(lcp(seen.home), lcp(seen.still)),
+      "×",
+      2,
+    ),
+    atMost(
+      "home's LCP, of the same drawn in the browser",
+      0.4,
+      medianRatio(lcp(seen.home), lcp(seen.drawn)),
+      "×",
+      2,
+    ),
+    exactly(
+      "home's layout shift",
+      0,
+      Number(Math.max(...seen.home.map((one) => one.shift)).toFixed(3)),
+    ),
+    exactly(
+      "booking's layout shift",
+      0,
+      Number(Math.max(...seen.booking.map((one) => one.shift)).toFixed(3)),
+    ),
+    atMost("booking ready to use, of home's LCP", 2.5, medianRatio(ready, lcp(seen.home)), "×", 2),
+    shown("home's LCP", `${median(lcp(seen.home)).toFixed(0)} ms`),
+    shown("booking ready to use", `${median(ready).toFixed(0)} ms`),
+  ];
+};
+
+interface Seen {
+  lcp: number;
+  shift: number;
+  /** When React answers to a button, in milliseconds from the navigation. */
+  ready: number;
+}
+
+/** The product's pages, rewritten on the way; served by ourselves, so that the slow line applies. */
+function rewriting(port: number, rewrite: Rewrite): string {
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const answer = await fetch(`http://localhost:${port}${pathname}${search}`, {
+        headers: request.headers,
+      });
+      const headers = new Headers(answer.headers);
+      headers.delete("content-encoding");
+      headers.delete("content-length");
+      const type = headers.get("content-type") ?? "";
+      if (!/text|javascript|json|svg/.test(type))
+        return new Response(await answer.arrayBuffer(), { headers, status: answer.status });
+      headers.set("content-encoding", "gzip");
+      const text = await answer.text();
+      const sent = Bun.gzipSync(Buffer.from(type.includes("html") ? rewrite(text) : text));
+      return new Response(sent, { headers, status: answer.status });
+    },
+  });
+  afterwards(() => server.stop(true));
+  return `http://localhost:${server.port}`;
+}
+
+function onPhone(origin: string, path: string): Promise<Seen> {
+  return inFreshProfile("about:blank", async (page) => {
+    await page.setViewportSize(PHONE);
+    const client = await page.context().newCDPSession(page);
+    await client.send("Network.enable");
+    await client.send("Network.emulateNetworkConditions", LINE);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
+    await page.goto(`${origin}${path}`, { waitUntil: "load", timeout: 120_000 });
+    const ready = origin && (await readyAt(page));
+    // A late picture may still become the largest.
+    await page.waitForTimeout(2_000);
+    return { ...(await page.evaluate(readVitals)), ready: ready || 0 };
+  });
+}
+
+async function readyAt(page: Page): Promise<number> {
+  const scripted = await page.evaluate(
+    () => document.querySelector('script[type="module"]') !== null,
+  );
+  if (!scripted) return 0;
+  const at = await page.waitForFunction(
+    () => {
+      const button = document.querySelector("main button, button");
+      const hydrated = button && Object.keys(button).some((key) => key.startsWith("__reactProps$"));
+      return hydrated ? performance.now() : null;
+    },
+    null,
+    { polling: 20, timeout: 120_000 },
+  );
+  return (await at.jsonValue()) ?? 0;
+}
+
+function readVitals(): Promise<{ lcp: number; shift: number }> {
+  return new Promise((resolve) => {
+    let lcp = 0;
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) lcp = Math.max(lcp, entry.startTime);
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && typeof entry.value === "number") shift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve({ lcp, shift }), 200);
+  });
+}
