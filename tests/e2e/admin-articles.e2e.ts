@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer();
   editor = await server.signIn(["articles"]);
   browser = await launchBrowser();
-  context = await newVisitor(browser);
+  context = await newVisitor(browser, { reducedMotion: "reduce" });
   context.setDefaultTimeout(10_000);
 }, 60_000);
 

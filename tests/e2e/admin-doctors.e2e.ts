@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE });
   const clerk = await server.signIn(["schedule", "journal"]);
   browser = await launchBrowser();
-  context = await newVisitor(browser);
+  context = await newVisitor(browser, { reducedMotion: "reduce" });
   context.setDefaultTimeout(10_000);
   page = await openDesk(context, server, clerk, "/admin/doctorscrud");
 }, 60_000);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer();
   clerk = await server.signIn(["prices"]);
   browser = await launchBrowser();
-  context = await newVisitor(browser);
+  context = await newVisitor(browser, { reducedMotion: "reduce" });
   context.setDefaultTimeout(10_000);
   for (const [name, category_id, sort] of [
     ["УЗИ малого таза", 1, 5],
@@ -88,6 +88,7 @@ test("A-2.80 A-3.17 A-4.29 A-5.18 A-5.19 A-8.36 A-9.10 creating: all that is req
   expectValue(posts).toEqual([]);
   await dialog().getByLabel("Порядок").fill("4");
   const post = written("POST");
+  const readAnew = written("GET");
   await dialog().getByRole("button", { name: "Создать" }).click();
   expectValue((await post).postDataJSON()).toEqual({
     name: "Анализ крови",
@@ -96,7 +97,7 @@ test("A-2.80 A-3.17 A-4.29 A-5.18 A-5.19 A-8.36 A-9.10 creating: all that is req
     category_id: 3,
     sort: 4,
   });
-  await written("GET");
+  await readAnew;
   await expect(dialog()).toBeHidden();
   await page.getByRole("tab", { name: "Лабораторная диагностика" }).click();
   await expect(rowOf("Анализ крови")).toContainText("от 900 руб.");

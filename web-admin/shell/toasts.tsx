@@ -2,5 +2,5 @@ import { Notifications } from "@mantine/notifications";
 
 /** Words about what was done by one click; nothing the first screen waits for. */
 export default function Toasts() {
-  return <Notifications position="bottom-right" limit={4} />;
+  return <Notifications position="bottom-left" limit={4} />;
 }
