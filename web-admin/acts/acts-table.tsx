@@ -44,14 +44,16 @@ const ActRow = memo(function ActRow({ act }: { act: Act }) {
     <Row>
       <Cell label="Номер записи">{act.journal_id}</Cell>
       <Cell label="Файл акта">
-        <Text component="span" size="sm">
-          {act.act_filename}
-        </Text>
-        {act.devices_left > 0 && (
-          <Text component="span" size="xs" c="dimmed" display="block">
-            {`Ещё не знают об удалении: ${counted(act.devices_left, "устройство", "устройства", "устройств")}`}
+        <div>
+          <Text component="span" size="sm">
+            {act.act_filename}
           </Text>
-        )}
+          {act.devices_left > 0 && (
+            <Text component="span" size="xs" c="dimmed" display="block">
+              {`Ещё не знают об удалении: ${counted(act.devices_left, "устройство", "устройства", "устройств")}`}
+            </Text>
+          )}
+        </div>
       </Cell>
       <Cell label="Дата создания">{act.created_at}</Cell>
       <Cell label="Кто удалил">{act.deleted_by}</Cell>
