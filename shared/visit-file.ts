@@ -57,7 +57,18 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** No line may be longer than 75 octets; a Cyrillic letter takes two, so 37 characters fit. */
+/** No line may be longer than 75 octets; a Cyrillic letter takes two of them. */
 function folded(line: string): string {
-  return (line.match(/.{1,36}/gu) ?? [line]).join("\r\n ");
+  let octets = 0;
+  let text = "";
+  for (const letter of line) {
+    const size = new TextEncoder().encode(letter).length;
+    if (octets + size > 75) {
+      text += "\r\n ";
+      octets = 1;
+    }
+    text += letter;
+    octets += size;
+  }
+  return text;
 }

@@ -4,7 +4,8 @@ import type { SiteState } from "../shared/site.ts";
 import { App } from "./app.tsx";
 import { loadRoute, matchRoute } from "./routes.ts";
 
-await hydrate();
+// Not awaited: a page's script imports this one, and would wait for it for ever.
+hydrate().catch(console.error);
 
 async function hydrate() {
   const root = document.getElementById("site");

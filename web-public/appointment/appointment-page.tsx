@@ -4,6 +4,7 @@ import type { Day } from "../../shared/calendar.ts";
 import type { Slot } from "../../shared/slots.ts";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { slotName } from "./attempt.ts";
 import { ByPhone, WithoutScript } from "./by-phone.tsx";
 import { Calendar } from "./calendar.tsx";
 import { Confirmation } from "./confirmation.tsx";
@@ -92,9 +93,9 @@ export function Page() {
         />
       )}
       <WithoutScript />
-      {/* On a slow line the page is read before its script runs: a tap must not be lost till then. */}
-      <div className="appointment-row needs-script" inert={!live}>
-        <div className="appointment-slot">
+      <div className="appointment-row needs-script">
+        {/* On a slow line the page is read before its script runs: a tap must not be lost till then. */}
+        <div className="appointment-slot" inert={!live}>
           <section aria-labelledby="when-title">
             <h2 id="when-title">1. Дата и врач</h2>
             <DoctorChoice
@@ -166,11 +167,11 @@ function useLostSlot(
   booking: ReturnType<typeof useBooking>,
   { free, loaded }: ReturnType<typeof useFreeSlots>,
 ) {
-  const { selection, sending, setback } = booking;
+  const { selection, sending, attempt } = booking;
   const { day, slot } = selection;
   const lost = loaded && day && slot && !free.get(day)?.get(slot.employee)?.includes(slot.time);
-  // After a failure it may be our own booking, whose answer was lost: it is sent again.
-  const ours = sending !== "no" || setback?.kind === "failed";
+  // It may be taken by our own booking, whose answer was lost: sent again, it is found.
+  const ours = sending !== "no" || (day && slot && attempt?.slot === slotName({ ...slot, day }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is lost
   useEffect(() => {
     if (lost && !ours) booking.lose("Это время только что заняли", { ...slot, day }, []);

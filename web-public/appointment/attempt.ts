@@ -1,3 +1,5 @@
+import type { Slot } from "../../shared/slots.ts";
+
 /** What makes a booking sent again the same booking. */
 export interface Attempt {
   /** The record's own name, one a slot: a lost answer must not end in a second visit. */
@@ -7,6 +9,8 @@ export interface Attempt {
   slot: string;
   content: string;
 }
+
+export const slotName = ({ employee, day, time }: Slot) => `${employee}/${day}/${time}`;
 
 /** The attempt to send this content for this slot: the earlier one's names where they still hold. */
 export function attemptFor(slot: string, content: string, earlier: Attempt | null): Attempt {

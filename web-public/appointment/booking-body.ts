@@ -1,6 +1,6 @@
 import type { BookingField } from "../../shared/booking-form.ts";
 import { type Day, formatDay } from "../../shared/calendar.ts";
-import { type Attempt, attemptFor } from "./attempt.ts";
+import { type Attempt, attemptFor, slotName } from "./attempt.ts";
 import type { Patient } from "./patient.ts";
 import type { Selection } from "./selection.ts";
 import type { BookingBody } from "./send-booking.ts";
@@ -33,8 +33,7 @@ export function bookingOf(
     operator_view: false,
     call_operator: false,
   } as const;
-  const place = `${slot.employee}/${day}/${slot.time}`;
-  const attempt = attemptFor(place, JSON.stringify(content), earlier);
+  const attempt = attemptFor(slotName({ ...slot, day }), JSON.stringify(content), earlier);
   return { body: { ...content, uid: attempt.uid, consent: true }, attempt };
 }
 

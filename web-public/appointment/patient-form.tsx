@@ -94,6 +94,7 @@ export function PatientForm(props: PatientFormProps) {
             id="consent"
             name="consent"
             type="checkbox"
+            autoComplete="off"
             required
             checked={patient.consent}
             {...described("consent", problems.consent)}

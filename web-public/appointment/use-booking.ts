@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from "react";
+import { useReducer, useState } from "react";
 import { type BookingField, bookingProblems, nameProblem } from "../../shared/booking-form.ts";
 import type { ClinicMoment, Day } from "../../shared/calendar.ts";
 import type { DoctorCard } from "../../shared/site.ts";
@@ -46,7 +46,8 @@ export function useBooking({ now, offered, doctors, reloadSlots, onBooked }: Sur
   const [answered, setAnswered] = useState<Problems>({});
   const [sending, setSending] = useState<"no" | "under way" | "booked">("no");
   const [setback, setSetback] = useState<Setback | null>(null);
-  const attempt = useRef<Attempt | null>(null);
+  /** What was sent and not answered: it may have been done all the same. */
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
 
   const { day, slot } = selection;
   const doctor = doctors.find((each) => each.id === doctorOf(selection));
@@ -64,8 +65,8 @@ export function useBooking({ now, offered, doctors, reloadSlots, onBooked }: Sur
   });
 
   const send = async (chosenDay: Day, chosen: Slots) => {
-    const made = bookingOf(patient, chosenDay, chosen, attempt.current);
-    attempt.current = made.attempt;
+    const made = bookingOf(patient, chosenDay, chosen, attempt);
+    setAttempt(made.attempt);
     setSending("under way");
     setSetback(null);
     setAnswered({});
@@ -90,6 +91,7 @@ export function useBooking({ now, offered, doctors, reloadSlots, onBooked }: Sur
   };
 
   const suffer = (answer: Exclude<BookingAnswer, { kind: "booked" }>, wanted: Slot) => {
+    if (answer.kind !== "failed") setAttempt(null);
     if (answer.kind === "taken") return lose(answer.message, wanted, answer.nearest);
     const refused = answer.kind === "refused";
     console.error(FAILED, refused ? answer.message : answer.reason);
@@ -105,8 +107,8 @@ export function useBooking({ now, offered, doctors, reloadSlots, onBooked }: Sur
     services,
     sending,
     setback,
-    /** The attempt so far, so that one sent again after a reload is the same. */
     attempt,
+    setAttempt,
     problems: { ...shownProblems(all, looked, patient.name), ...answered },
     lookAt,
     lose,

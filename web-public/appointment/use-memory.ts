@@ -25,7 +25,7 @@ export function useMemory(
       service: patient.service,
       comment: patient.comment,
       selection,
-      attempt: attempt.current,
+      attempt,
       arrivedWith: doctorIn(window.history.state),
     });
   }, [patient, selection, sending, attempt]);
@@ -40,8 +40,9 @@ export function useMemory(
       phone: typedPhone(typed.phone || draft?.phone || ""),
       service: draft?.service ?? "",
       comment: typed.comment || draft?.comment || "",
+      consent: typed.consent,
     });
-    attempt.current = draft?.attempt ?? null;
+    booking.setAttempt(draft?.attempt ?? null);
     booking.select(openingSelection(draft, doctorIn(window.history.state), doctors));
   }, [loaded]);
 }
@@ -49,5 +50,10 @@ export function useMemory(
 function typedIn(form: HTMLFormElement | null) {
   const data = form ? new FormData(form) : new FormData();
   const text = (name: string) => String(data.get(name) ?? "");
-  return { name: text("name"), phone: text("phone"), comment: text("comment") };
+  return {
+    name: text("name"),
+    phone: text("phone"),
+    comment: text("comment"),
+    consent: data.has("consent"),
+  };
 }

@@ -29,8 +29,8 @@ export function Page() {
         <dl className="statistics">
           {clinic.statistics.map((figure) => (
             <div key={figure.label}>
-              <dd>{figure.value}</dd>
               <dt>{figure.label}</dt>
+              <dd>{figure.value}</dd>
             </div>
           ))}
         </dl>

@@ -17,8 +17,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
       <BookFloat />
+      <Footer />
     </>
   );
 }

@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, beforeEach, test } from "bun:test";
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { launchBrowser } from "../support/browser.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../support/clinic.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { visit } from "../support/visitor.ts";
+import { bookOnSite } from "../support/visits.ts";
+
+let browser: Browser;
+let server: TestServer;
+let anna: number;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  anna = await addDoctor(server.db, { name_employee: "Алова Анна" });
+}, 60_000);
+beforeEach(async () => {
+  await server.db`delete from journal_records`;
+  await offer(server.db, anna, "2027-06-11", ["09:00", "09:30", "10:00"]);
+  await offer(server.db, anna, "2027-06-15", ["12:00"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const name = (page: Page) => page.getByLabel("ФИО");
+const phone = (page: Page) => page.getByLabel("Телефон");
+const service = (page: Page) => page.getByLabel("Услуга");
+const comment = (page: Page) => page.getByLabel("Комментарий");
+const consent = (page: Page) => page.getByLabel("Я даю согласие на обработку персональных данных");
+const submit = (page: Page) => page.locator("button[type=submit]");
+const day = (page: Page, date: string) => page.locator(`.day[aria-label^="${date} июня"]`);
+const time = (page: Page, at: string) => page.getByRole("button", { name: `${at}, свободно` });
+
+async function fillIn(page: Page, at = "09:30") {
+  await day(page, "11").click();
+  await time(page, at).click();
+  await service(page).selectOption("УЗИ малого таза");
+  await name(page).fill("Ким Анна");
+  await phone(page).fill("89001234567");
+  await comment(page).fill("Первый раз");
+  await consent(page).check();
+}
+
+interface Row {
+  user_name: string;
+  phone: string;
+  service: string;
+  add_comment: string;
+  time: string;
+  operator_view: boolean;
+  call_operator: boolean;
+  consent_version: string | null;
+}
+const records = () => server.db<Row[]>`
+  select user_name, phone, service, add_comment, record_time as time, operator_view, call_operator,
+    consent_version
+  from journal_records order by record_time`;
+
+test("P-2.70 P-2.71 P-5.1 P-5.2 P-5.3 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 P-5.12 P-9.9 each rule of the form has its words", async () => {
+  const { page, complaints, close } = await visit(browser, server, "/appointment");
+  await expect(consent(page)).not.toBeChecked();
+  await expect(submit(page)).toBeDisabled();
+  await expect(page.locator("form").getByRole("link", { name: /политика/ })).toHaveAttribute(
+    "href",
+    "/politics",
+  );
+  await expect(page.locator("form").getByRole("link", { name: /согласия/ })).toHaveAttribute(
+    "href",
+    "/consent",
+  );
+  const words = page.locator(".problem");
+  await expect(words.filter({ hasText: /./ })).toHaveCount(0);
+
+  await consent(page).check();
+  await submit(page).click();
+  await expect(words.filter({ hasText: /./ })).toHaveText([
+    "Выберите дату",
+    "Выберите время",
+    "Пожалуйста, заполните ФИО",
+    "Введите корректный номер телефона",
+    "Выберите услугу",
+  ]);
+  await expect(page.locator(".day:enabled").first()).toBeFocused();
+
+  await consent(page).uncheck();
+  await expect(page.getByText("Необходимо согласие на обработку данных")).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await consent(page).check();
+  await expect(page.getByText("Необходимо согласие на обработку данных")).toHaveCount(0);
+
+  await name(page).fill("Анна 7");
+  await expect(page.getByText(/допустимы только буквы/)).toBeVisible();
+  await name(page).fill("анна-мария о'нил");
+  await comment(page).focus();
+  await expect(name(page)).toHaveValue("Анна-Мария О'Нил");
+  await expect(page.getByText(/допустимы только буквы/)).toHaveCount(0);
+
+  await day(page, "11").click();
+  await expect(page.getByText("Выберите дату", { exact: true })).toHaveCount(0);
+  await time(page, "09:30").click();
+  await expect(page.getByText("Выберите время", { exact: true })).toHaveCount(0);
+  await service(page).selectOption("Консультация");
+
+  for (const wrong of ["9001234567", "890012345678"]) {
+    await phone(page).fill(wrong);
+    await submit(page).click();
+    await expect(page.getByText("Введите корректный номер телефона")).toBeVisible();
+    await expect(phone(page)).toBeFocused();
+  }
+  expect(await records()).toHaveLength(0);
+  expect(complaints).toEqual([]);
+  await close();
+}, 40_000);
+
+test("the phone is masked while typed, pasted or corrected, and other countries are left alone", async () => {
+  const { page, close } = await visit(browser, server, "/appointment");
+  await phone(page).pressSequentially("89001234567");
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  for (let times = 0; times < 4; times++) await phone(page).press("Backspace");
+  await expect(phone(page)).toHaveValue("+7 (900) 123");
+  await phone(page).press("Home");
+  for (let times = 0; times < 4; times++) await phone(page).press("ArrowRight");
+  await phone(page).press("Delete");
+  await expect(phone(page)).toHaveValue("+7 (001) 23");
+  await phone(page).press("5");
+  await expect(phone(page)).toHaveValue("+7 (500) 123");
+  await phone(page).fill("8 (900) 111 22 33");
+  await expect(phone(page)).toHaveValue("+7 (900) 111-22-33");
+  await phone(page).fill("+375 29 123-45-67");
+  await expect(phone(page)).toHaveValue("+375 29 123-45-67");
+  await close();
+}, 30_000);
+
+test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked, the page reloads after 3 s and the confirmation stays", async () => {
+  const { page, complaints, close } = await visit(browser, server, "/appointment", {}, (fresh) =>
+    fresh.clock.install({ time: THURSDAY_NINE }),
+  );
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/journal", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillIn(page);
+  await page.clock.pauseAt(new Date(THURSDAY_NINE.getTime() + 60_000));
+  const asking = page.waitForRequest("**/api/journal");
+  await submit(page).click();
+  await expect(submit(page)).toHaveText("Отправка...");
+  await expect(submit(page)).toBeDisabled();
+  const request = await asking;
+  const { uid, ...body } = request.postDataJSON();
+  expect(uid).toMatch(/^[0-9a-f-]{36}$/);
+  expect(body).toEqual({
+    record_time: "09:30",
+    record_day: "11.06.2027",
+    employee: anna,
+    user_name: "Ким Анна",
+    phone: "89001234567",
+    service: "УЗИ малого таза",
+    add_comment: "Первый раз",
+    operator_view: false,
+    call_operator: false,
+    consent: true,
+  });
+  release();
+  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
+  await expect(submit(page)).toHaveText("Записаться");
+  await expect(submit(page)).toBeDisabled();
+  expect(await records()).toEqual([
+    {
+      user_name: "Ким Анна",
+      phone: "89001234567",
+      service: "УЗИ малого таза",
+      add_comment: "Первый раз",
+      time: "09:30",
+      operator_view: false,
+      call_operator: false,
+      consent_version: expect.stringMatching(/./),
+    },
+  ]);
+
+  const mark = () => page.evaluate(() => document.body.dataset.before);
+  await page.evaluate(() => {
+    document.body.dataset.before = "yes";
+  });
+  await page.clock.fastForward(2900);
+  expect(await mark()).toBe("yes");
+  const reloaded = page.waitForEvent("load");
+  await page.clock.fastForward(200);
+  await reloaded;
+  expect(await mark()).toBeUndefined();
+
+  const panel = page.getByRole("region", { name: "Вы записаны" });
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText("11 июня, пятница, 09:30");
+  await expect(panel).toContainText("Алова Анна");
+  await expect(panel).toContainText("напротив рынка");
+  const downloading = page.waitForEvent("download");
+  await panel.getByRole("link", { name: "Добавить в календарь" }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file).toContain("DTSTART:20270611T093000");
+  expect(file).toContain(`UID:${uid}`);
+
+  await expect(name(page)).toHaveValue("");
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await day(page, "11").click();
+  await expect(time(page, "09:30")).toHaveCount(0);
+  await panel.getByRole("button", { name: "Записаться ещё раз" }).click();
+  await expect(panel).toHaveCount(0);
+  expect(complaints).toEqual([]);
+  await close();
+}, 40_000);
+
+test("two people book one slot: one has it, the other keeps what they typed and takes the nearest in one tap", async () => {
+  const [first, second] = await Promise.all([
+    visit(browser, server, "/appointment"),
+    visit(browser, server, "/appointment"),
+  ]);
+  await Promise.all([fillIn(first.page), fillIn(second.page)]);
+  await submit(first.page).click();
+  await expect(first.page.getByText("Запись успешно создана!")).toBeVisible();
+
+  const { page } = second;
+  await submit(page).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Это время только что заняли");
+  await expect(alert).toBeFocused();
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(service(page)).toHaveValue("УЗИ малого таза");
+  await expect(comment(page)).toHaveValue("Первый раз");
+  await expect(consent(page)).toBeChecked();
+  await expect(time(page, "09:30")).toHaveCount(0);
+  await alert.getByRole("button", { name: "11 июня, пятница, 10:00" }).click();
+  await expect(time(page, "10:00")).toHaveAttribute("aria-pressed", "true");
+  await submit(page).click();
+  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
+  expect((await records()).map((record) => record.time)).toEqual(["09:30", "10:00"]);
+  await first.close();
+  await second.close();
+}, 40_000);
+
+test("a time taken while the form is being filled is noticed when the page is looked at again", async () => {
+  const { page, close } = await visit(browser, server, "/appointment");
+  await fillIn(page);
+  await bookOnSite(server, { employee: anna, day: "2027-06-11", time: "09:30" });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await close();
+}, 30_000);
+
+test("P-8.11 a failed booking is told and logged, and loses nothing", async () => {
+  const { page, complaints, close } = await visit(browser, server, "/appointment");
+  await page.route("**/api/journal", (route) => route.fulfill({ status: 500, body: "" }));
+  await fillIn(page);
+  const reloading = page.waitForRequest("**/api/booked-slots");
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Ошибка при создании записи");
+  await reloading;
+  expect(complaints.some((text) => text.startsWith("Ошибка при создании записи"))).toBe(true);
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await page.unroute("**/api/journal");
+  await submit(page).click();
+  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
+  await close();
+}, 30_000);
+
+test("answers lost on a weak line end in one booking, also by hand and after a reload", async () => {
+  const { page, close } = await visit(browser, server, "/appointment");
+  const keys = new Set<string | undefined>();
+  await page.route("**/api/journal", async (route) => {
+    keys.add(route.request().headers()["idempotency-key"]);
+    // It arrives and is done; its answer never comes back.
+    await route.fetch();
+    await route.abort();
+  });
+  await fillIn(page);
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Ошибка при создании записи", {
+    timeout: 10_000,
+  });
+  await page.reload();
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await page.unroute("**/api/journal");
+  await consent(page).check();
+  await submit(page).click();
+  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
+  expect(keys.size).toBe(1);
+  expect(await records()).toHaveLength(1);
+  await close();
+}, 40_000);
+
+test("what the server refuses is shown at its field", async () => {
+  const { page, close } = await visit(browser, server, "/appointment");
+  await page.route("**/api/journal", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: "invalid", message: "Плохо", fields: { service: "Такой услуги у врача нет" } },
+    }),
+  );
+  await fillIn(page);
+  await submit(page).click();
+  await expect(page.getByText("Такой услуги у врача нет")).toBeVisible();
+  await close();
+}, 30_000);
+
+test("what was chosen and typed survives an accidental reload; the consent is given anew", async () => {
+  const { page, complaints, close } = await visit(browser, server, "/appointment");
+  await fillIn(page);
+  await page.reload();
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(service(page)).toHaveValue("УЗИ малого таза");
+  await expect(comment(page)).toHaveValue("Первый раз");
+  await expect(day(page, "11")).toHaveAttribute("aria-pressed", "true");
+  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await expect(consent(page)).not.toBeChecked();
+  expect(complaints).toEqual([]);
+  await close();
+}, 30_000);
+
+test("what is typed before the page's script is there is not lost", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { page, complaints, close } = await visit(browser, server, "/politics");
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/appointment`, { waitUntil: "commit" });
+  await name(page).fill("Ким Анна");
+  await phone(page).fill("89001234567");
+  await consent(page).check();
+  release();
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(submit(page)).toBeEnabled();
+  expect(complaints).toEqual([]);
+  await close();
+}, 30_000);
+
+test("without JavaScript the page says how to book by phone", async () => {
+  const { page, close } = await visit(browser, server, "/appointment", {
+    javaScriptEnabled: false,
+  });
+  await expect(page.getByText("Запишитесь по телефону")).toBeVisible();
+  await expect(page.locator("main a[href^='tel:']:visible").first()).toBeVisible();
+  await expect(page.locator("form")).toBeHidden();
+  await close();
+}, 30_000);
