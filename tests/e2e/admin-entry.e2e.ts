@@ -108,7 +108,7 @@ describe("Journal entry form", () => {
     await context.close();
   }, 60_000);
 
-  test("A-2.41 A-2.42 A-4.21 A-4.22 A-5.7 A-8.8 A-8.9 adds one, two and five, one call each, and clears itself", async () => {
+  test("A-2.41 A-2.42 A-3.2 A-4.21 A-4.22 A-5.7 A-7.13 A-8.9 A-9.4 adds one, two and five, one call each, and clears itself", async () => {
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, "/admin/journal/add");
     const bodies: Record<string, unknown>[] = [];
@@ -173,18 +173,22 @@ describe("Journal entry form", () => {
     await context.close();
   }, 60_000);
 
-  test("A-2.40 A-4.23 A-8.7 a time taken meanwhile: says what was not added, and the emptied day", async () => {
+  test("A-2.40 A-4.23 A-8.7 A-8.8 a time taken meanwhile: says what was not added, and the emptied day", async () => {
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, "/admin/journal/add");
     await offer(server.db, sokolova, addDays(TODAY, 5), ["10:00"]);
     await day(page, "10 июня").click();
     await time(page, SOKOLOVA, "11:30").click();
     await page.getByLabel("ФИО пациента").fill("Вера Опоздавшая");
+    const complaints = complaintsOf(page);
     await context.route("**/api/sync/**", (route) => route.abort());
     await bookOnSite(server, { employee: sokolova, time: "11:30", name: "Ольга Быстрая" });
     await submit(page).click();
     await expect(page.getByText("Некоторые записи не были добавлены")).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("11:30");
+    // The booked slots could not be read again: that is in the console, and nowhere else.
+    await expect.poll(() => complaints.some((line) => line.includes("ERR_FAILED"))).toBe(true);
+    await expect(page.getByRole("alert")).toHaveCount(1);
     await context.unroute("**/api/sync/**");
     await expect(page.getByText("Нет доступных слотов на выбранную дату")).toBeVisible({
       timeout: 15_000,

@@ -12,7 +12,7 @@ export async function openDesk(
   const page = await context.newPage();
   await page.goto(`${server.url}${path}`);
   await enterLogin(page, person.user);
-  await expect(page.getByRole("button", { name: "Выйти" }).first()).toBeAttached();
+  await expect(page.getByRole("region", { name: "Состояние связи" })).toBeVisible();
   return page;
 }
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { Decision, DecisionAction } from "../offline/decision.ts";
 import { useEngine } from "../offline/hooks.tsx";
-import { clockTime } from "../shell/clock-time.ts";
+import { useClinicClock } from "../shell/clock-time.ts";
 import { tellSaving } from "../shell/tell-saving.ts";
 import classes from "./decisions.module.css";
 import { DiscardQuestion } from "./discard-question.tsx";
@@ -21,6 +21,7 @@ const TITLES: Record<Decision["kind"], string> = {
 /** One edit that waits for a person: both sides, why, and the ways on. */
 export function DecisionCard({ decision }: { decision: Decision }) {
   const engine = useEngine();
+  const clockTime = useClinicClock();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const { kind, key, operation } = decision;

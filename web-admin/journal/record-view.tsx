@@ -6,7 +6,7 @@ import { isAccepted } from "../../shared/journal.ts";
 import { formatPhone, phoneLink } from "../../shared/patient.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/record.ts";
-import { clockTime } from "../shell/clock-time.ts";
+import { useClinicClock } from "../shell/clock-time.ts";
 import { tellSaving } from "../shell/tell-saving.ts";
 import { CancelRecord } from "./cancel-record.tsx";
 import { RecordState } from "./record-state.tsx";
@@ -21,6 +21,7 @@ interface Props {
 
 export function RecordView({ record, told, onEdit }: Props) {
   const engine = useEngine();
+  const clockTime = useClinicClock();
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
   const confirm = () =>
     tellSaving(
@@ -55,7 +56,11 @@ export function RecordView({ record, told, onEdit }: Props) {
         {record.source === "site" && (
           <>
             <Fact name="Просмотрено">{record.read_at ? clockTime(record.read_at) : "Нет"}</Fact>
-            <Fact name="Согласие на обработку данных">{consentOf(record)}</Fact>
+            <Fact name="Согласие на обработку данных">
+              {record.consent
+                ? `редакция ${record.consent.version}, ${clockTime(record.consent.at)}`
+                : "сведений нет"}
+            </Fact>
           </>
         )}
         <Fact name="Создана">{clockTime(record.created_at)}</Fact>
@@ -90,9 +95,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children || "—"}</dd>
     </div>
   );
-}
-
-/** The evidence kept with a booking from the site; an older client sends none. */
-function consentOf({ consent }: FoldedRecord) {
-  return consent ? `редакция ${consent.version}, ${clockTime(consent.at)}` : "сведений нет";
 }

@@ -64,6 +64,8 @@ export interface Engine {
   status(): Status;
   /** The clinic's day and time by the server's clock. */
   now(): ClinicNow;
+  /** An instant (ISO) as the clinic's own clock showed it. */
+  clinicTime(instant: string): ClinicNow;
   /** True once this device's copy has been read into memory. */
   ready(): boolean;
 

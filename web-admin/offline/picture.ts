@@ -25,6 +25,7 @@ type Readings = Pick<
   | "settings"
   | "decisions"
   | "now"
+  | "clinicTime"
 >;
 
 // Until the server has named the clinic's zone, as the product's default.
@@ -38,9 +39,12 @@ export interface Picture {
 
 /** The clinic's day and time by the server's clock, as last heard. */
 export function clinicNow(mirror: Mirror, deviceNow: number): ClinicNow {
-  const { position } = mirror.meta();
-  const instant = new Date(deviceNow + (position?.skewMs ?? 0));
-  return clinicMoment(instant, position?.timeZone ?? TIME_ZONE);
+  const skewMs = mirror.meta().position?.skewMs ?? 0;
+  return inClinic(mirror, new Date(deviceNow + skewMs));
+}
+
+function inClinic(mirror: Mirror, instant: Date): ClinicNow {
+  return clinicMoment(instant, mirror.meta().position?.timeZone ?? TIME_ZONE);
 }
 
 /** What the screens may ask, answered from memory. */
@@ -70,6 +74,7 @@ export function createPicture(
     settings: () => projection.documents.settings(),
     decisions: (): readonly Decision[] => listDecisions(outbox.entries(), projection, now()),
     now,
+    clinicTime: (instant) => inClinic(mirror, new Date(instant)),
   };
 
   return {

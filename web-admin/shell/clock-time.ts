@@ -1,14 +1,17 @@
-const sameDay = new Intl.DateTimeFormat("ru", { hour: "2-digit", minute: "2-digit" });
-const otherDay = new Intl.DateTimeFormat("ru", {
-  day: "numeric",
-  month: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+import { useCallback } from "react";
+import { formatDaySpoken } from "../../shared/calendar.ts";
+import { useEngine } from "../offline/hooks.tsx";
+import { useClinicNow } from "./clinic-now.ts";
 
-/** An instant as the desk's own clock shows it: the time, with the day when it is not today's. */
-export function clockTime(instant: string, now = new Date()): string {
-  const moment = new Date(instant);
-  const today = moment.toDateString() === now.toDateString();
-  return (today ? sameDay : otherDay).format(moment);
+/** Writes an instant (ISO) by the clinic's clock: `09:30`, or `9 июня в 09:30` of another day. */
+export function useClinicClock(): (instant: string) => string {
+  const engine = useEngine();
+  const { day: today } = useClinicNow();
+  return useCallback(
+    (instant) => {
+      const { day, time } = engine.clinicTime(instant);
+      return day === today ? time : `${formatDaySpoken(day).split(", ")[0]} в ${time}`;
+    },
+    [engine, today],
+  );
 }

@@ -10,7 +10,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { useStatus } from "../offline/hooks.tsx";
 import type { Status } from "../offline/status.ts";
-import { clockTime } from "./clock-time.ts";
+import { useClinicClock } from "./clock-time.ts";
 import { counted } from "./russian-count.ts";
 import classes from "./status-strip.module.css";
 
@@ -65,6 +65,7 @@ function NotSaved() {
 }
 
 function Waiting({ status }: { status: Status }) {
+  const clockTime = useClinicClock();
   if (status.waiting === 0) {
     if (status.needsDecision > 0 || !status.saved) return null;
     return <span className={classes.quiet}>Все правки отправлены</span>;
@@ -82,6 +83,7 @@ function Waiting({ status }: { status: Status }) {
 }
 
 function LastSynced({ at, online }: { at: string | null; online: boolean }) {
+  const clockTime = useClinicClock();
   if (!at) return <span className={classes.quiet}>Ещё не синхронизировано</span>;
   return (
     <span className={classes.quiet}>
