@@ -27,11 +27,11 @@ export const app: Part = async () => {
   const times = await inFreshProfile("about:blank", async (_, context) => {
     const page = await openDesk(context, server, person);
     await keptOnDevice(page);
-    await page.waitForFunction(
-      () => document.querySelectorAll("main li, main article, main a").length > 10,
-    );
-    // The copy is whole before the line is cut.
-    await page.waitForTimeout(5_000);
+    // The copy must be whole before the line is cut.
+    await page.waitForFunction(() => {
+      const said = document.body.textContent ?? "";
+      return /Обновлено/.test(said) && !/Загружаем журнал/.test(said);
+    });
     await context.setOffline(true);
     const client = await context.newCDPSession(page);
     await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });

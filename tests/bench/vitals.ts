@@ -31,9 +31,14 @@ const withoutScripts: Rewrite = (html) =>
   html
     .replace(/<script type="module"[^>]*><\/script>/g, "")
     .replace(/<link rel="modulepreload"[^>]*>/g, "");
-/** What a site without a server part sends: an empty root, and the script that fills it. */
+/** What a site without a server part sends: an empty root, and scripts that fetch what fills it. */
 const drawnInBrowser: Rewrite = (html) =>
-  html.replace(/(<div id="site">)[\s\S]*(<\/div>\s*<script type="application\/json")/, "$1$2");
+  html
+    .replace(/(<div id="site">)[\s\S]*(<\/div>\s*<script type="application\/json")/, "$1$2")
+    .replace(/(id="state">)([\s\S]*?)(<\/script>)/, (_, start, state, end) => {
+      const emptied = JSON.stringify({ ...JSON.parse(state), calls: {} });
+      return start + emptied.replaceAll("<", "\\u003c") + end;
+    });
 
 /** What a patient on a slow phone waits for. */
 export const vitals: Part = async () => {
