@@ -51,7 +51,19 @@ export function planAmendment(
   if (creation && neverLeft(creation)) return { put: [withBody(creation, body)] };
   if (creation && isParked(creation)) return { put: [amendRefused(creation, key, body)] };
   const base = baseOf(seen, Object.keys(body));
-  return { add: [callOf(key, record.uid, "PUT", { body, base, etag })] };
+  const parts = { body, base, etag: restingOn(entries, record.uid, etag) };
+  return { add: [callOf(key, record.uid, "PUT", parts)] };
+}
+
+/**
+ * What an own edit that waits rests on, the next one rests on, too: whatever others did since was
+ * hidden under it, and has yet to meet both.
+ */
+function restingOn(entries: Entries, uid: string, seen: string | null): string | null {
+  const before = ofRecord(entries, uid).findLast(
+    ({ method, state, body }) => method === "PUT" && state !== "done" && body && !("read" in body),
+  );
+  return before ? before.etag : seen;
 }
 
 const withBody = (entry: OutboxEntry, body: WireFields): OutboxEntry => ({
@@ -88,9 +100,10 @@ export function planRemoval(
   const creation = creationIn(entries, record.uid);
   if (creation && (neverLeft(creation) || isParked(creation))) return { remove: own };
   const base = slotFieldsOf(fieldsOf(record));
+  const seenFirst = restingOn(entries, record.uid, etag);
   return {
     remove: own.filter((entry) => entry.method === "PUT" && (neverLeft(entry) || isParked(entry))),
-    add: [callOf(key, record.uid, "DELETE", { body: null, base, etag })],
+    add: [callOf(key, record.uid, "DELETE", { body: null, base, etag: seenFirst })],
   };
 }
 

@@ -55,33 +55,27 @@ function isAlreadyGone({ method, body, subject }: OutboxEntry, { status }: Answe
   return method === "DELETE" || (body !== null && "read" in body);
 }
 
+/**
+ * Those that rest on the same word as this call did now rest on what it made. One that does not
+ * keeps its own: what this call was merged with has yet to meet it as a 412.
+ */
 function accepted(
   entry: OutboxEntry,
   answer: Answer,
   entries: readonly OutboxEntry[],
 ): OutboxChange {
-  const done = end(entry, "done", answer);
   const etag = ownEtag(entry, answer);
-  const followers = entries.filter((other) => isBasedOn(other, entry));
+  const followers = etag === null ? [] : entries.filter((other) => isBasedOn(other, entry));
   return {
-    put: [
-      done,
-      ...followers.map((follower) => ({ ...follower, etag: later(follower.etag, etag) })),
-    ],
+    put: [end(entry, "done", answer), ...followers.map((follower) => ({ ...follower, etag }))],
   };
-}
-
-/** The newer of two words on the same thing: what was seen since may be newer than the own call. */
-function later(seen: string | null, made: string | null): string | null {
-  if (!seen || !made) return made ?? seen;
-  const [a, b] = [parseEtag(seen), parseEtag(made)];
-  return a && b && a.epoch === b.epoch && a.revision > b.revision ? seen : made;
 }
 
 function isBasedOn(other: OutboxEntry, entry: OutboxEntry): boolean {
   const same = JSON.stringify(other.subject) === JSON.stringify(entry.subject);
   const isReading = other.body !== null && "read" in other.body;
-  return other.seq > entry.seq && same && other.state !== "done" && !isReading;
+  const isLater = other.seq > entry.seq && other.state !== "done";
+  return isLater && same && !isReading && other.etag === entry.etag;
 }
 
 /**

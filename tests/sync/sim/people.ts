@@ -1,0 +1,203 @@
+import { formatDay } from "../../../shared/calendar.ts";
+import type { Slot } from "../../../shared/slots.ts";
+import { HEADERS } from "../../../shared/sync.ts";
+import type { Decision, DecisionAction } from "../../../web-admin/offline/decision.ts";
+import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import type { RecordEdit } from "../../../web-admin/offline/operation.ts";
+import { type FoldedRecord, WHOLE_JOURNAL } from "../../../web-admin/offline/record.ts";
+import { type Clinic, DAYS, SERVICE, TIMES } from "./clinic.ts";
+import type { SimDevice } from "./device.ts";
+import type { Dice } from "./dice.ts";
+import { type Ledger, TEXTS, type Texts } from "./ledger.ts";
+import type { Caller, Lines } from "./line.ts";
+import type { VirtualTime } from "./time.ts";
+
+interface Room {
+  dice: Dice;
+  ledger: Ledger;
+  clinic: Clinic;
+  lines: Lines;
+  time: VirtualTime;
+}
+
+const WEIGHTS = {
+  book: 30,
+  amend: 30,
+  read: 6,
+  cancel: 9,
+  decide: 16,
+  offer: 7,
+  template: 5,
+  settings: 2,
+  sync: 3,
+};
+
+/** What people do with the app, each thing by chance. */
+export class People {
+  templates = 0;
+
+  constructor(readonly room: Room) {}
+
+  /** One thing done at a desk; says what. It resolves when the device has kept it. */
+  async act(device: SimDevice, engine: Engine): Promise<string> {
+    const what = this.room.dice.weighed(WEIGHTS) ?? "sync";
+    const about = await this[what](device, engine);
+    return `${what} ${about ?? ""}`;
+  }
+
+  async book({ name }: SimDevice, engine: Engine): Promise<string> {
+    const slot = this.#slot(engine);
+    const { ledger } = this.room;
+    const texts = this.#texts();
+    const { employee, day: record_day, time: record_time } = slot;
+    const operation = await engine.book({ employee, record_day, record_time, ...texts });
+    if (operation.subject.kind === "record") ledger.booked(name, operation.subject.uid, texts);
+    return `${JSON.stringify(operation.body)}`;
+  }
+
+  async amend({ name }: SimDevice, engine: Engine): Promise<string> {
+    const record = this.#record(engine);
+    if (!record) return "nothing";
+    const texts = this.#texts();
+    const to = this.room.dice.chance(0.35) ? this.#slot(engine) : null;
+    const edit: RecordEdit = {
+      ...texts,
+      ...(to ? { employee: to.employee, record_day: to.day, record_time: to.time } : {}),
+      ...(this.room.dice.chance(0.2) ? { call_operator: true } : {}),
+    };
+    const seen: Texts = {};
+    for (const field of TEXTS) seen[field] = record[field];
+    const moves =
+      to &&
+      (to.employee !== record.employee || to.day !== record.day || to.time !== record.record_time);
+    const operation = await engine.amend(record.uid, edit);
+    if (operation) this.room.ledger.edited(name, operation, { texts, seen, to: moves ? to : null });
+    return `${record.uid} revision ${record.revision} ${JSON.stringify(edit)} by ${operation?.method} ${operation?.key} ${operation?.etag}`;
+  }
+
+  async read(_: SimDevice, engine: Engine): Promise<void> {
+    const record = this.#record(engine);
+    if (record?.source === "site") await engine.markRead(record.uid, record.read_at === null);
+  }
+
+  async cancel({ name }: SimDevice, engine: Engine): Promise<string> {
+    const record = this.#record(engine);
+    if (!record) return "nothing";
+    this.room.ledger.cancelled(name, record.uid);
+    const operation = await engine.destroy(record.uid);
+    return `${record.uid} by ${operation?.key}`;
+  }
+
+  async decide(device: SimDevice, engine: Engine): Promise<string> {
+    const decision = this.room.dice.pick(engine.decisions());
+    if (!decision) return "nothing";
+    return this.#decide(device, engine, decision, this.#action(decision));
+  }
+
+  /** A person gives up all that waits for a decision. */
+  async discardAll(device: SimDevice, engine: Engine): Promise<void> {
+    for (const decision of engine.decisions()) {
+      await this.#decide(device, engine, decision, { kind: "discard" });
+    }
+  }
+
+  async #decide(
+    { name }: SimDevice,
+    engine: Engine,
+    decision: Decision,
+    action: DecisionAction,
+  ): Promise<string> {
+    this.room.ledger.decided(name, decision, action);
+    const next = await engine.decide(decision.key, action);
+    return `${JSON.stringify(action)} about ${decision.kind} ${decision.key}, now ${next?.key}`;
+  }
+
+  async offer(_: SimDevice, engine: Engine): Promise<void> {
+    const { dice, clinic } = this.room;
+    const [employee, day, time] = [dice.pick(clinic.doctors), dice.pick(DAYS), dice.pick(TIMES)];
+    if (!employee || !day || !time) return;
+    const times = engine.day(day).find((each) => each.employee === employee)?.offered ?? [];
+    const next = times.includes(time) ? times.filter((each) => each !== time) : [...times, time];
+    await engine.updateScheduleDay(employee, day, next);
+  }
+
+  async template(_: SimDevice, engine: Engine): Promise<void> {
+    const { dice } = this.room;
+    const known = dice.pick(engine.templates());
+    if (!known || dice.chance(0.5))
+      await engine.addTemplate(`Шаблон ${++this.templates}`, ["09:00"]);
+    else if (dice.chance(0.6))
+      await engine.changeTemplate(known.id, known.tpl_name, [dice.pick(TIMES) ?? "09:00"]);
+    else await engine.removeTemplate(known.id);
+  }
+
+  async settings(_: SimDevice, engine: Engine): Promise<void> {
+    await engine.changeSettings({ deleteAfterDayPassed: this.room.dice.chance(0.5) });
+  }
+
+  async sync(_: SimDevice, engine: Engine): Promise<void> {
+    engine.syncNow();
+  }
+
+  /** A patient books on the site, and tries again while nothing is answered. */
+  bookOnSite(phone: Caller): void {
+    const { dice, clinic, ledger, lines, time } = this.room;
+    const [employee, day, at] = [dice.pick(clinic.doctors), dice.pick(DAYS), dice.pick(TIMES)];
+    if (!employee || !day || !at) return;
+    const uid = dice.uuid();
+    const body = JSON.stringify({
+      ...{ uid, employee, record_day: formatDay(day), record_time: at, service: SERVICE },
+      ...{ user_name: ledger.mint("user_name"), phone: ledger.mint("phone"), consent: true },
+      ...{ operator_view: false, call_operator: false },
+    });
+    const headers = { "content-type": "application/json", [HEADERS.key]: dice.uuid() };
+    let tries = 0;
+    const send = (): void => {
+      lines.send(phone, "/api/journal", { method: "POST", headers, body }).then(
+        (answer) => {
+          if (answer.status === 201) ledger.promised.add(uid);
+          if (answer.status >= 500 && ++tries < 6) time.after(3_000, send);
+        },
+        () => void (++tries < 6 && time.after(3_000, send)),
+      );
+    };
+    send();
+  }
+
+  #action(decision: Decision): DecisionAction {
+    const { dice } = this.room;
+    const slot = dice.pick(decision.nearest);
+    if (decision.kind === "slot" && slot && dice.chance(0.6)) return { kind: "move", slot };
+    if (dice.chance(0.25)) return { kind: "discard" };
+    if (decision.kind === "fields" && dice.chance(0.3)) {
+      return { kind: "keep", mine: decision.fields.slice(1).map(({ field }) => field) };
+    }
+    if (decision.kind === "fields") {
+      return { kind: dice.chance(0.5) ? "keep-mine" : "keep-theirs" };
+    }
+    return {
+      kind: decision.kind === "slot" || decision.kind === "rejected" ? "retry" : "keep-mine",
+    };
+  }
+
+  /** Mostly one that is shown free; now and then any. */
+  #slot(engine: Engine): Slot {
+    const { dice, clinic } = this.room;
+    const day = dice.pick(DAYS) ?? "2027-06-11";
+    const of = dice.pick(engine.day(day));
+    const time = of && dice.chance(0.9) ? dice.pick(of.free) : null;
+    if (of && time) return { employee: of.employee, day, time };
+    return { employee: dice.pick(clinic.doctors) ?? 0, day, time: dice.pick(TIMES) ?? "09:00" };
+  }
+
+  #record(engine: Engine): FoldedRecord | null {
+    return this.room.dice.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
+  }
+
+  #texts(): Texts {
+    const { dice, ledger } = this.room;
+    const chosen = TEXTS.filter(() => dice.chance(0.4));
+    const fields = chosen.length > 0 ? chosen : (["add_comment"] as const);
+    return Object.fromEntries(fields.map((field) => [field, ledger.mint(field)]));
+  }
+}

@@ -1,0 +1,346 @@
+import type { Db } from "../../../api/database/connection.ts";
+import { readFeed } from "../../../api/sync/queries.ts";
+import { THURSDAY_NINE } from "../../support/clinic.ts";
+import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
+import { SimDevice, type SimTab } from "./device.ts";
+import { Dice } from "./dice.ts";
+import { judge } from "./judge.ts";
+import { Ledger } from "./ledger.ts";
+import { type Caller, Lines } from "./line.ts";
+import { People } from "./people.ts";
+import { oneTurn, settle } from "./quiet.ts";
+import { SimServer } from "./server.ts";
+import { VirtualTime } from "./time.ts";
+import { Watch } from "./watch.ts";
+
+export interface Outcome {
+  seed: number;
+  /** Nothing where the seed holds. */
+  faults: string[];
+  steps: number;
+}
+
+export interface SimOptions {
+  seed: number;
+  /** What people do before the world heals. */
+  operations: number;
+  trace?: ((line: string) => void) | undefined;
+}
+
+const STEPS = {
+  act: 24,
+  patient: 5,
+  arrive: 44,
+  come: 44,
+  timer: 26,
+  hint: 5,
+  hold: 2,
+  release: 5,
+  cut: 2.5,
+  mend: 4,
+  killTab: 1.2,
+  openTab: 2.5,
+  killServer: 0.5,
+  startServer: 4,
+  jump: 0.6,
+  sleep: 0.6,
+  logout: 0.3,
+  login: 4,
+} as const;
+type Step = keyof typeof STEPS;
+
+const HEALED_WITHIN_STEPS = 2_000;
+const MINUTE = 60_000;
+
+/** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
+export async function simulate(
+  { db, url }: { db: Db; url: string },
+  { seed, operations, trace }: SimOptions,
+): Promise<Outcome> {
+  const world = new SimWorld(db, url, seed, trace ?? (() => {}));
+  try {
+    await world.open();
+    await world.live(operations);
+    if (world.faults.length === 0) await world.heal();
+    if (world.faults.length === 0) await world.judge();
+  } finally {
+    await world.close();
+  }
+  return { seed, faults: world.faults, steps: world.steps };
+}
+
+class SimWorld {
+  readonly faults: string[] = [];
+  steps = 0;
+  readonly #dice: Dice;
+  readonly #time = new VirtualTime(THURSDAY_NINE);
+  readonly #server: SimServer;
+  readonly #lines: Lines;
+  readonly #ledger = new Ledger();
+  readonly #watch = new Watch(this.#ledger);
+  readonly #phone: Caller = { cookies: new Map(), cut: false };
+  #devices: SimDevice[] = [];
+  #people: People | null = null;
+  #left = 0;
+
+  constructor(
+    readonly db: Db,
+    url: string,
+    seed: number,
+    readonly trace: (line: string) => void,
+  ) {
+    this.#dice = new Dice(seed);
+    this.#server = new SimServer(db, url, this.#time);
+    this.#lines = new Lines(this.#server, this.#dice);
+  }
+
+  async open(): Promise<void> {
+    const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
+    const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
+    this.#people = new People({ ...room, clinic, ledger: this.#ledger });
+    this.#devices = clinic.people.map((person) => new SimDevice(person.login, person, room));
+    for (const device of this.#devices) {
+      await signInOnServer(this.db, device, new Date(this.#time.now));
+      device.open();
+    }
+    await this.#until(() => this.#devices.every(isWhole), "the first copies");
+  }
+
+  async live(operations: number): Promise<void> {
+    this.#left = operations;
+    this.#lines.trouble = this.#dice.pick([0.02, 0.08, 0.2]) ?? 0;
+    while (this.#left > 0 && this.faults.length === 0) await this.#step();
+  }
+
+  /** Everything works again: whatever can end without a person must. */
+  async heal(): Promise<void> {
+    this.trace("— healing");
+    this.#lines.trouble = 0;
+    this.#server.up = true;
+    await this.#lines.release();
+    for (const device of this.#devices) {
+      device.cut = false;
+      if (device.tabs.size === 0) device.open();
+    }
+    await this.#until(() => this.#devices.every(isReady), "every app open");
+    await this.#signInEverywhere();
+    this.#wakeAll();
+    await this.#drain();
+    await this.#quietDatabase();
+    this.#time.pass(MINUTE);
+    await this.#signInEverywhere();
+    this.#wakeAll();
+    await this.#run(() => this.#lines.isQuiet());
+  }
+
+  /** The feed tells of what was committed when nothing older runs, be it PostgreSQL's own upkeep. */
+  async #quietDatabase(): Promise<void> {
+    const [newest] = await this.db<{ xmax: string }[]>`
+      select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`;
+    for (;;) {
+      const { horizon } = await readFeed(this.db);
+      if (horizon >= BigInt(newest?.xmax ?? 0)) return;
+      await Bun.sleep(5);
+    }
+  }
+
+  /** What waits behind a parked edit goes on when a person has decided about that. */
+  async #drain(): Promise<void> {
+    const isDrained = () => this.#devices.every((device) => waitingAt(device) === 0);
+    for (let round = 0; round < 60; round++) {
+      if (await this.#run(isDrained, 60)) return;
+      for (const device of this.#devices) {
+        const engine = [...device.tabs][0]?.engine();
+        if (!engine || waitingAt(device) === 0) continue;
+        if (round < 8) await this.#people?.decide(device, engine);
+        else await this.#people?.discardAll(device, engine);
+      }
+    }
+    await this.#until(isDrained, "the outboxes");
+  }
+
+  async judge(): Promise<void> {
+    const { db } = this;
+    const now = new Date(this.#time.now);
+    const case_ = { db, ledger: this.#ledger, devices: this.#devices, now };
+    this.faults.push(...(await judge(case_)));
+  }
+
+  async close(): Promise<void> {
+    await this.#lines.release();
+    for (const device of this.#devices) for (const tab of [...device.tabs]) tab.kill();
+    await settle();
+  }
+
+  async #step(): Promise<void> {
+    const step = this.#dice.weighed(this.#weights()) ?? "timer";
+    await this.#do(step);
+    await settle();
+    await this.#look();
+    this.steps++;
+  }
+
+  /** Only what is possible now. */
+  #weights(): Record<Step, number> {
+    const { requests, answers } = this.#lines;
+    const some = (count: number) => (count > 0 ? 1 : 0);
+    const weights: Record<Step, number> = { ...STEPS };
+    weights.arrive *= some(requests.length);
+    weights.come *= some(answers.length);
+    weights.release *= this.#server.held ? 1 : 0;
+    weights.hold *= this.#server.held ? 0 : 1;
+    weights.killServer *= this.#server.up ? 1 : 0;
+    weights.startServer *= this.#server.up ? 0 : 1;
+    weights.mend *= some(this.#devices.filter((device) => device.cut).length);
+    weights.login *= some(this.#tabs().filter(needsLogin).length);
+    return weights;
+  }
+
+  async #do(step: Step): Promise<void> {
+    const device = this.#dice.pick(this.#devices);
+    const tab = device && this.#dice.pick([...device.tabs]);
+    this.trace(`${step} ${device?.name ?? ""}`);
+    if (step === "act") return this.#act(device, tab);
+    if (step === "patient") return this.#people?.bookOnSite(this.#phone);
+    if (step === "arrive") return this.#lines.arrive(this.trace);
+    if (step === "come") return this.#lines.come();
+    if (step === "timer") return void this.#time.fireNext();
+    if (step === "hint") return this.#hint(tab);
+    if (step === "hold") return this.#server.holdNext();
+    if (step === "release") return this.#lines.release();
+    if (step === "killServer") return this.#lines.killServer();
+    if (step === "sleep") return this.#time.pass(this.#dice.between(1, 40) * MINUTE);
+    if (step === "login") return this.#login();
+    if (step === "startServer") this.#server.up = true;
+    if (!device) return;
+    if (step === "cut") this.#lines.cut(device);
+    if (step === "mend") this.#mend();
+    if (step === "openTab" && device.tabs.size < 2) device.open();
+    if (step === "jump") device.clockOffMs += this.#dice.between(-2_880, 2_880) * MINUTE;
+    if (step === "logout") await this.#endLogin(device);
+    if (step === "killTab" && tab) tab.kill();
+  }
+
+  /** A person does one thing; the browser may die in the middle of it. */
+  async #act(device: SimDevice | null, tab: SimTab | null): Promise<void> {
+    const engine = tab?.engine();
+    if (!device || !tab || !engine?.ready() || !this.#people) return;
+    this.#left--;
+    const done = this.#people.act(device, engine);
+    done.then(
+      (what) => this.trace(`  ${what} at ${tab.name}`),
+      (error: unknown) => {
+        if (!tab.life.aborted) this.faults.push(`${tab.name}: ${error}`);
+      },
+    );
+    if (!this.#dice.chance(0.02)) return;
+    for (let turn = this.#dice.below(8); turn > 0; turn--) await oneTurn();
+    this.trace(`  and ${tab.name} dies`);
+    tab.kill();
+  }
+
+  async #hint(tab: SimTab | null): Promise<void> {
+    const stream = tab && this.#dice.pick([...tab.streams]);
+    if (!stream || !this.#server.up) return;
+    if (this.#dice.chance(0.15)) {
+      tab.streams.delete(stream);
+      return stream.end();
+    }
+    const { head } = await readFeed(this.db);
+    stream.event("head", JSON.stringify({ head: String(head) }));
+  }
+
+  #mend(): void {
+    const cut = this.#dice.pick(this.#devices.filter((device) => device.cut));
+    if (!cut) return;
+    cut.cut = false;
+    for (const tab of cut.tabs) tab.wake();
+  }
+
+  #login(): void {
+    const tab = this.#dice.pick(this.#tabs().filter(needsLogin));
+    const device = this.#devices.find((each) => tab && each.tabs.has(tab));
+    if (device) void tab?.device.session.signIn(device.person.login, device.person.password);
+  }
+
+  async #endLogin({ person }: SimDevice): Promise<void> {
+    // A write that stands before its commit may hold these very rows.
+    await this.#lines.release();
+    await this.db`delete from session_families where user_id = ${person.id}`;
+  }
+
+  /** Until everybody has been answered once, and nobody was asked to sign in. */
+  async #signInEverywhere(): Promise<void> {
+    for (let round = 0; round < 10; round++) {
+      this.#wakeAll();
+      await this.#run(() => this.#lines.isQuiet());
+      if (!this.#tabs().some(needsLogin)) return;
+      for (const device of this.#devices) {
+        const tab = [...device.tabs].find(needsLogin);
+        if (tab) void tab.device.session.signIn(device.person.login, device.person.password);
+      }
+    }
+    this.faults.push("not everybody can sign in");
+  }
+
+  #wakeAll(): void {
+    for (const tab of this.#tabs()) {
+      tab.wake();
+      tab.engine()?.syncNow();
+    }
+  }
+
+  #tabs(): SimTab[] {
+    return this.#devices.flatMap((device) => [...device.tabs]);
+  }
+
+  async #look(): Promise<void> {
+    const looks = this.#devices.flatMap((device) =>
+      [...device.tabs].map((tab) => this.#watch.look(device, tab)),
+    );
+    this.faults.push(...looks.flatMap((look) => look.faults));
+    const vanished = looks.flatMap((look) => look.vanished);
+    if (vanished.length === 0) return;
+    const destroyed = await destroyedIn(this.db);
+    for (const { tab, uid } of vanished) {
+      if (!destroyed.has(uid)) this.faults.push(`${tab}: visit ${uid} vanished from the screen`);
+    }
+  }
+
+  /** Runs without trouble until `holds`; a world that never gets there is at fault. */
+  async #until(holds: () => boolean, what: string): Promise<void> {
+    if (await this.#run(holds)) return;
+    this.faults.push(`never came: ${what}`);
+    for (const tab of this.#tabs()) {
+      const { phase } = tab.device.session.state();
+      this.faults.push(`${tab.name} (${phase}): ${JSON.stringify(tab.engine()?.status())}`);
+    }
+  }
+
+  async #run(holds: () => boolean, within = HEALED_WITHIN_STEPS): Promise<boolean> {
+    for (let step = 0; step < within; step++) {
+      await settle();
+      await this.#look();
+      if (holds()) return true;
+      if (this.#lines.requests.length > 0) await this.#lines.arrive(this.trace);
+      else if (this.#lines.answers.length > 0) this.#lines.come();
+      else this.#time.fireNext();
+    }
+    return false;
+  }
+}
+
+const needsLogin = ({ device }: SimTab) => {
+  const state = device.session.state();
+  return state.phase === "signed-out" || (state.phase === "signed-in" && state.loginNeeded);
+};
+
+const isReady = ({ tabs }: SimDevice) =>
+  [...tabs].every(({ device }) => device.session.state().phase !== "checking");
+
+const isWhole = ({ tabs }: SimDevice) =>
+  [...tabs].every((tab) => tab.engine()?.ready() && tab.engine()?.status().firstMirror === null);
+
+/** The tab that knows least tells how much is left. */
+const waitingAt = ({ tabs }: SimDevice) =>
+  Math.max(...[...tabs].map((tab) => tab.engine()?.status().waiting ?? 1));

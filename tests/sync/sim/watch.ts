@@ -1,0 +1,59 @@
+import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import type { SimDevice, SimTab } from "./device.ts";
+import type { Ledger } from "./ledger.ts";
+
+/** What a tab has shown of its own desk's work. */
+interface Memory {
+  version: number;
+  visits: Set<string>;
+  values: Set<string>;
+}
+
+export interface Vanished {
+  tab: string;
+  uid: string;
+}
+
+/** Looks at the screens after every step: nothing a person did may vanish or flicker. */
+export class Watch {
+  readonly #memories = new WeakMap<SimTab, Memory>();
+
+  constructor(readonly ledger: Ledger) {}
+
+  /** @returns visits that are shown no more, and values that went back to what they had replaced */
+  look(device: SimDevice, tab: SimTab): { vanished: Vanished[]; faults: string[] } {
+    const engine = tab.engine();
+    const memory = this.#memories.get(tab) ?? { version: -1, visits: new Set(), values: new Set() };
+    this.#memories.set(tab, memory);
+    if (!engine?.ready() || engine.version() === memory.version)
+      return { vanished: [], faults: [] };
+    memory.version = engine.version();
+    return {
+      vanished: this.#vanished(device, tab, engine, memory),
+      faults: this.#flickers(device, tab, engine, memory),
+    };
+  }
+
+  #vanished(device: SimDevice, tab: SimTab, engine: Engine, { visits }: Memory): Vanished[] {
+    const vanished: Vanished[] = [];
+    for (const visit of this.ledger.visits.values()) {
+      if (visit.device !== device.name || visit.excuse) continue;
+      if (engine.record(visit.uid)) visits.add(visit.uid);
+      else if (visits.delete(visit.uid)) vanished.push({ tab: tab.name, uid: visit.uid });
+    }
+    return vanished;
+  }
+
+  #flickers(device: SimDevice, tab: SimTab, engine: Engine, { values }: Memory): string[] {
+    const faults: string[] = [];
+    for (const intent of this.ledger.ofDevice(device.name)) {
+      if (!intent.isEdit || intent.excuse) continue;
+      const shown = engine.record(intent.uid)?.[intent.field];
+      if (shown === intent.value) values.add(intent.value);
+      else if (shown !== undefined && intent.mayReplace.has(shown) && values.delete(intent.value)) {
+        faults.push(`${tab.name}: «${intent.value}» of ${intent.uid} went back to «${shown}»`);
+      }
+    }
+    return faults;
+  }
+}
