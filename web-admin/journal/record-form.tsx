@@ -8,6 +8,7 @@ import { useDays, useDoctors, useEngine } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/record.ts";
 import { useClinicNow } from "../shell/clinic-now.ts";
 import { nameProblem, phoneProblem } from "../shell/field-check.ts";
+import { useFocusOnMount } from "../shell/focus.ts";
 import { saving } from "../shell/tell-saving.ts";
 import { UnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
@@ -33,6 +34,7 @@ export function RecordForm({ record, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const choices = useChoices(from);
+  const form = useFocusOnMount<HTMLFormElement>();
   useMarkedAsRead(record);
 
   const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
@@ -58,7 +60,14 @@ export function RecordForm({ record, onClose }: Props) {
   return (
     <Paper withBorder p="lg" maw={760}>
       <UnsavedChanges dirty={touched && !busy} />
-      <form onSubmit={save} noValidate className={classes.form}>
+      <form
+        ref={form}
+        tabIndex={-1}
+        aria-label="Правка записи"
+        onSubmit={save}
+        noValidate
+        className={classes.form}
+      >
         {failure && (
           <Alert color="danger" role="alert" className={classes.wide ?? ""}>
             {failure}

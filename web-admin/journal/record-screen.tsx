@@ -1,11 +1,10 @@
 import { Alert, Anchor, Group, Text, Title } from "@mantine/core";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useEngine, useReady, useRecord } from "../offline/hooks.tsx";
+import { useEngine, useReady, useRecord, useStatus } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/record.ts";
 import { patientOf } from "./record-address.ts";
-import { RecordForm } from "./record-form.tsx";
-import { RecordView } from "./record-view.tsx";
+import { RecordPane } from "./record-pane.tsx";
 
 /** One booking, view and edit. */
 export function RecordScreen() {
@@ -16,8 +15,6 @@ export function RecordScreen() {
 function RecordOf({ name }: { name: string }) {
   const found = useFound(name);
   const { edit } = useSearch({ from: "/journal/$record" });
-  const [editing, setEditing] = useState(edit === true);
-  const [told, setTold] = useState<string | null>(null);
   const record = typeof found === "object" ? found : null;
 
   return (
@@ -41,25 +38,7 @@ function RecordOf({ name }: { name: string }) {
           Она отменена или адрес неверен.
         </Alert>
       )}
-      {record && !editing && (
-        <RecordView
-          record={record}
-          told={told}
-          onEdit={() => {
-            setTold(null);
-            setEditing(true);
-          }}
-        />
-      )}
-      {record && editing && (
-        <RecordForm
-          record={record}
-          onClose={(words) => {
-            setTold(words);
-            setEditing(false);
-          }}
-        />
-      )}
+      {record && <RecordPane record={record} edit={edit === true} />}
     </>
   );
 }
@@ -72,11 +51,12 @@ function useFound(name: string): Found {
   const ready = useReady();
   const idOrUid = /^\d+$/.test(name) ? Number(name) : name;
   const held = useRecord(idOrUid);
+  const { online } = useStatus();
   const [asked, setAsked] = useState<Found>("loading");
   const missing = ready && held === null;
 
   useEffect(() => {
-    if (!missing) return;
+    if (!missing || !online) return;
     let current = true;
     engine.fetchRecord(idOrUid).then(
       (record) => current && setAsked(record ?? "absent"),
@@ -88,7 +68,8 @@ function useFound(name: string): Found {
     return () => {
       current = false;
     };
-  }, [engine, idOrUid, missing]);
+  }, [engine, idOrUid, missing, online]);
 
-  return held ?? asked;
+  if (held) return held;
+  return missing && !online && asked === "loading" ? "failed" : asked;
 }

@@ -7,6 +7,7 @@ import { formatPhone, phoneLink } from "../../shared/patient.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/record.ts";
 import { useClinicClock } from "../shell/clock-time.ts";
+import { useFocusOnMount } from "../shell/focus.ts";
 import { tellSaving } from "../shell/tell-saving.ts";
 import { CancelRecord } from "./cancel-record.tsx";
 import { RecordState } from "./record-state.tsx";
@@ -14,14 +15,15 @@ import classes from "./record-view.module.css";
 
 interface Props {
   record: FoldedRecord;
-  /** What came of the edit just saved. */
-  told: string | null;
+  /** Edit mode was just left, with what there is to say about it. */
+  edited: { words: string | null } | null;
   onEdit: () => void;
 }
 
-export function RecordView({ record, told, onEdit }: Props) {
+export function RecordView({ record, edited, onEdit }: Props) {
   const engine = useEngine();
   const clockTime = useClinicClock();
+  const editButton = useFocusOnMount<HTMLButtonElement>(edited !== null);
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
   const confirm = () =>
     tellSaving(
@@ -31,9 +33,9 @@ export function RecordView({ record, told, onEdit }: Props) {
     );
   return (
     <Paper withBorder p="lg" maw={760}>
-      {told && (
+      {edited?.words && (
         <Alert color="brand" role="status" mb="md">
-          {told}
+          {edited.words}
         </Alert>
       )}
       <Group gap="md">
@@ -66,7 +68,11 @@ export function RecordView({ record, told, onEdit }: Props) {
         <Fact name="Создана">{clockTime(record.created_at)}</Fact>
       </dl>
       <Group gap="sm">
-        <Button leftSection={<IconPencil aria-hidden size={17} />} onClick={onEdit}>
+        <Button
+          ref={editButton}
+          leftSection={<IconPencil aria-hidden size={17} />}
+          onClick={onEdit}
+        >
           Редактировать
         </Button>
         {!isAccepted(record) && (

@@ -1,11 +1,10 @@
 import { Anchor } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useRecord } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/record.ts";
 import { patientOf, recordAddress } from "../record-address.ts";
-import { RecordForm } from "../record-form.tsx";
-import { RecordView } from "../record-view.tsx";
+import { RecordPane } from "../record-pane.tsx";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
 
 interface Props {
@@ -33,8 +32,6 @@ export function RecordDrawer({ of, onClose }: Props) {
 }
 
 function OpenRecord({ record }: { record: FoldedRecord }) {
-  const [editing, setEditing] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
   return (
     <>
       <Anchor
@@ -49,24 +46,7 @@ function OpenRecord({ record }: { record: FoldedRecord }) {
         <IconExternalLink aria-hidden size={15} />
         Открыть в новой вкладке
       </Anchor>
-      {editing ? (
-        <RecordForm
-          record={record}
-          onClose={(words) => {
-            setTold(words);
-            setEditing(false);
-          }}
-        />
-      ) : (
-        <RecordView
-          record={record}
-          told={told}
-          onEdit={() => {
-            setTold(null);
-            setEditing(true);
-          }}
-        />
-      )}
+      <RecordPane record={record} />
     </>
   );
 }
