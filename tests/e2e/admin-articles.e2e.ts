@@ -131,6 +131,10 @@ test("A-2.73 A-2.74 A-2.75 A-2.76 A-5.25 A-5.26 what the editor makes shows the 
   await page.getByLabel("Адрес ссылки").fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Вставить" }).click();
   await expect(page.getByText("Такой адрес не может быть ссылкой")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Адрес ссылки")).toHaveCount(0);
+  await expect(text()).toBeVisible();
+  await tool("Ссылка").click();
   await page.getByLabel("Адрес ссылки").fill("example.org");
   await page.getByLabel("Адрес ссылки").press("Enter");
   await expect(text().getByRole("link")).toHaveAttribute("href", "http://example.org");

@@ -52,6 +52,8 @@ export function LinkControl({ editor }: { editor: Editor }) {
         <Stack gap="xs" w={280}>
           <TextInput
             data-autofocus
+            // Escape closes this question, not the article around it.
+            data-mantine-stop-propagation="true"
             label="Адрес ссылки"
             placeholder="example.org"
             value={typed}

@@ -29,22 +29,25 @@ export function FormDialog({ title, dirty, onClose, size = "lg", children }: Pro
       >
         {children}
       </Modal>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Есть несохранённые изменения"
-        zIndex={210}
-      >
-        <Text mb="lg">Если закрыть окно, введённое пропадёт.</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Закрыть без сохранения
-          </Button>
-          <Button data-autofocus onClick={() => setAsking(false)}>
-            Продолжить
-          </Button>
-        </Group>
-      </Modal>
+      {/* Mounted only while it asks: else the Escape that opens it would close it, too. */}
+      {asking && (
+        <Modal
+          opened
+          onClose={() => setAsking(false)}
+          title="Есть несохранённые изменения"
+          zIndex={210}
+        >
+          <Text mb="lg">Если закрыть окно, введённое пропадёт.</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Закрыть без сохранения
+            </Button>
+            <Button data-autofocus onClick={() => setAsking(false)}>
+              Продолжить
+            </Button>
+          </Group>
+        </Modal>
+      )}
     </>
   );
 }
