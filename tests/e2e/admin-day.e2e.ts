@@ -218,7 +218,7 @@ describe("Journal as a day", () => {
     await expect(sheets.first()).toContainText("10 июня 2027 г., четверг");
     await expect(sheets.nth(1)).toContainText("Нина Ждущая (не отправлена на сервер)");
     await expect(sheets.nth(1)).toContainText(
-      /Данные на \d\d\.\d\d\.\d{4}, \d\d:\d\d, без связи с сервером, с неотправленными правками этого устройства: 1/,
+      /Данные на 10\.06\.2027, 09:0\d, без связи с сервером, с неотправленными правками этого устройства: 1/,
     );
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(sheets.first()).toBeVisible();

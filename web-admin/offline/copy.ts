@@ -27,6 +27,7 @@ interface CopyNeeds {
 export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
   let keys = new Set<string>();
   let seen = -1;
+  let clock = now();
   let line: Promise<unknown> = Promise.resolve();
 
   /** An older reading must not come after a newer one. */
@@ -59,7 +60,11 @@ export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
     for (const key of came) keys.add(key);
     for (const key of removed) keys.delete(key);
     seen = mirror.meta().writes;
-    shown(came.length + removed.length + destroyed.length > 0);
+    const before = clock;
+    clock = now();
+    // The first word of the server sets the clinic's clock, by which «closest» and «free» are told.
+    const turned = clock.day !== before.day || clock.time !== before.time;
+    shown(turned || came.length + removed.length + destroyed.length > 0);
   }
 
   return {

@@ -1,7 +1,15 @@
-import { type Day, formatDayLong, formatDaySpoken } from "../../../shared/calendar.ts";
+import {
+  type ClinicMoment,
+  type Day,
+  formatDay,
+  formatDayLong,
+  formatDaySpoken,
+} from "../../../shared/calendar.ts";
 import type { Doctor } from "../../../shared/doctor.ts";
 import { isAccepted } from "../../../shared/journal.ts";
 import { formatPhone } from "../../../shared/patient.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import { useEngine } from "../../offline/hooks.tsx";
 import type { FoldedDay, FoldedRecord } from "../../offline/record.ts";
 import type { Status } from "../../offline/status.ts";
 import { patientOf } from "../record-address.ts";
@@ -16,6 +24,7 @@ interface Props {
 
 /** One doctor's day on paper, stamped with the time its data is of. */
 export function PrintSheet({ day, of, doctor, status }: Props) {
+  const engine = useEngine();
   const cells = dayGrid([of]).columns[0]?.cells ?? [];
   const name = doctor?.name_employee ?? of.records[0]?.employee_name;
   return (
@@ -49,7 +58,7 @@ export function PrintSheet({ day, of, doctor, status }: Props) {
           )}
         </tbody>
       </table>
-      <p className="print-stamp">{stampOf(status)}</p>
+      <p className="print-stamp">{stampOf(status, engine)}</p>
     </section>
   );
 }
@@ -79,11 +88,11 @@ function notesOf(record: FoldedRecord): string {
   return notes.length > 0 ? ` (${notes.join(", ")})` : "";
 }
 
-const moment = new Intl.DateTimeFormat("ru", { dateStyle: "short", timeStyle: "short" });
-
-function stampOf({ online, lastSyncedAt, waiting }: Status): string {
-  const at = lastSyncedAt ? moment.format(new Date(lastSyncedAt)) : "неизвестное время";
+function stampOf({ online, lastSyncedAt, waiting }: Status, engine: Engine): string {
+  const at = lastSyncedAt ? momentOf(engine.clinicTime(lastSyncedAt)) : "неизвестное время";
   const line = online ? "" : ", без связи с сервером";
   const unsent = waiting > 0 ? `, с неотправленными правками этого устройства: ${waiting}` : "";
-  return `Данные на ${at}${line}${unsent}. Напечатано ${moment.format(new Date())}.`;
+  return `Данные на ${at}${line}${unsent}. Напечатано ${momentOf(engine.now())}.`;
 }
+
+const momentOf = ({ day, time }: ClinicMoment) => `${formatDay(day)}, ${time}`;
