@@ -22,7 +22,9 @@ export const mirror: Part = async (note) => {
   for (const size of SIZES) {
     const source = await journalOf(size);
     note(`${spaced(source.records)} records in ${source.pages.length} pages`);
-    figures.push(...(await measureAt(source)));
+    const measured = await measureAt(source);
+    for (const { what, seen } of measured) note(`${what} ${seen}`);
+    figures.push(...measured);
   }
   return figures;
 };

@@ -36,22 +36,19 @@ async function drain(): Promise<number> {
   });
   await bookShare(server.db, 0.55);
   const person = await server.signIn();
-  const cookies = person.cookie.split("; ").map((pair) => {
-    const [name = "", value = ""] = pair.split(/=(.*)/);
-    return {
-      name,
-      value,
-      url: server.url,
-      httpOnly: true,
-      secure: true,
-      sameSite: "Strict" as const,
-    };
-  });
-  return inFreshProfile("about:blank", async (page, context) => {
-    await context.addCookies(cookies);
-    await page.goto(`${server.url}/robots.txt`);
+  const { id, login, password } = person.user;
+  return inFreshProfile(`${server.url}/robots.txt`, async (page) => {
+    await page.evaluate(signIn, { login, password });
     await armed(page);
-    const user = { id: person.user.id, login: person.user.login };
-    return call(page, "drained", user, QUEUED, ROUND_TRIP_MS);
+    return call(page, "drained", { id, login }, QUEUED, ROUND_TRIP_MS);
   });
+}
+
+async function signIn(credentials: { login: string; password: string }): Promise<void> {
+  const answer = await fetch("/api/journal/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(credentials),
+  });
+  if (!answer.ok) throw new Error(`Login was answered ${answer.status}`);
 }
