@@ -241,6 +241,9 @@ describe("Journal list", () => {
         const { scrollHeight } = document.documentElement;
         window.scrollTo({ top: scrollHeight - window.innerHeight - gap, behavior: "instant" });
       }, px);
+    // Cards far below have an estimated height until they are first laid out.
+    await scrollToWithin(400);
+    await page.waitForTimeout(300);
     await scrollToWithin(101);
     await page.waitForTimeout(300);
     await expect(cards(page)).toHaveCount(20);
