@@ -201,7 +201,7 @@ test("a text that loses its last tag stays HTML, so that its entities do not cha
   expect(sanitiseArticle("<script>x</script>")).toBe("");
 });
 
-test("input made to be slow is done within two seconds", () => {
+test("input made to be slow takes no more than two seconds of the processor", () => {
   const heavy = [
     "<div>",
     "<p>",
@@ -216,8 +216,9 @@ test("input made to be slow is done within two seconds", () => {
   ];
   for (const piece of heavy) {
     const html = `<p>${piece.repeat(200_000 / piece.length)}`;
-    const began = performance.now();
+    const before = process.cpuUsage();
     sanitiseArticle(html);
-    expect([piece, performance.now() - began < 2000]).toEqual([piece, true]);
+    const { user, system } = process.cpuUsage(before);
+    expect([piece, user + system < 2_000_000]).toEqual([piece, true]);
   }
 });
