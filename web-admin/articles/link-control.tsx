@@ -5,6 +5,9 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
 import { linkAddress } from "../../shared/article-links.ts";
 
+/** Escape closes this question, not the article around it. */
+const ESCAPE_STAYS = { "data-mantine-stop-propagation": "true" };
+
 /** Asks for an address; other schemes than the allowed are refused. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const [opened, setOpened] = useState(false);
@@ -52,8 +55,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
         <Stack gap="xs" w={280}>
           <TextInput
             data-autofocus
-            // Escape closes this question, not the article around it.
-            data-mantine-stop-propagation="true"
+            {...ESCAPE_STAYS}
             label="Адрес ссылки"
             placeholder="example.org"
             value={typed}
@@ -63,11 +65,11 @@ export function LinkControl({ editor }: { editor: Editor }) {
           />
           <Group justify="flex-end" gap="xs">
             {active && (
-              <Button size="xs" variant="subtle" color="danger" onClick={remove}>
+              <Button size="xs" variant="subtle" color="danger" onClick={remove} {...ESCAPE_STAYS}>
                 Убрать ссылку
               </Button>
             )}
-            <Button size="xs" onClick={apply}>
+            <Button size="xs" onClick={apply} {...ESCAPE_STAYS}>
               Вставить
             </Button>
           </Group>

@@ -1,5 +1,5 @@
 import { type SessionUser, sessionUserSchema } from "../../shared/session.ts";
-import { ask } from "./calls.ts";
+import { ask, type SessionGate } from "./calls.ts";
 import type { EngineSession } from "./engine.ts";
 import { logIn, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered.ts";
@@ -15,14 +15,12 @@ export type SessionState =
 export type SignOut = { outcome: "signed-out" } | { outcome: "waiting"; count: number };
 
 /** Who works here; the same for all tabs of a device. */
-export interface Session {
+export interface Session extends Pick<SessionGate, "renewals" | "renew"> {
   state(): SessionState;
   onState(listener: () => void): () => void;
   /** Test call; on 401 one refresh and the test again; without a network, whoever worked here last. */
   test(): Promise<void>;
   signIn(login: string, password: string): Promise<SignIn>;
-  /** After a 401 to a call made at `askedAt`: one refresh for all tabs; `login` asks for it in place. */
-  renew(askedAt: number): Promise<"renewed" | "login" | "later">;
   /** Drains first; edits that stay behind keep waiting for this user's next login. */
   signOut(options?: { leaveEdits: boolean }): Promise<SignOut>;
 }

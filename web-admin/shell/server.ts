@@ -68,10 +68,10 @@ function serverAs(userId: number, session: Session): Server {
 }
 
 async function signedIn(session: Session, call: () => Promise<Answer | null>): Promise<unknown> {
-  const askedAt = Date.now();
+  const renewals = session.renewals();
   const first = await call();
   const expired = first && problemOf(first)?.code === PROBLEM.unauthenticated;
-  const renewed = expired && (await session.renew(askedAt)) === "renewed";
+  const renewed = expired && (await session.renew(renewals)) === "renewed";
   const answer = renewed ? await call() : first;
   if (!answer) throw new CallFailed(false, 0, null, undefined);
   if (answer.ok) return answer.body;
