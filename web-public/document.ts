@@ -51,7 +51,7 @@ function openGraph({ head, state }: DocumentParts, address: string): string {
     "og:title": head.title,
     "og:description": head.description,
     "og:url": address,
-    "og:image": `${state.origin}${head.image ?? "/og.png"}`,
+    "og:image": `${state.origin}${head.image ?? "/og.jpg"}`,
   };
   return Object.entries(properties)
     .map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`)

@@ -10,6 +10,7 @@ import { BUILT_FILES, openBuiltSite } from "./built-site.ts";
 import { readClinicFacts } from "./clinic-facts.ts";
 import { keptPages, madeNow } from "./kept-pages.ts";
 import { renderPage } from "./render-page.ts";
+import { robots, sitemap } from "./sitemap.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
 const A_DAY = "public, max-age=86400";
@@ -26,6 +27,10 @@ const MOVED: Record<string, string> = {
 const NOT_OURS = /^\/(api|uploads|admin)(\/|$)/;
 const FILE = /\.[a-z0-9]+$/i;
 
+/** The address patients see. */
+const originOf = (context: Context<Env>) =>
+  context.get("server").config.publicOrigin ?? context.get("origin");
+
 /** The public site; mounted last, for it answers every address that nobody else has. */
 export function siteRoutes() {
   const clinic = readClinicFacts();
@@ -37,7 +42,7 @@ export function siteRoutes() {
     const { path } = context.req;
     if (!built) return context.text("Сайт ещё не собран", 503, { "retry-after": "30" });
     const server = context.get("server");
-    const origin = server.config.publicOrigin ?? context.get("origin");
+    const origin = originOf(context);
     const lowVision = getCookie(context, LOW_VISION_COOKIE) === "1";
     const render = () => renderPage({ path, origin, lowVision }, { built, clinic, server });
     // Its free times are of this moment.
@@ -58,6 +63,11 @@ export function siteRoutes() {
     .get("/doctor/:id", allow("anyone"), (context) =>
       context.redirect(`/doctors/${encodeURIComponent(context.req.param("id"))}`, 301),
     )
+    .get("/robots.txt", allow("anyone"), (context) => context.text(robots(originOf(context))))
+    .get("/sitemap.xml", allow("anyone"), async (context) => {
+      const text = await sitemap(context.get("server").db, originOf(context));
+      return context.body(text, 200, { "content-type": "application/xml; charset=UTF-8" });
+    })
     .get("*", allow("anyone"), async (context) => {
       const { path } = context.req;
       if (NOT_OURS.test(path)) return context.notFound();

@@ -10,7 +10,7 @@ export function clinicThing({ clinic, origin }: Site): object {
     name: clinic.name,
     description: clinic.description,
     url: `${origin}/`,
-    image: `${origin}/og.png`,
+    image: `${origin}/og.jpg`,
     telephone: clinic.phones.map((phone) => formatPhone(phone.digits)),
     email: clinic.email,
     medicalSpecialty: ["Gynecologic", "Radiography", "LaboratoryScience"],

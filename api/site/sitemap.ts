@@ -1,0 +1,48 @@
+import { listArticles } from "../articles/read.ts";
+import type { Db } from "../database/connection.ts";
+import { listDoctors } from "../doctors/read.ts";
+
+const PAGES = [
+  "/",
+  "/appointment",
+  "/services/gynecology",
+  "/services/uzi",
+  "/services/labaratory",
+  "/info",
+  "/legal",
+  "/politics",
+  "/consent",
+];
+/** An announcement has no page of its own. */
+const ANNOUNCEMENT = 4;
+
+/** Every page a visitor can open, as sitemap.xml. */
+export async function sitemap(db: Db, origin: string): Promise<string> {
+  const [doctors, articles] = await Promise.all([
+    listDoctors(db, { seesHidden: false }),
+    listArticles(db, "visitor"),
+  ]);
+  const paths = [
+    ...PAGES,
+    ...doctors.map((doctor) => `/doctors/${doctor.id}`),
+    ...articles
+      .filter((article) => article.type_article !== ANNOUNCEMENT)
+      .map((article) => `/info/${article.id}`),
+  ];
+  const entries = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+/** What search engines may read: the site, and the doctors' portraits. */
+export const robots = (origin: string) => `User-agent: *
+Allow: /api/doctors/*/photo
+Disallow: /api/
+Disallow: /admin
+Sitemap: ${origin}/sitemap.xml
+`;
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
