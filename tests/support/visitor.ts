@@ -29,3 +29,25 @@ export async function visit(
   await page.goto(`${server.url}${path}`);
   return { page, complaints, close: () => context.close() };
 }
+
+/** Resolves when the page's script has taken the page over. */
+export async function taken(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector(".book-float");
+    return link && Object.keys(link).some((key) => key.startsWith("__reactProps$"));
+  });
+}
+
+/** A finger goes sideways over an element; negative is to the left. */
+export async function swipe(page: Page, selector: string, by: number): Promise<void> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not on the page`);
+  const client = await page.context().newCDPSession(page);
+  const x = box.x + box.width / 2;
+  const y = box.y + Math.min(box.height / 2, 150);
+  const point = (at: number) => [{ x: at, y }];
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: point(x) });
+  await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: point(x + by) });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await client.detach();
+}
