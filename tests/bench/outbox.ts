@@ -37,7 +37,7 @@ async function drain(): Promise<number> {
   await bookShare(server.db, 0.55);
   const person = await server.signIn();
   const { id, login, password } = person.user;
-  return inFreshProfile(`${server.url}/robots.txt`, async (page) => {
+  return inFreshProfile(`${server.url}/api/live`, async (page) => {
     await page.evaluate(signIn, { login, password });
     await armed(page);
     return call(page, "drained", { id, login }, QUEUED, ROUND_TRIP_MS);
