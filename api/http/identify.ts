@@ -10,8 +10,9 @@ export const identify: MiddlewareHandler<Env> = async (context, next) => {
   const session = token ? await findSession(db, token, clock()) : null;
   context.set("session", session);
   await next();
-  context.header("Vary", "Cookie", { append: true });
   const { headers, status } = context.res;
+  // Not context.header(): once there is a response, that makes another one around its body.
+  headers.append("Vary", "Cookie");
   const personal = session !== null && /json|html/.test(headers.get("content-type") ?? "");
   const aboutSession = status === 401 || headers.has("set-cookie");
   if (personal || aboutSession) headers.set("Cache-Control", "no-store");

@@ -6,7 +6,8 @@ import type { Env } from "./env.ts";
 export const requestLog: MiddlewareHandler<Env> = async (context, next) => {
   const began = performance.now();
   await next();
-  context.header("X-Request-Id", context.get("requestId"));
+  // Not context.header(): once there is a response, that makes another one around its body.
+  context.res.headers.set("X-Request-Id", context.get("requestId"));
   context.get("server").log({
     level: "info",
     id: context.get("requestId"),

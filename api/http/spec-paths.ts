@@ -66,7 +66,8 @@ export function canonicalPath(request: Request): string {
 export const varyOnAccept: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   if (DOCTOR_PAGE.test(withoutTrailingSlash(getPath(context.req.raw)))) {
-    context.header("vary", "Accept", { append: true });
+    // Not context.header(): once there is a response, that makes another one around its body.
+    context.res.headers.append("vary", "Accept");
   }
 };
 
