@@ -24,11 +24,16 @@ export function Specialists() {
     .sort(compareDoctors);
   const row = useRef<HTMLUListElement>(null);
   const ends = useEnds(row, doctors.length);
+  /** Where the row is on its way to: a second press goes on from there. */
+  const goal = useRef<number | null>(null);
   const move = (step: 1 | -1) => {
     const card = row.current?.firstElementChild;
     if (!row.current || !card) return;
-    const width = card.getBoundingClientRect().width;
-    row.current.scrollBy({ left: step * visibleCards(window.innerWidth) * width });
+    const { scrollLeft, scrollWidth, clientWidth } = row.current;
+    const by = step * visibleCards(window.innerWidth) * card.getBoundingClientRect().width;
+    const left = (goal.current ?? scrollLeft) + by;
+    goal.current = Math.max(0, Math.min(left, scrollWidth - clientWidth));
+    row.current.scrollTo({ left: goal.current });
   };
   const swipe = useSwipe(move);
   if (doctors.length === 0) return <section className="section" id="specialists" />;
@@ -57,7 +62,14 @@ export function Specialists() {
           </button>
         </div>
       </div>
-      <ul className="specialists-row" ref={row} {...swipe}>
+      <ul
+        className="specialists-row"
+        ref={row}
+        onScrollEnd={() => {
+          goal.current = null;
+        }}
+        {...swipe}
+      >
         {doctors.map((doctor) => (
           <Specialist key={doctor.id} doctor={doctor} />
         ))}
