@@ -88,7 +88,10 @@ export class Ledger {
     const { uid } = subject;
     const gone =
       action.kind === "discard" || action.kind === "keep-theirs" || action.kind === "keep";
-    if (gone && method === "POST") return this.cancelled(device, uid);
+    if (gone && method === "POST") {
+      this.cancelled(device, uid);
+      return;
+    }
     const lost = new Set<string>(fields.map(({ field }) => field));
     for (const intent of this.intents.values()) {
       if (intent.uid !== uid || body?.[intent.field] !== intent.value) continue;
