@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, beforeEach, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
+import {
+  comment,
+  consent,
+  day,
+  fillIn,
+  name,
+  phone,
+  service,
+  submit,
+  time,
+} from "../support/booking-page.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../support/clinic.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { visit } from "../support/visitor.ts";
-import { bookOnSite } from "../support/visits.ts";
 
 let browser: Browser;
 let server: TestServer;
@@ -25,25 +35,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const name = (page: Page) => page.getByLabel("ФИО");
-const phone = (page: Page) => page.getByLabel("Телефон");
-const service = (page: Page) => page.getByLabel("Услуга");
-const comment = (page: Page) => page.getByLabel("Комментарий");
-const consent = (page: Page) => page.getByLabel("Я даю согласие на обработку персональных данных");
-const submit = (page: Page) => page.locator("button[type=submit]");
-const day = (page: Page, date: string) => page.locator(`.day[aria-label^="${date} июня"]`);
-const time = (page: Page, at: string) => page.getByRole("button", { name: `${at}, свободно` });
-
-async function fillIn(page: Page, at = "09:30") {
-  await day(page, "11").click();
-  await time(page, at).click();
-  await service(page).selectOption("УЗИ малого таза");
-  await name(page).fill("Ким Анна");
-  await phone(page).fill("89001234567");
-  await comment(page).fill("Первый раз");
-  await consent(page).check();
-}
 
 interface Row {
   user_name: string;
@@ -217,139 +208,6 @@ test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked,
   expect(complaints).toEqual([]);
   await close();
 }, 40_000);
-
-test("two people book one slot: one has it, the other keeps what they typed and takes the nearest in one tap", async () => {
-  const [first, second] = await Promise.all([
-    visit(browser, server, "/appointment"),
-    visit(browser, server, "/appointment"),
-  ]);
-  await Promise.all([fillIn(first.page), fillIn(second.page)]);
-  await submit(first.page).click();
-  await expect(first.page.getByText("Запись успешно создана!")).toBeVisible();
-
-  const { page } = second;
-  await submit(page).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Это время только что заняли");
-  await expect(alert).toBeFocused();
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
-  await expect(service(page)).toHaveValue("УЗИ малого таза");
-  await expect(comment(page)).toHaveValue("Первый раз");
-  await expect(consent(page)).toBeChecked();
-  await expect(time(page, "09:30")).toHaveCount(0);
-  await alert.getByRole("button", { name: "11 июня, пятница, 10:00" }).click();
-  await expect(time(page, "10:00")).toHaveAttribute("aria-pressed", "true");
-  await submit(page).click();
-  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
-  expect((await records()).map((record) => record.time)).toEqual(["09:30", "10:00"]);
-  await first.close();
-  await second.close();
-}, 40_000);
-
-test("a time taken while the form is being filled is noticed when the page is looked at again", async () => {
-  const { page, close } = await visit(browser, server, "/appointment");
-  await fillIn(page);
-  await bookOnSite(server, { employee: anna, day: "2027-06-11", time: "09:30" });
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await close();
-}, 30_000);
-
-test("P-8.11 a failed booking is told and logged, and loses nothing", async () => {
-  const { page, complaints, close } = await visit(browser, server, "/appointment");
-  await page.route("**/api/journal", (route) => route.fulfill({ status: 500, body: "" }));
-  await fillIn(page);
-  const reloading = page.waitForRequest("**/api/booked-slots");
-  await submit(page).click();
-  await expect(page.getByRole("alert")).toContainText("Ошибка при создании записи");
-  await reloading;
-  expect(complaints.some((text) => text.startsWith("Ошибка при создании записи"))).toBe(true);
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
-  await page.unroute("**/api/journal");
-  await submit(page).click();
-  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
-  await close();
-}, 30_000);
-
-test("answers lost on a weak line end in one booking, also by hand and after a reload", async () => {
-  const { page, close } = await visit(browser, server, "/appointment");
-  const keys = new Set<string | undefined>();
-  await page.route("**/api/journal", async (route) => {
-    keys.add(route.request().headers()["idempotency-key"]);
-    // It arrives and is done; its answer never comes back.
-    await route.fetch();
-    await route.abort();
-  });
-  await fillIn(page);
-  await submit(page).click();
-  await expect(page.getByRole("alert")).toContainText("Ошибка при создании записи", {
-    timeout: 10_000,
-  });
-  await page.reload();
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
-  await page.unroute("**/api/journal");
-  await consent(page).check();
-  await submit(page).click();
-  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
-  expect(keys.size).toBe(1);
-  expect(await records()).toHaveLength(1);
-  await close();
-}, 40_000);
-
-test("what the server refuses is shown at its field", async () => {
-  const { page, close } = await visit(browser, server, "/appointment");
-  await page.route("**/api/journal", (route) =>
-    route.fulfill({
-      status: 400,
-      json: { code: "invalid", message: "Плохо", fields: { service: "Такой услуги у врача нет" } },
-    }),
-  );
-  await fillIn(page);
-  await submit(page).click();
-  await expect(page.getByText("Такой услуги у врача нет")).toBeVisible();
-  await close();
-}, 30_000);
-
-test("what was chosen and typed survives an accidental reload; the consent is given anew", async () => {
-  const { page, complaints, close } = await visit(browser, server, "/appointment");
-  await fillIn(page);
-  await page.reload();
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
-  await expect(service(page)).toHaveValue("УЗИ малого таза");
-  await expect(comment(page)).toHaveValue("Первый раз");
-  await expect(day(page, "11")).toHaveAttribute("aria-pressed", "true");
-  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
-  await expect(consent(page)).not.toBeChecked();
-  expect(complaints).toEqual([]);
-  await close();
-}, 30_000);
-
-test("what is typed before the page's script is there is not lost", async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const { page, complaints, close } = await visit(browser, server, "/politics");
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${server.url}/appointment`, { waitUntil: "commit" });
-  await name(page).fill("Ким Анна");
-  await phone(page).fill("89001234567");
-  await consent(page).check();
-  release();
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await expect(submit(page)).toBeEnabled();
-  expect(complaints).toEqual([]);
-  await close();
-}, 30_000);
 
 test("without JavaScript the page says how to book by phone", async () => {
   const { page, close } = await visit(browser, server, "/appointment", {
