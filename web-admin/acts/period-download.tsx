@@ -4,14 +4,14 @@ import { IconCalendarDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { PERIOD_MISSING } from "../../shared/act.ts";
 import { type Day, parseDay } from "../../shared/calendar.ts";
-import { useClinicNow } from "../shell/clinic-now.ts";
+import { useNow } from "../offline/hooks.tsx";
 import { periodAddress } from "./addresses.ts";
 import "@mantine/dates/styles.css";
 import "../shell/russian-dates.ts";
 
 /** Acts of a span of days, and for administrators the log with them. */
 export function PeriodDownload({ withLog }: { withLog: boolean }) {
-  const { day: today } = useClinicNow();
+  const { day: today } = useNow();
   const [from, setFrom] = useState<Day | null>(null);
   const [to, setTo] = useState<Day | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,8 +1,7 @@
 import { Alert, Loader, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { addDays } from "../../shared/calendar.ts";
-import { useDays, useDoctors } from "../offline/hooks.tsx";
-import { useClinicNow } from "../shell/clinic-now.ts";
+import { useDays, useDoctors, useNow } from "../offline/hooks.tsx";
 import { useMirrorState } from "../shell/mirror-state.ts";
 import { EntryForm } from "./entry-form.tsx";
 
@@ -11,7 +10,7 @@ const DAYS_AHEAD = 400;
 
 /** «Добавить запись в журнал». */
 export function EntryScreen() {
-  const now = useClinicNow();
+  const now = useNow();
   const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
   const doctors = useDoctors();
   const state = useMirrorState(days.length > 0);

@@ -6,7 +6,7 @@ import { parseDay } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
 import { staffBookedSlotSchema } from "../../shared/journal.ts";
 import { formatPhone } from "../../shared/patient.ts";
-import { useClinicNow } from "../shell/clinic-now.ts";
+import { useNow } from "../offline/hooks.tsx";
 import { Cell, DataTable, Row } from "../shell/data-table.tsx";
 import { FailureAlert } from "../shell/failure-alert.tsx";
 import { failureOf } from "../shell/failure-words.ts";
@@ -118,7 +118,7 @@ function VisitRow({ visit, onDelete }: { visit: Visit; onDelete: (visit: Visit) 
 
 /** To come, soonest first; then the past, latest first. */
 function useOrdered(visits: readonly Visit[] | null): Visit[] | null {
-  const { day: today } = useClinicNow();
+  const { day: today } = useNow();
   return useMemo(() => {
     if (!visits) return null;
     const dated = visits.map((visit) => ({

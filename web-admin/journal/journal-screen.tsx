@@ -4,8 +4,8 @@ import { ActionIcon, Group, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
+import { useNow } from "../offline/hooks.tsx";
 import { BellMenu } from "../shell/bell-menu.tsx";
-import { useClinicNow } from "../shell/clinic-now.ts";
 import { actShortcut } from "../shell/shortcuts.ts";
 import { AutoDeleteSwitch } from "./auto-delete-switch.tsx";
 import { DayView } from "./day/day-view.tsx";
@@ -17,7 +17,7 @@ import { RecordList } from "./record-list.tsx";
 
 /** The bookings, as a list or as a day: two views of one filter. */
 export function JournalScreen() {
-  const now = useClinicNow();
+  const now = useNow();
   const filters = useFilters();
   const { view = "list" } = useSearch({ from: "/journal" });
   const shown = view === "day" ? { ...filters, day: filters.day ?? now.day } : filters;

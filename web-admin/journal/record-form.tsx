@@ -4,9 +4,8 @@ import { addDays } from "../../shared/calendar.ts";
 import { parseServices } from "../../shared/doctor-profile.ts";
 import { capitaliseName } from "../../shared/patient.ts";
 import { freeTimes } from "../../shared/slots.ts";
-import { useDays, useDoctors, useEngine } from "../offline/hooks.tsx";
+import { useDays, useDoctors, useEngine, useNow } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/record.ts";
-import { useClinicNow } from "../shell/clinic-now.ts";
 import { nameProblem, phoneProblem } from "../shell/field-check.ts";
 import { useFocusOnMount } from "../shell/focus.ts";
 import { saving } from "../shell/tell-saving.ts";
@@ -141,7 +140,7 @@ export function RecordForm({ record, onClose }: Props) {
 }
 
 function useChoices(own: Draft): Choices {
-  const now = useClinicNow();
+  const now = useNow();
   const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
   return useMemo(() => new Choices(days, own, (of) => freeTimes(of, now)), [days, own, now]);
 }

@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 import type { Day } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
 import type { JournalSettings } from "../../shared/journal.ts";
@@ -6,7 +13,7 @@ import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import type { Decision } from "./decision.ts";
 import type { Device } from "./device.ts";
 import type { Engine } from "./engine-api.ts";
-import type { FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
+import type { ClinicNow, FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
 import type { Session, SessionState } from "./session.ts";
 import type { Status } from "./status.ts";
 
@@ -50,6 +57,30 @@ export function useStatus(): Status {
   return useSyncExternalStore(engine.onStatus, engine.status);
 }
 
+const TICK_MS = 10_000;
+
+/** The clinic's day and minute, moving on by itself: a time that passes stops being free. */
+export function useNow(): ClinicNow {
+  const engine = useEngine();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const timer = setInterval(listener, TICK_MS);
+      const stops = [engine.onRecords(listener), engine.onStatus(listener)];
+      return () => {
+        clearInterval(timer);
+        for (const stop of stops) stop();
+      };
+    },
+    [engine],
+  );
+  const minute = useSyncExternalStore(subscribe, () => {
+    const { day, time } = engine.now();
+    return `${day} ${time}`;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same minute, the same object
+  return useMemo(() => engine.now(), [engine, minute]);
+}
+
 /** Reads again whenever the records, or anything else the mirror holds, change. */
 function useReading<T>(read: (engine: Engine) => T, of: readonly unknown[]): T {
   const engine = useEngine();
@@ -60,6 +91,7 @@ function useReading<T>(read: (engine: Engine) => T, of: readonly unknown[]): T {
 
 /** The first `limit` records of a query; the list asks for 20 more as it scrolls. */
 export function useJournal(query: JournalQuery, limit: number): JournalView {
+  const now = useNow();
   return useReading(
     (engine) => engine.journal(query, limit),
     [
@@ -71,6 +103,7 @@ export function useJournal(query: JournalQuery, limit: number): JournalView {
       query.name,
       query.phone,
       limit,
+      now,
     ],
   );
 }
@@ -85,11 +118,13 @@ export function useUnreadCount(): number {
 }
 
 export function useDay(day: Day): FoldedDay[] {
-  return useReading((engine) => engine.day(day), [day]);
+  const now = useNow();
+  return useReading((engine) => engine.day(day), [day, now]);
 }
 
 export function useDays(from: Day, to: Day): FoldedDay[] {
-  return useReading((engine) => engine.days(from, to), [from, to]);
+  const now = useNow();
+  return useReading((engine) => engine.days(from, to), [from, to, now]);
 }
 
 export function useDoctors(): readonly Doctor[] {
@@ -105,7 +140,8 @@ export function useSettings(): JournalSettings {
 }
 
 export function useDecisions(): readonly Decision[] {
-  return useReading((engine) => engine.decisions(), []);
+  const now = useNow();
+  return useReading((engine) => engine.decisions(), [now]);
 }
 
 /** False until this device's copy has been read into memory. */

@@ -5,8 +5,7 @@ import { DatesProvider } from "@mantine/dates";
 import { IconCalendarRepeat, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Day } from "../../shared/calendar.ts";
-import { useDoctors } from "../offline/hooks.tsx";
-import { useClinicNow } from "../shell/clinic-now.ts";
+import { useDoctors, useNow } from "../offline/hooks.tsx";
 import { useMirrorState } from "../shell/mirror-state.ts";
 import { DateBar } from "./date-bar.tsx";
 import { DayDesk } from "./day-desk.tsx";
@@ -16,7 +15,7 @@ import { WeekDialog } from "./week-dialog.tsx";
 
 /** «Управление расписанием врачей». */
 export function ScheduleScreen() {
-  const now = useClinicNow();
+  const now = useNow();
   const doctors = useDoctors();
   const state = useMirrorState(doctors.length > 0);
   const [day, setDay] = useState<Day | null>(null);

@@ -1,12 +1,11 @@
 import { useCallback } from "react";
 import { formatDaySpoken } from "../../shared/calendar.ts";
-import { useEngine } from "../offline/hooks.tsx";
-import { useClinicNow } from "./clinic-now.ts";
+import { useEngine, useNow } from "../offline/hooks.tsx";
 
 /** Writes an instant (ISO) by the clinic's clock: `09:30`, or `9 июня в 09:30` of another day. */
 export function useClinicClock(): (instant: string) => string {
   const engine = useEngine();
-  const { day: today } = useClinicNow();
+  const { day: today } = useNow();
   return useCallback(
     (instant) => {
       const { day, time } = engine.clinicTime(instant);

@@ -2,9 +2,8 @@ import { Anchor, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Slot } from "../../../shared/slots.ts";
-import { useDay, useDoctors, useJournal } from "../../offline/hooks.tsx";
+import { useDay, useDoctors, useJournal, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord, JournalQuery } from "../../offline/record.ts";
-import { useClinicNow } from "../../shell/clinic-now.ts";
 import { useMirrorState } from "../../shell/mirror-state.ts";
 import { useUser } from "../../shell/user.ts";
 import { narrowing } from "../filter-state.ts";
@@ -20,7 +19,7 @@ const WHOLE_DAY = 5000;
 
 /** The journal as a day: a column a doctor, a row a time; the list's filters hold here too. */
 export function DayView({ query }: { query: JournalQuery }) {
-  const now = useClinicNow();
+  const now = useNow();
   const day = query.day ?? now.day;
   const days = useDay(day);
   const doctors = useDoctors();
