@@ -10,6 +10,8 @@ import { type Caller, Lines } from "./line.ts";
 import { People } from "./people.ts";
 import { oneTurn, settle } from "./quiet.ts";
 import { SimServer } from "./server.ts";
+import { isReady, isWhole, needsLogin, waitingAt } from "./states.ts";
+import { STEPS, type Step } from "./steps.ts";
 import { VirtualTime } from "./time.ts";
 import { Watch } from "./watch.ts";
 
@@ -26,28 +28,6 @@ export interface SimOptions {
   operations: number;
   trace?: ((line: string) => void) | undefined;
 }
-
-const STEPS = {
-  act: 24,
-  patient: 5,
-  arrive: 44,
-  come: 44,
-  timer: 26,
-  hint: 5,
-  hold: 2,
-  release: 5,
-  cut: 2.5,
-  mend: 4,
-  killTab: 1.2,
-  openTab: 2.5,
-  killServer: 0.5,
-  startServer: 4,
-  jump: 0.6,
-  sleep: 0.6,
-  logout: 0.3,
-  login: 4,
-} as const;
-type Step = keyof typeof STEPS;
 
 const HEALED_WITHIN_STEPS = 2_000;
 const MINUTE = 60_000;
@@ -329,18 +309,3 @@ class SimWorld {
     return false;
   }
 }
-
-const needsLogin = ({ device }: SimTab) => {
-  const state = device.session.state();
-  return state.phase === "signed-out" || (state.phase === "signed-in" && state.loginNeeded);
-};
-
-const isReady = ({ tabs }: SimDevice) =>
-  [...tabs].every(({ device }) => device.session.state().phase !== "checking");
-
-const isWhole = ({ tabs }: SimDevice) =>
-  [...tabs].every((tab) => tab.engine()?.ready() && tab.engine()?.status().firstMirror === null);
-
-/** The tab that knows least tells how much is left. */
-const waitingAt = ({ tabs }: SimDevice) =>
-  Math.max(...[...tabs].map((tab) => tab.engine()?.status().waiting ?? 1));
