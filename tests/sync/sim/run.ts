@@ -1,7 +1,8 @@
 import { freshDatabase } from "../../support/database.ts";
 import { prepareClinic } from "./clinic.ts";
+import type { Outcome, SimOptions } from "./outcome.ts";
 import { watchImmediates } from "./quiet.ts";
-import { type Outcome, type SimOptions, simulate } from "./simulate.ts";
+import { simulate } from "./simulate.ts";
 
 /** Runs seeds one after another on one database; stops at the first that fails. */
 export async function runSeeds(

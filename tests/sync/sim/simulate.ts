@@ -7,6 +7,7 @@ import { Dice } from "./dice.ts";
 import { judge } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
 import { type Caller, Lines } from "./line.ts";
+import type { Outcome, SimOptions } from "./outcome.ts";
 import { People } from "./people.ts";
 import { oneTurn, settle } from "./quiet.ts";
 import { SimServer } from "./server.ts";
@@ -14,20 +15,6 @@ import { isReady, isWhole, needsLogin, waitingAt } from "./states.ts";
 import { STEPS, type Step } from "./steps.ts";
 import { VirtualTime } from "./time.ts";
 import { Watch } from "./watch.ts";
-
-export interface Outcome {
-  seed: number;
-  /** Nothing where the seed holds. */
-  faults: string[];
-  steps: number;
-}
-
-export interface SimOptions {
-  seed: number;
-  /** What people do before the world heals. */
-  operations: number;
-  trace?: ((line: string) => void) | undefined;
-}
 
 const HEALED_WITHIN_STEPS = 2_000;
 const MINUTE = 60_000;

@@ -1,0 +1,13 @@
+export interface Outcome {
+  seed: number;
+  /** Nothing where the seed holds. */
+  faults: string[];
+  steps: number;
+}
+
+export interface SimOptions {
+  seed: number;
+  /** What people do before the world heals. */
+  operations: number;
+  trace?: ((line: string) => void) | undefined;
+}
