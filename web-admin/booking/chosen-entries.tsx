@@ -51,6 +51,7 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove }: P
             )}
             <NativeSelect
               aria-label={`Услуга: ${named}`}
+              styles={{ input: { fontSize: 13 } }}
               value={entry.service}
               onChange={(event) => onService(entry, event.currentTarget.value)}
               data={[
