@@ -42,6 +42,15 @@ interface AxeResults {
 
 /** What axe finds wrong with the page, by WCAG 2.2 AA and its own best practices. */
 export async function axeComplaints(page: Page): Promise<string[]> {
+  // Half-faded text has half its contrast; what spins for ever is not waited for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((each) => each.finished),
+    ),
+  );
   // The page's own policy forbids inline scripts; axe comes in through the debugger.
   await page.evaluate(await Bun.file(AXE).text());
   const { violations } = await page.evaluate<AxeResults>("axe.run()");
