@@ -10,6 +10,12 @@ interface Props {
   onMove: (slot: Slot) => void;
 }
 
+/** A day and a doctor's full name do not fit a phone's width in one line. */
+const WRAPPING = {
+  root: { height: "auto", minHeight: 36, paddingBlock: 6 },
+  label: { whiteSpace: "normal" },
+} as const;
+
 /** The nearest free times; one tap moves the visit there. */
 export function NearestTimes({ slots, busy, onMove }: Props) {
   const doctors = useDoctors();
@@ -29,6 +35,7 @@ export function NearestTimes({ slots, busy, onMove }: Props) {
           <Button
             key={`${slot.day} ${slot.time} ${slot.employee}`}
             variant="light"
+            styles={WRAPPING}
             disabled={busy}
             onClick={() => onMove(slot)}
           >
