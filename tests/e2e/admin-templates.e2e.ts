@@ -52,7 +52,7 @@ describe("Templates", () => {
     await expect(templates(page)).toHaveText([/Утро.*09:00, 10:30/]);
     expect(await axeComplaints(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Изменить шаблон Утро" }).click();
+    await page.getByRole("button", { name: "Изменить: Утро" }).click();
     await expect(timesField(page)).toHaveValue("09:00, 10:30");
     await page.getByLabel("Название шаблона").fill("Раннее утро");
     await page.getByRole("link", { name: "Записать пациента" }).first().click();
@@ -63,12 +63,12 @@ describe("Templates", () => {
     await expect(templates(page)).toHaveText([/Раннее утро.*08:00/]);
     await expect.poll(stored).toMatchObject([{ tpl_name: "Раннее утро", schedule_tpl: ["08:00"] }]);
 
-    await page.getByRole("button", { name: "Удалить шаблон Раннее утро" }).click();
+    await page.getByRole("button", { name: "Удалить: Раннее утро" }).click();
     const asked = page.getByRole("dialog", { name: "Удалить шаблон?" });
     await expect(asked).toContainText("Раннее утро");
     await asked.getByRole("button", { name: "Не удалять" }).click();
     await expect(templates(page)).toHaveCount(1);
-    await page.getByRole("button", { name: "Удалить шаблон Раннее утро" }).click();
+    await page.getByRole("button", { name: "Удалить: Раннее утро" }).click();
     await asked.getByRole("button", { name: "Удалить шаблон" }).click();
     await expect(page.getByText("Шаблон удалён")).toBeVisible();
     await expect(templates(page)).toHaveCount(0);

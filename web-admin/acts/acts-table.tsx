@@ -1,12 +1,11 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { memo, useState } from "react";
+import { memo } from "react";
 import type { Act } from "../../shared/act.ts";
 import { Cell, DataTable, Row } from "../shell/data-table.tsx";
 import { counted } from "../shell/russian-count.ts";
 import { actAddress, IN_NEW_TAB } from "./addresses.ts";
 
-const ROWS_AT_A_TIME = 100;
 const COLUMNS = [
   "Номер записи",
   "Файл акта",
@@ -17,27 +16,16 @@ const COLUMNS = [
   "Скачать",
 ] as const;
 
-/** A hundred rows, and as many again when asked: twenty thousand would take seconds to lay out. */
-export function ActsTable({ acts }: { acts: readonly Act[] }) {
-  const [shown, setShown] = useState(ROWS_AT_A_TIME);
-  const left = acts.length - shown;
+/** The acts, each with its file. */
+export const ActsTable = memo(function ActsTable({ acts }: { acts: readonly Act[] }) {
   return (
-    <>
-      <DataTable label="Акты уничтожения" columns={COLUMNS}>
-        {acts.slice(0, shown).map((act) => (
-          <ActRow key={act.act_filename} act={act} />
-        ))}
-      </DataTable>
-      {left > 0 && (
-        <Group justify="center" mt="md">
-          <Button variant="default" onClick={() => setShown(shown + ROWS_AT_A_TIME)}>
-            Показать ещё {Math.min(left, ROWS_AT_A_TIME)} из {left}
-          </Button>
-        </Group>
-      )}
-    </>
+    <DataTable label="Акты уничтожения" columns={COLUMNS}>
+      {acts.map((act) => (
+        <ActRow key={act.act_filename} act={act} />
+      ))}
+    </DataTable>
   );
-}
+});
 
 const ActRow = memo(function ActRow({ act }: { act: Act }) {
   return (

@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Text, Title } from "@mantine/core";
-import { IconEyeOff, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Badge, Group, Text, Title } from "@mantine/core";
+import { IconEyeOff } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
 import type { Article } from "../../shared/article.ts";
+import { RowActions } from "../shell/row-actions.tsx";
 import { previewOf } from "./article-texts.ts";
 import classes from "./articles.module.css";
 import { sectionLabel } from "./sections.ts";
@@ -38,27 +39,12 @@ export const ArticleCard = memo(function ArticleCard({ article, onOpen }: Props)
           </Badge>
         )}
       </Group>
-      <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPencil aria-hidden size={15} />}
-          aria-label={`Редактировать: ${name}`}
-          onClick={() => onOpen("edit", article)}
-        >
-          Редактировать
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="danger"
-          leftSection={<IconTrash aria-hidden size={15} />}
-          aria-label={`Удалить: ${name}`}
-          onClick={() => onOpen("delete", article)}
-        >
-          Удалить
-        </Button>
-      </Group>
+      <RowActions
+        name={name}
+        edit="Редактировать"
+        onEdit={() => onOpen("edit", article)}
+        onDelete={() => onOpen("delete", article)}
+      />
     </li>
   );
 });

@@ -1,4 +1,6 @@
+import type { Article } from "../../shared/article.ts";
 import { hasMarkup } from "../../shared/article-text.ts";
+import { sectionLabel } from "./sections.ts";
 
 const PREVIEW_CHARACTERS = 100;
 /** Enough of the HTML for a hundred characters of its text. */
@@ -9,6 +11,12 @@ const BLOCK_END = /<\/(?:p|li|h[1-6]|blockquote)>|<br\b[^>]*>/gi;
 export function previewOf(text: string): string {
   const plain = plainText(text.slice(0, LOOKED_AT)).replace(/\s+/g, " ").trim();
   return plain === "" ? "" : `${[...plain].slice(0, PREVIEW_CHARACTERS).join("").trim()}...`;
+}
+
+/** What a search over the cards looks at: name, section and the text without its markup. */
+export function searchableText({ name_article, text_article, type_article }: Article): string {
+  const plain = text_article.replace(/<[^>]*>/g, " ");
+  return `${name_article}\n${sectionLabel(type_article)}\n${plain}`;
 }
 
 /** Parsed by a document of its own, in which nothing runs and nothing loads. */

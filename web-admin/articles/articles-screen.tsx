@@ -1,15 +1,18 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { z } from "zod";
 import { type Article, articleSchema } from "../../shared/article.ts";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { failureBy } from "../shell/failure-words.ts";
+import { LoadState } from "../shell/load-state.tsx";
 import { useLoaded } from "../shell/loaded.ts";
-import { NoLineNotice } from "../shell/no-line-notice.tsx";
+import { ScreenHead } from "../shell/screen-head.tsx";
+import { SearchedList } from "../shell/searched-list.tsx";
 import { useServer } from "../shell/server.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleDialog } from "./article-dialog.tsx";
+import { searchableText } from "./article-texts.ts";
 import classes from "./articles.module.css";
 import { DeleteArticle } from "./delete-article.tsx";
 
@@ -21,7 +24,8 @@ type Opened = { action: "create" } | { action: "edit" | "delete"; article: Artic
 export function ArticlesScreen() {
   const server = useServer();
   const load = useCallback(() => server.get("/api/articles", articlesSchema), [server]);
-  const { data: articles, loading, error, reload, set } = useLoaded(load);
+  const list = useLoaded(load);
+  const { data: articles, loading, error, reload, set } = list;
   const [opened, setOpened] = useState<Opened>(null);
   const open = useCallback(
     (action: "edit" | "delete", article: Article) => setOpened({ action, article }),
@@ -42,37 +46,42 @@ export function ArticlesScreen() {
   }
   return (
     <>
-      <Group justify="space-between" mb="md">
-        <Title order={1} size="h2">
-          Статьи/объявления
-        </Title>
+      <ScreenHead title="Статьи/объявления">
         <Button
           leftSection={<IconPlus aria-hidden size={17} />}
           onClick={() => setOpened({ action: "create" })}
         >
           Добавить
         </Button>
-      </Group>
-      <NoLineNotice shown={articles !== null} />
-      {!articles && (
-        <Text role="status" c="dimmed">
-          Загрузка статей...
-        </Text>
-      )}
-      {articles?.length === 0 && (
-        <EmptyState>
-          <Text c="dimmed">
-            Статей пока нет. Первая появится на сайте, как только вы её сохраните.
-          </Text>
-        </EmptyState>
-      )}
-      {articles && articles.length > 0 && (
-        <ul className={classes.list} aria-label="Статьи">
-          {articles.map((article) => (
-            <ArticleCard key={article.id} article={article} onOpen={open} />
-          ))}
-        </ul>
-      )}
+      </ScreenHead>
+      <Stack>
+        <LoadState list={list} words={notLoaded} waiting="Загрузка статей..." />
+        {articles?.length === 0 && (
+          <EmptyState>
+            <Text c="dimmed">
+              Статей пока нет. Первая появится на сайте, как только вы её сохраните.
+            </Text>
+          </EmptyState>
+        )}
+        {articles && articles.length > 0 && (
+          <section aria-label="Список статей">
+            <SearchedList
+              items={articles}
+              label="Поиск по названию, тексту или разделу"
+              textOf={searchableText}
+              nothingFound="Таких статей нет"
+            >
+              {(some) => (
+                <ul className={classes.list} aria-label="Статьи">
+                  {some.map((article) => (
+                    <ArticleCard key={article.id} article={article} onOpen={open} />
+                  ))}
+                </ul>
+              )}
+            </SearchedList>
+          </section>
+        )}
+      </Stack>
       {(opened?.action === "create" || opened?.action === "edit") && (
         <ArticleDialog
           article={opened.action === "edit" ? opened.article : null}
@@ -95,7 +104,7 @@ interface FatalProps {
 
 /** Replaces the whole screen when nothing could be loaded. */
 function FatalError({ error, loading, onRetry }: FatalProps) {
-  const { title, reason } = failureBy(error, "Неизвестная ошибка при загрузке статей");
+  const { title, reason } = notLoaded(error);
   return (
     <EmptyState>
       <div role="alert">
@@ -122,3 +131,5 @@ function withArticle(articles: readonly Article[], article: Article): Article[] 
     ? articles.map((each) => (each.id === article.id ? article : each))
     : [...articles, article];
 }
+
+const notLoaded = (error: unknown) => failureBy(error, "Неизвестная ошибка при загрузке статей");

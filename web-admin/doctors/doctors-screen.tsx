@@ -1,13 +1,14 @@
-import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Button, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
 import { z } from "zod";
 import { type Doctor, doctorSchema } from "../../shared/doctor.ts";
 import { compareDoctors } from "../../shared/doctor-profile.ts";
-import { FailureAlert } from "../shell/failure-alert.tsx";
 import { failureOf } from "../shell/failure-words.ts";
+import { LoadState } from "../shell/load-state.tsx";
 import { useLoaded } from "../shell/loaded.ts";
-import { NoLineNotice } from "../shell/no-line-notice.tsx";
+import { ScreenHead } from "../shell/screen-head.tsx";
+import { SearchedList } from "../shell/searched-list.tsx";
 import { useServer } from "../shell/server.ts";
 import { DeleteDoctor } from "./delete-doctor.tsx";
 import { DoctorDialog } from "./doctor-dialog.tsx";
@@ -15,6 +16,7 @@ import { DoctorsTable } from "./doctors-table.tsx";
 import { VisitsDialog } from "./visits-dialog.tsx";
 
 const doctorsSchema = z.array(doctorSchema);
+const NONE_FOUND = "Докторов не найдено";
 
 type Opened =
   | { action: "create" }
@@ -28,11 +30,9 @@ export function DoctorsScreen() {
     async () => (await server.get("/api/doctors", doctorsSchema)).sort(compareDoctors),
     [server],
   );
-  const { data: doctors, loading, error, reload } = useLoaded(load);
+  const list = useLoaded(load);
+  const { data: doctors, reload } = list;
   const [opened, setOpened] = useState<Opened>(null);
-  const [search, setSearch] = useState("");
-  const sought = useDeferredValue(search.trim().toLowerCase());
-  const found = useMemo(() => matching(doctors ?? [], sought), [doctors, sought]);
   const open = useCallback(
     (action: "edit" | "delete" | "visits", doctor: Doctor) => setOpened({ action, doctor }),
     [],
@@ -45,47 +45,33 @@ export function DoctorsScreen() {
 
   return (
     <>
-      <Group justify="space-between" mb="md">
-        <Title order={1} size="h2">
-          Врачи
-        </Title>
+      <ScreenHead title="Врачи">
         <Button
           leftSection={<IconPlus aria-hidden size={17} />}
           onClick={() => setOpened({ action: "create" })}
         >
           Добавить
         </Button>
-      </Group>
-      <NoLineNotice shown={doctors !== null} />
+      </ScreenHead>
       <Stack>
-        {error !== null && (
-          <FailureAlert failure={failureOf(error, "Не удалось загрузить список врачей")}>
-            <Button mt="sm" size="xs" variant="default" disabled={loading} onClick={reload}>
-              {loading ? "Загрузка..." : "Повторить"}
-            </Button>
-          </FailureAlert>
-        )}
-        {!doctors && error === null && (
-          <Text role="status" c="dimmed">
-            Загрузка...
+        <LoadState list={list} words={notLoaded} />
+        {doctors && doctors.length === 0 && (
+          <Text ta="center" py="xl" c="dimmed" role="status">
+            {NONE_FOUND}
           </Text>
         )}
         {doctors && doctors.length > 0 && (
-          <TextInput
-            label="Поиск по ФИО или должности"
-            type="search"
-            leftSection={<IconSearch aria-hidden size={16} />}
-            value={search}
-            onChange={({ currentTarget: { value } }) => setSearch(value)}
-            w={{ base: "100%", xs: 340 }}
-          />
+          <section aria-label="Список врачей">
+            <SearchedList
+              items={doctors}
+              label="Поиск по ФИО или должности"
+              textOf={searchable}
+              nothingFound={NONE_FOUND}
+            >
+              {(some) => <DoctorsTable doctors={some} onOpen={open} />}
+            </SearchedList>
+          </section>
         )}
-        {doctors && found.length === 0 && (
-          <Text ta="center" py="xl" c="dimmed" role="status">
-            Докторов не найдено
-          </Text>
-        )}
-        {found.length > 0 && <DoctorsTable doctors={found} onOpen={open} />}
       </Stack>
       {(opened?.action === "create" || opened?.action === "edit") && (
         <DoctorDialog
@@ -103,7 +89,5 @@ export function DoctorsScreen() {
   );
 }
 
-const matching = (doctors: readonly Doctor[], sought: string) =>
-  doctors.filter((doctor) =>
-    `${doctor.name_employee} ${doctor.full_pro_name}`.toLowerCase().includes(sought),
-  );
+const notLoaded = (error: unknown) => failureOf(error, "Не удалось загрузить список врачей");
+const searchable = (doctor: Doctor) => `${doctor.name_employee}\n${doctor.full_pro_name}`;

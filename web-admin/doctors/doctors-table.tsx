@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Text } from "@mantine/core";
-import { IconCheck, IconPencil, IconTrash, IconX } from "@tabler/icons-react";
+import { Badge, Button, Text } from "@mantine/core";
+import { IconCheck, IconX } from "@tabler/icons-react";
 import { memo } from "react";
 import type { Doctor } from "../../shared/doctor.ts";
 import { Cell, DataTable, Row } from "../shell/data-table.tsx";
+import { RowActions } from "../shell/row-actions.tsx";
 import { useUser } from "../shell/user.ts";
 import { DoctorPhoto } from "./doctor-photo.tsx";
 
@@ -69,16 +70,11 @@ const DoctorRow = memo(function DoctorRow({ doctor, onOpen, readsJournal }: RowP
       </Cell>
       <Cell label="Порядок">{doctor.sort_emp}</Cell>
       <Cell label="Действия" end>
-        <Group gap={6} wrap="wrap">
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPencil aria-hidden size={15} />}
-            aria-label={`Изменить: ${name}`}
-            onClick={() => onOpen("edit", doctor)}
-          >
-            Изменить
-          </Button>
+        <RowActions
+          name={name}
+          onEdit={() => onOpen("edit", doctor)}
+          onDelete={() => onOpen("delete", doctor)}
+        >
           {readsJournal && (
             <Button
               size="xs"
@@ -89,17 +85,7 @@ const DoctorRow = memo(function DoctorRow({ doctor, onOpen, readsJournal }: RowP
               Записи
             </Button>
           )}
-          <Button
-            size="xs"
-            variant="subtle"
-            color="danger"
-            leftSection={<IconTrash aria-hidden size={15} />}
-            aria-label={`Удалить: ${name}`}
-            onClick={() => onOpen("delete", doctor)}
-          >
-            Удалить
-          </Button>
-        </Group>
+        </RowActions>
       </Cell>
     </Row>
   );

@@ -1,8 +1,8 @@
-import { Button, Group, Text } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { memo } from "react";
 import type { Price } from "../../shared/price.ts";
 import { Cell, DataTable, Row } from "../shell/data-table.tsx";
+import { RowActions } from "../shell/row-actions.tsx";
 import { SortField } from "./sort-field.tsx";
 
 interface Actions {
@@ -53,27 +53,11 @@ const PriceRow = memo(function PriceRow({
       </Cell>
       <Cell label="Цена">{price.price}</Cell>
       <Cell label="Действия" end>
-        <Group gap={6} wrap="nowrap">
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPencil aria-hidden size={15} />}
-            aria-label={`Изменить: ${price.name}`}
-            onClick={() => onEdit(price)}
-          >
-            Изменить
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="danger"
-            leftSection={<IconTrash aria-hidden size={15} />}
-            aria-label={`Удалить: ${price.name}`}
-            onClick={() => onDelete(price)}
-          >
-            Удалить
-          </Button>
-        </Group>
+        <RowActions
+          name={price.name}
+          onEdit={() => onEdit(price)}
+          onDelete={() => onDelete(price)}
+        />
       </Cell>
     </Row>
   );

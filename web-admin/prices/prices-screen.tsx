@@ -1,12 +1,14 @@
-import { Button, Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Button, Stack, Tabs, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { type Price, priceSchema } from "../../shared/price.ts";
 import { FailureAlert } from "../shell/failure-alert.tsx";
 import { failureOf } from "../shell/failure-words.ts";
+import { LoadState } from "../shell/load-state.tsx";
 import { useLoaded } from "../shell/loaded.ts";
-import { NoLineNotice } from "../shell/no-line-notice.tsx";
+import { ScreenHead } from "../shell/screen-head.tsx";
+import { SearchedList } from "../shell/searched-list.tsx";
 import { useServer } from "../shell/server.ts";
 import { useWrite } from "../shell/write.ts";
 import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
@@ -26,7 +28,8 @@ type Opened =
 export function PricesScreen() {
   const server = useServer();
   const load = useCallback(() => server.get("/api/prices", pricesSchema), [server]);
-  const { data: prices, loading, error, reload } = useLoaded(load);
+  const list = useLoaded(load);
+  const { data: prices, reload } = list;
   const [category, setCategory] = useState<Category>(1);
   const [opened, setOpened] = useState<Opened>(null);
   const { failure, run } = useWrite();
@@ -56,26 +59,16 @@ export function PricesScreen() {
 
   return (
     <>
-      <Group justify="space-between" mb="md">
-        <Title order={1} size="h2">
-          Цены
-        </Title>
+      <ScreenHead title="Цены">
         <Button
           leftSection={<IconPlus aria-hidden size={17} />}
           onClick={() => setOpened({ action: "create" })}
         >
           Добавить прайс
         </Button>
-      </Group>
-      <NoLineNotice shown={prices !== null} />
+      </ScreenHead>
       <Stack>
-        {error !== null && (
-          <FailureAlert failure={failureOf(error, "Ошибка загрузки данных")}>
-            <Button mt="sm" size="xs" variant="default" disabled={loading} onClick={reload}>
-              {loading ? "Загрузка..." : "Повторить"}
-            </Button>
-          </FailureAlert>
-        )}
+        <LoadState list={list} words={notLoaded} />
         <FailureAlert failure={failure} />
         <Tabs
           value={String(category)}
@@ -91,13 +84,22 @@ export function PricesScreen() {
           {CATEGORIES.map(({ id, label }) => (
             <Tabs.Panel key={id} value={String(id)}>
               {prices && id === category && shown.length > 0 && (
-                <PriceTable
-                  label={label}
-                  prices={shown}
-                  onSort={reorder}
-                  onEdit={edit}
-                  onDelete={remove}
-                />
+                <SearchedList
+                  items={shown}
+                  label="Поиск по названию или описанию"
+                  textOf={searchable}
+                  nothingFound="Таких цен в этом разделе нет"
+                >
+                  {(some) => (
+                    <PriceTable
+                      label={label}
+                      prices={some}
+                      onSort={reorder}
+                      onEdit={edit}
+                      onDelete={remove}
+                    />
+                  )}
+                </SearchedList>
               )}
               {prices && id === category && shown.length === 0 && (
                 <Text ta="center" py="xl" c="dimmed">
@@ -107,11 +109,6 @@ export function PricesScreen() {
             </Tabs.Panel>
           ))}
         </Tabs>
-        {!prices && error === null && (
-          <Text role="status" c="dimmed">
-            Загрузка...
-          </Text>
-        )}
       </Stack>
       {(opened?.action === "create" || opened?.action === "edit") && (
         <PriceDialog
@@ -127,3 +124,6 @@ export function PricesScreen() {
     </>
   );
 }
+
+const notLoaded = (error: unknown) => failureOf(error, "Ошибка загрузки данных");
+const searchable = ({ name, description }: Price) => `${name}\n${description}`;

@@ -1,7 +1,8 @@
-import { Button, Text } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { RowActions } from "../shell/row-actions.tsx";
 import { counted } from "../shell/russian-count.ts";
+import { SearchedList } from "../shell/searched-list.tsx";
 import classes from "./templates.module.css";
 
 interface Props {
@@ -20,45 +21,41 @@ export function TemplateList({ templates, editing, onEdit, onRemove }: Props) {
     );
   }
   return (
-    <ul className={classes.list} aria-label="Шаблоны расписаний">
-      {templates.map((template) => (
-        <li
-          key={template.id}
-          className={classes.template}
-          aria-label={template.tpl_name}
-          data-editing={template.id === editing}
-        >
-          <div className={classes.head}>
-            <h2 className={classes.name}>{template.tpl_name}</h2>
-            <span className={classes.count}>
-              {counted(template.schedule_tpl.length, "приём", "приёма", "приёмов")}
-              {template.id < 0 && ", ожидает отправки"}
-            </span>
-          </div>
-          <p className={classes.times}>{template.schedule_tpl.join(", ")}</p>
-          <div className={classes.actions}>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPencil aria-hidden size={15} />}
-              aria-label={`Изменить шаблон ${template.tpl_name}`}
-              onClick={() => onEdit(template)}
+    <SearchedList
+      items={templates}
+      label="Поиск по названию или времени"
+      textOf={searchable}
+      nothingFound="Таких шаблонов нет"
+    >
+      {(some) => (
+        <ul className={classes.list} aria-label="Шаблоны расписаний">
+          {some.map((template) => (
+            <li
+              key={template.id}
+              className={classes.template}
+              aria-label={template.tpl_name}
+              data-editing={template.id === editing}
             >
-              Изменить
-            </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              color="danger"
-              leftSection={<IconTrash aria-hidden size={15} />}
-              aria-label={`Удалить шаблон ${template.tpl_name}`}
-              onClick={() => onRemove(template)}
-            >
-              Удалить
-            </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
+              <div className={classes.head}>
+                <h2 className={classes.name}>{template.tpl_name}</h2>
+                <span className={classes.count}>
+                  {counted(template.schedule_tpl.length, "приём", "приёма", "приёмов")}
+                  {template.id < 0 && ", ожидает отправки"}
+                </span>
+              </div>
+              <p className={classes.times}>{template.schedule_tpl.join(", ")}</p>
+              <RowActions
+                name={template.tpl_name}
+                onEdit={() => onEdit(template)}
+                onDelete={() => onRemove(template)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SearchedList>
   );
 }
+
+const searchable = ({ tpl_name, schedule_tpl }: ScheduleTemplate) =>
+  `${tpl_name}\n${schedule_tpl.join(", ")}`;

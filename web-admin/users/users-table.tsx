@@ -1,9 +1,9 @@
-import { Button, Group, Text } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { memo } from "react";
 import { parseRights, RIGHT_LABELS } from "../../shared/rights.ts";
 import type { User } from "../../shared/user.ts";
 import { Cell, DataTable, Row } from "../shell/data-table.tsx";
+import { RowActions } from "../shell/row-actions.tsx";
 
 interface Actions {
   onEdit: (user: User) => void;
@@ -47,27 +47,7 @@ const UserRow = memo(function UserRow({ user, onEdit, onDelete }: Actions & { us
         )}
       </Cell>
       <Cell label="Действия" end>
-        <Group gap={6} wrap="nowrap">
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPencil aria-hidden size={15} />}
-            aria-label={`Изменить: ${user.login}`}
-            onClick={() => onEdit(user)}
-          >
-            Изменить
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="danger"
-            leftSection={<IconTrash aria-hidden size={15} />}
-            aria-label={`Удалить: ${user.login}`}
-            onClick={() => onDelete(user)}
-          >
-            Удалить
-          </Button>
-        </Group>
+        <RowActions name={user.login} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
       </Cell>
     </Row>
   );
