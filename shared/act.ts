@@ -14,6 +14,13 @@ export const actSchema = z.object({
 });
 export type Act = z.infer<typeof actSchema>;
 
+/** How many of an archive's acts have been passed on to whoever downloads it. */
+export const archiveProgressSchema = z.object({
+  packed: z.number().int(),
+  total: z.number().int(),
+});
+export type ArchiveProgress = z.infer<typeof archiveProgressSchema>;
+
 export const PERIOD_MISSING = "Выберите период";
 export const TEMPLATE_MISSING = "Пожалуйста, выберите файл";
 export const TEMPLATE_NOT_DOCX = "Пожалуйста, выберите файл в формате DOCX";

@@ -1,11 +1,12 @@
 import { makeZip } from "client-zip";
 import type { Queryable } from "../database/connection.ts";
 import type { Period } from "../event-log/event.ts";
+import type { ProgressTeller } from "./archive-progress.ts";
 import { type StoredAct, selectDocuments, selectStored } from "./queries.ts";
 
 const DOCUMENTS_AT_A_TIME = 50;
 /** The engine does not see how much memory bytes take: left alone, a long archive piles them up. */
-const DOCUMENTS_A_CLEANING = 1_000;
+const DOCUMENTS_A_CLEANING = 250;
 
 /** What stands in an archive beside the acts. */
 export interface Enclosed {
@@ -17,9 +18,33 @@ export interface Enclosed {
 export async function archiveOf(
   db: Queryable,
   period: Period,
-  enclosed: readonly Enclosed[] = [],
+  enclosed: readonly Enclosed[],
+  progress: ProgressTeller | null,
 ): Promise<ReadableStream<Uint8Array>> {
-  return makeZip(entriesOf(db, await selectStored(db, period), enclosed));
+  const stored = await selectStored(db, period);
+  const entries = entriesOf(db, stored, enclosed);
+  return makeZip(progress ? told(entries, stored.length, progress) : entries);
+}
+
+/** Tells how many acts have gone out, now and then, and at the end. */
+async function* told<Entry>(
+  entries: AsyncGenerator<Entry>,
+  total: number,
+  progress: ProgressTeller,
+): AsyncGenerator<Entry> {
+  let passed = 0;
+  let whole = false;
+  try {
+    for await (const entry of entries) {
+      if (passed % DOCUMENTS_AT_A_TIME === 0) await progress.tell({ packed: passed, total });
+      yield entry;
+      passed = Math.min(passed + 1, total);
+    }
+    await progress.tell({ packed: total, total });
+    whole = true;
+  } finally {
+    if (!whole) await progress.forget();
+  }
 }
 
 async function* entriesOf(

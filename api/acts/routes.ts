@@ -17,6 +17,7 @@ import { declaredType, fileOf, readForm } from "../http/form.ts";
 import { allow } from "../http/policy.ts";
 import { invalid } from "../http/problems.ts";
 import { archiveOf } from "./archive.ts";
+import { progressTeller, readProgress } from "./archive-progress.ts";
 import { logCsv, logDocx } from "./extracts.ts";
 import { listActs, readAct } from "./list.ts";
 import { checkTemplate, currentTemplate, replaceTemplate } from "./template.ts";
@@ -36,10 +37,15 @@ actRoutes.get("/acts/download-single/:file", allow("journal"), async (context) =
 });
 
 actRoutes.get("/acts/download-all", allow("journal"), async (context) => {
-  const archive = await archiveOf(context.get("server").db, null);
+  const { db } = context.get("server");
+  const archive = await archiveOf(db, null, [], progressOf(context));
   await logExport(context, "все акты");
   return answerArchive(context, `akty-${clinicNow(context.get("server")).day}.zip`, archive);
 });
+
+actRoutes.get("/acts/progress/:id", allow("journal"), async (context) =>
+  context.json(await readProgress(context.get("server").db, context.req.param("id"))),
+);
 
 /** Acts of a period; whoever may read the log finds it there, too. */
 actRoutes.get("/acts/download-period", allow("journal"), async (context) => {
@@ -53,7 +59,7 @@ actRoutes.get("/acts/download-period", allow("journal"), async (context) => {
         { name: "zhurnal.docx", input: logDocx(db, period, period.timeZone) },
       ]
     : [];
-  const archive = await archiveOf(db, period, logs);
+  const archive = await archiveOf(db, period, logs, progressOf(context));
   const span = `${formatDay(from)} – ${formatDay(to)}`;
   await logExport(context, mayReadLog ? `акты и журнал, ${span}` : `акты, ${span}`);
   return answerArchive(context, `akty-${from}-${to}.zip`, archive);
@@ -97,6 +103,9 @@ async function uploadedTemplate(context: Context<Env>): Promise<Uint8Array> {
   }
   return new Uint8Array(await file.arrayBuffer());
 }
+
+const progressOf = (context: Context<Env>) =>
+  progressTeller(context.get("server").db, context.req.query("progress"));
 
 function periodAsked(context: Context<Env>): { from: Day; to: Day } {
   const { day: today } = clinicNow(context.get("server"));

@@ -117,6 +117,19 @@ test("A-7.45 all acts in one ZIP, in a new tab", async () => {
   );
   expectValue(name).toBe("akty-2027-06-10.zip");
   expectValue([...bytes.subarray(0, 2)]).toEqual([0x50, 0x4b]);
+  await expect(page.getByRole("status").filter({ hasText: "Скачано: 3 акта" })).toBeVisible();
+}, 60_000);
+
+test("A-7.45 a long archive says how many acts of how many have come, and when it broke off", async () => {
+  const answer = { status: 200, json: { packed: 5_300, total: 20_001 } };
+  await page.route("**/acts/progress/*", (route) => route.fulfill(answer));
+  await downloaded(() => page.getByRole("link", { name: "Скачать все акты" }).click());
+  await expect(page.getByText("Скачано 5300 из 20001 акта")).toBeVisible();
+  const bar = page.getByRole("progressbar", { name: "Сколько актов скачано" });
+  await expect(bar).toHaveAttribute("aria-valuenow", /^26/);
+  answer.status = 404;
+  await expect(page.getByText("Скачивание прервано. Начните его ещё раз.")).toBeVisible();
+  await page.unroute("**/acts/progress/*");
 }, 60_000);
 
 test("A-5.21 A-2.82 A-7.47 a period needs both dates; with them acts and logs come", async () => {

@@ -1,5 +1,4 @@
-import { Button, Stack } from "@mantine/core";
-import { IconFileZip } from "@tabler/icons-react";
+import { Stack } from "@mantine/core";
 import { useCallback } from "react";
 import { z } from "zod";
 import { actSchema, searchableText } from "../../shared/act.ts";
@@ -10,8 +9,9 @@ import { SearchedList } from "../shell/searched-list.tsx";
 import { useServer } from "../shell/server.ts";
 import { useUser } from "../shell/user.ts";
 import { ActsTable } from "./acts-table.tsx";
-import { ALL_ACTS, IN_NEW_TAB, INDEX } from "./addresses.ts";
+import { INDEX } from "./addresses.ts";
 import { AdminSection } from "./admin-section.tsx";
+import { DownloadAll } from "./download-all.tsx";
 import { loadFailure } from "./failures.ts";
 import { PeriodDownload } from "./period-download.tsx";
 
@@ -29,14 +29,7 @@ export function ActsScreen() {
   return (
     <>
       <ScreenHead title="Акты уничтожения">
-        <Button
-          component="a"
-          href={ALL_ACTS}
-          {...IN_NEW_TAB}
-          leftSection={<IconFileZip aria-hidden size={17} />}
-        >
-          Скачать все акты
-        </Button>
+        <DownloadAll />
       </ScreenHead>
       <Stack gap="lg">
         <PeriodDownload withLog={isAdministrator} />

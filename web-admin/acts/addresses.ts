@@ -3,10 +3,14 @@ import type { Day } from "../../shared/calendar.ts";
 const ACTS = "/api/journal/acts";
 
 export const INDEX = `${ACTS}/index`;
-export const ALL_ACTS = `${ACTS}/download-all`;
 export const TEMPLATE = "/api/journal/admin/template";
 export const LOG_CSV = "/api/journal/logs/download";
 export const LOG_DOCX = "/api/journal/logs/download?format=docx";
+
+/** All acts; how far they are is told under this id. */
+export const allActs = (id: string) => `${ACTS}/download-all?progress=${id}`;
+
+export const progressAddress = (id: string) => `${ACTS}/progress/${id}`;
 
 export const actAddress = (fileName: string) =>
   `${ACTS}/download-single/${encodeURIComponent(fileName)}`;

@@ -46,6 +46,16 @@ test("A-7.45 download-all is a ZIP of every act", async () => {
   for (const file of Object.values(files)) expect(docxText(file)).toContain("Отмена записи");
 });
 
+test("a download tells how far it is, to whoever knows its id", async () => {
+  const id = crypto.randomUUID();
+  const progress = (named: string = id) => get(`acts/progress/${named}`);
+  expect((await progress()).status).toBe(404);
+  await (await get(`acts/download-all?progress=${id}`)).bytes();
+  expect(await (await progress()).json()).toEqual({ packed: 3, total: 3 });
+  await (await get("acts/download-all?progress=x")).bytes();
+  expect((await progress("x")).status).toBe(404);
+});
+
 test("A-7.47 A-2.82 a period holds its acts, by the clinic's days, and the log of those days", async () => {
   const files = await unzipped(await get("acts/download-period?start=11.06.2027&end=2027-06-12"));
   expect(Object.keys(files)).toEqual([names[1] ?? "", "zhurnal.csv", "zhurnal.docx"]);

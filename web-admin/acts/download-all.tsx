@@ -1,0 +1,54 @@
+import { Button, Progress, Text } from "@mantine/core";
+import { IconFileZip } from "@tabler/icons-react";
+import { counted } from "../shell/russian-count.ts";
+import { allActs, IN_NEW_TAB } from "./addresses.ts";
+import { type Download, useDownload } from "./download-progress.ts";
+
+/** All acts in one ZIP, opened in a new tab (A-7.45); how far it is stands beside the button. */
+export function DownloadAll() {
+  const { id, download, begin } = useDownload();
+  return (
+    <div style={{ width: 300, maxWidth: "100%" }}>
+      <Button
+        component="a"
+        href={allActs(id)}
+        {...IN_NEW_TAB}
+        onClick={begin}
+        fullWidth
+        leftSection={<IconFileZip aria-hidden size={17} />}
+      >
+        Скачать все акты
+      </Button>
+      {download.state !== "none" && <HowFar download={download} />}
+    </div>
+  );
+}
+
+function HowFar({ download }: { download: Download }) {
+  const share = shareOf(download);
+  return (
+    <>
+      <Progress.Root mt={6} size="sm">
+        <Progress.Section value={share} aria-label="Сколько актов скачано" />
+      </Progress.Root>
+      <Text size="xs" c="dimmed" mt={4} role={download.state === "going" ? undefined : "status"}>
+        {wordsFor(download)}
+      </Text>
+    </>
+  );
+}
+
+function shareOf(download: Download): number {
+  if (download.state === "done") return 100;
+  if (download.state !== "going") return 0;
+  return (100 * download.progress.packed) / download.progress.total;
+}
+
+function wordsFor(download: Download): string {
+  if (download.state === "starting") return "Архив собирается…";
+  if (download.state === "broken") return "Скачивание прервано. Начните его ещё раз.";
+  if (download.state === "none") return "";
+  const { packed, total } = download.progress;
+  if (download.state === "done") return `Скачано: ${counted(total, "акт", "акта", "актов")}`;
+  return `Скачано ${packed} из ${counted(total, "акта", "актов", "актов")}`;
+}
