@@ -43,7 +43,8 @@ export interface SiteRequest {
 export interface SiteAssets {
   /** The script that hydrates every page. */
   entry: string;
-  styles: string[];
+  /** The site's one style sheet, as text: every page carries it and is drawn as it arrives. */
+  style: string;
   fonts: string[];
   /** By the page's source module: scripts to fetch along with the entry. */
   pages: Record<string, string[]>;

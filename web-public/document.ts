@@ -11,7 +11,7 @@ interface DocumentParts extends SiteRequest {
 
 const BRAND = "#009854";
 
-/** The HTML around a rendered page. Nothing in it is an inline script. */
+/** The HTML around a rendered page. Nothing in it is an inline script; the policy knows its style sheet by its hash. */
 export function documentOf(parts: DocumentParts): string {
   const { head, assets, state } = parts;
   const address = `${state.origin}${parts.path}`;
@@ -30,7 +30,7 @@ ${openGraph(parts, address)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join("\n")}
-${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("\n")}
+<style>${assets.style}</style>
 ${parts.scripts.map((script) => `<link rel="modulepreload" href="${script}">`).join("\n")}
 <script type="module" src="${assets.entry}"></script>
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${json({ "@context": "https://schema.org", ...thing })}</script>`).join("\n")}

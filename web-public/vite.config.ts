@@ -8,7 +8,7 @@ const PRELOAD_HELPER = "\0vite/preload-helper.js";
 
 /** What every page needs. */
 const frame =
-  /node_modules|rolldown|web-public.(?:data.|app\.|outlet|routes|entry|layout.(?:layout|header|footer|logo|icons|low-vision|site-search|search-pages|book-float|scrolling|page-title|breadcrumbs))|shared.(?:patient|site|doctor-profile)\.ts/;
+  /node_modules|rolldown|web-public.(?:data.|app\.|outlet|routes|entry|layout.(?:layout|header|footer|logo|icons|low-vision|site-search|search-pages|book-float|scrolling|page-title|breadcrumbs|crumbs))|shared.(?:patient|site|doctor-profile)\.ts/;
 /** Blocks that many pages end with, and booking does not. */
 const blocks = /web-public.layout.(?:contacts|map-widget|service-cards|services|doctor-photo)/;
 

@@ -5,10 +5,18 @@ const COMMON = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const OWN = "script-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'";
 
 /** `style-src-attr`: articles keep text properties of `style`, and React writes some. */
-const SITE = `default-src 'none'; ${OWN}; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; frame-src https://yandex.ru https://*.yandex.ru; ${COMMON}`;
+const siteWith = (styles: string) =>
+  `default-src 'none'; ${OWN}; img-src 'self' data:; style-src ${styles}; style-src-attr 'unsafe-inline'; frame-src https://yandex.ru https://*.yandex.ru; ${COMMON}`;
+const SITE = siteWith("'self'");
 /** Mantine injects <style>. */
 const ADMIN = `default-src 'none'; ${OWN}; img-src 'self' data: blob:; worker-src 'self'; style-src 'self' 'unsafe-inline'; ${COMMON}`;
 const DATA = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The policy of a page whose head carries this style sheet and no other. */
+export function policyOfPage(style: string): string {
+  const hash = new Bun.CryptoHasher("sha256").update(style).digest("base64");
+  return siteWith(`'sha256-${hash}'`);
+}
 
 const HSTS = "max-age=31536000";
 

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { SiteAssets, SiteRenderer } from "../../shared/site.ts";
+import { policyOfPage } from "../http/security-headers.ts";
+import { type StaticFile, staticFiles } from "../http/static-files.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/site/", import.meta.url));
 const RENDERER = fileURLToPath(new URL("../../dist/site-server/entry-server.js", import.meta.url));
@@ -22,20 +24,28 @@ type Manifest = z.infer<typeof manifestSchema>;
 export interface BuiltSite {
   renderer: SiteRenderer;
   assets: SiteAssets;
+  /** The Content-Security-Policy of its pages. */
+  policy: string;
+  readFile(name: string): Promise<StaticFile | null>;
 }
 
-export const BUILT_FILES = BUILT;
-
-/** Null while the site has not been built. */
-export async function openBuiltSite(): Promise<BuiltSite | null> {
-  const manifestFile = `${BUILT}.vite/manifest.json`;
+/**
+ * Null while the site has not been built. Every file the pages name is read at once: a build made
+ * while this process runs takes them off the disk, and its pages go on naming them.
+ */
+export async function openBuiltSite(directory = BUILT): Promise<BuiltSite | null> {
+  const manifestFile = `${directory}.vite/manifest.json`;
   if (!existsSync(manifestFile) || !existsSync(RENDERER)) return null;
   const renderer: SiteRenderer = await import(pathToFileURL(RENDERER).href);
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(manifestFile, "utf8")));
-  return { renderer, assets: assetsOf(manifest) };
+  const readFile = staticFiles(directory);
+  const files = await Promise.all(Object.values(manifest).map(({ file }) => readFile(file)));
+  const sheets = files.filter((file) => file?.type.startsWith("text/css"));
+  const style = sheets.map((file) => new TextDecoder().decode(file?.bytes)).join("");
+  return { renderer, assets: assetsOf(manifest, style), policy: policyOfPage(style), readFile };
 }
 
-function assetsOf(manifest: Manifest): SiteAssets {
+function assetsOf(manifest: Manifest, style: string): SiteAssets {
   const all = Object.entries(manifest);
   const entry = all.find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error("The built site names no entry");
@@ -43,7 +53,7 @@ function assetsOf(manifest: Manifest): SiteAssets {
   const modules = all.filter(([module]) => module.endsWith(".tsx"));
   return {
     entry: `/${entry[1].file}`,
-    styles: files.filter((file) => file.endsWith(".css")),
+    style,
     fonts: files.filter((file) => file.endsWith(".woff2")),
     pages: Object.fromEntries(
       modules.map(([module]) => [module, scriptsOf([module, entry[0]], manifest)]),

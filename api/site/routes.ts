@@ -5,8 +5,8 @@ import type { Env } from "../http/env.ts";
 import { unchanged } from "../http/etag.ts";
 import { allow } from "../http/policy.ts";
 import { sendReady } from "../http/ready.ts";
-import { answerFile, staticFiles } from "../http/static-files.ts";
-import { BUILT_FILES, openBuiltSite } from "./built-site.ts";
+import { answerFile } from "../http/static-files.ts";
+import { openBuiltSite } from "./built-site.ts";
 import { readClinicFacts } from "./clinic-facts.ts";
 import { keptPages, madeNow } from "./kept-pages.ts";
 import { renderPage } from "./render-page.ts";
@@ -35,7 +35,6 @@ const originOf = (context: Context<Env>) =>
 export function siteRoutes() {
   const clinic = readClinicFacts();
   const opening = openBuiltSite();
-  const readFile = staticFiles(BUILT_FILES);
 
   const answerPage = async (context: Context<Env>) => {
     const built = await opening;
@@ -52,6 +51,7 @@ export function siteRoutes() {
       ? await madeNow(render)
       : await keptPages(server).page(name, render);
     context.header("vary", "Cookie", { append: true });
+    context.header("content-security-policy", built.policy);
     const type = "text/html; charset=UTF-8";
     if (partial) context.header("cache-control", "no-store");
     if (partial || status !== 200) return sendReady(context, body, { type, status });
@@ -73,7 +73,8 @@ export function siteRoutes() {
       if (NOT_OURS.test(path)) return context.notFound();
       const moved = MOVED[path];
       if (moved) return context.redirect(moved, 301);
-      const file = FILE.test(path) ? await readFile(path.slice(1)) : null;
+      const built = FILE.test(path) ? await opening : null;
+      const file = await built?.readFile(path.slice(1));
       if (!file) return answerPage(context);
       const keep = path.startsWith("/assets/") ? A_YEAR : A_DAY;
       return answerFile(context.req.raw, file, { "cache-control": keep });

@@ -57,8 +57,8 @@ test("P-2.13 P-2.66 P-2.67 P-4.10 P-4.11 P-4.12 P-4.14 the calendar: months, wee
   await expect(page.locator(".calendar-week").nth(1).locator("> *").nth(1)).toHaveText("1");
 
   await expect(dayOf(page, /^9 июня, среда/)).toBeDisabled();
-  await expect(dayOf(page, "10 июня, четверг, 1 свободное")).toBeEnabled();
-  await expect(dayOf(page, "11 июня, пятница, 5 свободных")).toBeEnabled();
+  await expect(dayOf(page, "10 июня, четверг, 1 свободное окно")).toBeEnabled();
+  await expect(dayOf(page, "11 июня, пятница, 5 свободных окон")).toBeEnabled();
   await expect(dayOf(page, "12 июня, суббота, нет свободного времени")).toBeDisabled();
   await expect(dayOf(page, /^16 июня/)).toBeDisabled();
   await expect(dayOf(page, /^18 июня/)).toBeDisabled();
@@ -70,7 +70,7 @@ test("P-2.13 P-2.66 P-2.67 P-4.10 P-4.11 P-4.12 P-4.14 the calendar: months, wee
   await expect(page.getByRole("button", { name: "Предыдущий месяц" })).toBeDisabled();
   await page.getByRole("button", { name: "Следующий месяц" }).click();
   await expect(shown).toHaveText("Июль");
-  await expect(dayOf(page, "5 июля, понедельник, 1 свободное")).toBeEnabled();
+  await expect(dayOf(page, "5 июля, понедельник, 1 свободное окно")).toBeEnabled();
   await page.getByRole("button", { name: "Предыдущий месяц" }).click();
   await expect(shown).toHaveText("Июнь");
   await month.selectOption("Февраль");
@@ -141,8 +141,8 @@ test("P-2.52 P-4.15 a doctor one comes with stays for a date on which they work,
   expect(await page.evaluate(() => window.history.state)).toEqual({ doctorId: vera });
   await expect(doctorBox(page)).toHaveText(/Белова Вера/);
   await expect(dayOf(page, "16 июня, среда, нет свободного времени")).toBeDisabled();
-  await expect(dayOf(page, "17 июня, четверг, 1 свободное у других врачей")).toBeEnabled();
-  await dayOf(page, "11 июня, пятница, 2 свободных").click();
+  await expect(dayOf(page, "17 июня, четверг, 1 свободное окно у других врачей")).toBeEnabled();
+  await dayOf(page, "11 июня, пятница, 2 свободных окна").click();
   await expect(doctorBox(page)).toHaveText(/Белова Вера/);
   await dayOf(page, /^15 июня/).click();
   await expect(doctorBox(page)).toHaveText(/Белова Вера/);

@@ -63,10 +63,10 @@ test("P-1.4 P-1.5 P-2.1 P-2.2 P-6.1 every page is open to anyone, in Russian, wi
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
-    await expect(page.locator("a.book-float", { hasText: "Записаться" })).toHaveAttribute(
-      "href",
-      "/appointment",
-    );
+    const float = page.locator("a.book-float", { hasText: "Записаться" });
+    // It would lie over the form that it leads to.
+    if (path === "/appointment") await expect(float).toHaveCount(0);
+    else await expect(float).toHaveAttribute("href", "/appointment");
     await expect(page.locator("h1")).toHaveCount(1);
     await expect(page.locator("body")).not.toContainText(/войти|вход|логин|пароль/i, {
       useInnerText: true,

@@ -102,7 +102,7 @@ test("P-2.10 P-2.53 P-2.54 P-2.55 P-2.56 P-3.7 P-4.4 P-9.8 medical information: 
   await expect(page.getByRole("region", { name: "Контакты" })).toBeVisible();
 
   const popup = page.getByRole("dialog");
-  const open = cards.first().getByRole("button", { name: "Подробнее" });
+  const open = cards.first().getByRole("link", { name: "Подробнее" });
   await open.click();
   await expect(popup.getByRole("heading", { name: "Глава" })).toBeVisible();
   await popup.getByRole("heading", { name: "Глава" }).click();

@@ -33,7 +33,7 @@ export async function visit(
 /** Resolves when the page's script has taken the page over. */
 export async function taken(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const link = document.querySelector(".book-float");
+    const link = document.querySelector(".skip");
     return link && Object.keys(link).some((key) => key.startsWith("__reactProps$"));
   });
 }

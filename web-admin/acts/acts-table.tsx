@@ -2,8 +2,8 @@ import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { memo } from "react";
 import type { Act } from "../../shared/act.ts";
+import { counted } from "../../shared/russian-count.ts";
 import { Cell, DataTable, Row } from "../shell/data-table.tsx";
-import { counted } from "../shell/russian-count.ts";
 import { actAddress, IN_NEW_TAB } from "./addresses.ts";
 
 const COLUMNS = [

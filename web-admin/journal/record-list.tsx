@@ -1,9 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import { useCallback, useDeferredValue, useState } from "react";
+import { counted } from "../../shared/russian-count.ts";
 import { useEngine, useJournal } from "../offline/hooks.tsx";
 import type { FoldedRecord, JournalQuery } from "../offline/record.ts";
 import { useMirrorState } from "../shell/mirror-state.ts";
-import { counted } from "../shell/russian-count.ts";
 import { tellSaving } from "../shell/tell-saving.ts";
 import { CancelRecord } from "./cancel-record.tsx";
 import { OlderRecords } from "./older-records.tsx";

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { counted } from "../../shared/russian-count.ts";
 import { useEngine } from "../offline/hooks.tsx";
-import { counted } from "../shell/russian-count.ts";
 import { QUEUED_WORDS } from "../shell/tell-saving.ts";
 import { applyPlan, type PlanOutcome } from "./apply-plan.ts";
 import type { PlannedDay } from "./range-plan.ts";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { formatDay, formatDaySpoken } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
-import { counted } from "../shell/russian-count.ts";
+import { counted } from "../../shared/russian-count.ts";
 import classes from "./plan-dialog.module.css";
 import { type PlannedDay, sumOf } from "./range-plan.ts";
 

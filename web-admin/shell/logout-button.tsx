@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useState } from "react";
+import { counted } from "../../shared/russian-count.ts";
 import { useSession } from "../offline/hooks.tsx";
-import { counted } from "./russian-count.ts";
 
 /** «Выйти»: sends what waits first; what could not be sent, it warns of and asks (DESIGN 4.6). */
 export function LogoutButton({ fullWidth = false }: { fullWidth?: boolean }) {

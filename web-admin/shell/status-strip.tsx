@@ -8,10 +8,10 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { counted } from "../../shared/russian-count.ts";
 import { useStatus } from "../offline/hooks.tsx";
 import type { Status } from "../offline/status.ts";
 import { useClinicClock } from "./clock-time.ts";
-import { counted } from "./russian-count.ts";
 import classes from "./status-strip.module.css";
 
 /** Always there and never lies: connection, what waits, when last synced, what needs a person. */

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
+import { counted } from "../../shared/russian-count.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import { RowActions } from "../shell/row-actions.tsx";
-import { counted } from "../shell/russian-count.ts";
 import { SearchedList } from "../shell/searched-list.tsx";
 import classes from "./templates.module.css";
 

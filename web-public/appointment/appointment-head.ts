@@ -1,6 +1,8 @@
 import { availabilityCall, bookedSlotsCall } from "../data/calls.ts";
 import { doctorCards } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
+import { crumbsTo } from "../layout/crumbs.ts";
+import { crumbsThing } from "../layout/json-ld.ts";
 
 export function head({ site }: HeadSource): Head {
   const { clinic } = site;
@@ -8,6 +10,7 @@ export function head({ site }: HeadSource): Head {
     title: `Запись на приём онлайн — ${clinic.name}, ${clinic.city}`,
     description: `Запишитесь к гинекологу, на УЗИ или анализы: свободное время врачей на ближайшие недели. ${clinic.city}, ${clinic.street}, ${clinic.landmark}.`,
     found: true,
+    jsonLd: [crumbsThing(site, crumbsTo("Запись на приём"), "/appointment")],
   };
 }
 

@@ -3,6 +3,7 @@ import type { BookingField } from "../../shared/booking-form.ts";
 import type { Day } from "../../shared/calendar.ts";
 import type { Slot } from "../../shared/slots.ts";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
+import { crumbsTo } from "../layout/crumbs.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { slotName } from "./attempt.ts";
 import { ByPhone, WithoutScript } from "./by-phone.tsx";
@@ -80,7 +81,7 @@ export function Page() {
 
   return (
     <section className="section appointment">
-      <Breadcrumbs crumbs={[{ title: "Главная", href: "/" }, { title: "Запись на приём" }]} />
+      <Breadcrumbs crumbs={crumbsTo("Запись на приём")} />
       <PageTitle>Запись на приём</PageTitle>
       {visit && (
         <Confirmation

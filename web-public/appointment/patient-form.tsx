@@ -107,14 +107,16 @@ export function PatientForm(props: PatientFormProps) {
         </div>
         <p className="quiet hint">
           <Link href="/consent">Текст согласия</Link> и{" "}
-          <Link href="/politics">политика обработки персональных данных</Link>. То, что вы ввели, не
-          пропадёт.
+          <Link href="/politics">политика обработки персональных данных</Link>
         </p>
         <Problem id="consent" text={problems.consent} />
       </div>
       <button type="submit" className="button submit" disabled={props.closed || !patient.consent}>
         {props.sending ? "Отправка..." : "Записаться"}
       </button>
+      <p className="quiet hint">
+        Если страница случайно перезагрузится, то, что вы ввели, не пропадёт.
+      </p>
     </form>
   );
 }

@@ -1,16 +1,15 @@
 import { type Day, formatDaySpoken } from "../../shared/calendar.ts";
+import { counted } from "../../shared/russian-count.ts";
 
-/** `1 свободное`, `3 свободных`, `нет свободного времени`; with a doctor chosen, theirs. */
+/** `1 свободное окно`, `3 свободных окна`, `нет свободного времени`; with a doctor chosen, theirs. */
 export function freePhrase(all: number, own: number): string {
   if (all === 0) return "нет свободного времени";
-  if (own === 0) return `${counted(all)} у других врачей`;
-  return counted(own);
+  if (own === 0) return `${freeWindows(all)} у других врачей`;
+  return freeWindows(own);
 }
 
-function counted(count: number): string {
-  const one = count % 10 === 1 && count % 100 !== 11;
-  return `${count} ${one ? "свободное" : "свободных"}`;
-}
+const freeWindows = (count: number) =>
+  counted(count, "свободное окно", "свободных окна", "свободных окон");
 
 /** `10 июня, вторник, 09:30`. */
 export function slotPhrase(day: Day, time: string): string {

@@ -66,15 +66,7 @@ export function PromoSlider() {
           ))}
         </div>
       </div>
-      <div className="promo-controls">
-        <button
-          type="button"
-          className="round"
-          aria-label="Предыдущий слайд"
-          onClick={() => step(-1)}
-        >
-          <BackIcon />
-        </button>
+      <div className="promo-controls needs-script">
         <div className="promo-dots">
           {slides.map((slide, at) => (
             <button
@@ -94,6 +86,14 @@ export function PromoSlider() {
           onClick={() => setPaused(!paused)}
         >
           {paused ? <PlayIcon /> : <PauseIcon />}
+        </button>
+        <button
+          type="button"
+          className="round"
+          aria-label="Предыдущий слайд"
+          onClick={() => step(-1)}
+        >
+          <BackIcon />
         </button>
         <button
           type="button"

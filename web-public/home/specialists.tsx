@@ -41,7 +41,7 @@ export function Specialists() {
     <section className="section specialists" id="specialists" aria-labelledby="specialists-title">
       <div className="section-head">
         <h2 id="specialists-title">Наши специалисты</h2>
-        <div className="slider-buttons">
+        <div className="slider-buttons needs-script">
           <button
             type="button"
             className="round"

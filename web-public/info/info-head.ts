@@ -1,5 +1,7 @@
 import { articlesOf } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
+import { crumbsTo } from "../layout/crumbs.ts";
+import { crumbsThing } from "../layout/json-ld.ts";
 
 export function head({ site }: HeadSource): Head {
   return {
@@ -7,6 +9,7 @@ export function head({ site }: HeadSource): Head {
     description:
       "Как подготовиться к приёму, УЗИ и анализам: рекомендации врачей клиники, статьи и заметки о женском здоровье.",
     found: true,
+    jsonLd: [crumbsThing(site, crumbsTo("Пациентам"), "/info")],
   };
 }
 

@@ -5,6 +5,7 @@ import { articlesCall } from "../data/calls.ts";
 import { type Answer, dataOf, useCall } from "../data/use-call.ts";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
 import { Contacts } from "../layout/contacts.tsx";
+import { crumbsTo } from "../layout/crumbs.ts";
 import { ForwardIcon } from "../layout/icons.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { ArticlePopup } from "./article-popup.tsx";
@@ -22,7 +23,7 @@ export function Page() {
   return (
     <>
       <section className="section">
-        <Breadcrumbs crumbs={[{ title: "Главная", href: "/" }, { title: "Пациентам" }]} />
+        <Breadcrumbs crumbs={crumbsTo("Пациентам")} />
         <PageTitle>Медицинская информация</PageTitle>
         <h2>Рекомендации</h2>
         <Waiting answer={answer} loading="Loading..." />
@@ -45,14 +46,20 @@ export function Page() {
             <li className="card article-card" key={article.id}>
               <h3>{article.name_article}</h3>
               <p>{previewOf(article.text_article)}</p>
-              <button
-                type="button"
+              <a
                 className="button quiet-button"
+                href={`/info/${article.id}`}
+                aria-haspopup="dialog"
                 aria-label={`Подробнее: ${article.name_article}`}
-                onClick={() => open(article)}
+                onClick={(event) => {
+                  // Another tab gets the article's own page, as do those without scripts.
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  open(article);
+                }}
               >
                 Подробнее
-              </button>
+              </a>
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ const ENTITIES: Record<string, string> = {
 /** The beginning of an article's text, without its tags. */
 export function previewOf(text: string): string {
   const plain = text
+    .replace(/^- /gm, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, " ")

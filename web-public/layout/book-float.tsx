@@ -1,18 +1,16 @@
 import { Link, useLocation } from "wouter";
 import { CalendarIcon } from "./icons.tsx";
 
-/** The way to an appointment, always at hand. */
+/** The way to an appointment, always at hand; where one books it would only lie over the form. */
 export function BookFloat() {
   const [path] = useLocation();
-  const here = path === "/appointment";
+  if (path.replace(/\/+$/, "") === "/appointment") return null;
   return (
-    <Link
-      className="book-float"
-      href="/appointment"
-      {...(here ? { "aria-current": "page" as const } : {})}
-    >
-      <CalendarIcon />
-      Записаться
-    </Link>
+    <nav aria-label="Быстрая запись">
+      <Link className="book-float" href="/appointment">
+        <CalendarIcon />
+        Записаться
+      </Link>
+    </nav>
   );
 }

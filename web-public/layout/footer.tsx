@@ -32,7 +32,9 @@ export function Footer() {
         </nav>
         <div>
           <p>
-            {clinic.city}, {clinic.street}
+            {clinic.city}
+            <br />
+            {clinic.street}
             <br />
             {clinic.landmark}
           </p>

@@ -31,7 +31,7 @@ export function Header({ lowVision }: { lowVision: LowVision }) {
         </a>
         <button
           type="button"
-          className="menu-button"
+          className="menu-button needs-script"
           aria-expanded={menu.open}
           aria-controls={menu.id}
           onClick={menu.toggle}

@@ -4,7 +4,7 @@ import { useSite } from "../data/site-context.ts";
 export function Logo() {
   const { clinic } = useSite();
   return (
-    <Link className="logo" href="/" aria-label={`${clinic.name}, на главную`}>
+    <Link className="logo" href="/">
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
         <circle cx="20" cy="20" r="20" fill="var(--brand)" />
         <path
@@ -19,6 +19,7 @@ export function Logo() {
         <strong>{clinic.shortName}</strong>
         <span>{clinic.tagline}</span>
       </span>
+      <span className="unseen">, на главную</span>
     </Link>
   );
 }

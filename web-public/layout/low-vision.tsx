@@ -27,7 +27,7 @@ export function LowVisionToggle({ lowVision }: { lowVision: LowVision }) {
   return (
     <button
       type="button"
-      className="vision-toggle"
+      className="vision-toggle needs-script"
       aria-pressed={lowVision.on}
       onClick={lowVision.toggle}
     >

@@ -41,7 +41,7 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
   };
 
   return (
-    <search className="search">
+    <search className="search needs-script">
       <SearchIcon />
       <input
         type="text"

@@ -1,4 +1,6 @@
 import type { Head, HeadSource } from "../data/head.ts";
+import { crumbsTo } from "../layout/crumbs.ts";
+import { crumbsThing } from "../layout/json-ld.ts";
 
 const TITLE = "Согласие на обработку персональных данных";
 
@@ -7,5 +9,6 @@ export function head({ site }: HeadSource): Head {
     title: `${TITLE} — ${site.clinic.name}`,
     description: `Текст согласия, которое пациент даёт ${site.clinic.legal.entity} при записи на приём через сайт.`,
     found: true,
+    jsonLd: [crumbsThing(site, crumbsTo(TITLE), "/consent")],
   };
 }

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { useSite } from "../data/site-context.ts";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
+import { crumbsTo } from "../layout/crumbs.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 
 const TITLE = "Согласие на обработку персональных данных";
@@ -11,7 +12,7 @@ export function Page() {
   const { legal, consent } = clinic;
   return (
     <section className="section article prose">
-      <Breadcrumbs crumbs={[{ title: "Главная", href: "/" }, { title: TITLE }]} />
+      <Breadcrumbs crumbs={crumbsTo(TITLE)} />
       <PageTitle>{TITLE}</PageTitle>
       <p className="quiet">
         Редакция {consent.version}, действует с {consent.since}

@@ -1,4 +1,6 @@
 import type { Head, HeadSource } from "../data/head.ts";
+import { crumbsTo } from "../layout/crumbs.ts";
+import { crumbsThing } from "../layout/json-ld.ts";
 
 const TITLE = "Правовая информация";
 
@@ -8,5 +10,6 @@ export function head({ site }: HeadSource): Head {
     title: `${TITLE}, лицензия — ${site.clinic.name}`,
     description: `${legal.entity}, ИНН ${legal.inn}. Лицензия ${legal.licence.number}, контролирующие органы, режим работы и документы клиники.`,
     found: true,
+    jsonLd: [crumbsThing(site, crumbsTo(TITLE), "/legal")],
   };
 }

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { useSite } from "../data/site-context.ts";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
 import { Contacts } from "../layout/contacts.tsx";
+import { crumbsTo } from "../layout/crumbs.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 
 const TITLE = "Правовая информация";
@@ -13,7 +14,7 @@ export function Page() {
   return (
     <>
       <section className="section article prose">
-        <Breadcrumbs crumbs={[{ title: "Главная", href: "/" }, { title: TITLE }]} />
+        <Breadcrumbs crumbs={crumbsTo(TITLE)} />
         <PageTitle>{TITLE}</PageTitle>
         <h2>Медицинская организация</h2>
         <dl className="facts">

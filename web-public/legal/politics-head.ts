@@ -1,4 +1,6 @@
 import type { Head, HeadSource } from "../data/head.ts";
+import { crumbsTo } from "../layout/crumbs.ts";
+import { crumbsThing } from "../layout/json-ld.ts";
 
 const TITLE = "Политика обработки персональных данных";
 
@@ -7,5 +9,6 @@ export function head({ site }: HeadSource): Head {
     title: `${TITLE} — ${site.clinic.name}`,
     description: `Как ${site.clinic.legal.entity} обрабатывает и защищает персональные данные пациентов и посетителей сайта по закону № 152-ФЗ.`,
     found: true,
+    jsonLd: [crumbsThing(site, crumbsTo(TITLE), "/politics")],
   };
 }

@@ -2,6 +2,7 @@
 export interface Weight {
   html: number;
   js: number;
+  /** Style sheets, those that stand in the document among them. */
   css: number;
   fonts: number;
   total: number;
@@ -17,10 +18,14 @@ export async function weigh(origin: string, path: string): Promise<Weight> {
   const sizes = await Promise.all(files.map(async (file) => (await onWire(origin + file)).bytes));
   const sum = (ending: string) =>
     files.reduce((all, file, at) => all + (file.endsWith(ending) ? (sizes[at] ?? 0) : 0), 0);
-  const weight = { html: page.bytes, js: sum(".js"), css: sum(".css"), fonts: sum(".woff2") };
+  const [html, js, fonts] = [page.bytes, sum(".js"), sum(".woff2")];
+  const inline = /<style>([\s\S]*?)<\/style>/.exec(page.text)?.[1] ?? "";
   return {
-    ...weight,
-    total: Object.values(weight).reduce((all, each) => all + each, 0),
+    html,
+    js,
+    css: sum(".css") + Bun.gzipSync(Buffer.from(inline)).byteLength,
+    fonts,
+    total: html + js + sum(".css") + fonts,
     scripts: files.filter((file) => file.endsWith(".js")),
   };
 }
