@@ -16,7 +16,21 @@ export interface Config {
   demoData: boolean;
   /** Addresses, subnets and the word `loopback`. */
   trustedProxies: readonly string[];
+  bookingLimits: BookingLimits;
 }
+
+/** How much may be booked from the site before someone has to call; 0 is without a limit. */
+export interface BookingLimits {
+  /** Future visits of one phone. */
+  perPhone: number;
+  perAddressHour: number;
+  perAddressDay: number;
+}
+
+const limit = z
+  .string()
+  .regex(/^\d{1,6}$/, "must be a number, or 0 for no limit")
+  .transform(Number);
 
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 
@@ -56,6 +70,9 @@ const variables = z.object({
       "must be addresses, subnets or the word loopback, with commas between them",
     )
     .default(["loopback"]),
+  BOOKINGS_PER_PHONE: limit.default(3),
+  BOOKINGS_PER_ADDRESS_HOUR: limit.default(20),
+  BOOKINGS_PER_ADDRESS_DAY: limit.default(60),
 });
 
 /** Reads the variables; one that is set to nothing counts as not set. Throws CannotStart. */
@@ -78,6 +95,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     clinicTimezone: values.CLINIC_TIMEZONE,
     demoData: values.DEMO_DATA ?? values.DATABASE_URL === undefined,
     trustedProxies: values.TRUSTED_PROXIES,
+    bookingLimits: {
+      perPhone: values.BOOKINGS_PER_PHONE,
+      perAddressHour: values.BOOKINGS_PER_ADDRESS_HOUR,
+      perAddressDay: values.BOOKINGS_PER_ADDRESS_DAY,
+    },
   };
 }
 

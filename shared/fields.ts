@@ -61,12 +61,17 @@ export const idOf = (message: string) =>
     .pipe(z.number().int(message).positive(message).max(MAX_ID, message));
 export const idSchema = idOf("Неверный номер");
 
-/** Trimmed text that PostgreSQL can hold: it knows no NUL character. */
+/** Trimmed text that PostgreSQL can hold: it knows neither NUL nor half a character. */
 export const textOf = (max: number, message = "Введите текст") =>
   z
     .string(message)
     .trim()
     .max(max, `Не длиннее ${max} символов`)
-    .refine((text) => !text.includes("\0"), "Недопустимый символ");
+    .refine(isStorable, "Недопустимый символ");
+
+/** Whether PostgreSQL keeps a text as it is: a lone surrogate would become U+FFFD. */
+export function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
 
 export const uidSchema = z.uuid("Неверный номер записи").toLowerCase();

@@ -35,9 +35,6 @@ export const journalRecordSchema = dayRecordSchema.extend({
 });
 export type JournalRecord = z.infer<typeof journalRecordSchema>;
 
-/** The wording of the consent that a booking from the site records; as in the clinic's facts. */
-export const CONSENT_VERSION = "2026-09-01";
-
 const patientName = textOf(200).refine(
   (name) => name === "" || isPatientName(name),
   "В ФИО допустимы только буквы, пробел, дефис и апостроф",
@@ -66,7 +63,12 @@ export const staffBookingSchema = perDay((today) =>
 );
 export type StaffBooking = z.infer<ReturnType<typeof staffBookingSchema>>;
 
-/** `POST /api/journal` by a visitor (P-3.17, section 5): flags in the body are not heard. */
+const flag = z.boolean("Укажите true или false").optional();
+
+/**
+ * `POST /api/journal` by a visitor (P-3.17, section 5): flags in the body are not heard.
+ * `website` is a field that people do not see: whoever fills it in is no person.
+ */
 export const siteBookingSchema = perDay((today) =>
   z.object({
     uid: uidSchema.optional(),
@@ -85,6 +87,11 @@ export const siteBookingSchema = perDay((today) =>
     consent: z
       .boolean()
       .refine((given) => given, "Необходимо согласие на обработку данных")
+      .optional(),
+    operator_view: flag,
+    call_operator: flag,
+    website: z
+      .literal("", "Похоже, форму заполнила программа. Если это не так, позвоните нам")
       .optional(),
   }),
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textOf } from "./fields.ts";
+import { isStorable, textOf } from "./fields.ts";
 import { parseRights } from "./rights.ts";
 
 /** A user as the API answers it (A-3.12); the password is never readable (DESIGN 2.8). */
@@ -20,7 +20,8 @@ export const PASSWORD_MAX = 200;
 const login = textOf(100, LOGIN_MISSING).min(1, LOGIN_MISSING);
 const password = z
   .string(PASSWORD_MISSING)
-  .max(PASSWORD_MAX, `Пароль не длиннее ${PASSWORD_MAX} символов`);
+  .max(PASSWORD_MAX, `Пароль не длиннее ${PASSWORD_MAX} символов`)
+  .refine(isStorable, "Недопустимый символ в пароле");
 const rights = z
   .string("Неверный список прав")
   .max(200, "Неверный список прав")

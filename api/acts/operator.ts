@@ -1,5 +1,4 @@
-import type { Clinic } from "../../shared/clinic.ts";
-import { readClinicFacts } from "../site/clinic-facts.ts";
+import { clinicFacts } from "../site/clinic-facts.ts";
 
 /** Who answers for the data, as Order 179 wants it named. */
 export interface Operator {
@@ -13,15 +12,9 @@ export const SYSTEM = "информационная система персон�
 export const METHOD =
   "удаление из базы данных информационной системы без возможности восстановления её средствами";
 
-let known: Operator | null = null;
-
-/** From the clinic's facts, read once: they do not change under a running server. */
+/** From the clinic's facts. */
 export function clinicOperator(): Operator {
-  known ??= operatorOf(readClinicFacts());
-  return known;
-}
-
-function operatorOf({ legal }: Clinic): Operator {
+  const { legal } = clinicFacts();
   return {
     name: `${legal.entityFull}, ИНН ${legal.inn}, ОГРН ${legal.ogrn}`,
     address: legal.address,

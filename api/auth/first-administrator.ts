@@ -1,17 +1,23 @@
 import { RIGHTS } from "../../shared/rights.ts";
 import { type Db, transaction } from "../database/connection.ts";
+import { weaknessOf } from "./new-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { hasAnyUser, insertAdministrator, lockFirstAdministrator } from "./queries.ts";
 import { randomPassword } from "./random-password.ts";
 
-/**
- * Makes the first user, with every right, while there is none. Answers the password it had to
- * think of, to be printed once; null when there was nothing to do or the password was given.
- */
+/** The first user just made, as whoever started the product has to be told. */
+export interface FirstAdministrator {
+  /** The password we had to think of, to be printed once; null: it was given. */
+  password: string | null;
+  /** What is wrong with the one that was given, in Russian. */
+  weakness: string | null;
+}
+
+/** Makes the first user, with every right, while there is none; else answers null. */
 export async function ensureFirstAdministrator(
   db: Db,
   person: { login: string; password: string | null },
-): Promise<string | null> {
+): Promise<FirstAdministrator | null> {
   if (await hasAnyUser(db)) return null;
   const password = person.password ?? randomPassword();
   const passwordHash = await hashPassword(password);
@@ -21,5 +27,8 @@ export async function ensureFirstAdministrator(
     await insertAdministrator(tx, { login: person.login, passwordHash, rights: RIGHTS });
     return true;
   });
-  return made && person.password === null ? password : null;
+  if (!made) return null;
+  return person.password === null
+    ? { password, weakness: null }
+    : { password: null, weakness: weaknessOf(password, person.login) };
 }

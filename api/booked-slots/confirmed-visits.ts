@@ -8,5 +8,5 @@ export async function readConfirmedVisits(context: Context<Env>): Promise<number
   const body = (await context.req.text()) === "" ? {} : await readJson(context);
   const inBody = typeof body === "object" && body !== null && "confirmed_visits" in body;
   const given = inBody ? body.confirmed_visits : context.req.query("confirmed_visits");
-  return parseWith(confirmedVisitsSchema, given);
+  return parseWith(confirmedVisitsSchema, given, "confirmed_visits");
 }

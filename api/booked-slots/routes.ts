@@ -40,5 +40,5 @@ function employeeAsked(context: Context<Env>): number | null {
   const asked = context.req.query("employee");
   return asked === undefined || asked === ""
     ? null
-    : parseWith(idOf("Неверный номер врача"), asked);
+    : parseWith(idOf("Неверный номер врача"), asked, "employee");
 }

@@ -49,7 +49,10 @@ doctorRoutes.get("/:id/photo", allow("anyone"), async (context) => {
   const same = unchanged(context, `"${version}-${width}-${format}"`, caching);
   if (same) return same;
   const bytes = await readPhoto(db, id, rendition);
-  return context.body(new Uint8Array(bytes), 200, { "content-type": photoType(rendition) });
+  return context.body(new Uint8Array(bytes), 200, {
+    "content-type": photoType(rendition),
+    "content-length": String(bytes.byteLength),
+  });
 });
 
 function doctorId(context: Context<Env>): number {

@@ -46,5 +46,6 @@ export async function clearAttempts(db: Queryable, limit: Limit) {
   await forgetAttempts(db, bucketOf(limit));
 }
 
-const bucketOf = ({ kind, subject }: Limit) =>
+/** By what a subject is counted: a hash, never the subject itself. */
+export const bucketOf = ({ kind, subject }: Pick<Limit, "kind" | "subject">) =>
   `${kind}/${new Bun.CryptoHasher("sha256").update(subject).digest("base64url")}`;

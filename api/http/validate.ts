@@ -13,11 +13,18 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
     if (!result.success) return refuse(context, invalid(fieldMessages(result.error)));
   });
 
-/** Parses what only the handler can choose the schema for; throws the same 400. */
-export function parseWith<Schema extends z.ZodType>(schema: Schema, input: unknown) {
+/**
+ * Parses what only the handler can choose the schema for; throws the same 400. `whole` names what
+ * is parsed, where that is not the body but one value of the query.
+ */
+export function parseWith<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  whole = "body",
+) {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw invalid(fieldMessages(result.error));
+  throw invalid(fieldMessages(result.error, whole));
 }
 
 /** The request's JSON, or a 400 in words; Hono alone would answer 500. */
@@ -29,10 +36,13 @@ export async function readJson(context: Context<Env>): Promise<unknown> {
   }
 }
 
-function fieldMessages(error: { issues: readonly z.core.$ZodIssue[] }): Record<string, string> {
+function fieldMessages(
+  error: { issues: readonly z.core.$ZodIssue[] },
+  whole = "body",
+): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const issue of error.issues)
-    messages[issue.path.join(".") || "body"] ??= russian(issue.message);
+    messages[issue.path.join(".") || whole] ??= russian(issue.message);
   return messages;
 }
 

@@ -1,9 +1,11 @@
-import { CONSENT_VERSION, type SiteBooking, type StaffBooking } from "../../shared/journal.ts";
+import type { SiteBooking, StaffBooking } from "../../shared/journal.ts";
 import type { Slot } from "../../shared/slots.ts";
+import type { BookingLimits } from "../config.ts";
 import type { Queryable } from "../database/connection.ts";
 import { type Actor, SITE } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { invalid } from "../http/problems.ts";
+import { tooManyBookings } from "./limit-refusals.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
 import {
   type Attempt,
@@ -20,6 +22,7 @@ import {
   slotPast,
   slotTaken,
   uidInUse,
+  uidStands,
 } from "./refusals.ts";
 
 /** A record that stands; `xid` is null where nothing had to be written for it. */
@@ -28,11 +31,27 @@ export interface Booked {
   xid: string | null;
 }
 
+/** What a booking from the site is made under. */
+export interface SiteTerms {
+  /** Of the consent the visitor was shown. */
+  consentVersion: string;
+  limits: BookingLimits;
+  /** The hash their address is counted by. */
+  addressBucket: string;
+  /** The clinic's phone, for whom a limit turns away. */
+  call: string;
+}
+
 /**
  * Books for a visitor: unread and unconfirmed whatever the body said (DESIGN 2.5).
  * A body with a `uid` needs a transaction around it, as `bookByStaff` does.
  */
-export async function bookFromSite(db: Queryable, booking: SiteBooking, now: Now): Promise<Booked> {
+export async function bookFromSite(
+  db: Queryable,
+  booking: SiteBooking,
+  now: Now,
+  { consentVersion, limits, addressBucket, call }: SiteTerms,
+): Promise<Booked> {
   const seeker = { withHidden: false, service: booking.service };
   const record: NewRecord = {
     ...asked(booking),
@@ -41,18 +60,20 @@ export async function bookFromSite(db: Queryable, booking: SiteBooking, now: Now
     operator_view: false,
     call_operator: false,
     read_at: null,
-    consent_version: booking.consent ? CONSENT_VERSION : null,
+    consent_version: booking.consent ? consentVersion : null,
     consent_at: booking.consent ? now.instant : null,
     created_at: now.instant,
   };
   const past = isPast(record, now);
-  const attempt = past ? null : await insertRecord(db, record, { strict: true, by: SITE });
+  const visitor = { ...limits, bucket: addressBucket, today: now.day, time: now.time };
+  const attempt = past ? null : await insertRecord(db, record, { visitor, by: SITE });
   if (attempt?.record)
     return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
   const standing = booking.uid ? await findStanding(db, booking.uid) : null;
   if (standing && !isSameVisit(standing, record)) throw uidInUse();
   if (standing) return { record: standing, xid: attempt?.xid ?? null };
   if (!attempt) throw slotPast(await nearestTo(db, slotOf(record), seeker, now));
+  if (attempt.limit) throw tooManyBookings(attempt.limit, { perPhone: limits.perPhone, call });
   throw await refusalOf(db, attempt, record, seeker, now);
 }
 
@@ -74,17 +95,19 @@ export async function bookByStaff(
     consent_at: null,
     created_at: now.instant,
   };
-  const attempt = await insertRecord(db, record, { strict: false, by });
+  const attempt = await insertRecord(db, record, { visitor: null, by });
   if (attempt.record)
     return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
   const standing = booking.uid ? await findStanding(db, booking.uid) : null;
+  if (standing && !isSameCreation(standing, record)) throw uidStands(standing);
   if (standing) return { record: standing, xid: attempt.xid };
   throw await refusalOf(db, attempt, record, seeker, now);
 }
 
 function asked(booking: SiteBooking | StaffBooking) {
   const { employee, record_day, record_time, user_name, phone, service, add_comment } = booking;
-  return { employee, record_day, record_time, user_name, phone, service, add_comment };
+  const made_for = `${employee}/${record_day}/${record_time}`;
+  return { employee, record_day, record_time, user_name, phone, service, add_comment, made_for };
 }
 
 const slotOf = (record: NewRecord): Slot => ({
@@ -108,24 +131,36 @@ async function booked(
   xid: string,
   uidFromOutside: boolean,
 ): Promise<Booked> {
-  if (uidFromOutside && (await isDestroyed(db, record.uid))) throw recordDestroyed();
+  if (uidFromOutside && (await isDestroyed(db, { uid: record.uid }))) throw recordDestroyed();
   return { record: { ...record, ...made }, xid };
 }
 
 /** A creation finds itself by its uid (DESIGN 4.7); throws 410 if that uid was destroyed. */
 async function findStanding(db: Queryable, uid: string): Promise<RecordRow | null> {
   const standing = await selectRecord(db, { uid });
-  if (!standing && (await isDestroyed(db, uid))) throw recordDestroyed();
+  if (!standing && (await isDestroyed(db, { uid }))) throw recordDestroyed();
   return standing;
+}
+
+/** A lost answer asks for the slot the record was made for, wherever it was moved since. */
+function isSameCreation(standing: RecordRow, record: NewRecord): boolean {
+  if (standing.made_for === null || standing.made_for === record.made_for) return true;
+  return isSameSlot(standing, record);
+}
+
+function isSameSlot(standing: RecordRow, record: NewRecord): boolean {
+  return (
+    standing.employee === record.employee &&
+    standing.record_day === record.record_day &&
+    standing.record_time === record.record_time
+  );
 }
 
 /** A visitor is shown only the booking they are sending again. */
 function isSameVisit(standing: RecordRow, record: NewRecord): boolean {
   return (
     standing.source === "site" &&
-    standing.employee === record.employee &&
-    standing.record_day === record.record_day &&
-    standing.record_time === record.record_time &&
+    isSameSlot(standing, record) &&
     standing.phone === record.phone &&
     standing.user_name === record.user_name
   );

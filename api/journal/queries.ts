@@ -1,6 +1,7 @@
 import type { Day } from "../../shared/calendar.ts";
 import type { Source } from "../../shared/journal.ts";
 import type { OfferedDay } from "../../shared/slots.ts";
+import type { BookingLimits } from "../config.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
 
@@ -25,6 +26,8 @@ export interface RecordRow {
   created_at: Date;
   revision: number;
   epoch: string;
+  /** The slot its creation asked for; null for records older than this is kept. */
+  made_for: string | null;
 }
 
 /** A record's name in a path: its number, or its uid. */
@@ -36,7 +39,7 @@ const columns = (db: Queryable) => db`
   record.id, record.uid, record.employee, doctors.name_employee as employee_name,
   record.record_day, record.record_time, record.user_name, record.phone, record.service,
   record.add_comment, record.source, record.operator_view, record.call_operator, record.read_at,
-  record.consent_version, record.consent_at, record.created_at, record.revision,
+  record.consent_version, record.consent_at, record.created_at, record.revision, record.made_for,
   (select epoch from clinic_state) as epoch`;
 
 const named = (db: Queryable, name: RecordName) =>
@@ -77,12 +80,19 @@ export async function countUnread(db: Queryable): Promise<number> {
   return row?.unread ?? 0;
 }
 
+/** A limit on bookings from the site, and for how long it forbids another. */
+export interface ReachedLimit {
+  reached: "address" | "phone";
+  seconds: number;
+}
+
 /** What an attempt to take a slot found; `record` is null where it was not taken. */
 export interface Attempt {
   doctorThere: boolean;
   serviceTheirs: boolean;
   offered: boolean;
   xid: string;
+  limit: ReachedLimit | null;
   record: Pick<RecordRow, "id" | "employee_name" | "revision" | "epoch"> | null;
 }
 
@@ -93,8 +103,9 @@ export interface Attempt {
 export async function insertRecord(
   db: Queryable,
   record: NewRecord,
-  { strict, by }: { strict: boolean; by: Actor },
+  { visitor, by }: { visitor: SiteLimits | null; by: Actor },
 ): Promise<Attempt> {
+  const strict = visitor !== null;
   const [found] = await db<AttemptRow[]>`
     with doctor as materialized (
       select id, name_employee, ${record.service} = any(services) as does_it from doctors
@@ -106,22 +117,33 @@ export async function insertRecord(
       where employee = ${record.employee} and day = ${record.record_day}
         and ${record.record_time} = any(times)
       for share
-    ), made as (
-      insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
-        service, add_comment, source, operator_view, call_operator, read_at, consent_version,
-        consent_at, created_at)
-      select ${record.uid}, doctor.id, offer.day, ${record.record_time}, ${record.user_name},
-        ${record.phone}, ${record.service}, ${record.add_comment}, ${record.source},
-        ${record.operator_view}, ${record.call_operator}, ${record.read_at},
-        ${record.consent_version}, ${record.consent_at}, ${record.created_at}
-      from doctor, offer
+    ), free as materialized (
+      select doctor.id as employee, offer.day from doctor, offer
       where (doctor.does_it or not ${strict}::boolean)
         and not exists (select from destroyed_records where uid = ${record.uid})
         -- Spares the losers of a slot long taken a record number; the index judges the rest.
         and not exists (select from journal_records taken where taken.employee = doctor.id
           and taken.record_day = offer.day and taken.record_time = ${record.record_time})
+    ), limited as materialized (
+      select reached, seconds from free, site_booking_limit(${visitor?.bucket ?? null},
+        ${visitor?.perAddressHour ?? 0}, ${visitor?.perAddressDay ?? 0},
+        ${record.phone}, ${visitor?.perPhone ?? 0},
+        ${record.created_at}, ${visitor?.today ?? null}, ${visitor?.time ?? null})
+    ), made as (
+      insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
+        service, add_comment, source, operator_view, call_operator, read_at, consent_version,
+        consent_at, created_at, made_for)
+      select ${record.uid}, free.employee, free.day, ${record.record_time}, ${record.user_name},
+        ${record.phone}, ${record.service}, ${record.add_comment}, ${record.source},
+        ${record.operator_view}, ${record.call_operator}, ${record.read_at},
+        ${record.consent_version}, ${record.consent_at}, ${record.created_at}, ${record.made_for}
+      from free where not exists (select from limited)
       on conflict do nothing
       returning id, revision
+    ), counted as (
+      insert into site_booking_addresses (bucket, booked_at)
+      select ${visitor?.bucket ?? null}, ${record.created_at} from made
+      where ${visitor?.perAddressHour ?? 0} > 0 or ${visitor?.perAddressDay ?? 0} > 0
     ), logged as (
       insert into event_log (created_at, actor, user_id, action, journal_id, record_day, record_time,
         detail)
@@ -135,27 +157,44 @@ export async function insertRecord(
       coalesce((select does_it from doctor), false) as "serviceTheirs",
       exists (select from offer) as offered,
       pg_current_xact_id()::text as xid, (select epoch from clinic_state) as epoch,
-      (select name_employee from doctor) as employee_name, made.id, made.revision
-    from (select) as one left join made on true`;
+      (select name_employee from doctor) as employee_name, made.id, made.revision,
+      limited.reached, limited.seconds
+    from (select) as one left join made on true left join limited on true`;
   if (!found) throw new Error("A booking statement answered nothing");
   return asAttempt(found);
 }
 
-interface AttemptRow extends Omit<Attempt, "record"> {
+/** Who books from the site, and how much they may. */
+export interface SiteLimits extends BookingLimits {
+  /** The hash of their address. */
+  bucket: string;
+  today: Day;
+  time: string;
+}
+
+interface AttemptRow extends Omit<Attempt, "record" | "limit"> {
+  reached: ReachedLimit["reached"] | null;
+  seconds: number | null;
   epoch: string;
   employee_name: string | null;
   id: number | null;
   revision: number | null;
 }
 
-function asAttempt({ epoch, employee_name, id, revision, ...found }: AttemptRow): Attempt {
+function asAttempt(row: AttemptRow): Attempt {
+  const { epoch, employee_name, id, revision, reached, seconds, ...found } = row;
   const made = id !== null && revision !== null && employee_name !== null;
-  return { ...found, record: made ? { id, revision, employee_name, epoch } : null };
+  return {
+    ...found,
+    limit: reached !== null && seconds !== null ? { reached, seconds } : null,
+    record: made ? { id, revision, employee_name, epoch } : null,
+  };
 }
 
-export async function isDestroyed(db: Queryable, uid: string): Promise<boolean> {
+export async function isDestroyed(db: Queryable, name: RecordName): Promise<boolean> {
+  const its = "id" in name ? db`record_id = ${name.id}` : db`uid = ${name.uid}`;
   const [row] = await db<{ destroyed: boolean }[]>`
-    select exists (select from destroyed_records where uid = ${uid}) as destroyed`;
+    select exists (select from destroyed_records where ${its}) as destroyed`;
   return row?.destroyed ?? false;
 }
 
@@ -204,8 +243,14 @@ const UNIQUE_VIOLATION = "23505";
 /** The uid stays known, so that no late copy of the creation brings the record back. */
 export async function deleteRecord(tx: Tx, id: number, at: Date): Promise<void> {
   await tx`
-    with gone as (delete from journal_records where id = ${id} returning uid)
-    insert into destroyed_records (uid, destroyed_at) select uid, ${at} from gone`;
+    with gone as (delete from journal_records where id = ${id} returning id, uid)
+    insert into destroyed_records (uid, record_id, destroyed_at) select uid, id, ${at} from gone`;
+}
+
+export async function deleteAddresses(db: Queryable, bookedBefore: Date): Promise<number> {
+  const { count } = await db`
+    delete from site_booking_addresses where booked_at < ${bookedBefore}`;
+  return count;
 }
 
 /** The doctor's days around a slot and the other doctors' same day, as far as they can be booked. */

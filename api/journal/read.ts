@@ -33,7 +33,7 @@ export async function holdRecord(tx: Tx, name: RecordName): Promise<RecordRow> {
 }
 
 async function refuseMissing(db: Queryable, name: RecordName): Promise<never> {
-  if ("uid" in name && (await isDestroyed(db, name.uid))) throw recordDestroyed();
+  if (await isDestroyed(db, name)) throw recordDestroyed();
   throw recordNotFound();
 }
 

@@ -1,3 +1,4 @@
+import { formatDay } from "../../shared/calendar.ts";
 import type { BookedSlot } from "../../shared/journal.ts";
 import { PROBLEM } from "../../shared/problem.ts";
 import { notFound, Refusal } from "../http/problems.ts";
@@ -20,6 +21,15 @@ export const recordDestroyed = () => new Refusal(410, PROBLEM.destroyed, "Зап
 
 export const uidInUse = () =>
   new Refusal(409, PROBLEM.keyReused, "Под этим номером уже есть другая запись");
+
+/** The same for reception, who is told where that record stands. */
+export const uidStands = ({ employee, record_day, record_time }: RecordRow) =>
+  new Refusal(
+    409,
+    PROBLEM.keyReused,
+    `Эта запись уже есть: ${formatDay(record_day)} в ${record_time}`,
+    { standing: { employee, day: formatDay(record_day), time: record_time } },
+  );
 
 /** 412 with the record as it is: whoever edited an older one decides anew. */
 export const staleRecord = (current: RecordRow) =>

@@ -5,7 +5,7 @@ import type { RecordRow } from "./queries.ts";
 
 /** A record as the API answers it. */
 export function renderRecord(row: RecordRow): JournalRecord {
-  const { epoch: _, consent_version, consent_at, ...rest } = row;
+  const { epoch: _, made_for: __, consent_version, consent_at, ...rest } = row;
   return {
     ...rest,
     record_day: formatDay(row.record_day),

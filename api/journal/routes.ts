@@ -2,19 +2,23 @@ import { type Context, Hono } from "hono";
 import type { Day } from "../../shared/calendar.ts";
 import { spelledDay } from "../../shared/fields.ts";
 import { amendmentSchema, siteBookingSchema, staffBookingSchema } from "../../shared/journal.ts";
+import { formatPhone } from "../../shared/patient.ts";
 import { HEADERS } from "../../shared/sync.ts";
 import { REASONS } from "../acts/about.ts";
 import type { Queryable } from "../database/connection.ts";
 import { actorOf } from "../event-log/actor.ts";
+import { addressGroup } from "../http/client-address.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Env } from "../http/env.ts";
 import { type Answer, answerStatement, answerWrite } from "../http/idempotency.ts";
+import { bucketOf } from "../http/limits.ts";
 import { allow } from "../http/policy.ts";
 import { forbidden } from "../http/problems.ts";
 import { parseWith, readJson } from "../http/validate.ts";
 import { keepSlotsFresh } from "../schedule/keep-slots-fresh.ts";
+import { clinicFacts } from "../site/clinic-facts.ts";
 import { amend } from "./amend.ts";
-import { type Booked, bookByStaff, bookFromSite } from "./book.ts";
+import { type Booked, bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
 import { destroy } from "./destroy.ts";
 import type { RecordRow } from "./queries.ts";
 import { listRecords, readRecord, unreadCount } from "./read.ts";
@@ -122,9 +126,20 @@ function answerSite(context: Context<Env>, body: unknown) {
   const answerWay = booking.uid ? answerWrite : answerStatement;
   return answerWay(
     context,
-    async (db) => receiptAnswer(await bookFromSite(db, booking, now)),
+    async (db) => receiptAnswer(await bookFromSite(db, booking, now, termsOf(context))),
     async (tx, kept) => receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }),
   );
+}
+
+function termsOf(context: Context<Env>): SiteTerms {
+  const subject = addressGroup(context.get("clientAddress"));
+  const { consent, phones } = clinicFacts();
+  return {
+    consentVersion: consent.version,
+    call: formatPhone(phones[0].digits),
+    limits: context.get("server").config.bookingLimits,
+    addressBucket: bucketOf({ kind: "booking", subject }),
+  };
 }
 
 /** What a replay answers with: the record as it is now, or 410. */
@@ -150,5 +165,5 @@ const nameIn = (context: Context<Env>) => recordName(context.req.param("name") ?
 function dayAsked(context: Context<Env>, parameter: string): Day | null {
   const asked = context.req.query(parameter);
   if (asked === undefined || asked === "") return null;
-  return parseWith(spelledDay(clinicNow(context.get("server")).day), asked);
+  return parseWith(spelledDay(clinicNow(context.get("server")).day), asked, parameter);
 }

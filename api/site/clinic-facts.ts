@@ -13,6 +13,14 @@ export function readClinicFacts(file = FILE): Clinic {
   throw new CannotStart(`clinic.json cannot be used:\n${z.prettifyError(facts.error)}`);
 }
 
+let known: Clinic | null = null;
+
+/** The same, read once: they do not change under a running server. */
+export function clinicFacts(): Clinic {
+  known ??= readClinicFacts();
+  return known;
+}
+
 function parsed(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

@@ -7,7 +7,7 @@ import { allow } from "../http/policy.ts";
 import { sendReady } from "../http/ready.ts";
 import { answerFile } from "../http/static-files.ts";
 import { openBuiltSite } from "./built-site.ts";
-import { readClinicFacts } from "./clinic-facts.ts";
+import { clinicFacts } from "./clinic-facts.ts";
 import { keptPages, madeNow } from "./kept-pages.ts";
 import { renderPage } from "./render-page.ts";
 import { robots, sitemap } from "./sitemap.ts";
@@ -33,7 +33,7 @@ const originOf = (context: Context<Env>) =>
 
 /** The public site; mounted last, for it answers every address that nobody else has. */
 export function siteRoutes() {
-  const clinic = readClinicFacts();
+  const clinic = clinicFacts();
   const opening = openBuiltSite();
 
   const answerPage = async (context: Context<Env>) => {

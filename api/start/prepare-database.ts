@@ -1,4 +1,4 @@
-import { ensureFirstAdministrator } from "../auth/first-administrator.ts";
+import { ensureFirstAdministrator, type FirstAdministrator } from "../auth/first-administrator.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/connection.ts";
 import { fillDemo } from "../database/demo/fill.ts";
@@ -32,10 +32,23 @@ async function prepare(
   if (config.demoData && (await fillDemo(db, clock(), config.clinicTimezone))) {
     say("Filled the empty database with a demo clinic");
   }
-  const { login } = config.firstAdministrator;
-  const password = await ensureFirstAdministrator(db, config.firstAdministrator);
+  const made = await ensureFirstAdministrator(db, config.firstAdministrator);
+  if (made) introduce(made, config.firstAdministrator.login, say);
+}
+
+/** A weak password is the operator's own word, so it is taken, but not in silence. */
+function introduce(
+  { password, weakness }: FirstAdministrator,
+  login: string,
+  say: (line: string) => void,
+): void {
   if (password !== null) {
     say(`First administrator, shown only this once: login ${login}, password ${password}`);
+  }
+  if (weakness !== null) {
+    say(
+      `ADMIN_PASSWORD is weak: «${weakness}». Change it under «Пользователи» in the reception app`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { autoDelete } from "../acts/auto-delete.ts";
 import { purgeOldEvidence } from "../acts/purge.ts";
 import type { Server } from "../http/env.ts";
+import { forgetAddresses } from "../journal/forget-addresses.ts";
 import { forgetLongUnseen } from "../sync/devices/devices.ts";
 import { prune } from "../sync/prune.ts";
 
@@ -17,6 +18,9 @@ export function startUpkeep(server: Server): void {
 /** One that fails must not keep the others from being done. */
 async function keepUp(server: Server): Promise<void> {
   await done(server, "prune", () => prune(server.db, server.clock()));
+  await done(server, "booking-addresses", async () => ({
+    forgotten: await forgetAddresses(server.db, server.clock()),
+  }));
   await done(server, "auto-delete", async () => ({ destroyed: await autoDelete(server) }));
   await done(server, "purge", () => purgeOldEvidence(server.db, server.clock()));
   await done(server, "devices", async () => ({

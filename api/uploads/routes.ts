@@ -40,6 +40,8 @@ export const uploadedFileRoutes = new Hono<Env>().get(
     );
     context.header("content-security-policy", SANDBOX);
     context.header("x-content-type-options", "nosniff");
-    return context.body(await upload.bytes());
+    const bytes = await upload.bytes();
+    context.header("content-length", String(bytes.byteLength));
+    return context.body(bytes);
   },
 );

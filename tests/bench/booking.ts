@@ -3,7 +3,7 @@ import type { Now } from "../../api/http/clock.ts";
 import { bookFromSite } from "../../api/journal/book.ts";
 import { addDays, clinicMoment, formatDay } from "../../shared/calendar.ts";
 import { seeded } from "../../shared/seeded.ts";
-import { bookingScript, type PatientOfBooking } from "./booking-statement.ts";
+import { BENCH_TERMS, bookingScript, type PatientOfBooking } from "./booking-statement.ts";
 import { employ, type Roster, SERVICES, slotAt, timesOfDay, today } from "./ground/clinic.ts";
 import { type BenchDatabase, benchDatabase } from "./ground/database.ts";
 import {
@@ -128,7 +128,7 @@ async function driverLoop(
     while (performance.now() < until) {
       const { employee, day, time } = slotAt(roster, number++);
       const slot = { employee, record_day: day, record_time: time };
-      await bookFromSite(db, { ...patient, ...slot }, now());
+      await bookFromSite(db, { ...patient, ...slot }, now(), BENCH_TERMS);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, one));

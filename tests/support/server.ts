@@ -43,6 +43,13 @@ export interface TestServerOptions {
   databaseOf?: TestServer;
 }
 
+/** A test's patients all come from one address, and often share a phone. */
+export const UNLIMITED = {
+  BOOKINGS_PER_PHONE: "0",
+  BOOKINGS_PER_ADDRESS_HOUR: "0",
+  BOOKINGS_PER_ADDRESS_DAY: "0",
+};
+
 const PASSWORD = "осенний-ветер-47";
 /** One hash for everybody: it is slow on purpose. */
 const passwordHash = hashPassword(PASSWORD);
@@ -57,7 +64,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const stopping = new AbortController();
   const app = createApp({
     db: database.db,
-    config: readConfig({ DATABASE_URL: database.url, ...options.environment }),
+    config: readConfig({ DATABASE_URL: database.url, ...UNLIMITED, ...options.environment }),
     clock,
     log: (entry) => log.push(entry),
     stopping: stopping.signal,

@@ -34,7 +34,8 @@ export function bookingOf(
     call_operator: false,
   } as const;
   const attempt = attemptFor(slotName({ ...slot, day }), JSON.stringify(content), earlier);
-  return { body: { ...content, uid: attempt.uid, consent: true }, attempt };
+  const trap = patient.website === "" ? {} : { website: patient.website };
+  return { body: { ...content, ...trap, uid: attempt.uid, consent: true }, attempt };
 }
 
 /** The server's messages, by the form's fields. */

@@ -88,6 +88,18 @@ export function PatientForm(props: PatientFormProps) {
           onChange={(event) => onChange({ comment: event.target.value })}
         />
       </Field>
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="website">Не заполняйте это поле</label>
+        <input
+          id="website"
+          name="website"
+          type="text"
+          autoComplete="off"
+          tabIndex={-1}
+          value={patient.website}
+          onChange={(event) => onChange({ website: event.target.value })}
+        />
+      </div>
       <div className="field">
         <div className="consent">
           <input

@@ -15,6 +15,8 @@ export interface Patient {
   service: string;
   comment: string;
   consent: boolean;
+  /** A field that people do not see; only a program fills it in. */
+  website: string;
 }
 
 export const NOBODY: Patient = {
@@ -23,6 +25,7 @@ export const NOBODY: Patient = {
   service: "",
   comment: "",
   consent: false,
+  website: "",
 };
 
 /** A phone from its digits, or from whatever a field held before we could look. */

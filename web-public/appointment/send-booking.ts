@@ -15,6 +15,7 @@ export interface BookingBody {
   call_operator: false;
   uid: string;
   consent: true;
+  website?: string;
 }
 
 export type BookingAnswer =

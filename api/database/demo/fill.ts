@@ -1,5 +1,6 @@
 import { addDays, clinicMoment, type Day, daysBetween } from "../../../shared/calendar.ts";
 import { seeded } from "../../../shared/seeded.ts";
+import { clinicFacts } from "../../site/clinic-facts.ts";
 import { type Db, type Tx, transaction } from "../connection.ts";
 import { ARTICLES } from "./articles.ts";
 import { type DemoDoctor, DOCTORS } from "./doctors.ts";
@@ -35,6 +36,7 @@ export async function fillDemo(db: Db, instant: Date, timeZone: string): Promise
     })),
   );
   const { day } = clinicMoment(instant, timeZone);
+  const consentVersion = clinicFacts().consent.version;
   return transaction(db, async (tx) => {
     await lockFilling(tx);
     if (!(await isUnused(tx))) return false;
@@ -45,7 +47,7 @@ export async function fillDemo(db: Db, instant: Date, timeZone: string): Promise
       slots.push(...(await fillSchedule(tx, id, doctor, day)));
     }
     await insertTemplates(tx, TEMPLATES);
-    await insertVisits(tx, visitsOf(slots, { instant, day }, seeded(SEED)));
+    await insertVisits(tx, visitsOf(slots, { instant, day, consentVersion }, seeded(SEED)));
     await insertPrices(tx, PRICES);
     await insertArticles(tx, articles);
     return true;

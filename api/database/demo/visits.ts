@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from "../../../shared/calendar.ts";
-import { CONSENT_VERSION, type DayRecord } from "../../../shared/journal.ts";
+import type { DayRecord } from "../../../shared/journal.ts";
 import { pick, somePatient } from "./patients.ts";
 import { DAYS_BACK } from "./rosters.ts";
 
@@ -28,6 +28,13 @@ export interface DemoVisit {
   created_at: string;
 }
 
+/** When the clinic is filled, and which consent its patients were shown. */
+export interface DemoMoment {
+  instant: Date;
+  day: Day;
+  consentVersion: string;
+}
+
 const DAY_MS = 86_400_000;
 /** Reception calls back within a day and a half; what is younger may still be unread. */
 const CALLED_BACK_MS = 1.5 * DAY_MS;
@@ -35,7 +42,7 @@ const CALLED_BACK_MS = 1.5 * DAY_MS;
 /** Visits of every kind, in the order in which they were booked. */
 export function visitsOf(
   slots: readonly OfferedSlot[],
-  now: { instant: Date; day: Day },
+  now: DemoMoment,
   random: () => number,
 ): DemoVisit[] {
   return slots
@@ -50,11 +57,7 @@ function chanceOf(daysAhead: number): number {
   return daysAhead <= 4 ? 0.36 : 0.36 * Math.exp(-(daysAhead - 4) / 16);
 }
 
-function visitAt(
-  slot: OfferedSlot,
-  now: { instant: Date; day: Day },
-  random: () => number,
-): DemoVisit {
+function visitAt(slot: OfferedSlot, now: DemoMoment, random: () => number): DemoVisit {
   const { name, phone, comment } = somePatient(random);
   const createdAt = bookingTime(slot, now, random);
   const fromSite = random() < 0.6;
@@ -68,7 +71,7 @@ function visitAt(
     service: fromSite || random() < 0.7 ? pick(random, slot.services) : "",
     add_comment: comment,
     ...(fromSite ? siteState(createdAt, now.instant, random) : STAFF_STATE),
-    ...consentOf(fromSite, createdAt, random),
+    ...(fromSite ? consentOf(createdAt, now.consentVersion, random) : NO_CONSENT),
     created_at: createdAt.toISOString(),
   };
 }
@@ -94,17 +97,16 @@ function siteState(createdAt: Date, now: Date, random: () => number) {
   } as const;
 }
 
+const NO_CONSENT = { consent_version: null, consent_at: null };
+
 /** Bookings from before the consent form was there carry none. */
-function consentOf(fromSite: boolean, createdAt: Date, random: () => number) {
-  const given = fromSite && random() < 0.93;
-  return {
-    consent_version: given ? CONSENT_VERSION : null,
-    consent_at: given ? createdAt.toISOString() : null,
-  };
+function consentOf(createdAt: Date, version: string, random: () => number) {
+  if (random() >= 0.93) return NO_CONSENT;
+  return { consent_version: version, consent_at: createdAt.toISOString() };
 }
 
 /** Up to three weeks before the visit and never later than now; the zone does not matter here. */
-function bookingTime(slot: OfferedSlot, now: { instant: Date; day: Day }, random: () => number) {
+function bookingTime(slot: OfferedSlot, now: DemoMoment, random: () => number) {
   const lead = 0.1 + random() ** 2 * 20;
   const visit = Date.parse(`${slot.day}T${slot.time}:00Z`);
   const wanted = visit - lead * DAY_MS;

@@ -17,7 +17,8 @@ const logIn = (login: string, password: string) =>
   server.request("/api/journal/login", sending("POST", { login, password }));
 
 test("an empty clinic gets an administrator with every right and a random password", async () => {
-  const password = await ensureFirstAdministrator(server.db, { login: "admin", password: null });
+  const made = await ensureFirstAdministrator(server.db, { login: "admin", password: null });
+  const password = made?.password;
   expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
   const response = await logIn("admin", password ?? "");
   expect(response.status).toBe(200);
@@ -26,8 +27,21 @@ test("an empty clinic gets an administrator with every right and a random passwo
 
 test("a given password is used and not repeated", async () => {
   const person = { login: "chief", password: "выбран-оператором" };
-  expect(await ensureFirstAdministrator(server.db, person)).toBeNull();
+  expect(await ensureFirstAdministrator(server.db, person)).toEqual({
+    password: null,
+    weakness: null,
+  });
   expect((await logIn("chief", "выбран-оператором")).status).toBe(200);
+});
+
+test.each([
+  ["admin", "короче 12"],
+  ["administrator1", "распространён"],
+  ["Chief-Chief-1", "логин"],
+])("of a weak one, %s, the operator is told", async (password, word) => {
+  const made = await ensureFirstAdministrator(server.db, { login: "chief", password });
+  expect(made?.weakness).toContain(word);
+  expect((await logIn("chief", password)).status).toBe(200);
 });
 
 test("nothing happens while there is any user", async () => {
@@ -42,6 +56,6 @@ test("two processes that start together make one", async () => {
   const made = await Promise.all(
     [1, 2].map(() => ensureFirstAdministrator(server.db, { login: "admin", password: null })),
   );
-  expect(made.filter((password) => password !== null)).toHaveLength(1);
+  expect(made.filter((one) => one !== null)).toHaveLength(1);
   expect(await server.db`select 1 from users`).toHaveLength(1);
 });

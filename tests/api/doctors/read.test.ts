@@ -142,6 +142,11 @@ describe("a doctor's photo", () => {
     expect((await photo("?w=abc")).bytes).toEqual(JPEG);
   });
 
+  test("HEAD tells the length of what GET sends", async () => {
+    const answer = await server.request(`/api/doctors/${first}/photo`, { method: "HEAD" });
+    expect([answer.status, answer.headers.get("content-length")]).toEqual([200, `${JPEG.length}`]);
+  });
+
   test("has an ETag: the same is 304; under its version it may be kept for ever", async () => {
     const { headers } = await photo();
     const held = { "if-none-match": headers.get("etag") ?? "" };

@@ -80,7 +80,11 @@ test.each(SPELLINGS)("A-7.15 GET %s?employee={id} answers that doctor's slots", 
   expect(asVisitor).toEqual([{ employee: second, day: "11.06.2027", time: "10:00" }]);
   expect(await (await staff.request(`${path}?employee=999999`)).json()).toEqual([]);
   for (const bad of ["abc", "1.5", "-1", "99999999999"]) {
-    expect((await server.request(`${path}?employee=${bad}`)).status).toBe(400);
+    const refused = await server.request(`${path}?employee=${bad}`);
+    expect([refused.status, (await refused.json()).fields]).toEqual([
+      400,
+      { employee: "Неверный номер врача" },
+    ]);
   }
 });
 

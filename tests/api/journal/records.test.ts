@@ -176,9 +176,12 @@ describe("the journal", () => {
     const { id, uid } = await booked(slot);
     const answer = await staff.request(`${path}${id}`, { method: "DELETE" });
     expect([answer.status, await answer.json()]).toEqual([200, { id, uid }]);
-    expect((await read(id)).status).toBe(404);
-    expect((await read(uid)).status).toBe(410);
-    expect((await staff.request(`${path}${id}`, { method: "DELETE" })).status).toBe(404);
+    for (const name of [id, uid]) {
+      const gone = await read(name);
+      expect([gone.status, gone.body.code]).toEqual([410, "destroyed"]);
+      expect((await put(name, { add_comment: "Поздно" })).status).toBe(410);
+      expect((await staff.request(`${path}${name}`, { method: "DELETE" })).status).toBe(410);
+    }
     expect((await staff.request(`${path}${uid}`, { method: "DELETE" })).status).toBe(410);
     await booked(slot);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { offer } from "../../support/clinic.ts";
+import { addDoctor, offer } from "../../support/clinic.ts";
 import { sending } from "../../support/json.ts";
 import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
 
@@ -77,6 +77,28 @@ describe("reception's booking", () => {
     await put(uid, { record_time: "11:00" });
     const again = await booked({ uid, record_day, record_time: "09:00" });
     expect(again).toMatchObject({ id: made.id, record_time: "11:00", revision: 2 });
+  });
+
+  test("under a uid that stands elsewhere is 409 with where it stands, moved or not", async () => {
+    const record_day = await freshDay();
+    const uid = crypto.randomUUID();
+    await booked({ uid, record_day, record_time: "09:00" });
+    const elsewhere = await post({ uid, record_day, record_time: "10:00" });
+    expect([elsewhere.status, await elsewhere.json()]).toEqual([
+      409,
+      {
+        code: "key_reused",
+        message: `Эта запись уже есть: ${record_day} в 09:00`,
+        standing: { employee: doctor, day: record_day, time: "09:00" },
+      },
+    ]);
+    await put(uid, { record_time: "11:00" });
+    expect((await post({ uid, record_day, record_time: "10:00" })).status).toBe(409);
+    expect((await post({ uid, record_day, record_time: "11:00" })).status).toBe(201);
+    const other = await addDoctor(server.db);
+    const sameTime = { uid, employee: other, record_day, record_time: "09:00" };
+    expect((await post(sameTime)).status).toBe(409);
+    expect((await read(uid)).body).toMatchObject({ record_time: "11:00", employee: doctor });
   });
 
   test("under a destroyed uid is 410, also when the destruction is still under way", async () => {

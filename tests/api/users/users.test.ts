@@ -56,6 +56,17 @@ test.each(["/users", "/api/users"])("A-7.32 POST %s makes a user who can sign in
   expect((await (await logIn("anna", PASSWORD)).json()).rights).toEqual(["journal", "users"]);
 });
 
+test("half a character in a login or a password is refused, not changed", async () => {
+  for (const bad of [{ login: "а\ud800" }, { user_password: `${PASSWORD}\udc00` }]) {
+    const answer = await add({ login: "anna", user_password: PASSWORD, user_right: ";", ...bad });
+    expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([
+      400,
+      Object.keys(bad),
+    ]);
+  }
+  expect(await list()).toHaveLength(1);
+});
+
 test("A-3.12 every right survives the round trip, the empty value is ';'", async () => {
   const all = `;${RIGHTS.join(";")};`;
   const made = await (

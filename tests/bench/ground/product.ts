@@ -2,6 +2,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { UNLIMITED } from "../../support/server.ts";
 import { afterwards } from "./cleanup.ts";
 
 export interface RunningProduct {
@@ -12,12 +13,14 @@ export interface RunningProduct {
 
 const MAIN = fileURLToPath(new URL("../../../api/main.ts", import.meta.url));
 
+const QUIET = { PORT: "0", HOST: "127.0.0.1", DEMO_DATA: "0" };
+
 /** The complete product in a process of its own, its log going to a file as an operator's would. */
 export async function runProduct(variables: Record<string, string>): Promise<RunningProduct> {
   const folder = mkdtempSync(join(tmpdir(), "priem-bench-log-"));
   const file = join(folder, "log");
   const child = Bun.spawn([process.execPath, MAIN], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DEMO_DATA: "0", ...variables },
+    env: { ...process.env, ...QUIET, ...UNLIMITED, ...variables },
     stdin: "ignore",
     stdout: openSync(file, "w"),
     stderr: "inherit",

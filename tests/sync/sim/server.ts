@@ -2,6 +2,7 @@ import { createApp } from "../../../api/app.ts";
 import { type Config, readConfig } from "../../../api/config.ts";
 import type { Db, Tx } from "../../../api/database/connection.ts";
 import type { Connection } from "../../../api/http/env.ts";
+import { UNLIMITED } from "../../support/server.ts";
 import type { VirtualTime } from "./time.ts";
 
 const CONNECTION: Connection = {
@@ -36,7 +37,7 @@ export class SimServer {
     url: string,
     readonly time: VirtualTime,
   ) {
-    this.#config = readConfig({ DATABASE_URL: url });
+    this.#config = readConfig({ DATABASE_URL: url, ...UNLIMITED });
     this.#app = this.#newApp();
   }
 
