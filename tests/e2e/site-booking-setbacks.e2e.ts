@@ -183,3 +183,38 @@ test("what is typed before the page's script is there is not lost", async () => 
   expect(complaints).toEqual([]);
   await close();
 }, 30_000);
+
+test("a phone that has its visits already is told whom to call, and nothing typed is lost", async () => {
+  const limited = await startServer({
+    clock: () => THURSDAY_NINE,
+    environment: { BOOKINGS_PER_PHONE: "1" },
+    databaseOf: server,
+  });
+  await bookOnSite(limited, { employee: anna, day: "2027-06-15", time: "12:00" });
+  const { page, close } = await visit(browser, limited, "/appointment");
+  await fillIn(page);
+  await submit(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: "позвоните нам" });
+  await expect(alert).toContainText("не больше одной предстоящей записи");
+  await expect(name(page)).toHaveValue("Ким Анна");
+  expect(await records()).toHaveLength(1);
+  await close();
+  await limited.stop();
+});
+
+test("a program that fills every field is refused; people never meet the trap", async () => {
+  const { page, close } = await visit(browser, server, "/appointment");
+  await fillIn(page);
+  await comment(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(consent(page)).toBeFocused();
+  await page.locator("[name=website]").evaluate((field: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+    set?.call(field, "https://spam.example");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await submit(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "позвоните нам" })).toBeVisible();
+  expect(await records()).toHaveLength(0);
+  await close();
+});
