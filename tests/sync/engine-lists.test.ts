@@ -141,7 +141,7 @@ test("at 100 000 records lists, searches and changes do not slow down with the j
   const rows = bigClinic();
   for (let at = 0; at < rows.length; at += 200)
     projection.update({ rows: rows.slice(at, at + 200) });
-  expect(projection.byTime.items).toHaveLength(100_000);
+  expect(listed(projection, {}).total).toBe(100_000);
   const change = () => {
     const [row] = rows.slice(2_000, 2_001);
     if (row?.body.kind !== "day") throw new Error("No such day");

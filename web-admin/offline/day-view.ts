@@ -57,14 +57,8 @@ function doctorsInOrder({ documents }: Projection): Set<number> {
   return new Set([...documents.doctors().map((doctor) => doctor.id), ...documents.employees()]);
 }
 
-function visitsByDoctor({ byTime }: Projection, day: Day): Map<number, Shown[]> {
-  const visits = new Map<number, Shown[]>();
-  const start = byTime.firstNot((each) => each.day < day);
-  for (let at = start; byTime.items[at]?.day === day; at++) {
-    const shown = byTime.items[at];
-    if (shown) visits.set(shown.employee, [...(visits.get(shown.employee) ?? []), shown]);
-  }
-  return visits;
+function visitsByDoctor({ table }: Projection, day: Day): Map<number, Shown[]> {
+  return Map.groupBy(table.onDay(day), (shown) => shown.employee);
 }
 
 /** A visit the server refused holds no time; whoever took it does. */

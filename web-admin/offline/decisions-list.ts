@@ -75,19 +75,14 @@ function theirsOf(entry: OutboxEntry, projection: Projection): FoldedRecord | nu
 /** Who holds the wanted slot, as far as this device knows. */
 function holderOf(projection: Projection, wanted: Slot, entry: OutboxEntry): FoldedRecord | null {
   const own = entry.subject.kind === "record" ? entry.subject.uid : null;
-  const { byTime } = projection;
-  const start = byTime.firstNot((each) => each.day < wanted.day);
-  for (let at = start; byTime.items[at]?.day === wanted.day; at++) {
-    const shown = byTime.items[at];
-    if (
-      shown &&
-      shown.employee === wanted.employee &&
-      shown.record.record_time === wanted.time &&
-      shown.record.uid !== own &&
-      shown.record.id !== null
-    ) {
-      return projection.folded(shown);
-    }
-  }
-  return null;
+  const holder = projection.table
+    .onDay(wanted.day)
+    .find(
+      ({ employee, record }) =>
+        employee === wanted.employee &&
+        record.record_time === wanted.time &&
+        record.uid !== own &&
+        record.id !== null,
+    );
+  return holder ? projection.folded(holder) : null;
 }

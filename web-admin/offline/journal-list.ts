@@ -1,13 +1,10 @@
-import type { DayRecord } from "../../shared/journal.ts";
 import { phoneDigits, phoneTail } from "../../shared/patient.ts";
-import type { Ordered } from "./ordered.ts";
 import type { ClinicNow, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
 import type { Shown } from "./shown.ts";
+import { instantOf, type ShownTable, sourceCode, timeCode, timeOf } from "./shown-table.ts";
 
-/** Records in the orders lists are read in. */
 export interface JournalLists {
-  byTime: Pick<Ordered<Shown>, "items" | "firstNot">;
-  byNumber: Pick<Ordered<Shown>, "items">;
+  table: ShownTable;
   unread: number;
   folded(shown: Shown): FoldedRecord;
 }
@@ -17,92 +14,104 @@ export interface JournalLists {
  * @param now by which «closest» tells upcoming from past
  */
 export function listJournal(
-  lists: JournalLists,
+  { table, unread, folded }: JournalLists,
   query: JournalQuery,
   now: ClinicNow,
   limit: number,
 ): Omit<JournalView, "ready"> {
-  const wanted = predicateOf(query);
-  const records: FoldedRecord[] = [];
+  const wanted = sieveOf(table, query);
+  const first: number[] = [];
   let total = 0;
-  for (const { items, from, to, step } of stretchesOf(lists, query, now)) {
-    if (!wanted && records.length >= limit) break;
+  for (const { slots, from, to, step } of stretchesOf(table, query, now)) {
+    if (!wanted && first.length >= limit) break;
     for (let at = from; at !== to; at += step) {
-      const shown = items[at];
-      if (!shown || (wanted && !wanted(shown))) continue;
-      if (total++ < limit) records.push(lists.folded(shown));
+      const slot = slots[at] ?? 0;
+      if (wanted && !wanted(slot)) continue;
+      if (total++ < limit) first.push(slot);
       else if (!wanted) break;
     }
   }
-  const all = wanted ? total : lists.byTime.items.length;
-  return { records, total: all, unread: lists.unread };
+  const records = first.map((slot) => folded(table.at(slot)));
+  return { records, total: wanted ? total : table.byTime.length, unread };
 }
 
-/** A part of a list and the way it is walked; `to` is not in it. */
+/** A part of an order and the way it is walked; `to` is not in it. */
 interface Stretch {
-  items: readonly Shown[];
+  slots: Int32Array;
   from: number;
   to: number;
   step: 1 | -1;
 }
 
-function stretchesOf({ byTime, byNumber }: JournalLists, query: JournalQuery, now: ClinicNow) {
-  if (query.sort === "newest") return [backwards(byNumber.items, byNumber.items.length, 0)];
-  const { day } = query;
-  const start = day === null ? 0 : byTime.firstNot((each) => each.day < day);
-  const end = day === null ? byTime.items.length : byTime.firstNot((each) => each.day <= day);
-  const pivot = byTime.firstNot((each) => isPast(each, now));
+function stretchesOf(table: ShownTable, { sort, day }: JournalQuery, now: ClinicNow) {
+  const { byTime, byNumber } = table;
+  if (sort === "newest") return [backwards(byNumber.slots(), byNumber.length, 0)];
+  const before = (end: number) => byTime.firstNot((slot) => table.instant(slot) < end);
+  const start = day === null ? 0 : before(instantOf(day, "00:00"));
+  const end = day === null ? byTime.length : before(instantOf(day, "24:00"));
+  const pivot = before(instantOf(now.day, now.time));
   const middle = Math.min(Math.max(pivot, start), end);
-  const upcoming: Stretch = { items: byTime.items, from: middle, to: end, step: 1 };
-  return [upcoming, backwards(byTime.items, middle, start)];
+  const upcoming: Stretch = { slots: byTime.slots(), from: middle, to: end, step: 1 };
+  return [upcoming, backwards(byTime.slots(), middle, start)];
 }
 
-const backwards = (items: readonly Shown[], end: number, start: number): Stretch => ({
-  items,
+const backwards = (slots: Int32Array, end: number, start: number): Stretch => ({
+  slots,
   from: end - 1,
   to: start - 1,
   step: -1,
 });
 
-function isPast({ day, record }: Shown, now: ClinicNow): boolean {
-  return day < now.day || (day === now.day && record.record_time < now.time);
-}
-
-type Wanted = (shown: Shown) => boolean;
+type Wanted = (slot: number) => boolean;
 
 /** Null where every record is wanted. */
-function predicateOf(query: JournalQuery): Wanted | null {
+function sieveOf(table: ShownTable, query: JournalQuery): Wanted | null {
+  const { instants, employees, sources } = table;
   const { day, time, employee } = query;
   const checks: Wanted[] = [];
-  if (day !== null) checks.push((shown) => shown.day === day);
-  if (time !== null) checks.push((shown) => shown.record.record_time === time);
-  if (employee !== null) checks.push((shown) => shown.employee === employee);
-  if (query.source !== "all") {
-    const { source } = query;
-    checks.push((shown) => sourceOf(shown.record) === source);
+  if (day !== null) {
+    const [first, next] = [instantOf(day, "00:00"), instantOf(day, "24:00")];
+    checks.push((slot) => (instants[slot] ?? 0) >= first && (instants[slot] ?? 0) < next);
   }
-  const name = query.name.trim().toLowerCase();
-  if (name !== "") checks.push((shown) => shown.name.includes(name));
-  const phone = phoneSearch(query.phone);
-  if (phone) checks.push((shown) => phone(shown.record.phone));
+  if (time !== null) {
+    const code = timeCode(time);
+    checks.push((slot) => timeOf(instants[slot] ?? 0) === code);
+  }
+  if (employee !== null) checks.push((slot) => employees[slot] === employee);
+  if (query.source !== "all") {
+    const code = sourceCode(query.source);
+    checks.push((slot) => sources[slot] === code);
+  }
+  for (const found of searchesOf(table, query)) checks.push((slot) => found[slot] === 1);
   const [first, ...others] = checks;
   if (!first) return null;
-  return others.length === 0 ? first : (shown) => checks.every((check) => check(shown));
+  return others.length === 0 ? first : (slot) => checks.every((check) => check(slot));
 }
 
-function sourceOf(record: DayRecord): JournalQuery["source"] {
-  if (record.source === "staff") return "staff";
-  return record.call_operator ? "site-confirmed" : "site-unconfirmed";
+/** For each search, the slots that have what was typed. */
+function searchesOf(table: ShownTable, query: JournalQuery): Uint8Array[] {
+  const searches: Uint8Array[] = [];
+  const name = query.name.trim().toLowerCase();
+  if (name !== "") {
+    const found = new Uint8Array(table.size);
+    table.names.mark(found, name);
+    searches.push(found);
+  }
+  const digits = phoneDigits(query.phone);
+  if (digits !== "") searches.push(findPhone(table, digits));
+  return searches;
 }
 
 /** A whole number by its last ten digits, so that 8… and 7… meet; a part of one anywhere in it. */
-export function phoneSearch(typed: string): ((phone: string) => boolean) | null {
-  const digits = phoneDigits(typed);
-  if (digits === "") return null;
-  const tail = digits.length >= 10 ? phoneTail(digits) : null;
-  const afterPrefix = /^[78]./.test(digits) ? digits.slice(1) : null;
-  return (phone) =>
-    phone.includes(digits) ||
-    (tail !== null && phone.endsWith(tail)) ||
-    (afterPrefix !== null && phone.startsWith(afterPrefix, phone.length - 10));
+function findPhone({ phones, size }: ShownTable, digits: string): Uint8Array {
+  const found = new Uint8Array(size);
+  phones.mark(found, digits);
+  if (digits.length >= 10) {
+    const tail = phoneTail(digits);
+    phones.mark(found, tail, (begin, length) => begin === length - tail.length);
+  }
+  if (/^[78]./.test(digits)) {
+    phones.mark(found, digits.slice(1), (begin, length) => begin === Math.max(0, length - 10));
+  }
+  return found;
 }

@@ -8,9 +8,9 @@ import { Refused, Unreachable } from "./failures.ts";
 import { placedOf } from "./fold.ts";
 import { listJournal } from "./journal-list.ts";
 import { mirrorStart } from "./mirror.ts";
-import { Ordered } from "./ordered.ts";
 import type { ClinicNow, FoldedRecord, JournalQuery } from "./record.ts";
-import { compareByNumber, compareByTime, type Shown, shownRecord } from "./shown.ts";
+import { type Shown, shownRecord } from "./shown.ts";
+import { ShownTable } from "./shown-table.ts";
 
 /** Records the mirror does not hold, asked of the server (DESIGN 4.2). */
 export interface Older {
@@ -26,11 +26,10 @@ export function createOlder(call: Caller, now: () => ClinicNow, epoch: () => str
   function keep(record: JournalRecord): Shown {
     const known = epoch();
     const placed = placedOf(record, known);
-    const name = record.user_name.toLowerCase();
     const folded = shownRecord({ ...placed, sync: "synced" }, record.employee_name);
     const etag = known ? formatEtag(known, record.revision) : null;
     fetched.set(record.uid, { record: folded, etag });
-    return { ...placed, sync: "synced", name, folded };
+    return { ...placed, sync: "synced", folded };
   }
 
   return {
@@ -55,13 +54,10 @@ function periodOf({ day }: JournalQuery, until: Day): string {
 
 /** Filtered and sorted as the journal list is. */
 function arranged(shown: readonly Shown[], query: JournalQuery, now: ClinicNow): FoldedRecord[] {
-  const byTime = new Ordered(compareByTime);
-  const byNumber = new Ordered(compareByNumber);
-  const changes = shown.map((after) => ({ before: null, after }));
-  byTime.change(changes);
-  byNumber.change(changes);
+  const table = new ShownTable();
+  table.change(shown.map((after) => ({ before: null, after })));
   const folded = (each: Shown) => each.folded ?? shownRecord(each, "");
-  const lists = { byTime, byNumber, unread: 0, folded };
+  const lists = { table, unread: 0, folded };
   return [...listJournal(lists, query, now, shown.length).records];
 }
 

@@ -1,85 +1,71 @@
-const FEW = 32;
+const ROOM = 1024;
 
-/** An item before and after; null where there was none, or is none. */
-export interface Change<T> {
-  before: T | null;
-  after: T | null;
-}
+/** Slots of a table kept in a total order through small and large changes. */
+export class Ordered {
+  #slots = new Int32Array(ROOM);
+  #length = 0;
 
-/** Items kept in a total order through small and large changes; what is in it must not change its place. */
-export class Ordered<T> {
-  #items: T[] = [];
+  /** @param compare of two slots; what is in here must not change its place */
+  constructor(readonly compare: (a: number, b: number) => number) {}
 
-  constructor(readonly compare: (a: T, b: T) => number) {}
-
-  get items(): readonly T[] {
-    return this.#items;
+  get length(): number {
+    return this.#length;
   }
 
-  /** The index of the first item for which `isBefore` is false; items before it come first. */
-  firstNot(isBefore: (item: T) => boolean): number {
+  /** The slots in order; good until the next change. */
+  slots(): Int32Array {
+    return this.#slots.subarray(0, this.#length);
+  }
+
+  /** The index of the first slot for which `isBefore` is false; slots before it come first. */
+  firstNot(isBefore: (slot: number) => boolean, end = this.#length): number {
     let low = 0;
-    let high = this.#items.length;
+    let high = end;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const item = this.#items[middle];
-      if (item !== undefined && isBefore(item)) low = middle + 1;
+      if (isBefore(this.#slots[middle] ?? 0)) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** What keeps its place is replaced where it stands; the rest is taken out and put in. */
-  change(changes: readonly Change<T>[]): void {
-    const removed = new Set<T>();
-    const added: T[] = [];
-    for (const { before, after } of changes) {
-      if (before !== null && after !== null && this.#replaceInPlace(before, after)) continue;
-      if (before !== null) removed.add(before);
-      if (after !== null) added.push(after);
+  /** What is between two of those that go moves down as one block. */
+  remove(slots: readonly number[]): void {
+    const places = slots.map((slot) => this.#placeOf(slot)).sort((a, b) => a - b);
+    let end = places[0] ?? this.#length;
+    for (const [nth, place] of places.entries()) {
+      const next = places[nth + 1] ?? this.#length;
+      this.#slots.copyWithin(end, place + 1, next);
+      end += next - place - 1;
     }
-    if (removed.size + added.length <= FEW) this.#replaceFew(removed, added);
-    else this.#replaceMany(removed, added);
+    this.#length = end;
   }
 
-  #replaceInPlace(before: T, after: T): boolean {
-    if (this.compare(before, after) !== 0) return false;
-    const at = this.firstNot((each) => this.compare(each, before) < 0);
-    if (this.#items[at] !== before) return false;
-    this.#items[at] = after;
-    return true;
-  }
-
-  #replaceFew(removed: ReadonlySet<T>, added: readonly T[]): void {
-    for (const item of removed) {
-      const at = this.firstNot((each) => this.compare(each, item) < 0);
-      if (this.#items[at] === item) this.#items.splice(at, 1);
-    }
-    for (const item of added) {
-      const at = this.firstNot((each) => this.compare(each, item) < 0);
-      this.#items.splice(at, 0, item);
+  /** From the last: what comes behind each moves up as one block. */
+  insert(slots: readonly number[]): void {
+    const ascending = [...slots].sort(this.compare);
+    this.#makeRoom(this.#length + ascending.length);
+    let end = this.#length;
+    this.#length += ascending.length;
+    for (let left = ascending.length; left > 0; left--) {
+      const slot = ascending[left - 1] ?? 0;
+      const place = this.firstNot((each) => this.compare(each, slot) < 0, end);
+      this.#slots.copyWithin(place + left, place, end);
+      this.#slots[place + left - 1] = slot;
+      end = place;
     }
   }
 
-  #replaceMany(removed: ReadonlySet<T>, added: readonly T[]): void {
-    const kept = removed.size > 0 ? this.#items.filter((item) => !removed.has(item)) : this.#items;
-    this.#items = merge(kept, [...added].sort(this.compare), this.compare);
+  #placeOf(slot: number): number {
+    const place = this.firstNot((each) => this.compare(each, slot) < 0);
+    if (this.#slots[place] !== slot) throw new Error("A record is not where its order says");
+    return place;
   }
-}
 
-function merge<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): T[] {
-  const merged: T[] = [];
-  let next = 0;
-  for (const item of a) {
-    for (let other = b[next]; other !== undefined && compare(other, item) < 0; other = b[next]) {
-      merged.push(other);
-      next++;
-    }
-    merged.push(item);
+  #makeRoom(length: number): void {
+    if (length <= this.#slots.length) return;
+    const wider = new Int32Array(Math.max(length, this.#slots.length * 2));
+    wider.set(this.slots());
+    this.#slots = wider;
   }
-  for (; next < b.length; next++) {
-    const other = b[next];
-    if (other !== undefined) merged.push(other);
-  }
-  return merged;
 }

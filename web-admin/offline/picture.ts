@@ -63,7 +63,9 @@ export function createPicture(
     }),
     record(idOrUid) {
       const shown =
-        typeof idOrUid === "string" ? projection.shown(idOrUid) : projection.numbered(idOrUid);
+        typeof idOrUid === "string"
+          ? projection.shown(idOrUid)
+          : projection.table.numbered(idOrUid);
       return shown && projection.folded(shown);
     },
     unread: () => projection.unread,

@@ -10,10 +10,10 @@ import {
   type RecordOverlay,
   restsOn,
 } from "./fold.ts";
-import { type Change, Ordered } from "./ordered.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { FoldedRecord } from "./record.ts";
-import { compareByNumber, compareByTime, type DayPlace, type Shown, shownRecord } from "./shown.ts";
+import { type DayPlace, type Shown, shownRecord } from "./shown.ts";
+import { type Change, ShownTable } from "./shown-table.ts";
 
 /** Where the mirror has a record. */
 interface Mirrored {
@@ -34,8 +34,7 @@ export interface ProjectionChange {
  */
 export class Projection {
   readonly documents = new Documents();
-  readonly byTime = new Ordered<Shown>(compareByTime);
-  readonly byNumber = new Ordered<Shown>(compareByNumber);
+  readonly table = new ShownTable();
   unread = 0;
   #mirrored = new Map<string, Mirrored>();
   #shown = new Map<string, Shown>();
@@ -55,22 +54,15 @@ export class Projection {
     return this.#shown.get(uid) ?? null;
   }
 
-  /** By the record's number. */
-  numbered(id: number): Shown | null {
-    const at = this.byNumber.firstNot((each) => (each.record.id ?? Number.POSITIVE_INFINITY) < id);
-    const found = this.byNumber.items[at];
-    return found?.record.id === id ? found : null;
-  }
-
   /** The server's newest word on a record, under the own edits that wait. */
   known(uid: string): Placed | null {
     return restsOn(this.#placed(uid), this.#overlays.get(uid), this.#destroyed.has(uid));
   }
 
-  folded(shown: Shown): FoldedRecord {
+  readonly folded = (shown: Shown): FoldedRecord => {
     shown.folded ??= shownRecord(shown, this.documents.doctorName(shown.employee));
     return shown.folded;
-  }
+  };
 
   #placeRow({ key, epoch, body }: MirrorRow, touched: Set<string>): void {
     if (body.kind === "day") this.#placeDay(key, epoch, body, touched);
@@ -125,7 +117,7 @@ export class Projection {
   }
 
   #refold(touched: ReadonlySet<string>): void {
-    const changes: Change<Shown>[] = [];
+    const changes: Change[] = [];
     for (const uid of touched) {
       const before = this.#shown.get(uid) ?? null;
       const after = this.#shownOf(uid);
@@ -135,8 +127,7 @@ export class Projection {
       if (after && isUnread(after.record)) this.unread++;
       changes.push({ before, after });
     }
-    this.byTime.change(changes);
-    this.byNumber.change(changes);
+    this.table.change(changes);
   }
 
   #shownOf(uid: string): Shown | null {
@@ -144,8 +135,7 @@ export class Projection {
     const fold = foldRecord(this.#placed(uid), overlay, this.#destroyed.has(uid));
     if (!fold) return null;
     const { record, employee, day } = fold.placed;
-    const name = record.user_name.toLowerCase();
-    return { record, employee, day, sync: fold.sync, name, folded: null };
+    return { record, employee, day, sync: fold.sync, folded: null };
   }
 }
 
