@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
+import { pick } from "../../api/database/demo/patients.ts";
 import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
 import type { DayRecord } from "../../shared/journal.ts";
+import { seeded } from "../../shared/seeded.ts";
 import { dayKey } from "../../shared/sync.ts";
 import type { MirrorRow } from "../../web-admin/offline/databases.ts";
 import { listJournal } from "../../web-admin/offline/journal-list.ts";
@@ -115,6 +117,86 @@ test("a record that moves to another day is never shown twice, in whichever orde
 });
 
 const NAMES = ["Анна Ким", "Мария Петрова", "Ольга Иванова-Сидорова", "Вера О'Нил", "Инна Лис"];
+
+/** What the list must answer, told record by record. */
+function plainly(rows: ReadonlyMap<string, MirrorRow>, query: Partial<JournalQuery>) {
+  const tail = query.phone?.slice(-10);
+  return [...rows.values()]
+    .flatMap(({ body }) =>
+      body.kind === "day" ? body.records.map((record) => ({ ...body, record })) : [],
+    )
+    .filter(({ employee, day, record }) => {
+      const source =
+        record.source === "staff"
+          ? "staff"
+          : record.call_operator
+            ? "site-confirmed"
+            : "site-unconfirmed";
+      return (
+        (!query.employee || employee === query.employee) &&
+        (!query.day || day === query.day) &&
+        (!query.time || record.record_time === query.time) &&
+        (!query.source || source === query.source) &&
+        (!query.name || record.user_name.toLowerCase().includes(query.name)) &&
+        (!tail || record.phone.endsWith(tail))
+      );
+    })
+    .map(({ record }) => record.id)
+    .sort((a, b) => (b ?? 0) - (a ?? 0));
+}
+
+test("after hundreds of changes at random the list answers as if it had looked at every record", () => {
+  const random = seeded(11);
+  const names = [...NAMES, "Ёлка Çelik", "Zoë Ким", "Анна-Мария Њ", ""];
+  const projection = new Projection();
+  const rows = new Map<string, MirrorRow>();
+  const ids = Array.from({ length: 2_000 }, (_, at) => at + 1);
+  for (let round = 0; round < 300; round++) {
+    const [employee, day] = [
+      1 + Math.floor(random() * 4),
+      addDays(TODAY, Math.floor(random() * 30)),
+    ];
+    const count = Math.floor(random() * 14);
+    const row = dayRow(
+      employee,
+      day,
+      Array.from({ length: count }, (_, at) => ({
+        id: ids.pop() ?? 0,
+        uid: `${employee}/${day}/${at}`,
+        record_time: `${10 + at}:${pick(random, ["00", "30"])}`,
+        user_name: pick(random, names),
+        phone: pick(random, ["89001234567", "79001234567", "79881112233", "380441234567"]),
+        source: pick(random, ["staff", "site"] as const),
+        call_operator: random() < 0.5,
+        revision: round,
+      })),
+    );
+    rows.set(row.key, row);
+    projection.update({ rows: [row] });
+    if (round % 10 > 0) continue;
+    const queries: Partial<JournalQuery>[] = [
+      { employee: 2 },
+      { source: "site-unconfirmed", employee: 3 },
+      { day: addDays(TODAY, 4) },
+      { time: "12:30", source: "staff" },
+      ...["ким", "ё", "ç", "zoë к", "-м", "њ", "о'н"].map((name) => ({ name })),
+      { phone: "89001234567", name: "а" },
+      { phone: "79881112233" },
+    ];
+    for (const query of queries) {
+      const { records, total } = listed(projection, { ...query, sort: "newest" }, 10_000);
+      const wanted = plainly(rows, query);
+      expect([total, records.map((record) => record.id)]).toEqual([wanted.length, wanted]);
+      expect(
+        listed(projection, query, 10_000)
+          .records.map((each) => each.id)
+          .sort(byNumber),
+      ).toEqual(wanted);
+    }
+  }
+});
+
+const byNumber = (a: number | null, b: number | null) => (b ?? 0) - (a ?? 0);
 
 /** 100 000 records over a year, as twenty doctors have them. */
 function bigClinic(): MirrorRow[] {

@@ -1,5 +1,6 @@
 import { phoneDigits, phoneTail } from "../../shared/patient.ts";
 import type { ClinicNow, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
+import type { Line } from "./search-text.ts";
 import type { Shown } from "./shown.ts";
 import { instantOf, type ShownTable, sourceCode, timeCode, timeOf } from "./shown-table.ts";
 
@@ -64,54 +65,54 @@ const backwards = (slots: Int32Array, end: number, start: number): Stretch => ({
 
 type Wanted = (slot: number) => boolean;
 
-/** Null where every record is wanted. */
+/** Null where every record is wanted. One function with all checks: it runs for every record. */
 function sieveOf(table: ShownTable, query: JournalQuery): Wanted | null {
   const { instants, employees, sources } = table;
   const { day, time, employee } = query;
-  const checks: Wanted[] = [];
-  if (day !== null) {
-    const [first, next] = [instantOf(day, "00:00"), instantOf(day, "24:00")];
-    checks.push((slot) => (instants[slot] ?? 0) >= first && (instants[slot] ?? 0) < next);
-  }
-  if (time !== null) {
-    const code = timeCode(time);
-    checks.push((slot) => timeOf(instants[slot] ?? 0) === code);
-  }
-  if (employee !== null) checks.push((slot) => employees[slot] === employee);
-  if (query.source !== "all") {
-    const code = sourceCode(query.source);
-    checks.push((slot) => sources[slot] === code);
-  }
-  for (const found of searchesOf(table, query)) checks.push((slot) => found[slot] === 1);
-  const [first, ...others] = checks;
-  if (!first) return null;
-  return others.length === 0 ? first : (slot) => checks.every((check) => check(slot));
+  const first = day === null ? 0 : instantOf(day, "00:00");
+  const next = day === null ? Number.POSITIVE_INFINITY : instantOf(day, "24:00");
+  const minute = time === null ? null : timeCode(time);
+  const source = query.source === "all" ? null : sourceCode(query.source);
+  const found = searched(table, query);
+  if (!found && day === null && time === null && employee === null && source === null) return null;
+  return (slot) =>
+    (found === null || found[slot] === 1) &&
+    (employee === null || employees[slot] === employee) &&
+    (source === null || sources[slot] === source) &&
+    (day === null || isBetween(instants[slot] ?? 0, first, next)) &&
+    (minute === null || timeOf(instants[slot] ?? 0) === minute);
 }
 
-/** For each search, the slots that have what was typed. */
-function searchesOf(table: ShownTable, query: JournalQuery): Uint8Array[] {
-  const searches: Uint8Array[] = [];
+const isBetween = (instant: number, first: number, next: number) =>
+  instant >= first && instant < next;
+
+/** Marks the slots that have what was typed; null where nothing was. */
+function searched(table: ShownTable, query: JournalQuery): Uint8Array | null {
   const name = query.name.trim().toLowerCase();
-  if (name !== "") {
-    const found = new Uint8Array(table.size);
-    table.names.mark(found, name);
-    searches.push(found);
-  }
   const digits = phoneDigits(query.phone);
-  if (digits !== "") searches.push(findPhone(table, digits));
-  return searches;
+  const byName = name === "" ? null : findName(table, name);
+  const byPhone = digits === "" ? null : findPhone(table, digits);
+  return byName && byPhone
+    ? byName.map((mark, slot) => mark & (byPhone[slot] ?? 0))
+    : (byName ?? byPhone);
+}
+
+function findName({ names, size }: ShownTable, name: string): Uint8Array {
+  const found = new Uint8Array(size);
+  names.mark(found, name);
+  return found;
 }
 
 /** A whole number by its last ten digits, so that 8… and 7… meet; a part of one anywhere in it. */
 function findPhone({ phones, size }: ShownTable, digits: string): Uint8Array {
   const found = new Uint8Array(size);
-  phones.mark(found, digits);
-  if (digits.length >= 10) {
-    const tail = phoneTail(digits);
-    phones.mark(found, tail, (begin, length) => begin === length - tail.length);
-  }
+  const isLast = ({ start, end }: Line, begin: number) => begin === Math.max(start, end - 10);
   if (/^[78]./.test(digits)) {
-    phones.mark(found, digits.slice(1), (begin, length) => begin === Math.max(0, length - 10));
-  }
+    const [prefix = "", rest] = [digits[0], digits.slice(1)];
+    const isWhole = ({ text, start }: Line, begin: number) =>
+      begin > start && text[begin - 1] === prefix;
+    phones.mark(found, rest, (line, begin) => isLast(line, begin) || isWhole(line, begin));
+  } else phones.mark(found, digits);
+  if (digits.length > 10) phones.mark(found, phoneTail(digits), isLast);
   return found;
 }

@@ -29,7 +29,7 @@ export function createOlder(call: Caller, now: () => ClinicNow, epoch: () => str
     const folded = shownRecord({ ...placed, sync: "synced" }, record.employee_name);
     const etag = known ? formatEtag(known, record.revision) : null;
     fetched.set(record.uid, { record: folded, etag });
-    return { ...placed, sync: "synced", folded };
+    return { ...placed, sync: "synced", folded, slot: -1 };
   }
 
   return {

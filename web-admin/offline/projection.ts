@@ -135,7 +135,7 @@ export class Projection {
     const fold = foldRecord(this.#placed(uid), overlay, this.#destroyed.has(uid));
     if (!fold) return null;
     const { record, employee, day } = fold.placed;
-    return { record, employee, day, sync: fold.sync, folded: null };
+    return { record, employee, day, sync: fold.sync, folded: null, slot: -1 };
   }
 }
 

@@ -4,6 +4,13 @@ const LINE_END = 10;
 const OTHER = 127;
 const CODES = codes();
 
+/** A line of a text; `end` is not in it. */
+export interface Line {
+  text: string;
+  start: number;
+  end: number;
+}
+
 interface Piece {
   text: string;
   /** Where each slot's line begins, and where the last one ends. */
@@ -28,25 +35,25 @@ export class SearchText {
 
   /**
    * Marks with 1 the slots whose line has `part` in it.
-   * @param at accepts a hit by where it begins in the line, and the line's length
+   * @param accepts a hit by the line as it is kept, and where in it the hit begins
    */
-  mark(found: Uint8Array, part: string, at?: (begin: number, length: number) => boolean): void {
+  mark(found: Uint8Array, part: string, accepts?: (line: Line, begin: number) => boolean): void {
     const encoded = encode(part);
     const isExact = !encoded.includes(String.fromCharCode(OTHER));
     for (let nth = 0; nth < this.#pieces.length; nth++) {
       const { text, starts } = this.#piece(nth);
-      let line = 0;
+      const line: Line = { text, start: 0, end: 0 };
+      let at = 0;
       let hit = text.indexOf(encoded);
       while (hit >= 0) {
-        while ((starts[line + 1] ?? 0) <= hit) line++;
-        const begin = starts[line] ?? 0;
-        const end = starts[line + 1] ?? 0;
-        const slot = nth * SLOTS_A_PIECE + line;
+        while ((starts[at + 1] ?? 0) <= hit) at++;
+        line.start = starts[at] ?? 0;
+        line.end = (starts[at + 1] ?? 0) - 1;
+        const slot = nth * SLOTS_A_PIECE + at;
         const holds =
-          (isExact || this.lineOf(slot).includes(part)) &&
-          (!at || at(hit - begin, end - 1 - begin));
+          (isExact || this.lineOf(slot).includes(part)) && (!accepts || accepts(line, hit));
         if (holds) found[slot] = 1;
-        hit = text.indexOf(encoded, holds ? end : hit + 1);
+        hit = text.indexOf(encoded, holds ? line.end : hit + 1);
       }
     }
   }
@@ -65,10 +72,7 @@ export class SearchText {
     for (let at = 0; at < SLOTS_A_PIECE; at++) {
       const line = this.lineOf(first + at);
       this.#makeRoom(end + line.length + 1);
-      for (let letter = 0; letter < line.length; letter++) {
-        this.#bytes[end++] = CODES[line.charCodeAt(letter)] ?? OTHER;
-      }
-      this.#bytes[end++] = LINE_END;
+      end = writeLine(this.#bytes, end, line);
       starts[at + 1] = end;
     }
     return { text: this.#decoder.decode(this.#bytes.subarray(0, end)), starts };
@@ -80,6 +84,16 @@ export class SearchText {
     wider.set(this.#bytes);
     this.#bytes = wider;
   }
+}
+
+/** @returns where the next line begins */
+function writeLine(bytes: Uint8Array, from: number, line: string): number {
+  let end = from;
+  for (let letter = 0; letter < line.length; letter++) {
+    bytes[end++] = CODES[line.charCodeAt(letter)] ?? OTHER;
+  }
+  bytes[end++] = LINE_END;
+  return end;
 }
 
 function encode(part: string): string {

@@ -31,20 +31,17 @@ export class ShownTable {
   sources = new Uint8Array(ROOM);
   #numbers = new Float64Array(ROOM);
   #rows: (Shown | null)[] = [];
-  #slots = new Map<Shown, number>();
   #free: number[] = [];
 
   change(changes: readonly Change[]): void {
     const leaving: number[] = [];
     const coming: Shown[] = [];
     for (const { before, after } of changes) {
-      const slot = before ? this.#slotOf(before) : -1;
       if (before && after && isSamePlace(before, after)) {
-        this.#slots.delete(before);
-        this.#put(slot, after);
+        this.#put(before.slot, after);
         continue;
       }
-      if (before) leaving.push(slot);
+      if (before) leaving.push(before.slot);
       if (after) coming.push(after);
     }
     this.#remove(leaving);
@@ -89,7 +86,6 @@ export class ShownTable {
     this.byTime.remove(slots);
     this.byNumber.remove(slots);
     for (const slot of slots) {
-      this.#slots.delete(this.at(slot));
       this.#rows[slot] = null;
       this.names.changed(slot);
       this.phones.changed(slot);
@@ -111,7 +107,7 @@ export class ShownTable {
   #put(slot: number, shown: Shown): void {
     const { record, employee, day } = shown;
     this.#rows[slot] = shown;
-    this.#slots.set(shown, slot);
+    shown.slot = slot;
     this.instants[slot] = instantOf(day, record.record_time);
     this.employees[slot] = employee;
     this.sources[slot] = sourceCode(sourceOf(record));
@@ -131,12 +127,6 @@ export class ShownTable {
     this.employees = wider(new Int32Array(room), this.employees);
     this.sources = wider(new Uint8Array(room), this.sources);
     this.#numbers = wider(new Float64Array(room), this.#numbers);
-  }
-
-  #slotOf(shown: Shown): number {
-    const slot = this.#slots.get(shown);
-    if (slot === undefined) throw new Error("A record that is not in the table cannot change");
-    return slot;
   }
 
   /** By day, time, doctor. */

@@ -10,6 +10,8 @@ export interface Shown {
   readonly sync: RecordSync;
   /** Made when first asked for. */
   folded: FoldedRecord | null;
+  /** Its row in the table it is in. */
+  slot: number;
 }
 
 /** A document of the mirror, without its records. */
