@@ -20,11 +20,13 @@ export function RecordList({ query }: { query: JournalQuery }) {
   const [pages, setPages] = useState({ of: asked, count: 1 });
   const count = pages.of === asked ? pages.count : 1;
   const showMore = () => setPages({ of: asked, count: count + 1 });
-  const { records, total } = useJournal(asked, count * PAGE);
+  const { records, total, ready } = useJournal(asked, count * PAGE);
   const state = useMirrorState(records.length > 0);
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
-  const whole = records.length >= total;
-  useNearPageEnd(!whole, records.length, showMore);
+  // The first days are shown while the others are still read: below them is more than is known.
+  const drawn = records.length > 0 || state === "usable";
+  const whole = ready && records.length >= total;
+  useNearPageEnd(ready && !whole, records.length, showMore);
 
   const confirm = useCallback(
     (record: FoldedRecord) =>
@@ -36,8 +38,8 @@ export function RecordList({ query }: { query: JournalQuery }) {
     [engine],
   );
 
-  if (state === "loading") return <Words>Загрузка данных...</Words>;
-  if (state === "failed") {
+  if (!drawn && state === "loading") return <Words>Загрузка данных...</Words>;
+  if (!drawn) {
     return (
       <Words>
         Журнала на этом устройстве ещё нет, а сервер не отвечает. Он загрузится сам, как только
@@ -48,7 +50,7 @@ export function RecordList({ query }: { query: JournalQuery }) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs" role="status">
-        Найдено: {counted(total, "запись", "записи", "записей")}
+        {ready ? `Найдено: ${counted(total, "запись", "записи", "записей")}` : "Загрузка данных..."}
       </Text>
       {records.length === 0 && <Words>Нет записей, соответствующих выбранным фильтрам</Words>}
       <ul className={classes.list} aria-label="Записи">

@@ -41,9 +41,11 @@ export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
     const { writes } = mirror.meta();
     const found = new Set<string>();
     for await (const rows of mirror.readAll(now().day)) {
+      // Screens are drawn from the first piece; drawing each again would hold up the rest.
+      const isFirst = found.size === 0;
       for (const row of rows) found.add(row.key);
       projection.update({ rows });
-      shown(true);
+      if (isFirst) shown(true);
     }
     projection.update({ removedKeys: [...keys].filter((key) => !found.has(key)) });
     keys = found;
