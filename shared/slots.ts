@@ -70,19 +70,29 @@ export function nearestFree(
   now: ClinicMoment,
   limit = 6,
 ): Slot[] {
-  return days
-    .flatMap((of) =>
-      freeTimes(of, now).map((time) => ({ employee: of.employee, day: of.day, time })),
-    )
-    .filter((slot) => slot.employee === wanted.employee || slot.day === wanted.day)
-    .sort((a, b) => distance(wanted, a) - distance(wanted, b))
-    .slice(0, limit);
+  const found: { slot: Slot; away: number }[] = [];
+  const byCloseness = days
+    .filter((of) => of.employee === wanted.employee || of.day === wanted.day)
+    .map((of) => ({ of, away: daysAway(wanted, of) }))
+    .sort((a, b) => a.away - b.away);
+  for (const [at, { of, away }] of byCloseness.entries()) {
+    // No time of a farther day is nearer than any of those before it.
+    if (found.length >= limit && away > (byCloseness[at - 1]?.away ?? 0)) break;
+    for (const time of freeTimes(of, now)) {
+      const slot = { employee: of.employee, day: of.day, time };
+      found.push({ slot, away: away + Math.abs(minutes(wanted.time) - minutes(time)) });
+    }
+  }
+  return found
+    .sort((a, b) => a.away - b.away)
+    .slice(0, limit)
+    .map(({ slot }) => slot);
 }
 
-function distance(wanted: Slot, slot: Slot): number {
-  const otherDoctor = slot.employee === wanted.employee ? 0 : 1_000_000;
-  const days = Math.abs(daysBetween(wanted.day, slot.day)) * 1440;
-  return otherDoctor + days + Math.abs(minutes(slot.time) - minutes(wanted.time));
+/** In minutes, of which a day has more than two of its times can be apart. */
+function daysAway(wanted: Slot, of: OfferedDay): number {
+  const otherDoctor = of.employee === wanted.employee ? 0 : 1_000_000;
+  return otherDoctor + Math.abs(daysBetween(wanted.day, of.day)) * 1440;
 }
 
 function minutes(time: string): number {

@@ -11,6 +11,9 @@ import type { Copying, MirrorRow, Position } from "./databases.ts";
 import { type Mirror, mirrorStart } from "./mirror.ts";
 import type { World } from "./world.ts";
 
+/** About a thousand records: they are written and drawn within a few frames. */
+const DOCUMENTS_A_PIECE = 80;
+
 /** What a pull brought, piece by piece, after it is on disk. */
 export interface Pulled {
   rows: readonly MirrorRow[];
@@ -78,7 +81,7 @@ async function pullChanges(needs: PullNeeds, from: Position): Promise<Step> {
 async function copyAll(needs: PullNeeds): Promise<Step> {
   const { mirror } = needs;
   for (;;) {
-    const { copying, lastCopy } = mirror.meta();
+    const { copying } = mirror.meta();
     const page = copying?.next ? `?page=${encodeURIComponent(copying.next)}` : "";
     const reply = await needs.call({ method: "GET", path: `/api/sync/snapshot${page}` });
     if (reply.kind !== "answered") return notAnswered(reply);
@@ -88,15 +91,28 @@ async function copyAll(needs: PullNeeds): Promise<Step> {
     }
     const answer = snapshotAnswer.safeParse(reply.body).data;
     if (!answer) return "later";
-    const next: Copying = {
-      copy: copying?.copy ?? lastCopy + 1,
-      next: answer.next,
-      done: (page ? (copying?.done ?? 0) : 0) + answer.documents.length,
-      total: answer.total,
-    };
-    const rows = await mirror.write(answer.documents, { copying: next, epoch: answer.epoch });
-    await needs.onPulled({ ...NOTHING, rows });
+    await keepPage(needs, answer, copying);
     if (answer.next === null) return finishCopy(needs, answer);
+  }
+}
+
+/** In pieces: writing one and drawing it is a task each, and no task may hold up a screen. */
+async function keepPage(
+  { mirror, onPulled }: PullNeeds,
+  { documents, next, total, epoch }: SnapshotPage,
+  before: Copying | null,
+): Promise<void> {
+  const copy = before?.copy ?? mirror.meta().lastCopy + 1;
+  const done = before?.next ? before.done : 0;
+  // A copy cut off within a page asks for that page again.
+  const within: Copying = { copy, next: before?.next ?? null, done, total };
+  const after: Copying = { copy, next, done: done + documents.length, total };
+  for (let from = 0; ; from += DOCUMENTS_A_PIECE) {
+    const isLast = from + DOCUMENTS_A_PIECE >= documents.length;
+    const piece = documents.slice(from, from + DOCUMENTS_A_PIECE);
+    const rows = await mirror.write(piece, { copying: isLast ? after : within, epoch });
+    await onPulled({ ...NOTHING, rows });
+    if (isLast) return;
   }
 }
 
