@@ -25,6 +25,18 @@ export async function insertEvent(
       ${record?.record_day ?? null}, ${record?.record_time ?? null}, ${detail}, ${reason})`;
 }
 
+/** Read backwards from the newest: whoever asks has just met a change of this record. */
+export async function selectLastChange(
+  db: Queryable,
+  journalId: number,
+): Promise<{ by: string; at: Date } | null> {
+  const [row] = await db<{ by: string; at: Date }[]>`
+    select actor as by, created_at as at from event_log
+    where journal_id = ${journalId} and action in ('created', 'changed', 'confirmed')
+    order by id desc limit 1`;
+  return row ?? null;
+}
+
 export function selectEvents(
   db: Queryable,
   asked: { period: Period; only: Action | null; after: number; limit: number },

@@ -2,6 +2,7 @@ import { type Amendment, RECORD_FIELDS, type RecordField } from "../../shared/jo
 import type { Tx } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
+import { lastChangeOf } from "../event-log/last-change.ts";
 import type { Now } from "../http/clock.ts";
 import { type IfMatch, stillMatches } from "../http/if-match.ts";
 import { nearestTo } from "./nearest.ts";
@@ -19,7 +20,9 @@ export async function amend(
   { ifMatch, now, by }: { ifMatch: IfMatch; now: Now; by: Actor },
 ): Promise<RecordRow> {
   const before = await holdRecord(tx, name);
-  if (!stillMatches(ifMatch, before)) throw staleRecord(before);
+  if (!stillMatches(ifMatch, before)) {
+    throw staleRecord(before, await lastChangeOf(tx, before.id));
+  }
   const after = amended(before, amendment, now);
   if (isMoved(before, after)) await holdNewSlot(tx, after, now);
   if (isTouched(before, after) && !(await updateRecord(tx, after))) {

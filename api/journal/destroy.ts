@@ -1,6 +1,7 @@
 import type { PreparedAct } from "../acts/about.ts";
 import { keepAct } from "../acts/keep-act.ts";
 import type { Tx } from "../database/connection.ts";
+import { lastChangeOf } from "../event-log/last-change.ts";
 import type { Now } from "../http/clock.ts";
 import { type IfMatch, stillMatches } from "../http/if-match.ts";
 import { deleteRecord, type RecordName, type RecordRow } from "./queries.ts";
@@ -17,7 +18,9 @@ export async function destroy(
   { ifMatch, now, act }: { ifMatch: IfMatch; now: Now; act: PreparedAct | null },
 ): Promise<RecordRow> {
   const record = await holdRecord(tx, name);
-  if (!stillMatches(ifMatch, record)) throw staleRecord(record);
+  if (!stillMatches(ifMatch, record)) {
+    throw staleRecord(record, await lastChangeOf(tx, record.id));
+  }
   await keepAct(tx, act, record);
   await deleteRecord(tx, record.id, now.instant);
   return record;

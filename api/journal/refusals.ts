@@ -31,12 +31,12 @@ export const uidStands = ({ employee, record_day, record_time }: RecordRow) =>
     { standing: { employee, day: formatDay(record_day), time: record_time } },
   );
 
-/** 412 with the record as it is: whoever edited an older one decides anew. */
-export const staleRecord = (current: RecordRow) =>
+/** 412 with the record as it is, and who made it so: whoever edited an older one decides anew. */
+export const staleRecord = (current: RecordRow, changed: { by: string; at: string } | null) =>
   new Refusal(
     412,
     PROBLEM.stale,
     "Запись тем временем изменили",
-    { current: renderRecord(current) },
+    { current: renderRecord(current), changed },
     { ETag: recordEtag(current) },
   );

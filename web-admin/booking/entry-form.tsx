@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
 import type { ClinicMoment, Day } from "../../shared/calendar.ts";
 import { formatDaySpoken } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
@@ -15,7 +15,7 @@ import classes from "./entry-form.module.css";
 import { freeCounts, slotKey, stillFree } from "./free-days.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
-import { type Client, type Outcome, submitEntries } from "./submit-entries.ts";
+import { type Client, laterOutcome, type Outcome, submitEntries } from "./submit-entries.ts";
 
 const NOBODY: Client = { name: "", phone: "", comment: "" };
 
@@ -36,6 +36,16 @@ export function EntryForm({ days, doctors, now }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [checked, setChecked] = useState(false);
   const [sending, setSending] = useState(false);
+
+  // «Будет отправлено» holds until it was sent: a booking may yet be refused.
+  useEffect(() => {
+    if (outcome?.kind !== "queued") return;
+    let current = true;
+    void laterOutcome(engine, outcome.made).then((later) => current && setOutcome(later));
+    return () => {
+      current = false;
+    };
+  }, [engine, outcome]);
 
   const chooseDate = (day: Day) => {
     if (day === date) return;

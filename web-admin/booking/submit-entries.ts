@@ -9,16 +9,22 @@ export interface Client {
   comment: string;
 }
 
+interface Made {
+  entry: Entry;
+  operation: Operation;
+}
+
 /** What came of «Добавить записи», in the order a person wants to know it. */
 export type Outcome =
   | { kind: "none" }
   | { kind: "added"; count: number }
-  | { kind: "queued"; count: number }
+  | { kind: "queued"; made: readonly Made[] }
   | { kind: "partly"; refused: readonly { entry: Entry; reason: string }[] }
   | { kind: "unsaved"; kept: readonly Entry[] };
 
 /** How long the screen waits for the server before it says «сохранено на устройстве». */
 const PATIENCE_MS = 3000;
+const LONG_MS = 3_600_000;
 
 /** One call of the API an entry, all through the outbox. */
 export async function submitEntries(
@@ -27,7 +33,7 @@ export async function submitEntries(
   client: Client,
 ): Promise<Outcome> {
   if (entries.length === 0) return { kind: "none" };
-  const made: { entry: Entry; operation: Operation }[] = [];
+  const made: Made[] = [];
   for (const entry of entries) {
     try {
       made.push({ entry, operation: await engine.book(visitOf(entry, client)) });
@@ -36,27 +42,34 @@ export async function submitEntries(
       return { kind: "unsaved", kept: entries.slice(made.length) };
     }
   }
-  return outcomeOf(engine, made);
+  return outcomeOf(engine, made, PATIENCE_MS);
+}
+
+/** The server's word on entries that were kept on the device, however long it takes. */
+export async function laterOutcome(engine: Engine, made: readonly Made[]): Promise<Outcome> {
+  for (;;) {
+    const outcome = await outcomeOf(engine, made, LONG_MS);
+    if (outcome.kind !== "queued") return outcome;
+  }
 }
 
 async function outcomeOf(
   engine: Engine,
-  made: readonly { entry: Entry; operation: Operation }[],
+  made: readonly Made[],
+  withinMs: number,
 ): Promise<Outcome> {
   const answers = await Promise.all(
     made.map(async ({ entry, operation }) => ({
       entry,
-      settlement: await engine.settled(operation.key, PATIENCE_MS),
+      settlement: await engine.settled(operation.key, withinMs),
     })),
   );
   const refused = answers.flatMap(({ entry, settlement }) =>
     settlement.outcome === "refused" ? [{ entry, reason: settlement.problem.message }] : [],
   );
   if (refused.length > 0) return { kind: "partly", refused };
-  const queued = answers.filter(({ settlement }) => settlement.outcome === "queued").length;
-  return queued > 0
-    ? { kind: "queued", count: made.length }
-    : { kind: "added", count: made.length };
+  const queued = answers.some(({ settlement }) => settlement.outcome === "queued");
+  return queued ? { kind: "queued", made } : { kind: "added", count: made.length };
 }
 
 function visitOf(entry: Entry, client: Client): StaffBookingInput {

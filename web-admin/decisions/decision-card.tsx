@@ -1,30 +1,21 @@
-import { Alert, Button, Group, Paper, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Paper, Title } from "@mantine/core";
 import { useState } from "react";
 import type { Decision, DecisionAction } from "../offline/decision.ts";
 import { useEngine } from "../offline/hooks.tsx";
-import { useClinicClock } from "../shell/clock-time.ts";
 import { tellSaving } from "../shell/tell-saving.ts";
 import classes from "./decisions.module.css";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { FieldChoices } from "./field-choices.tsx";
 import { NearestTimes } from "./nearest-times.tsx";
+import { titleOf } from "./titles.ts";
 import { TwoSides } from "./two-sides.tsx";
-
-const TITLES: Record<Decision["kind"], string> = {
-  slot: "Время занято или убрано из расписания",
-  fields: "Запись одновременно изменили",
-  cancel: "Отмена и правка одной записи",
-  visits: "На убираемое время есть записи",
-  rejected: "Сервер не принял правку",
-};
 
 /** One edit that waits for a person: both sides, why, and the ways on. */
 export function DecisionCard({ decision }: { decision: Decision }) {
   const engine = useEngine();
-  const clockTime = useClinicClock();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { kind, key, operation } = decision;
+  const { kind, key } = decision;
 
   const decide = async (action: DecisionAction, done: string) => {
     setBusy(true);
@@ -34,12 +25,9 @@ export function DecisionCard({ decision }: { decision: Decision }) {
 
   return (
     <Paper component="li" withBorder p="lg" className={classes.card}>
-      <Title order={2} size="h4">
-        {TITLES[kind]}
+      <Title order={2} size="h4" mb="sm">
+        {titleOf(decision)}
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Правка сделана {clockTime(operation.madeAt)}
-      </Text>
       <Alert color="warning" mb="md">
         {decision.reason}
       </Alert>

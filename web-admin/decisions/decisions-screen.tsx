@@ -4,6 +4,7 @@ import { useDecisions } from "../offline/hooks.tsx";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { DecisionCard } from "./decision-card.tsx";
 import classes from "./decisions.module.css";
+import { SaveAsFile } from "./save-as-file.tsx";
 
 /** «Требует решения»: edits that only a person can end (DESIGN 4.5). */
 export function DecisionsScreen() {
@@ -14,9 +15,10 @@ export function DecisionsScreen() {
         Требует решения
       </Title>
       <Text c="dimmed" mb="md" maw={680}>
-        Эти правки не потеряны и не отправлены: пока устройство было без связи, на сервере
-        изменилось то же самое. Решите, как быть с каждой.
+        Эти правки не потеряны, но и не приняты: на сервере к этому времени изменилось то же самое
+        или сервер их не принял. Решите, как быть с каждой.
       </Text>
+      {decisions.length > 0 && <SaveAsFile decisions={decisions} />}
       {decisions.length === 0 ? (
         <EmptyState>
           <IconCircleCheck aria-hidden size={40} color="var(--mantine-color-brand-7)" />

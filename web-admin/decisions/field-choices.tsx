@@ -1,21 +1,10 @@
 import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import type { RecordField } from "../../shared/journal.ts";
-import { formatPhone } from "../../shared/patient.ts";
 import type { Decision, FieldConflict } from "../offline/decision.ts";
-import { useDoctors } from "../offline/hooks.tsx";
 import classes from "./decisions.module.css";
-
-const LABELS: Record<RecordField, string> = {
-  employee: "Врач",
-  record_day: "Дата",
-  record_time: "Время",
-  user_name: "ФИО",
-  phone: "Телефон",
-  service: "Услуга",
-  add_comment: "Комментарий",
-  call_operator: "Обратный звонок",
-};
+import { useDoctorNames } from "./doctor-names.ts";
+import { FIELD_LABELS, valueWords } from "./edit-words.ts";
 
 interface Props {
   decision: Decision;
@@ -28,7 +17,7 @@ export function FieldChoices({ decision, busy, onKeep }: Props) {
   const [mine, setMine] = useState<ReadonlySet<RecordField>>(
     () => new Set(decision.fields.map(({ field }) => field)),
   );
-  const doctors = useDoctors();
+  const doctors = useDoctorNames();
 
   const choose = (field: RecordField, here: boolean) => {
     const next = new Set(mine);
@@ -37,19 +26,14 @@ export function FieldChoices({ decision, busy, onKeep }: Props) {
     setMine(next);
   };
 
-  const shown = ({ field }: FieldConflict, value: unknown) => {
-    if (field === "employee") return doctors.find(({ id }) => id === value)?.name_employee ?? "—";
-    if (field === "call_operator") return value ? "да" : "нет";
-    if (field === "phone") return formatPhone(String(value)) || "пусто";
-    return String(value) || "пусто";
-  };
+  const shown = ({ field }: FieldConflict, value: unknown) => valueWords(field, value, doctors);
 
   return (
     <div className={classes.fields}>
       {decision.fields.map((conflict) => (
         <Radio.Group
           key={conflict.field}
-          label={LABELS[conflict.field]}
+          label={FIELD_LABELS[conflict.field]}
           value={mine.has(conflict.field) ? "mine" : "theirs"}
           onChange={(side) => choose(conflict.field, side === "mine")}
         >

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useMemo } from "react";
 import { formatDaySpoken } from "../../shared/calendar.ts";
 import type { Slot } from "../../shared/slots.ts";
-import { useDoctors } from "../offline/hooks.tsx";
+import classes from "./decisions.module.css";
+import { useDoctorNames } from "./doctor-names.ts";
 
 interface Props {
   slots: readonly Slot[];
@@ -18,8 +18,7 @@ const WRAPPING = {
 
 /** The nearest free times; one tap moves the visit there. */
 export function NearestTimes({ slots, busy, onMove }: Props) {
-  const doctors = useDoctors();
-  const names = useMemo(() => new Map(doctors.map((d) => [d.id, d.name_employee])), [doctors]);
+  const names = useDoctorNames();
   if (slots.length === 0) {
     return (
       <Text mt="md">Свободного времени поблизости нет: договоритесь с пациентом о другом дне.</Text>
@@ -30,7 +29,7 @@ export function NearestTimes({ slots, busy, onMove }: Props) {
       <Text fw={700} mt="md" mb={6}>
         Перенести на ближайшее свободное время
       </Text>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.moves ?? ""}>
         {slots.map((slot) => (
           <Button
             key={`${slot.day} ${slot.time} ${slot.employee}`}

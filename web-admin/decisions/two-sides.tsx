@@ -1,36 +1,68 @@
 import { formatPhone } from "../../shared/patient.ts";
 import type { Decision } from "../offline/decision.ts";
 import type { FoldedRecord } from "../offline/record.ts";
+import { useClinicClock } from "../shell/clock-time.ts";
+import { useUser } from "../shell/user.ts";
 import classes from "./decisions.module.css";
+import { useDoctorNames } from "./doctor-names.ts";
+import { editWords } from "./edit-words.ts";
 
-/** Both visits in words: as this device means it, and as the server has it. */
+export interface SideWords {
+  title: string;
+  lines: readonly string[];
+  /** Who, and when. */
+  who: string;
+}
+
+/** Both sides in words: as this device means it, and as the server has it. */
 export function TwoSides({ decision }: { decision: Decision }) {
-  const { mine, theirs, kind } = decision;
   return (
     <div className={classes.sides}>
-      {mine && <Side title="На этом устройстве" record={mine} />}
-      {theirs && (
-        <Side title={kind === "slot" ? "Это время занимает" : "На сервере"} record={theirs} />
-      )}
+      {useSides()(decision).map(({ title, lines: [first, ...lines], who }) => (
+        <section key={title} className={classes.side} aria-label={title}>
+          <h3 className={classes.heading}>{title}</h3>
+          <strong>{first}</strong>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <span className={classes.who}>{who}</span>
+        </section>
+      ))}
     </div>
   );
 }
 
-function Side({ title, record }: { title: string; record: FoldedRecord }) {
-  const lines = [
+/** Tells the sides of any decision, for the screen and for the file alike. */
+export function useSides(): (decision: Decision) => SideWords[] {
+  const { login } = useUser();
+  const doctors = useDoctorNames();
+  const clockTime = useClinicClock();
+  return (decision) => {
+    const { mine, theirs, kind, operation, changed } = decision;
+    const own = {
+      title: "На этом устройстве",
+      lines: mine ? visitWords(mine) : editWords(operation, doctors),
+      who: `${login}, ${clockTime(operation.madeAt)}`,
+    };
+    const edit = mine && operation.method === "PUT" ? editWords(operation, doctors).slice(1) : [];
+    const sides = [{ ...own, lines: [...own.lines, ...edit] }];
+    if (!theirs) return sides;
+    const made = theirs.source === "site" ? "записано на сайте" : "внесено сотрудником";
+    const title = kind === "slot" ? "Это время занимает" : "На сервере";
+    const who = changed
+      ? `${changed.by}, ${clockTime(changed.at)}`
+      : `${made}, ${clockTime(theirs.created_at)}`;
+    return [...sides, { title, lines: visitWords(theirs), who }];
+  };
+}
+
+function visitWords(record: FoldedRecord): string[] {
+  return [
+    record.user_name || "Без имени",
     `${record.record_day}, ${record.record_time}`,
     record.employee_name,
     record.phone && formatPhone(record.phone),
     record.service,
     record.add_comment,
-  ].filter(Boolean);
-  return (
-    <section className={classes.side} aria-label={title}>
-      <h3 className={classes.heading}>{title}</h3>
-      <strong>{record.user_name || "Без имени"}</strong>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </section>
-  );
+  ].filter((line) => line !== "");
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Paper } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Paper } from "@mantine/core";
 import { IconPencil, IconX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { formatDayLong, formatDaySpoken } from "../../shared/calendar.ts";
 import { isAccepted } from "../../shared/journal.ts";
@@ -25,6 +26,7 @@ export function RecordView({ record, edited, onEdit }: Props) {
   const clockTime = useClinicClock();
   const editButton = useFocusOnMount<HTMLButtonElement>(edited !== null);
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
+  const refused = record.sync === "conflict" || record.sync === "rejected";
   const confirm = () =>
     tellSaving(
       engine,
@@ -33,7 +35,16 @@ export function RecordView({ record, edited, onEdit }: Props) {
     );
   return (
     <Paper withBorder p="lg" maw={760}>
-      {edited?.words && (
+      {refused && (
+        <Alert color="danger" role="alert" mb="md" title="Правка этой записи не принята">
+          Она не потеряна и ждёт в разделе{" "}
+          <Anchor component={Link} to="/decisions" inherit fw={700}>
+            «Требует решения»
+          </Anchor>
+          .
+        </Alert>
+      )}
+      {edited?.words && !refused && (
         <Alert color="brand" role="status" mb="md">
           {edited.words}
         </Alert>

@@ -1,6 +1,6 @@
 import type { RecordField } from "../../shared/journal.ts";
 import type { Slot } from "../../shared/slots.ts";
-import type { Operation } from "./operation.ts";
+import type { LastChange, Operation } from "./operation.ts";
 import type { FoldedRecord } from "./record.ts";
 
 /** One field that both sides changed. */
@@ -27,6 +27,8 @@ export interface Decision {
   mine: FoldedRecord | null;
   /** The visit as the server has it, or the one that holds the slot. */
   theirs: FoldedRecord | null;
+  /** Who changed it there last, and when (ISO), where the server said so. */
+  changed: LastChange | null;
   fields: readonly FieldConflict[];
   /** Free slots nearest to the wanted one, by what is known now. */
   nearest: readonly Slot[];

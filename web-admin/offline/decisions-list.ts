@@ -29,6 +29,7 @@ function decisionOf(entry: OutboxEntry, projection: Projection, now: ClinicNow):
     reason: entry.answer?.problem?.message ?? "Сервер не принял изменение",
     mine: mineOf(entry, projection, wanted),
     theirs: wanted ? holderOf(projection, wanted, entry) : theirsOf(entry, projection),
+    changed: entry.answer?.changed ?? null,
     fields: kind === "fields" && record ? fieldConflicts(entry, record) : [],
     nearest: wanted ? nearestFree(wanted, offersAround(projection, wanted, now), now) : [],
   };

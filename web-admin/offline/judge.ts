@@ -116,6 +116,7 @@ function answerOf(reply: Answered, { at, epoch }: Hearing): Answer {
     xid: reply.xid,
     epoch: (reply.etag && parseEtag(reply.etag)?.epoch) || epoch,
     record: journalRecordSchema.safeParse(record).data ?? null,
+    changed: changedIn(reply.body),
     createdId: idIn(reply.body),
     problem: reply.problem,
     nearest: slotProblemSchema.safeParse(reply.body).data?.nearest ?? [],
@@ -131,6 +132,10 @@ function idIn(body: unknown): number | null {
   const has = typeof body === "object" && body !== null && "id" in body;
   return has && typeof body.id === "number" ? body.id : null;
 }
+
+const changedSchema = z.object({ changed: z.object({ by: z.string(), at: z.string() }) });
+
+const changedIn = (body: unknown) => changedSchema.safeParse(body).data?.changed ?? null;
 
 const visitsSchema = z.object({
   visits: z.array(

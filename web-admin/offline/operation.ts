@@ -51,10 +51,17 @@ export interface Answer {
   createdId: number | null;
   /** The record as the server had it after, or as it stands against us (412). */
   record: JournalRecord | null;
+  /** Who changed the record we were refused over, and when (ISO). */
+  changed?: LastChange | null | undefined;
   problem: Problem | null;
   nearest: readonly BookedSlot[];
   /** Visits at the times a schedule edit takes away; names only for those who may read them. */
   visits: readonly VisitInTheWay[];
+}
+
+export interface LastChange {
+  by: string;
+  at: string;
 }
 
 export interface VisitInTheWay {

@@ -63,5 +63,7 @@ export async function saveDay(
     return { kind: "visits", key, visits: answer.visits };
   }
   console.error("A schedule was refused", problem);
+  // It was said here, where the times still stand in the editor: nothing is left to decide.
+  await engine.decide(key, { kind: "discard" });
   return { kind: "failed", words: problem.message || fallback };
 }

@@ -24,14 +24,16 @@ export function Header({ unread }: { unread: number }) {
         <div className={classes.end}>
           <LogoutButton />
         </div>
-        <Burger
-          className={classes.burger}
-          opened={opened}
-          onClick={menu.toggle}
-          aria-label="Разделы"
-          aria-expanded={opened}
-          size="sm"
-        />
+        <div className={classes.burger}>
+          {unread > 0 && <Unread count={unread} />}
+          <Burger
+            opened={opened}
+            onClick={menu.toggle}
+            aria-label="Разделы"
+            aria-expanded={opened}
+            size="sm"
+          />
+        </div>
       </div>
       <StatusStrip />
       <Drawer
@@ -75,7 +77,7 @@ function Unread({ count }: { count: number }) {
   return (
     <span className={classes.unread}>
       <span aria-hidden>{count > 99 ? "99+" : count}</span>
-      <span className="visually-hidden">, непрочитанных: {count}</span>
+      <span className="visually-hidden">непрочитанных: {count}</span>
     </span>
   );
 }

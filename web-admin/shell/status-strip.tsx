@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../shared/russian-count.ts";
-import { useStatus } from "../offline/hooks.tsx";
+import { useReady, useStatus } from "../offline/hooks.tsx";
 import type { Status } from "../offline/status.ts";
 import { useClinicClock } from "./clock-time.ts";
 import classes from "./status-strip.module.css";
@@ -17,6 +17,7 @@ import classes from "./status-strip.module.css";
 /** Always there and never lies: connection, what waits, when last synced, what needs a person. */
 export function StatusStrip() {
   const status = useStatus();
+  const ready = useReady();
   return (
     <section className={classes.strip} data-tone={toneOf(status)} aria-label="Состояние связи">
       <span className={classes.item} role="status">
@@ -28,7 +29,7 @@ export function StatusStrip() {
         <strong>{connection(status)}</strong>
       </span>
       {!status.saved && <NotSaved />}
-      <Waiting status={status} />
+      {ready && <Waiting status={status} />}
       <LastSynced at={status.lastSyncedAt} online={status.online} />
       {status.needsDecision > 0 && (
         <Anchor component={Link} to="/decisions" className={classes.decisions}>

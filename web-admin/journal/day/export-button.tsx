@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { formatDay } from "../../../shared/calendar.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import type { JournalQuery } from "../../offline/record.ts";
+import { download } from "../../shell/download.ts";
 import { journalCsv } from "./journal-csv.ts";
 
 /** All that the filters show, not only the cards on the screen; what this device holds. */
@@ -11,21 +12,11 @@ export function ExportButton({ query }: { query: JournalQuery }) {
   const save = () => {
     const { records } = engine.journal(query, Number.POSITIVE_INFINITY);
     const of = query.day ?? engine.now().day;
-    download(`Журнал ${formatDay(of)}.csv`, journalCsv(records));
+    download(`Журнал ${formatDay(of)}.csv`, "text/csv", journalCsv(records));
   };
   return (
     <Button variant="default" leftSection={<IconDownload aria-hidden size={17} />} onClick={save}>
       Выгрузить CSV
     </Button>
   );
-}
-
-function download(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the address up by the next turn of the clock.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -1,0 +1,97 @@
+import { readdir, readFile } from "node:fs/promises";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { launchWithProfile } from "../support/browser.ts";
+import { enterLogin, keptOnDevice } from "../support/desk.ts";
+
+export interface Login {
+  login: string;
+  password: string;
+}
+
+/** The desktop at reception: a real browser with its profile on disk. */
+export class DeskMachine {
+  #context: BrowserContext | null = null;
+  #page: Page | null = null;
+
+  constructor(
+    readonly profile: string,
+    readonly url: string,
+    readonly login: Login,
+  ) {}
+
+  get page(): Page {
+    if (!this.#page) throw new Error("The browser is not running");
+    return this.#page;
+  }
+
+  get status() {
+    return this.page.getByRole("region", { name: "Состояние связи" });
+  }
+
+  /** Starts the browser and signs in if it asks. */
+  async start(): Promise<void> {
+    this.#context = await launchWithProfile(this.profile);
+    this.#page = await this.#context.newPage();
+    await this.page.goto(`${this.url}/admin/journal`);
+    await this.signedIn();
+  }
+
+  /** The app lies on the disk, and so does the login. */
+  async settle(): Promise<void> {
+    await keptOnDevice(this.page);
+    await this.close();
+    await this.start();
+  }
+
+  /** A killed browser may have lost its last cookies; the queue waits for the password then. */
+  async signedIn(): Promise<void> {
+    const form = this.page.getByLabel("Логин");
+    const again = this.page.getByRole("region", { name: "Сеанс закончился" });
+    await expect(this.status.or(form).first()).toBeVisible({ timeout: 30_000 });
+    if (await form.isVisible()) {
+      await enterLogin(this.page, this.login);
+      await expect(this.status).toBeVisible({ timeout: 30_000 });
+    } else if (await again.isVisible()) {
+      await again.getByRole("button").click();
+      await this.page.getByLabel("Пароль", { exact: true }).fill(this.login.password);
+      await this.page.getByRole("button", { name: "Вход" }).click();
+      await expect(again).toHaveCount(0);
+    }
+  }
+
+  /** `kill -9` of the browser: whatever it had not put on the disk is gone. */
+  async kill(): Promise<void> {
+    const gone = new Promise<void>((resolve) => this.#context?.once("close", () => resolve()));
+    for (const pid of await processesOf(this.profile)) killIfThere(pid);
+    await gone;
+    this.#context = null;
+    this.#page = null;
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+    this.#page = null;
+  }
+}
+
+/** The browser's processes, told by the profile that only it was started with. */
+async function processesOf(profile: string): Promise<number[]> {
+  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+      return command.includes(`--user-data-dir=${profile}`) ? [pid] : [];
+    }),
+  );
+  return found.flat();
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    // One of its own children may have followed it already.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Db } from "../../api/database/connection.ts";
+
+/** What the receptionist was told of one visit; it is found by the mark in its comment. */
+interface Promised {
+  made: "acknowledged" | "perhaps";
+  cancelled: "acknowledged" | "perhaps" | null;
+  /** The name last acknowledged, and what was typed since without an answer. */
+  names: string[];
+}
+
+interface StoredVisit {
+  add_comment: string;
+  user_name: string;
+}
+
+/** Everything the desk was told is kept, to be held against what the server has in the end. */
+export class Ledger {
+  readonly #visits = new Map<string, Promised>();
+  acknowledged = 0;
+
+  booking(mark: string, name: string): () => void {
+    const visit: Promised = { made: "perhaps", cancelled: null, names: [name] };
+    this.#visits.set(mark, visit);
+    return this.#counted(() => {
+      visit.made = "acknowledged";
+    });
+  }
+
+  renaming(mark: string, name: string): () => void {
+    const visit = this.#of(mark);
+    visit.names.push(name);
+    return this.#counted(() => {
+      visit.names = [name];
+    });
+  }
+
+  cancelling(mark: string): () => void {
+    const visit = this.#of(mark);
+    visit.cancelled = "perhaps";
+    return this.#counted(() => {
+      visit.cancelled = "acknowledged";
+    });
+  }
+
+  /** Nobody looks for a visit again that they cancelled. */
+  isCancelled(mark: string): boolean {
+    return this.#of(mark).cancelled !== null;
+  }
+
+  /** What was lost, doubled or changed without anyone asking, in words; empty where nothing was. */
+  async faultsIn(db: Db): Promise<string[]> {
+    const stored = await db<StoredVisit[]>`select add_comment, user_name from journal_records`;
+    return [...this.#visits].flatMap(([mark, visit]) => faultsOf(mark, visit, stored));
+  }
+
+  #of(mark: string): Promised {
+    const visit = this.#visits.get(mark);
+    if (!visit) throw new Error(`Nobody booked ${mark}`);
+    return visit;
+  }
+
+  #counted(note: () => void): () => void {
+    return () => {
+      this.acknowledged += 1;
+      note();
+    };
+  }
+}
+
+function faultsOf(mark: string, visit: Promised, all: readonly StoredVisit[]): string[] {
+  const rows = all.filter((row) => row.add_comment === mark);
+  const [row] = rows;
+  if (rows.length > 1) return [`${mark} is there ${rows.length} times`];
+  if (!row) {
+    const isLost = visit.made === "acknowledged" && visit.cancelled === null;
+    return isLost ? [`${mark} is lost`] : [];
+  }
+  if (visit.cancelled === "acknowledged") return [`${mark} was cancelled, and is there`];
+  const isMeant = visit.names.includes(row.user_name);
+  return isMeant ? [] : [`${mark} is called ${row.user_name}, not ${visit.names.join(" or ")}`];
+}

@@ -1,0 +1,99 @@
+import { expect, type Page } from "@playwright/test";
+import type { Db } from "../../api/database/connection.ts";
+import type { Dice } from "../sync/sim/dice.ts";
+import type { DeskMachine } from "./desk-machine.ts";
+import type { Ledger } from "./ledger.ts";
+
+const PATIENCE = { timeout: 20_000 };
+const QUEUED = "Сохранено на устройстве, будет отправлено";
+const LETTERS = "абвгдежзик";
+
+/** Works at the desk as a person does, by what the screens show, and notes what they promise. */
+export class Receptionist {
+  #visits = 0;
+
+  constructor(
+    readonly desk: DeskMachine,
+    readonly db: Db,
+    readonly ledger: Ledger,
+  ) {}
+
+  /** One edit; what ends before the screen's word on it may or may not have happened. */
+  async edit(dice: Dice): Promise<void> {
+    const { page } = this.desk;
+    const known = await this.#knownVisit(dice);
+    if (!known || dice.chance(0.5)) return this.#book(page, dice);
+    if (dice.chance(0.7)) return this.#rename(page, known);
+    return this.#cancel(page, known);
+  }
+
+  async #book(page: Page, dice: Dice): Promise<void> {
+    const mark = `Визит ${++this.#visits}`;
+    const name = nameOf(this.#visits);
+    await open(page, "/admin/journal/add");
+    await page
+      .getByRole("button", { name: /свободных: \d/ })
+      .first()
+      .click(PATIENCE);
+    const free = page.getByRole("button", { name: /, \d\d:\d\d, свободно$/ });
+    await free.first().waitFor(PATIENCE);
+    await free.nth(dice.below(Math.min(5, await free.count()))).click(PATIENCE);
+    await page.getByLabel("ФИО пациента").fill(name);
+    await page.getByLabel("Комментарий").fill(mark);
+    const acknowledged = this.ledger.booking(mark, name);
+    await page.getByRole("button", { name: "Добавить записи" }).click(PATIENCE);
+    await expect(page.getByText(/^Успешно добавлено/).or(page.getByText(QUEUED))).toBeVisible(
+      PATIENCE,
+    );
+    acknowledged();
+  }
+
+  async #rename(page: Page, { uid, mark }: KnownVisit): Promise<void> {
+    const name = nameOf(++this.#visits);
+    await open(page, `/admin/journal/${uid}?edit=true`);
+    await page.getByLabel("ФИО пациента").fill(name, PATIENCE);
+    const acknowledged = this.ledger.renaming(mark, name);
+    await page.getByRole("button", { name: "Сохранить" }).click(PATIENCE);
+    await expect(
+      page.getByText("Изменения сохранены").or(page.getByText(QUEUED)).first(),
+    ).toBeVisible(PATIENCE);
+    acknowledged();
+  }
+
+  async #cancel(page: Page, { uid, mark }: KnownVisit): Promise<void> {
+    await open(page, `/admin/journal/${uid}`);
+    await page.getByRole("button", { name: "Отменить запись" }).click(PATIENCE);
+    const acknowledged = this.ledger.cancelling(mark);
+    await page.getByRole("dialog").getByRole("button", { name: "Отменить запись" }).click(PATIENCE);
+    await expect(page.getByText("Запись отменена").or(page.getByText(QUEUED)).first()).toBeVisible(
+      PATIENCE,
+    );
+    acknowledged();
+  }
+
+  /** One the server has had for a while; who cancels or renames looks at it first. */
+  async #knownVisit(dice: Dice): Promise<KnownVisit | null> {
+    const visits = await this.db<KnownVisit[]>`
+      select uid, add_comment as mark from journal_records order by id desc limit 10`.catch(
+      () => [],
+    );
+    return dice.pick(visits.filter(({ mark }) => !this.ledger.isCancelled(mark)));
+  }
+}
+
+interface KnownVisit {
+  uid: string;
+  mark: string;
+}
+
+/** Whatever is open with unsaved input is left behind. */
+async function open(page: Page, path: string): Promise<void> {
+  page.once("dialog", (dialog) => void dialog.accept().catch(() => undefined));
+  await page.goto(new URL(path, page.url()).href);
+}
+
+/** Names have no digits. */
+function nameOf(number: number): string {
+  const letters = [...String(number)].map((digit) => LETTERS[Number(digit)]).join("");
+  return `Пациент ${letters.charAt(0).toUpperCase()}${letters.slice(1)}`;
+}

@@ -1,0 +1,95 @@
+import { expect } from "@playwright/test";
+import { Dice } from "../sync/sim/dice.ts";
+import { type KillableClinic, openClinic } from "./clinic.ts";
+import { Ledger } from "./ledger.ts";
+import { Receptionist } from "./receptionist.ts";
+
+const VICTIMS = ["browser", "API", "PostgreSQL"] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+const EDITS = 3;
+const STRIKE_WITHIN_MS = 6_000;
+const OUTAGE_MS = 2_000;
+/** Queues drain within this of healing, whoever was killed. */
+const DRAINED_WITHIN_MS = 30_000;
+
+export interface KillRun {
+  number: number;
+  victim: Victim;
+  /** How many edits the screens have acknowledged so far. */
+  acknowledged: number;
+  /** From healing until nothing waited any more. */
+  drainedMs: number;
+}
+
+/**
+ * Runs one after another in one clinic, which keeps all its wounds.
+ * @throws the first run after which something acknowledged is lost, doubled or still queued
+ */
+export async function killRuns(
+  { runs, seed }: { runs: number; seed: number },
+  told: (run: KillRun) => void,
+): Promise<void> {
+  const clinic = await openClinic();
+  const ledger = new Ledger();
+  const receptionist = new Receptionist(clinic.desk, clinic.db, ledger);
+  try {
+    for (let number = 0; number < runs; number++) {
+      const dice = new Dice(seed + number);
+      const victim = VICTIMS[number % VICTIMS.length] ?? "browser";
+      const drainedMs = await oneRun(clinic, receptionist, { victim, dice });
+      const faults = await ledger.faultsIn(clinic.db);
+      if (faults.length > 0) throw new Error(`Run ${number}, ${victim}: ${faults.join("; ")}`);
+      told({ number, victim, acknowledged: ledger.acknowledged, drainedMs });
+    }
+  } finally {
+    await clinic.stop();
+  }
+}
+
+async function oneRun(
+  clinic: KillableClinic,
+  receptionist: Receptionist,
+  { victim, dice }: { victim: Victim; dice: Dice },
+): Promise<number> {
+  const spoilt = dice.chance(0.5) ? dice.pick(["cut", "swallow-answers"] as const) : null;
+  const spoiltAfter = dice.below(STRIKE_WITHIN_MS);
+  const spoiling = spoilt && setTimeout(() => clinic.line.set(spoilt), spoiltAfter);
+  const working = work(receptionist, dice);
+  await Bun.sleep(dice.below(STRIKE_WITHIN_MS));
+  await strike(clinic, victim);
+  await Bun.sleep(dice.below(OUTAGE_MS));
+  if (victim !== "browser") await working;
+  if (spoiling) clearTimeout(spoiling);
+  await clinic.heal();
+  const healed = performance.now();
+  if (victim === "browser") {
+    await working;
+    await clinic.desk.start();
+  }
+  await clinic.desk.signedIn();
+  await expect(clinic.desk.status).toContainText("Все правки отправлены", {
+    timeout: DRAINED_WITHIN_MS - (performance.now() - healed),
+  });
+  return performance.now() - healed;
+}
+
+/** Edits until the day's work is done or the browser dies under it. */
+async function work(receptionist: Receptionist, dice: Dice): Promise<void> {
+  for (let edit = 0; edit < EDITS; edit++) {
+    try {
+      await receptionist.edit(dice);
+    } catch (error) {
+      if (isOfDeadBrowser(error)) return;
+      throw error;
+    }
+  }
+}
+
+const isOfDeadBrowser = (error: unknown) =>
+  /has been closed|not running|Target crashed|Target closed|ERR_ABORTED/.test(String(error));
+
+function strike(clinic: KillableClinic, victim: Victim): Promise<void> {
+  if (victim === "browser") return clinic.desk.kill();
+  return victim === "API" ? clinic.killApi() : clinic.killPostgres();
+}
