@@ -1,4 +1,5 @@
 import "./site.css";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { SiteState } from "../shared/site.ts";
 import { App } from "./app.tsx";
@@ -13,7 +14,10 @@ async function hydrate() {
   if (!root || !data) return;
   const state: SiteState = JSON.parse(data);
   await loadRoute(matchRoute(window.location.pathname).route);
-  hydrateRoot(root, <App state={state} />, {
-    onRecoverableError: (error) => console.error("The page was not as the server made it", error),
+  // In slices: on a slow phone the page can be scrolled and tapped meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, <App state={state} />, {
+      onRecoverableError: (error) => console.error("The page was not as the server made it", error),
+    });
   });
 }

@@ -8,6 +8,7 @@ import { cleanUp } from "./ground/cleanup.ts";
 import type { Figure, Part } from "./ground/figures.ts";
 import { machine } from "./ground/machine.ts";
 import { printFigures, writeDown } from "./ground/report.ts";
+import { lighthouse } from "./lighthouse.ts";
 import { list } from "./list.ts";
 import { mirror } from "./mirror.ts";
 import { outbox } from "./outbox.ts";
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   outbox,
   weight,
   vitals,
+  lighthouse,
   app,
   start,
 };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import { type Browser, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
+  type BookingClinic,
   comment,
   consent,
   day,
@@ -9,50 +10,22 @@ import {
   name,
   phone,
   service,
+  startBookingClinic,
   submit,
   time,
 } from "../support/booking-page.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { addDoctor, offer, THURSDAY_NINE } from "../support/clinic.ts";
-import { startServer, type TestServer } from "../support/server.ts";
-import { visit } from "../support/visitor.ts";
+import { THURSDAY_NINE } from "../support/clinic.ts";
 
-let browser: Browser;
-let server: TestServer;
-let anna: number;
+let clinic: BookingClinic;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  anna = await addDoctor(server.db, { name_employee: "Алова Анна" });
+  clinic = await startBookingClinic();
 }, 60_000);
-beforeEach(async () => {
-  await server.db`delete from journal_records`;
-  await offer(server.db, anna, "2027-06-11", ["09:00", "09:30", "10:00"]);
-  await offer(server.db, anna, "2027-06-15", ["12:00"]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-interface Row {
-  user_name: string;
-  phone: string;
-  service: string;
-  add_comment: string;
-  time: string;
-  operator_view: boolean;
-  call_operator: boolean;
-  consent_version: string | null;
-}
-const records = () => server.db<Row[]>`
-  select user_name, phone, service, add_comment, record_time as time, operator_view, call_operator,
-    consent_version
-  from journal_records order by record_time`;
+beforeEach(() => clinic.renew());
+afterAll(() => clinic?.stop());
 
 test("P-2.70 P-2.71 P-5.1 P-5.2 P-5.3 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 P-5.12 P-9.9 each rule of the form has its words", async () => {
-  const { page, complaints, close } = await visit(browser, server, "/appointment");
+  const { page, complaints, close } = await clinic.visit("/appointment");
   await expect(consent(page)).not.toBeChecked();
   await expect(submit(page)).toBeDisabled();
   await expect(page.locator("form").getByRole("link", { name: /политика/ })).toHaveAttribute(
@@ -102,13 +75,13 @@ test("P-2.70 P-2.71 P-5.1 P-5.2 P-5.3 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 P-5.12 P-9.9
     await expect(page.getByText("Введите корректный номер телефона")).toBeVisible();
     await expect(phone(page)).toBeFocused();
   }
-  expect(await records()).toHaveLength(0);
+  expect(await clinic.records()).toHaveLength(0);
   expect(complaints).toEqual([]);
   await close();
 }, 40_000);
 
 test("the phone is masked while typed, pasted or corrected, and other countries are left alone", async () => {
-  const { page, close } = await visit(browser, server, "/appointment");
+  const { page, close } = await clinic.visit("/appointment");
   await phone(page).pressSequentially("89001234567");
   await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
   for (let times = 0; times < 4; times++) await phone(page).press("Backspace");
@@ -127,7 +100,7 @@ test("the phone is masked while typed, pasted or corrected, and other countries 
 }, 30_000);
 
 test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked, the page reloads after 3 s and the confirmation stays", async () => {
-  const { page, complaints, close } = await visit(browser, server, "/appointment", {}, (fresh) =>
+  const { page, complaints, close } = await clinic.visit("/appointment", {}, (fresh) =>
     fresh.clock.install({ time: THURSDAY_NINE }),
   );
   let release = () => {};
@@ -150,7 +123,7 @@ test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked,
   expect(body).toEqual({
     record_time: "09:30",
     record_day: "11.06.2027",
-    employee: anna,
+    employee: clinic.anna,
     user_name: "Ким Анна",
     phone: "89001234567",
     service: "УЗИ малого таза",
@@ -163,7 +136,7 @@ test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked,
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
   await expect(submit(page)).toHaveText("Записаться");
   await expect(submit(page)).toBeDisabled();
-  expect(await records()).toEqual([
+  expect(await clinic.records()).toEqual([
     {
       user_name: "Ким Анна",
       phone: "89001234567",
@@ -208,14 +181,3 @@ test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked,
   expect(complaints).toEqual([]);
   await close();
 }, 40_000);
-
-test("without JavaScript the page says how to book by phone", async () => {
-  const { page, close } = await visit(browser, server, "/appointment", {
-    javaScriptEnabled: false,
-  });
-  const words = page.locator("noscript p", { hasText: "Запишитесь по телефону" });
-  await expect(words).toBeVisible();
-  await expect(page.locator("noscript a[href^='tel:']").first()).toBeVisible();
-  await expect(page.locator("form")).toBeHidden();
-  await close();
-}, 30_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, test } from "bun:test";
-import { type Browser, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
+  type BookingClinic,
   comment,
   consent,
   day,
@@ -8,53 +9,27 @@ import {
   name,
   phone,
   service,
+  startBookingClinic,
   submit,
   time,
 } from "../support/booking-page.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { addDoctor, offer, THURSDAY_NINE } from "../support/clinic.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { THURSDAY_NINE } from "../support/clinic.ts";
+import { startServer } from "../support/server.ts";
 import { visit } from "../support/visitor.ts";
 import { bookOnSite } from "../support/visits.ts";
 
-let browser: Browser;
-let server: TestServer;
-let anna: number;
+let clinic: BookingClinic;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  anna = await addDoctor(server.db, { name_employee: "Алова Анна" });
+  clinic = await startBookingClinic();
 }, 60_000);
-beforeEach(async () => {
-  await server.db`delete from journal_records`;
-  await offer(server.db, anna, "2027-06-11", ["09:00", "09:30", "10:00"]);
-  await offer(server.db, anna, "2027-06-15", ["12:00"]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-interface Row {
-  user_name: string;
-  phone: string;
-  service: string;
-  add_comment: string;
-  time: string;
-  operator_view: boolean;
-  call_operator: boolean;
-  consent_version: string | null;
-}
-const records = () => server.db<Row[]>`
-  select user_name, phone, service, add_comment, record_time as time, operator_view, call_operator,
-    consent_version
-  from journal_records order by record_time`;
+beforeEach(() => clinic.renew());
+afterAll(() => clinic?.stop());
 
 test("two people book one slot: one has it, the other keeps what they typed and takes the nearest in one tap", async () => {
   const [first, second] = await Promise.all([
-    visit(browser, server, "/appointment"),
-    visit(browser, server, "/appointment"),
+    clinic.visit("/appointment"),
+    clinic.visit("/appointment"),
   ]);
   await Promise.all([fillIn(first.page), fillIn(second.page)]);
   await submit(first.page).click();
@@ -75,15 +50,15 @@ test("two people book one slot: one has it, the other keeps what they typed and 
   await expect(time(page, "10:00")).toHaveAttribute("aria-pressed", "true");
   await submit(page).click();
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
-  expect((await records()).map((record) => record.time)).toEqual(["09:30", "10:00"]);
+  expect((await clinic.records()).map((record) => record.time)).toEqual(["09:30", "10:00"]);
   await first.close();
   await second.close();
 }, 40_000);
 
 test("a time taken while the form is being filled is noticed when the page is looked at again", async () => {
-  const { page, close } = await visit(browser, server, "/appointment");
+  const { page, close } = await clinic.visit("/appointment");
   await fillIn(page);
-  await bookOnSite(server, { employee: anna, day: "2027-06-11", time: "09:30" });
+  await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:30" });
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
   await expect(name(page)).toHaveValue("Ким Анна");
@@ -91,7 +66,7 @@ test("a time taken while the form is being filled is noticed when the page is lo
 }, 30_000);
 
 test("P-8.11 a failed booking is told and logged, and loses nothing", async () => {
-  const { page, complaints, close } = await visit(browser, server, "/appointment");
+  const { page, complaints, close } = await clinic.visit("/appointment");
   await page.route("**/api/journal", (route) => route.fulfill({ status: 500, body: "" }));
   await fillIn(page);
   const reloading = page.waitForRequest("**/api/booked-slots");
@@ -108,7 +83,7 @@ test("P-8.11 a failed booking is told and logged, and loses nothing", async () =
 }, 30_000);
 
 test("answers lost on a weak line end in one booking, also by hand and after a reload", async () => {
-  const { page, close } = await visit(browser, server, "/appointment");
+  const { page, close } = await clinic.visit("/appointment");
   const keys = new Set<string | undefined>();
   await page.route("**/api/journal", async (route) => {
     keys.add(route.request().headers()["idempotency-key"]);
@@ -129,12 +104,12 @@ test("answers lost on a weak line end in one booking, also by hand and after a r
   await submit(page).click();
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
   expect(keys.size).toBe(1);
-  expect(await records()).toHaveLength(1);
+  expect(await clinic.records()).toHaveLength(1);
   await close();
 }, 40_000);
 
 test("what the server refuses is shown at its field", async () => {
-  const { page, close } = await visit(browser, server, "/appointment");
+  const { page, close } = await clinic.visit("/appointment");
   await page.route("**/api/journal", (route) =>
     route.fulfill({
       status: 400,
@@ -148,7 +123,7 @@ test("what the server refuses is shown at its field", async () => {
 }, 30_000);
 
 test("what was chosen and typed survives an accidental reload; the consent is given anew", async () => {
-  const { page, complaints, close } = await visit(browser, server, "/appointment");
+  const { page, complaints, close } = await clinic.visit("/appointment");
   await fillIn(page);
   await page.reload();
   await expect(name(page)).toHaveValue("Ким Анна");
@@ -167,12 +142,12 @@ test("what is typed before the page's script is there is not lost", async () => 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { page, complaints, close } = await visit(browser, server, "/politics");
+  const { page, complaints, close } = await clinic.visit("/politics");
   await page.route("**/assets/*.js", async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto(`${server.url}/appointment`, { waitUntil: "commit" });
+  await page.goto(`${clinic.server.url}/appointment`, { waitUntil: "commit" });
   await name(page).fill("Ким Анна");
   await phone(page).fill("89001234567");
   await consent(page).check();
@@ -188,22 +163,22 @@ test("a phone that has its visits already is told whom to call, and nothing type
   const limited = await startServer({
     clock: () => THURSDAY_NINE,
     environment: { BOOKINGS_PER_PHONE: "1" },
-    databaseOf: server,
+    databaseOf: clinic.server,
   });
-  await bookOnSite(limited, { employee: anna, day: "2027-06-15", time: "12:00" });
-  const { page, close } = await visit(browser, limited, "/appointment");
+  await bookOnSite(limited, { employee: clinic.anna, day: "2027-06-15", time: "12:00" });
+  const { page, close } = await visit(clinic.browser, limited, "/appointment");
   await fillIn(page);
   await submit(page).click();
   const alert = page.getByRole("alert").filter({ hasText: "позвоните нам" });
   await expect(alert).toContainText("не больше одной предстоящей записи");
   await expect(name(page)).toHaveValue("Ким Анна");
-  expect(await records()).toHaveLength(1);
+  expect(await clinic.records()).toHaveLength(1);
   await close();
   await limited.stop();
 });
 
 test("a program that fills every field is refused; people never meet the trap", async () => {
-  const { page, close } = await visit(browser, server, "/appointment");
+  const { page, close } = await clinic.visit("/appointment");
   await fillIn(page);
   await comment(page).focus();
   await page.keyboard.press("Tab");
@@ -215,6 +190,6 @@ test("a program that fills every field is refused; people never meet the trap", 
   });
   await submit(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "позвоните нам" })).toBeVisible();
-  expect(await records()).toHaveLength(0);
+  expect(await clinic.records()).toHaveLength(0);
   await close();
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 import { launchBrowser } from "../support/browser.ts";
 import { addDoctor } from "../support/clinic.ts";
 import { drawImage } from "../support/image.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { addArticle, addPhoto } from "../support/site-content.ts";
+import { atStill, slide } from "../support/slides.ts";
 import { swipe, taken, visit } from "../support/visitor.ts";
 
 let browser: Browser;
@@ -31,13 +32,6 @@ afterAll(async () => {
 });
 
 const TOUCH = { viewport: { width: 390, height: 844 }, hasTouch: true };
-/** The slide in sight; the others are inert, which finding by role does not heed. */
-const slide = (page: Page, number: number) =>
-  page.locator(`.promo-slide:not([inert])[aria-label^="${number} из 3"]`);
-const atStill = async (page: Page) => {
-  await page.clock.install({ time: new Date("2027-06-10T06:00:00Z") });
-  await page.clock.pauseAt(new Date("2027-06-10T06:00:01Z"));
-};
 
 test("P-1.1 P-1.2 P-1.3 P-2.5 P-2.31 P-2.32 P-2.33 P-2.34 P-2.40 P-3.11 P-9.15 what the home page says", async () => {
   const { page, complaints, close } = await visit(browser, server, "/");
@@ -72,63 +66,6 @@ test("P-1.1 P-1.2 P-1.3 P-2.5 P-2.31 P-2.32 P-2.33 P-2.34 P-2.40 P-3.11 P-9.15 w
   await hero.getByRole("link", { name: "Записаться на приём" }).click();
   await expect(page).toHaveURL(/\/appointment$/);
   expect(complaints).toEqual([]);
-  await close();
-}, 30_000);
-
-test("P-2.27 P-2.28 P-4.1 P-9.1 three slides change by themselves every 5 s, round and round, unless stopped", async () => {
-  const { page, close } = await visit(browser, server, "/", {}, (fresh) => fresh.clock.install());
-  await taken(page);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await expect(page.locator(".promo-slide")).toHaveCount(3);
-  // The five seconds begin anew when the pointer and the focus leave.
-  await page.getByRole("button", { name: "Слайд 1" }).click();
-  await page.locator("h1").click();
-  await expect(slide(page, 1)).toHaveCount(1);
-  for (const next of [2, 3, 1]) {
-    await page.clock.fastForward(4999);
-    await expect(slide(page, next)).toHaveCount(0);
-    await page.clock.fastForward(1);
-    await expect(slide(page, next)).toHaveCount(1);
-  }
-  await page.getByRole("button", { name: "Остановить показ слайдов" }).click();
-  await page.mouse.move(0, 0);
-  await page.locator("h1").click();
-  await page.clock.fastForward(20_000);
-  await expect(slide(page, 1)).toHaveCount(1);
-  await page.getByRole("button", { name: "Продолжить показ слайдов" }).click();
-  await page.clock.fastForward(20_000);
-  // The pointer is still on it.
-  await expect(slide(page, 1)).toHaveCount(1);
-  await page.locator("h1").click();
-  await page.clock.fastForward(5000);
-  await expect(slide(page, 2)).toHaveCount(1);
-  await close();
-}, 40_000);
-
-test("slides stand still for those who asked their device for less motion", async () => {
-  const { page, close } = await visit(browser, server, "/", { reducedMotion: "reduce" }, atStill);
-  await taken(page);
-  await page.clock.fastForward(30_000);
-  await expect(slide(page, 1)).toHaveCount(1);
-  await close();
-}, 30_000);
-
-test("P-2.29 P-4.1 slides change by buttons and dots", async () => {
-  const { page, close } = await visit(browser, server, "/", {}, atStill);
-  const dot = (number: number) => page.getByRole("button", { name: `Слайд ${number}` });
-  const current = async (number: number) => {
-    await expect(slide(page, number)).toHaveCount(1);
-    await expect(dot(number)).toHaveAttribute("aria-current", "true");
-    await expect(page.locator(".dot[aria-current=true]")).toHaveCount(1);
-  };
-  await taken(page);
-  await current(1);
-  await page.getByRole("button", { name: "Предыдущий слайд" }).click();
-  await current(3);
-  await page.getByRole("button", { name: "Следующий слайд" }).click();
-  await current(1);
-  await dot(2).click();
-  await current(2);
   await close();
 }, 30_000);
 

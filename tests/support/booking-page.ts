@@ -1,4 +1,63 @@
-import type { Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { launchBrowser } from "./browser.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "./clinic.ts";
+import { startServer, type TestServer } from "./server.ts";
+import { type Visit, visit } from "./visitor.ts";
+
+interface BookedRow {
+  user_name: string;
+  phone: string;
+  service: string;
+  add_comment: string;
+  time: string;
+  operator_view: boolean;
+  call_operator: boolean;
+  consent_version: string | null;
+}
+
+/** One doctor with free times on two days of June 2027, and a browser to book them with. */
+export interface BookingClinic {
+  browser: Browser;
+  server: TestServer;
+  anna: number;
+  visit(
+    path: string,
+    options?: BrowserContextOptions,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Visit>;
+  /** Everything is free again. */
+  renew(): Promise<void>;
+  /** What the journal holds, by time. */
+  records(): Promise<BookedRow[]>;
+  stop(): Promise<void>;
+}
+
+export async function startBookingClinic(): Promise<BookingClinic> {
+  const [browser, server] = await Promise.all([
+    launchBrowser(),
+    startServer({ clock: () => THURSDAY_NINE }),
+  ]);
+  const anna = await addDoctor(server.db, { name_employee: "Алова Анна" });
+  return {
+    browser,
+    server,
+    anna,
+    visit: (...given) => visit(browser, server, ...given),
+    async renew() {
+      await server.db`delete from journal_records`;
+      await offer(server.db, anna, "2027-06-11", ["09:00", "09:30", "10:00"]);
+      await offer(server.db, anna, "2027-06-15", ["12:00"]);
+    },
+    records: () => server.db<BookedRow[]>`
+      select user_name, phone, service, add_comment, record_time as time, operator_view,
+        call_operator, consent_version
+      from journal_records order by record_time`,
+    async stop() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
 
 export const name = (page: Page) => page.getByLabel("ФИО");
 export const phone = (page: Page) => page.getByLabel("Телефон");

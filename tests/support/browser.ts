@@ -13,9 +13,11 @@ const SYSTEM_BROWSERS = [
   "/usr/bin/google-chrome",
 ];
 
-/** Launches Chromium; the caller closes it. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(launchOptions());
+/** Launches Chromium; the caller closes it. Others may drive it too through the port given. */
+export function launchBrowser(debuggingPort?: number): Promise<Browser> {
+  const { args, ...options } = launchOptions();
+  const opened = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
+  return chromium.launch({ ...options, args: [...args, ...opened] });
 }
 
 /** Chromium with a profile on disk, which outlives it: for what must survive a restart. */

@@ -125,7 +125,7 @@ type Slide = Clinic["slides"][number];
 
 /** A slide may have a picture below its text, another beside it, or none. */
 function imagesOf({ images: { bottom, right } }: Slide) {
-  return [["bottom", bottom] as const, ["right", right] as const].flatMap(([place, image]) =>
+  return [["right", right] as const, ["bottom", bottom] as const].flatMap(([place, image]) =>
     image ? [{ place, image }] : [],
   );
 }

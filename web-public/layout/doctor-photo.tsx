@@ -38,7 +38,7 @@ export function DoctorPhoto({ doctor, sizes, eager = false }: Photo) {
           alt={doctor.name_employee}
           width="370"
           height="460"
-          loading={eager ? "eager" : "lazy"}
+          {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
           decoding="async"
           ref={look}
           onError={fail}
