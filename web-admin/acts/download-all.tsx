@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from "@mantine/core";
+import { Box, Button, Progress, Text } from "@mantine/core";
 import { IconFileZip } from "@tabler/icons-react";
 import { counted } from "../../shared/russian-count.ts";
 import { allActs, IN_NEW_TAB } from "./addresses.ts";
@@ -8,7 +8,7 @@ import { type Download, useDownload } from "./download-progress.ts";
 export function DownloadAll() {
   const { id, download, begin } = useDownload();
   return (
-    <div style={{ width: 300, maxWidth: "100%" }}>
+    <Box w={{ base: "100%", xs: 300 }}>
       <Button
         component="a"
         href={allActs(id)}
@@ -20,7 +20,7 @@ export function DownloadAll() {
         Скачать все акты
       </Button>
       {download.state !== "none" && <HowFar download={download} />}
-    </div>
+    </Box>
   );
 }
 

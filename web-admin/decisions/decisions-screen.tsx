@@ -14,22 +14,24 @@ export function DecisionsScreen() {
       <Title order={1} size="h2" mb="xs">
         Требует решения
       </Title>
-      <Text c="dimmed" mb="md" maw={680}>
-        Эти правки не потеряны, но и не приняты: на сервере к этому времени изменилось то же самое
-        или сервер их не принял. Решите, как быть с каждой.
-      </Text>
-      {decisions.length > 0 && <SaveAsFile decisions={decisions} />}
       {decisions.length === 0 ? (
         <EmptyState>
           <IconCircleCheck aria-hidden size={40} color="var(--mantine-color-brand-7)" />
           <Text fw={600}>Всё решено</Text>
         </EmptyState>
       ) : (
-        <ul className={classes.list}>
-          {decisions.map((decision) => (
-            <DecisionCard key={decision.key} decision={decision} />
-          ))}
-        </ul>
+        <>
+          <Text c="dimmed" mb="md" maw={680}>
+            Эти правки не потеряны, но и не приняты: на сервере к этому времени изменилось то же
+            самое или сервер их не принял. Решите, как быть с каждой.
+          </Text>
+          <SaveAsFile decisions={decisions} />
+          <ul className={classes.list}>
+            {decisions.map((decision) => (
+              <DecisionCard key={decision.key} decision={decision} />
+            ))}
+          </ul>
+        </>
       )}
     </>
   );

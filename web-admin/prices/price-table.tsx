@@ -11,6 +11,8 @@ interface Actions {
   onDelete: (price: Price) => void;
 }
 
+/** A plain sum stays on one line; «от 2 500 до 4 000 руб.» may be broken. */
+const SHORT = 16;
 const COLUMNS = ["Порядок", "Название", "Описание", "Цена", "Действия"] as const;
 
 interface Props extends Actions {
@@ -51,7 +53,11 @@ const PriceRow = memo(function PriceRow({
           </Text>
         )}
       </Cell>
-      <Cell label="Цена">{price.price}</Cell>
+      <Cell label="Цена">
+        <span style={price.price.length <= SHORT ? { whiteSpace: "nowrap" } : {}}>
+          {price.price}
+        </span>
+      </Cell>
       <Cell label="Действия" end>
         <RowActions
           name={price.name}
