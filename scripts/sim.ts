@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { hunt } from "../tests/sync/sim/hunt.ts";
+import { MUTANTS } from "../tests/sync/sim/mutants.ts";
 import { runSeeds } from "../tests/sync/sim/run.ts";
 
 const { values } = parseArgs({
@@ -8,8 +10,18 @@ const { values } = parseArgs({
     seed: { type: "string" },
     operations: { type: "string", default: "200" },
     trace: { type: "boolean", default: false },
+    /** Looks for the first of 200 seeds that catches each deliberately broken product. */
+    mutants: { type: "boolean", default: false },
   },
 });
+
+if (values.mutants) {
+  for (const { name } of MUTANTS) {
+    const caught = await hunt(name, { first: 1, count: 200, operations: 60 });
+    console.log(`${name}: ${caught ? `seed ${caught.seed}, ${caught.fault}` : "NOT CAUGHT"}`);
+  }
+  process.exit(0);
+}
 
 const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));
 const count =

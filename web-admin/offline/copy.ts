@@ -1,3 +1,4 @@
+import type { MirrorRow } from "./databases.ts";
 import type { Mirror } from "./mirror.ts";
 import type { Projection } from "./projection.ts";
 import type { Pulled } from "./pull.ts";
@@ -37,17 +38,23 @@ export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
     return turn;
   }
 
+  /** The first time what is near is shown at once; later, all of it or nothing. */
   async function readAll(): Promise<void> {
     const { writes } = mirror.meta();
+    const isOpening = keys.size === 0;
     const found = new Set<string>();
+    const held: MirrorRow[] = [];
     for await (const rows of mirror.readAll(now().day)) {
       // Screens are drawn from the first piece; drawing each again would hold up the rest.
       const isFirst = found.size === 0;
       for (const row of rows) found.add(row.key);
-      projection.update({ rows });
-      if (isFirst) shown(true);
+      if (!isOpening) held.push(...rows);
+      else {
+        projection.update({ rows });
+        if (isFirst) shown(true);
+      }
     }
-    projection.update({ removedKeys: [...keys].filter((key) => !found.has(key)) });
+    projection.update({ rows: held, removedKeys: [...keys].filter((key) => !found.has(key)) });
     keys = found;
     seen = writes;
     shown(true);

@@ -19,9 +19,13 @@ export interface MirrorMeta {
   position: Position | null;
   copying: Copying | null;
   lastCopy: number;
+  /** The table that is read. While there is something to show, a copy is taken into the other. */
+  shown: MirrorTable;
   /** Grows with every write: a tab that is behind has missed something. */
   writes: number;
 }
+
+export type MirrorTable = "docs" | "spare";
 
 export interface Position {
   cursor: string;
@@ -40,6 +44,8 @@ export interface Copying {
   next: string | null;
   done: number;
   total: number;
+  /** Where a copy taken beside stands once all its pages are there: its changes come next. */
+  position: Position | null;
 }
 
 /** An operation as it lies in the outbox; `sealed` is the piece that will be sealed. */
@@ -58,7 +64,7 @@ export interface OutboxRow {
 
 export interface MirrorDatabase {
   dexie: Dexie;
-  docs: Table<MirrorRow, string>;
+  tables: Record<MirrorTable, Table<MirrorRow, string>>;
   meta: Table<MirrorMeta, string>;
 }
 
@@ -74,9 +80,12 @@ const outboxName = (userId: number) => `priem-outbox-${userId}`;
 export function openMirror(world: World, userId: number): MirrorDatabase {
   const dexie = new Dexie(mirrorName(userId), { ...world.databases, cache: "disabled" });
   dexie.version(1).stores({ docs: "key", meta: "id" });
+  dexie.version(2).stores({ spare: "key" });
   // Signing out in another tab deletes it: it must not be opened, and made, again from here.
   dexie.on("versionchange", () => dexie.close());
-  return { dexie, docs: dexie.table("docs"), meta: dexie.table("meta") };
+  const table = (name: MirrorTable): Table<MirrorRow, string> => dexie.table(name);
+  const tables = { docs: table("docs"), spare: table("spare") };
+  return { dexie, tables, meta: dexie.table("meta") };
 }
 
 /** Never dropped and never migrated but by adding: it holds what exists nowhere else. */

@@ -4,6 +4,7 @@ import {
   type Copying,
   type MirrorMeta,
   type MirrorRow,
+  type MirrorTable,
   openMirror,
   type Position,
 } from "./databases.ts";
@@ -18,9 +19,9 @@ export interface Mirror {
   reload(): Promise<void>;
   /** Documents and position in one transaction. @returns the rows as written */
   write(documents: readonly SyncDocument[], at: Written): Promise<readonly MirrorRow[]>;
-  /** Ends a copy: what it did not bring is removed. @returns the removed keys */
-  finishCopy(position: Position): Promise<readonly string[]>;
-  /** Forgets how far a copy had come; what it brought stays until the next one is whole. */
+  /** Ends a copy: it is what is shown, and what it did not bring is removed. */
+  finishCopy(position: Position): Promise<FinishedCopy>;
+  /** Forgets how far a copy had come; a first one's rows stay until the next one is whole. */
   abandonCopy(): Promise<void>;
   /** Removes the days that fell out of the mirror's window. @returns the removed keys */
   dropBefore(day: Day): Promise<readonly string[]>;
@@ -32,23 +33,43 @@ export interface Mirror {
   close(): void;
 }
 
+/** What a finished copy changes on the screen. */
+export interface FinishedCopy {
+  rows: readonly MirrorRow[];
+  removedKeys: readonly string[];
+}
+
 /** What moves with the documents: the position after them, or the copy they belong to. */
 export type Written =
   | { position: Position; copying?: never }
   | { position?: never; copying: Copying; epoch: string };
 
-const EMPTY: MirrorMeta = { id: "mirror", position: null, copying: null, lastCopy: 0, writes: 0 };
+const EMPTY: MirrorMeta = {
+  ...{ id: "mirror", position: null, copying: null, lastCopy: 0, writes: 0 },
+  shown: "docs",
+};
+
+/**
+ * A first copy is shown as it comes. A later one is taken beside what is shown: its pages are of
+ * different moments, so a visit that moved between two of them would be off the screen.
+ */
+const isBeside = ({ position }: MirrorMeta) => position !== null;
+const otherThan = (table: MirrorTable): MirrorTable => (table === "docs" ? "spare" : "docs");
 
 export function createMirror(world: World, userId: number): Mirror {
-  const { dexie, docs, meta: metas } = openMirror(world, userId);
+  const { dexie, tables, meta: metas } = openMirror(world, userId);
   let meta = EMPTY;
+
+  const shown = () => tables[meta.shown];
+  const beside = () => tables[otherThan(meta.shown)];
+  const onDisk = async () => ({ ...EMPTY, ...(await metas.get("mirror")) });
 
   /** One transaction, unless another tab has moved the mirror since this one last looked. */
   async function move<T>(change: Partial<MirrorMeta>, write: () => Promise<T>): Promise<T> {
     const next = { ...meta, ...change, writes: meta.writes + 1 };
-    const written = await dexie.transaction("rw", docs, metas, async () => {
-      const onDisk = (await metas.get("mirror")) ?? EMPTY;
-      if (onDisk.writes !== meta.writes) throw new Error("Another tab has moved the mirror");
+    const written = await dexie.transaction("rw", [tables.docs, tables.spare, metas], async () => {
+      if ((await onDisk()).writes !== meta.writes)
+        throw new Error("Another tab has moved the mirror");
       await metas.put(next);
       return write();
     });
@@ -59,7 +80,7 @@ export function createMirror(world: World, userId: number): Mirror {
   /** Many rows an answer: asking for each by its key takes three times as long. */
   async function* readStretch(from: string, to: string): AsyncIterable<readonly MirrorRow[]> {
     for (let after: string | null = null; ; ) {
-      const rows: MirrorRow[] = await docs
+      const rows: MirrorRow[] = await shown()
         .where("key")
         .between(after ?? from, to, after === null)
         .limit(ROWS_A_READ)
@@ -70,41 +91,65 @@ export function createMirror(world: World, userId: number): Mirror {
     }
   }
 
+  async function finishFirst(position: Position): Promise<FinishedCopy> {
+    const { lastCopy } = meta;
+    const removedKeys = await move({ position, copying: null }, async () => {
+      if (lastCopy <= 1) return [];
+      const left = await shown()
+        .filter((row) => row.copy !== lastCopy)
+        .primaryKeys();
+      await shown().bulkDelete(left);
+      return left;
+    });
+    return { rows: [], removedKeys };
+  }
+
+  /** One word in `meta` shows the new copy; no tab ever sees a half of it. */
+  async function finishBeside(position: Position): Promise<FinishedCopy> {
+    const before = shown();
+    const keys = await before.toCollection().primaryKeys();
+    const rows = await beside().toArray();
+    const next = otherThan(meta.shown);
+    await move({ position, copying: null, shown: next }, () => before.clear());
+    const came = new Set(rows.map((row) => row.key));
+    return { rows, removedKeys: keys.filter((key) => !came.has(key)) };
+  }
+
   return {
     meta: () => meta,
     async reload() {
-      meta = (await metas.get("mirror")) ?? EMPTY;
+      meta = await onDisk();
     },
     async write(documents, at) {
       const copy = at.copying?.copy ?? meta.lastCopy;
       const epoch = at.copying ? at.epoch : at.position.epoch;
       const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
-      const change = at.copying
-        ? { copying: at.copying, lastCopy: copy }
-        : { position: at.position };
-      await move(change, () => docs.bulkPut(rows));
+      if (at.position) {
+        await move({ position: at.position }, () => shown().bulkPut(rows));
+        return rows;
+      }
+      const into = isBeside(meta) ? beside() : shown();
+      const isNew = isBeside(meta) && copy !== meta.lastCopy;
+      await move({ copying: at.copying, lastCopy: copy }, async () => {
+        if (isNew) await into.clear();
+        await into.bulkPut(rows);
+      });
       return rows;
     },
-    finishCopy: (position) =>
-      move({ position, copying: null }, async () => {
-        const { lastCopy } = meta;
-        const left =
-          lastCopy > 1 ? await docs.filter((row) => row.copy !== lastCopy).primaryKeys() : [];
-        await docs.bulkDelete(left);
-        return left;
-      }),
+    finishCopy: (position) => (isBeside(meta) ? finishBeside(position) : finishFirst(position)),
     abandonCopy: () => move({ copying: null }, async () => undefined),
     dropBefore: (day) =>
       move({}, async () => {
-        const keys = await docs.where("key").between("day/", `day/${day}`).primaryKeys();
-        await docs.bulkDelete(keys);
+        const keys = await shown().where("key").between("day/", `day/${day}`).primaryKeys();
+        await shown().bulkDelete(keys);
         return keys;
       }),
     async read(keys) {
-      const rows = await docs.bulkGet([...keys]);
+      const rows = await shown().bulkGet([...keys]);
       return rows.filter((row) => row !== undefined);
     },
     async *readAll(today) {
+      const docs = shown();
       const near = docs.where("key").between(`day/${today}`, `day/${addDays(today, 2)}`);
       yield (
         await Promise.all([

@@ -11,9 +11,6 @@ import type { Copying, MirrorRow, Position } from "./databases.ts";
 import { type Mirror, mirrorStart } from "./mirror.ts";
 import type { World } from "./world.ts";
 
-/** About a thousand records: they are written and drawn within a few frames. */
-const DOCUMENTS_A_PIECE = 80;
-
 /** What a pull brought, piece by piece, after it is on disk. */
 export interface Pulled {
   rows: readonly MirrorRow[];
@@ -31,6 +28,9 @@ function isDocument(value: unknown): boolean {
   return typeof value === "object" && value !== null && "key" in value && "kind" in value;
 }
 
+/** About a thousand records: they are written and drawn within a few frames. */
+const DOCUMENTS_A_PIECE = 80;
+
 // Our own server's documents are taken at its word: looking into each record costs more than storing it.
 const documents = z.array(z.custom<SyncDocument>(isDocument));
 const changesAnswer = changesSchema.extend({ documents });
@@ -45,85 +45,110 @@ interface PullNeeds {
 
 /** Brings the mirror to the server's state: a copy first where there is none, then the changes. */
 export async function pull(needs: PullNeeds): Promise<PullOutcome> {
-  const { mirror } = needs;
   for (;;) {
-    const { position, copying } = mirror.meta();
-    const step = position && !copying ? await pullChanges(needs, position) : await copyAll(needs);
+    const step = await nextStep(needs);
     if (step !== "again") return step;
   }
 }
 
 type Step = PullOutcome | "again";
 
+function nextStep(needs: PullNeeds): Promise<Step> {
+  const { position, copying } = needs.mirror.meta();
+  if (copying?.position) return catchUp(needs, copying, copying.position);
+  return position && !copying ? pullChanges(needs, position) : copyPage(needs);
+}
+
 async function pullChanges(needs: PullNeeds, from: Position): Promise<Step> {
-  const { world, mirror } = needs;
-  const since = encodeURIComponent(from.cursor);
-  const reply = await needs.call({ method: "GET", path: `/api/sync/changes?since=${since}` });
-  if (reply.kind !== "answered") return notAnswered(reply);
-  if (reply.status === 409) return copyAll(needs);
-  const changes = changesAnswer.safeParse(reply.body).data;
-  if (!changes) return "later";
-  const position = positionOf(changes, world);
+  const { mirror } = needs;
+  const answer = await askChanges(needs, from);
+  if (answer === "resync") return copyPage(needs);
+  if (typeof answer === "string") return answer;
+  const { changes, position } = answer;
   const rows = await mirror.write(changes.documents, { position });
   const dayTurned = from.today !== changes.today;
   const removedKeys = dayTurned ? await mirror.dropBefore(mirrorStart(changes.today)) : [];
-  await needs.onPulled({
-    rows,
-    removedKeys,
-    destroyed: changes.destroyed,
-    position,
-    copied: false,
-  });
+  const { destroyed } = changes;
+  await needs.onPulled({ ...NOTHING, rows, removedKeys, destroyed, position });
   return changes.more ? "again" : "whole";
 }
 
-/** Takes a copy up where it was left; where the server knows no such page, begins another. */
-async function copyAll(needs: PullNeeds): Promise<Step> {
+/** What changed while a copy was taken beside goes into it; up to date, it takes the old one's place. */
+async function catchUp(needs: PullNeeds, copying: Copying, from: Position): Promise<Step> {
   const { mirror } = needs;
-  for (;;) {
-    const { copying } = mirror.meta();
-    const page = copying?.next ? `?page=${encodeURIComponent(copying.next)}` : "";
-    const reply = await needs.call({ method: "GET", path: `/api/sync/snapshot${page}` });
-    if (reply.kind !== "answered") return notAnswered(reply);
-    if (reply.status === 409) {
-      await mirror.abandonCopy();
-      return "again";
-    }
-    const answer = snapshotAnswer.safeParse(reply.body).data;
-    if (!answer) return "later";
-    await keepPage(needs, answer, copying);
-    if (answer.next === null) return finishCopy(needs, answer);
-  }
+  const answer = await askChanges(needs, from);
+  if (answer === "resync") return copyAnew(needs);
+  if (typeof answer === "string") return answer;
+  const { changes, position } = answer;
+  const { documents, destroyed, epoch } = changes;
+  await mirror.write(documents, { copying: { ...copying, position }, epoch });
+  await needs.onPulled({ ...NOTHING, destroyed });
+  if (changes.more) return "again";
+  await needs.onPulled({
+    ...NOTHING,
+    ...(await mirror.finishCopy(position)),
+    position,
+    copied: true,
+  });
+  return "whole";
+}
+
+async function askChanges({ call, world }: PullNeeds, { cursor }: Position) {
+  const since = encodeURIComponent(cursor);
+  const reply = await call({ method: "GET", path: `/api/sync/changes?since=${since}` });
+  if (reply.kind !== "answered") return notAnswered(reply);
+  if (reply.status === 409) return "resync";
+  const changes = changesAnswer.safeParse(reply.body).data;
+  return changes ? { changes, position: positionOf(changes, world) } : "later";
+}
+
+/** Takes a copy up where it was left; where the server knows no such page, begins another. */
+async function copyPage(needs: PullNeeds): Promise<Step> {
+  const { mirror, world } = needs;
+  const { copying, position: shown } = mirror.meta();
+  const page = copying?.next ? `?page=${encodeURIComponent(copying.next)}` : "";
+  const reply = await needs.call({ method: "GET", path: `/api/sync/snapshot${page}` });
+  if (reply.kind !== "answered") return notAnswered(reply);
+  if (reply.status === 409) return copyAnew(needs);
+  const answer = snapshotAnswer.safeParse(reply.body).data;
+  if (!answer) return "later";
+  const position = answer.next === null ? positionOf(answer, world) : null;
+  await keepPage(needs, answer, shown && position);
+  if (position && !shown) await finishFirst(needs, position);
+  return "again";
 }
 
 /** In pieces: writing one and drawing it is a task each, and no task may hold up a screen. */
 async function keepPage(
   { mirror, onPulled }: PullNeeds,
   { documents, next, total, epoch }: SnapshotPage,
-  before: Copying | null,
+  position: Position | null,
 ): Promise<void> {
-  const copy = before?.copy ?? mirror.meta().lastCopy + 1;
+  const { copying: before, lastCopy, position: shown } = mirror.meta();
+  const copy = before?.copy ?? lastCopy + 1;
   const done = before?.next ? before.done : 0;
   // A copy cut off within a page asks for that page again.
-  const within: Copying = { copy, next: before?.next ?? null, done, total };
-  const after: Copying = { copy, next, done: done + documents.length, total };
+  const within: Copying = { copy, next: before?.next ?? null, done, total, position: null };
+  const after: Copying = { copy, next, done: done + documents.length, total, position };
   for (let from = 0; ; from += DOCUMENTS_A_PIECE) {
     const isLast = from + DOCUMENTS_A_PIECE >= documents.length;
     const piece = documents.slice(from, from + DOCUMENTS_A_PIECE);
     const rows = await mirror.write(piece, { copying: isLast ? after : within, epoch });
-    await onPulled({ ...NOTHING, rows });
+    await onPulled(shown ? NOTHING : { ...NOTHING, rows });
     if (isLast) return;
   }
+}
+
+async function copyAnew({ mirror }: PullNeeds): Promise<Step> {
+  await mirror.abandonCopy();
+  return "again";
 }
 
 const NOTHING: Pulled = { rows: [], removedKeys: [], destroyed: [], position: null, copied: false };
 
 /** The copy is as of its first page; what changed while it was taken comes with the changes. */
-async function finishCopy(needs: PullNeeds, answer: SnapshotPage): Promise<Step> {
-  const position = positionOf(answer, needs.world);
-  const removedKeys = await needs.mirror.finishCopy(position);
-  await needs.onPulled({ ...NOTHING, removedKeys, position, copied: true });
-  return "again";
+async function finishFirst({ mirror, onPulled }: PullNeeds, position: Position): Promise<void> {
+  await onPulled({ ...NOTHING, ...(await mirror.finishCopy(position)), position, copied: true });
 }
 
 function positionOf(answer: Changes | SnapshotPage, { clock }: World): Position {

@@ -48,7 +48,7 @@ async function intoMirror(source: string): Promise<number> {
   const began = performance.now();
   for (const text of texts) {
     const page: SnapshotPage = JSON.parse(text);
-    const copying = { copy: 1, next: page.next, done: 0, total: page.total };
+    const copying = { copy: 1, next: page.next, done: 0, total: page.total, position: null };
     await mirror.write(page.documents, { copying, epoch: page.epoch });
   }
   return (performance.now() - began) / 1000;

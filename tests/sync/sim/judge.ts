@@ -75,7 +75,8 @@ function judgeEdits(history: readonly Change[], ledger: Ledger, seats: readonly 
     }
   }
   for (const [value, count] of times)
-    if (count > 1) faults.push(`«${value}» was done ${count} times`);
+    if (count > (ledger.intents.get(value)?.timesMeant ?? 1))
+      faults.push(`«${value}» was done ${count} times`);
   for (const { uid, field, value, device, excuse } of ledger.intents.values()) {
     if (times.has(value) || excuse) continue;
     if (parked(seats, uid).some((body) => body[field] === value)) continue;
@@ -94,9 +95,17 @@ function judgeEdits(history: readonly Change[], ledger: Ledger, seats: readonly 
   return faults;
 }
 
-/** What was seen, or one's own earlier word that was still on its way. */
+/**
+ * What was seen, or one's own earlier word that was still on its way; and where one's own word was
+ * seen, what that one may replace: it may be parked when this one goes.
+ */
 function mayReplace(intent: Intent, before: string, ledger: Ledger): boolean {
-  return intent.mayReplace.has(before) || ledger.intents.get(before)?.device === intent.device;
+  if (intent.mayReplace.has(before)) return true;
+  if (ledger.intents.get(before)?.device === intent.device) return true;
+  return [...intent.mayReplace].some((seen) => {
+    const own = ledger.intents.get(seen);
+    return own && own !== intent && own.device === intent.device && mayReplace(own, before, ledger);
+  });
 }
 
 function parked(seats: readonly Seat[], uid: string): Readonly<Record<string, unknown>>[] {
@@ -133,7 +142,8 @@ async function judgeDevice(
   const { id } = device.person;
   const rows = await readStore(device.indexedDB, `priem-outbox-${id}`, "rows");
   const left = rows.filter(({ state }) => state !== "conflict" && state !== "rejected");
-  const docs = await readStore(device.indexedDB, `priem-mirror-${id}`, "docs");
+  const [meta] = await readStore(device.indexedDB, `priem-mirror-${id}`, "meta");
+  const docs = await readStore(device.indexedDB, `priem-mirror-${id}`, String(meta?.shown));
   const mirror = normal(docs.map(({ body }) => body as SyncDocument));
   return [
     ...left.map(({ state, seq }) => `${device.name}: operation ${seq} is left as ${state}`),

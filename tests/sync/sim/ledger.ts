@@ -17,6 +17,8 @@ export interface Intent {
   /** Why it need not be on the server: a person's own doing. */
   excuse: string | null;
   isEdit: boolean;
+  /** How often a person may have made it so: once more with each decision. */
+  timesMeant: number;
 }
 
 export interface Move {
@@ -95,6 +97,7 @@ export class Ledger {
     const lost = new Set<string>(fields.map(({ field }) => field));
     for (const intent of this.intents.values()) {
       if (intent.uid !== uid || body?.[intent.field] !== intent.value) continue;
+      intent.timesMeant++;
       if (answer?.record) intent.mayReplace.add(answer.record[intent.field]);
       if (action.kind === "discard" || (gone && lost.has(intent.field)))
         intent.excuse = action.kind;
@@ -117,7 +120,8 @@ export class Ledger {
       const value = texts[field];
       if (value === undefined) continue;
       const mayReplace = new Set([seen[field] ?? ""]);
-      this.intents.set(value, { device, uid, field, value, mayReplace, excuse: null, isEdit });
+      const intent = { device, uid, field, value, mayReplace, excuse: null, isEdit, timesMeant: 1 };
+      this.intents.set(value, intent);
     }
   }
 

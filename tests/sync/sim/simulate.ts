@@ -1,4 +1,5 @@
 import type { Db } from "../../../api/database/connection.ts";
+import { prune } from "../../../api/sync/prune.ts";
 import { readFeed } from "../../../api/sync/queries.ts";
 import { THURSDAY_NINE } from "../../support/clinic.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
@@ -178,6 +179,7 @@ class SimWorld {
     if (step === "killServer") return this.#lines.killServer();
     if (step === "sleep") return this.#time.pass(this.#dice.between(1, 40) * MINUTE);
     if (step === "login") return this.#login();
+    if (step === "fortnight") return this.#forgetKeys();
     if (step === "startServer") this.#server.up = true;
     if (!device) return;
     if (step === "cut") this.#lines.cut(device);
@@ -228,6 +230,18 @@ class SimWorld {
     const tab = this.#dice.pick(this.#tabs().filter(needsLogin));
     const device = this.#devices.find((each) => tab && each.tabs.has(tab));
     if (device) void tab?.device.session.signIn(device.person.login, device.person.password);
+  }
+
+  /**
+   * As when devices were away for longer than the server remembers calls. Visits are known by their
+   * uid all the same; a template is not, and may then be there twice.
+   */
+  async #forgetKeys(): Promise<void> {
+    await this.#lines.release();
+    const inAFortnight = new Date(Date.now() + 15 * 86_400_000);
+    await this.db`
+      update repeatable_requests set answered_at = ${inAFortnight} where uid is null`;
+    await prune(this.db, inAFortnight);
   }
 
   async #endLogin({ person }: SimDevice): Promise<void> {

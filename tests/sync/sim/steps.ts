@@ -17,6 +17,7 @@ export const STEPS = {
   jump: 0.6,
   sleep: 0.6,
   logout: 0.3,
+  fortnight: 0.5,
   login: 4,
 } as const;
 export type Step = keyof typeof STEPS;

@@ -1,6 +1,6 @@
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import type { SimDevice, SimTab } from "./device.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Intent, Ledger } from "./ledger.ts";
 
 /** What a tab has shown of its own desk's work. */
 interface Memory {
@@ -50,10 +50,19 @@ export class Watch {
       if (!intent.isEdit || intent.excuse) continue;
       const shown = engine.record(intent.uid)?.[intent.field];
       if (shown === intent.value) values.add(intent.value);
-      else if (shown !== undefined && intent.mayReplace.has(shown) && values.delete(intent.value)) {
+      else if (
+        shown !== undefined &&
+        this.#wentBack(intent, shown) &&
+        values.delete(intent.value)
+      ) {
         faults.push(`${tab.name}: «${intent.value}» of ${intent.uid} went back to «${shown}»`);
       }
     }
     return faults;
+  }
+
+  /** To what it had replaced, and nobody decided to have that again. */
+  #wentBack({ mayReplace }: Intent, shown: string): boolean {
+    return mayReplace.has(shown) && (this.ledger.intents.get(shown)?.timesMeant ?? 1) === 1;
   }
 }

@@ -1,0 +1,87 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sources' own placeholders
+/** A deliberately broken product: a piece of its source is replaced as it is loaded. */
+export interface Mutant {
+  name: string;
+  file: string;
+  edits: readonly { find: string; put: string }[];
+  /** A seed that catches it; the hunt finds another where this one does no longer. */
+  seed: number;
+}
+
+/** Each must be caught by the simulator (issue 5): otherwise it proves nothing. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: "the idempotency key is not sent",
+    seed: 1,
+    file: "web-admin/offline/drain.ts",
+    edits: [
+      {
+        find: "[HEADERS.key]: entry.key,",
+        put: "",
+      },
+    ],
+  },
+  {
+    name: "the cursor is the newest that is seen, as a sequence or a timestamp would be",
+    seed: 8,
+    file: "api/sync/queries.ts",
+    edits: [
+      {
+        find: "select xid from change_log where xid < pg_snapshot_xmin(pg_current_snapshot())",
+        put: "select xid from change_log",
+      },
+    ],
+  },
+  {
+    name: "what is done is unfolded before the mirror has it",
+    seed: 7,
+    file: "web-admin/offline/syncing.ts",
+    edits: [
+      {
+        find: "return answer.xid === null || BigInt(answer.xid) < BigInt(position.horizon);",
+        put: "return true;",
+      },
+    ],
+  },
+  {
+    name: "the ETag is the mirror's at sending",
+    seed: 5,
+    file: "web-admin/offline/engine.ts",
+    edits: [
+      {
+        find: "const call = createCaller(world, user.id, session);",
+        put: `const plainCall = createCaller(world, user.id, session);
+  const call: typeof plainCall = (asked) => {
+    const uid = asked.headers?.["if-match"] ? asked.path.split("/").at(-1) ?? "" : "";
+    const known = projection.known(uid);
+    if (!known?.epoch) return plainCall(asked);
+    const etag = \`"\${known.epoch}.\${known.record.revision}"\`;
+    return plainCall({ ...asked, headers: { ...asked.headers, "if-match": etag } });
+  };`,
+      },
+    ],
+  },
+  {
+    name: "operations go in any order",
+    seed: 4,
+    file: "web-admin/offline/order.ts",
+    edits: [
+      {
+        find: "return !isHeld && !isParked(entry) && isSendable(entry);",
+        put: "return !isParked(entry) && isSendable(entry);",
+      },
+    ],
+  },
+  {
+    name: "a destroyed uid is accepted",
+    seed: 24,
+    file: "api/journal/queries.ts",
+    edits: [
+      {
+        find: "select exists (select from destroyed_records where uid = ${uid}) as destroyed",
+        put: "select false as destroyed",
+      },
+      { find: "and not exists (select from destroyed_records where uid = ${record.uid})", put: "" },
+    ],
+  },
+];
