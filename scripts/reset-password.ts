@@ -1,22 +1,22 @@
 import { resetPassword } from "../api/auth/reset-password.ts";
-import { CannotStart } from "../api/cannot-start.ts";
 import { readConfig } from "../api/config.ts";
 import { connect } from "../api/database/connection.ts";
 import { visitEmbedded } from "../api/database/embedded.ts";
-import { isOutOfReach } from "../api/database/out-of-reach.ts";
+import { endWith, operatorCommand } from "./operator-command.ts";
 
 const [login] = process.argv.slice(2);
-if (!login) end("Whose password? bun run reset-password LOGIN");
-try {
-  const password = await resetIn(await openDatabase(), login);
-  if (password === null) end(`There is no user ${login}.`);
-  console.log(`New password of ${login}, shown only this once: ${password}`);
-} catch (error) {
-  if (error instanceof CannotStart) end(error.message);
-  if (isOutOfReach(error)) end(`The database cannot be reached: ${error.message}`);
-  if (isEmptyDatabase(error)) end("This database has no users yet: start Priem on it first.");
-  throw error;
-}
+if (!login) endWith("Whose password? bun run reset-password LOGIN");
+
+await operatorCommand(async () => {
+  try {
+    const password = await resetIn(await openDatabase(), login);
+    if (password === null) endWith(`There is no user ${login}.`);
+    console.log(`New password of ${login}, shown only this once: ${password}`);
+  } catch (error) {
+    if (isEmptyDatabase(error)) endWith("This database has no users yet: start Priem on it first.");
+    throw error;
+  }
+});
 
 type Visit = { url: string; leave(): Promise<void> };
 
@@ -39,9 +39,4 @@ async function resetIn(visit: Visit, login: string): Promise<string | null> {
 /** PostgreSQL's code for a table that is not there. */
 function isEmptyDatabase(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "42P01";
-}
-
-function end(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
 }

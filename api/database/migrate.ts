@@ -8,7 +8,7 @@ const DIRECTORY = fileURLToPath(new URL("./migrations/", import.meta.url));
 /** Any number only we use: two processes that start together migrate one after the other. */
 const LOCK = 7_743_601;
 
-type Migration = { number: number; name: string; text: string; checksum: string };
+export type Migration = { number: number; name: string; text: string; checksum: string };
 type Applied = { number: number; name: string; checksum: string };
 
 /** Brings the database to this code's version. Returns the names of the files applied now. */
@@ -21,6 +21,15 @@ export async function migrate(db: Db, directory = DIRECTORY): Promise<string[]> 
     applied.push(name);
   }
 }
+
+/** The same within a restore's transaction, or only those named there by their numbers. */
+export async function migrateWithin(tx: Tx, only?: ReadonlySet<number>): Promise<void> {
+  const migrations = await readMigrations(DIRECTORY);
+  const wanted = only ? migrations.filter(({ number }) => only.has(number)) : migrations;
+  while (await applyNext(tx, wanted));
+}
+
+export const knownMigrations = (): Promise<Migration[]> => readMigrations(DIRECTORY);
 
 async function applyNext(tx: Tx, migrations: Migration[]): Promise<string | null> {
   await tx`set local lock_timeout = 0`;

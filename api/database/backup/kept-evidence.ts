@@ -1,0 +1,73 @@
+import type { Tx } from "../connection.ts";
+
+/**
+ * What a restore must not take back, from the database it replaces: evidence of destruction, the
+ * destroyed uids themselves, the templates in use, and how devices open their data.
+ */
+const KEPT = [
+  "destroyed_records",
+  "destruction_acts",
+  "event_log",
+  "act_templates",
+  "devices",
+  "device_keys",
+] as const;
+
+/** Lays them aside, each on its own: one that cannot be read keeps no other from being kept. */
+export async function layAside(tx: Tx): Promise<string[]> {
+  const aside: string[] = [];
+  for (const table of KEPT) {
+    const [found] = await tx<{ there: boolean }[]>`
+      select to_regclass(${`public.${table}`}) is not null as there`;
+    if (!found?.there) continue;
+    await tx.unsafe(`create temp table aside_${table} on commit drop as table public.${table}`);
+    aside.push(table);
+  }
+  return aside;
+}
+
+/** Adds what was laid aside to what was restored; of the same thing the restored one stays. */
+export async function bringBack(tx: Tx, aside: readonly string[]): Promise<void> {
+  for (const table of aside) await bringTableBack(tx, table);
+  await tx`delete from journal_records where uid in (select uid from destroyed_records)`;
+}
+
+async function bringTableBack(tx: Tx, table: string): Promise<void> {
+  const columns = await columnsInBoth(tx, table);
+  if (columns.length === 0) return;
+  const numbered = columns.includes("id");
+  const content = columns.filter((column) => column !== "id");
+  const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
+  const isSame = content.map((name) => `there."${name}" is not distinct from aside."${name}"`);
+  const isNew = `not exists (select from "${table}" there where ${isSame.join(" and ")})`;
+  const isKnownUser =
+    columns.includes("user_id") && table !== "event_log"
+      ? "and exists (select from users where id = aside.user_id)"
+      : "";
+  const from = `from aside_${table} aside where ${isNew} ${isKnownUser}`;
+  if (numbered) {
+    const isFree = `and not exists (select from "${table}" there where there.id = aside.id)`;
+    await tx.unsafe(
+      `insert into "${table}" (${list(columns)}) overriding system value
+       select ${list(columns)} ${from} ${isFree}`,
+    );
+  }
+  const ignoring = numbered ? "" : "on conflict do nothing";
+  await tx.unsafe(
+    `insert into "${table}" (${list(content)}) select ${list(content)} ${from} ${ignoring}`,
+  );
+}
+
+/** Those with values of their own: the ids of transactions are made anew. */
+async function columnsInBoth(tx: Tx, table: string): Promise<string[]> {
+  const rows = await tx<{ name: string }[]>`
+    select there.attname as name from pg_attribute there
+    join pg_attribute aside on aside.attname = there.attname and aside.attnum > 0
+      and aside.attrelid = to_regclass(${`pg_temp.aside_${table}`})
+    left join pg_attrdef on adrelid = there.attrelid and adnum = there.attnum
+    where there.attrelid = to_regclass(${`public.${table}`}) and there.attnum > 0
+      and not there.attisdropped
+      and coalesce(pg_get_expr(adbin, adrelid), '') <> 'pg_current_xact_id()'
+    order by there.attnum`;
+  return rows.map(({ name }) => name);
+}

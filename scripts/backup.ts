@@ -1,0 +1,27 @@
+import { readConfig } from "../api/config.ts";
+import { backUp } from "../api/database/backup/write.ts";
+import { connect } from "../api/database/connection.ts";
+import { visitEmbedded } from "../api/database/embedded.ts";
+import { endWith, operatorCommand } from "./operator-command.ts";
+
+const [target] = process.argv.slice(2);
+if (!target) endWith("Where to? bun run backup FILE, or a folder");
+
+await operatorCommand(async () => {
+  const { database } = readConfig();
+  const visit =
+    database.kind === "own"
+      ? { url: database.url, leave: async () => {} }
+      : await visitEmbedded(database.dataDir, console.log);
+  const db = connect(visit.url, { max: 1 });
+  try {
+    const { path, rows, expired } = await backUp(db, target, new Date());
+    console.log(
+      `${rows} rows are kept in ${path}. It holds patients' data, and expires in 14 days.`,
+    );
+    for (const name of expired) console.log(`Removed ${name}: it had expired.`);
+  } finally {
+    await db.end({ timeout: 1 });
+    await visit.leave();
+  }
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { restore } from "../../../api/database/backup/restore.ts";
+import { backUp } from "../../../api/database/backup/write.ts";
+import type { Db } from "../../../api/database/connection.ts";
+import { addDays } from "../../../shared/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
+import { freshDatabase } from "../../support/database.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { bookAtDesk, bookOnSite, type Visit } from "../../support/visits.ts";
+
+const TOMORROW = addDays(TODAY, 1);
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let staff: SignedIn;
+let doctor: number;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "priem-backups-"));
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  staff = await server.signIn();
+  doctor = await addDoctor(server.db, { name_employee: "О'Коннор\\ Анна\tИ.\nвторая строка" });
+  await offer(server.db, doctor, TOMORROW, ["10:00", "10:30", "11:00", "11:30", "12:00"]);
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const at = (time: string) => ({ employee: doctor, day: TOMORROW, time });
+const isThere = async ({ uid }: Visit) =>
+  (await server.db`select 1 from journal_records where uid = ${uid}`).length === 1;
+const later = (days: number) => new Date(THURSDAY_NINE.getTime() + days * DAY_MS);
+
+/** Everything that is carried, as PostgreSQL prints it. */
+async function contentOf(db: Db): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {};
+  const carried = ["users", "doctors", "schedule_days", "journal_records", "journal_settings"];
+  const evidence = ["destroyed_records", "destruction_acts", "event_log", "repeatable_requests"];
+  for (const table of [...carried, ...evidence, "uploads"]) {
+    const rows = await db.unsafe(`select (to_jsonb(t) - 'xid')::text as row from ${table} t`);
+    content[table] = rows.map(({ row }) => row).sort();
+  }
+  return content;
+}
+
+test("a backup put into another database gives every row back as it was", async () => {
+  await bookOnSite(server, { ...at("10:00"), comment: "кавычки «» \" ' \\ \\. и\nновая строка" });
+  const gone = await bookAtDesk(staff, at("10:30"));
+  await staff.request(`/api/journal/${gone.uid}`, { method: "DELETE" });
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+  await server.db`insert into uploads (name, original_name, content_type, is_image, bytes)
+    values ('a.bin', 'Файл.bin', 'application/octet-stream', false, ${bytes})`;
+  const { path } = await backUp(server.db, join(folder, "one"), THURSDAY_NINE);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const other = await freshDatabase();
+  await restore(other.db, path, later(1));
+  expect(await contentOf(other.db)).toEqual(await contentOf(server.db));
+  await other.drop();
+}, 60_000);
+
+test("what was destroyed after the backup stays destroyed, under the acts and the log it has", async () => {
+  const kept = await bookAtDesk(staff, at("11:00"));
+  const destroyed = await bookAtDesk(staff, at("11:30"));
+  const { path } = await backUp(server.db, join(folder, "two"), THURSDAY_NINE);
+  await staff.request(`/api/journal/${destroyed.uid}`, { method: "DELETE" });
+  const lost = await bookAtDesk(staff, at("12:00"));
+  const before = await contentOf(server.db);
+  const [epoch] = await server.db`select epoch from clinic_state`;
+
+  await restore(server.db, path, later(1));
+  const after = await contentOf(server.db);
+  expect(await isThere(kept)).toBe(true);
+  expect(await isThere(destroyed)).toBe(false);
+  expect(await isThere(lost)).toBe(false);
+  for (const table of ["destroyed_records", "destruction_acts", "event_log"]) {
+    expect(after[table]).toEqual(before[table] ?? []);
+  }
+  expect(await server.db`select epoch from clinic_state`).not.toEqual([epoch]);
+  expect((await staff.request("/api/journal/")).status).toBe(401);
+  staff = await server.signIn();
+  expect((await bookAtDesk(staff, at("12:00"))).id).toBeGreaterThan(lost.id);
+  const again = { method: "POST", headers: { "content-type": "application/json" } };
+  const body = JSON.stringify({ uid: destroyed.uid, record_time: "11:30", ...SLOT() });
+  expect((await staff.request("/api/journal", { ...again, body })).status).toBe(410);
+}, 60_000);
+
+const SLOT = () => ({ employee: doctor, record_day: "11.06.2027", user_name: "Анна Ким" });
+
+test("what must not or cannot be restored is refused in words, and nothing is touched", async () => {
+  const { path } = await backUp(server.db, join(folder, "three"), THURSDAY_NINE);
+  const whole = gunzipSync(await Bun.file(path).bytes()).toString();
+  const files = {
+    torn: gzipSync(whole.slice(0, whole.length / 2)),
+    cut: (await Bun.file(path).bytes()).slice(0, -40),
+    strange: Buffer.from("что-то другое"),
+    newer: gzipSync(whole.replace(/"checksum":"[^"]+"/, '"checksum":"другая"')),
+  };
+  for (const [name, bytes] of Object.entries(files)) await Bun.write(join(folder, name), bytes);
+  const before = await contentOf(server.db);
+  const refusal = (name: string, now = later(1)) =>
+    restore(server.db, join(folder, name), now).then(
+      () => "",
+      (error: Error) => error.message,
+    );
+  expect(await refusal("three", later(14))).toContain("expire after 14 days");
+  expect(await refusal("torn")).toContain("broken off");
+  expect(await refusal("cut")).toContain("broken off");
+  expect(await refusal("strange")).toContain("no backup of Priem");
+  expect(await refusal("newer")).toContain("another version");
+  expect(await contentOf(server.db)).toEqual(before);
+}, 60_000);
+
+test("backing up into a folder removes the backups there that have expired, and nothing else", async () => {
+  const into = await mkdtemp(join(folder, "daily-"));
+  await Bun.write(join(into, "notes.txt"), "чужое");
+  const old = await backUp(server.db, into, THURSDAY_NINE);
+  const young = await backUp(server.db, into, later(1));
+  const last = await backUp(server.db, into, later(14));
+  expect(last.expired).toEqual([old.path.slice(into.length + 1)]);
+  const left = [young.path, last.path].map((path) => path.slice(into.length + 1));
+  expect((await readdir(into)).sort()).toEqual([...left, "notes.txt"].sort());
+}, 60_000);
