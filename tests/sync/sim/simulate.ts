@@ -1,5 +1,4 @@
 import type { Db } from "../../../api/database/connection.ts";
-import { prune } from "../../../api/sync/prune.ts";
 import { readFeed } from "../../../api/sync/queries.ts";
 import { THURSDAY_NINE } from "../../support/clinic.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
@@ -15,6 +14,7 @@ import { SimServer } from "./server.ts";
 import { isReady, isWhole, needsLogin, waitingAt } from "./states.ts";
 import { STEPS, type Step } from "./steps.ts";
 import { VirtualTime } from "./time.ts";
+import { Trouble } from "./trouble.ts";
 import { Watch } from "./watch.ts";
 
 const HEALED_WITHIN_STEPS = 2_000;
@@ -44,6 +44,7 @@ class SimWorld {
   readonly #time = new VirtualTime(THURSDAY_NINE);
   readonly #server: SimServer;
   readonly #lines: Lines;
+  readonly #trouble: Trouble;
   readonly #ledger = new Ledger();
   readonly #watch = new Watch(this.#ledger);
   readonly #phone: Caller = { cookies: new Map(), cut: false };
@@ -60,6 +61,7 @@ class SimWorld {
     this.#dice = new Dice(seed);
     this.#server = new SimServer(db, url, this.#time);
     this.#lines = new Lines(this.#server, this.#dice);
+    this.#trouble = new Trouble({ db, dice: this.#dice, lines: this.#lines, server: this.#server });
   }
 
   async open(): Promise<void> {
@@ -173,20 +175,20 @@ class SimWorld {
     if (step === "arrive") return this.#lines.arrive(this.trace);
     if (step === "come") return this.#lines.come();
     if (step === "timer") return void this.#time.fireNext();
-    if (step === "hint") return this.#hint(tab);
+    if (step === "hint") return this.#trouble.hint(tab);
     if (step === "hold") return this.#server.holdNext();
     if (step === "release") return this.#lines.release();
     if (step === "killServer") return this.#lines.killServer();
     if (step === "sleep") return this.#time.pass(this.#dice.between(1, 40) * MINUTE);
-    if (step === "login") return this.#login();
-    if (step === "fortnight") return this.#forgetKeys();
+    if (step === "login") return this.#trouble.logIn(this.#devices);
+    if (step === "fortnight") return this.#trouble.forgetKeys();
     if (step === "startServer") this.#server.up = true;
     if (!device) return;
     if (step === "cut") this.#lines.cut(device);
-    if (step === "mend") this.#mend();
+    if (step === "mend") this.#trouble.mend(this.#devices);
     if (step === "openTab" && device.tabs.size < 2) device.open();
     if (step === "jump") device.clockOffMs += this.#dice.between(-2_880, 2_880) * MINUTE;
-    if (step === "logout") await this.#endLogin(device);
+    if (step === "logout") await this.#trouble.endLogin(device);
     if (step === "killTab" && tab) tab.kill();
   }
 
@@ -206,48 +208,6 @@ class SimWorld {
     for (let turn = this.#dice.below(8); turn > 0; turn--) await oneTurn();
     this.trace(`  and ${tab.name} dies`);
     tab.kill();
-  }
-
-  async #hint(tab: SimTab | null): Promise<void> {
-    const stream = tab && this.#dice.pick([...tab.streams]);
-    if (!stream || !this.#server.up) return;
-    if (this.#dice.chance(0.15)) {
-      tab.streams.delete(stream);
-      return stream.end();
-    }
-    const { head } = await readFeed(this.db);
-    stream.event("head", JSON.stringify({ head: String(head) }));
-  }
-
-  #mend(): void {
-    const cut = this.#dice.pick(this.#devices.filter((device) => device.cut));
-    if (!cut) return;
-    cut.cut = false;
-    for (const tab of cut.tabs) tab.wake();
-  }
-
-  #login(): void {
-    const tab = this.#dice.pick(this.#tabs().filter(needsLogin));
-    const device = this.#devices.find((each) => tab && each.tabs.has(tab));
-    if (device) void tab?.device.session.signIn(device.person.login, device.person.password);
-  }
-
-  /**
-   * As when devices were away for longer than the server remembers calls. Visits are known by their
-   * uid all the same; a template is not, and may then be there twice.
-   */
-  async #forgetKeys(): Promise<void> {
-    await this.#lines.release();
-    const inAFortnight = new Date(Date.now() + 15 * 86_400_000);
-    await this.db`
-      update repeatable_requests set answered_at = ${inAFortnight} where uid is null`;
-    await prune(this.db, inAFortnight);
-  }
-
-  async #endLogin({ person }: SimDevice): Promise<void> {
-    // A write that stands before its commit may hold these very rows.
-    await this.#lines.release();
-    await this.db`delete from session_families where user_id = ${person.id}`;
   }
 
   /** Until everybody has been answered once, and nobody was asked to sign in. */
