@@ -1,6 +1,7 @@
 FROM oven/bun:1.4.5 AS build
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
+COPY patches ./patches
 RUN bun install --frozen-lockfile
 COPY . .
 RUN bun run build
@@ -8,6 +9,7 @@ RUN bun run build
 FROM oven/bun:1.4.5-slim AS packages
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
+COPY patches ./patches
 # The embedded PostgreSQL is optional: a container has a database beside it.
 RUN bun install --frozen-lockfile --production --omit=optional
 
