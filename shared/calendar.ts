@@ -51,6 +51,7 @@ const WEEKDAYS = [
 ] as const;
 
 const MS_A_DAY = 86_400_000;
+const MS_A_MINUTE = 60_000;
 
 /**
  * The clinic's day and time at an instant.
@@ -58,6 +59,18 @@ const MS_A_DAY = 86_400_000;
  * @param timeZone IANA name, e.g. `Europe/Moscow`
  */
 export function clinicMoment(instant: Date, timeZone: string): ClinicMoment {
+  const minute = Math.floor(instant.getTime() / MS_A_MINUTE);
+  const last = lastMoments.get(timeZone);
+  if (last?.minute === minute) return { ...last.moment };
+  const moment = readClock(instant, timeZone);
+  lastMoments.set(timeZone, { minute, moment });
+  return { ...moment };
+}
+
+/** Every request asks for the same minute; reading it off the formatter cost an eighth of one. */
+const lastMoments = new Map<string, { minute: number; moment: ClinicMoment }>();
+
+function readClock(instant: Date, timeZone: string): ClinicMoment {
   const parts = clockOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((each) => each.type === type)?.value ?? "00";
