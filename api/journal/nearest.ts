@@ -3,9 +3,10 @@ import type { BookedSlot } from "../../shared/journal.ts";
 import { nearestFree, type Slot } from "../../shared/slots.ts";
 import type { Queryable } from "../database/connection.ts";
 import type { Now } from "../http/clock.ts";
-import { selectDaysAround } from "./queries.ts";
+import { selectOfferedDays } from "./queries.ts";
 
 const DAYS_AROUND = 14;
+const NEAREST = 6;
 
 /** Who looks for another time: visitors see visible doctors, and of others only who does the service. */
 export interface Seeker {
@@ -20,12 +21,14 @@ export async function nearestTo(
   { withHidden, service }: Seeker,
   now: Now,
 ): Promise<BookedSlot[]> {
-  const from = addDays(wanted.day, -DAYS_AROUND);
-  const to = addDays(wanted.day, DAYS_AROUND);
-  const days = await selectDaysAround(
-    db,
-    { employee: wanted.employee, day: wanted.day, service },
-    { from, to, withHidden },
-  );
-  return nearestFree(wanted, days, now).map((slot) => ({ ...slot, day: formatDay(slot.day) }));
+  const { employee, day } = wanted;
+  const [from, to] = [addDays(day, -DAYS_AROUND), addDays(day, DAYS_AROUND)];
+  const own = await selectOfferedDays(db, { employee, from, to }, { withHidden });
+  const found = nearestFree(wanted, own, now, NEAREST);
+  if (found.length === NEAREST) return found.map(spelled);
+  // Any time of the wanted doctor's is nearer than another doctor's.
+  const others = await selectOfferedDays(db, { day, service, except: employee }, { withHidden });
+  return nearestFree(wanted, [...own, ...others], now, NEAREST).map(spelled);
 }
+
+const spelled = (slot: Slot): BookedSlot => ({ ...slot, day: formatDay(slot.day) });

@@ -253,21 +253,37 @@ export async function deleteAddresses(db: Queryable, bookedBefore: Date): Promis
   return count;
 }
 
-/** The doctor's days around a slot and the other doctors' same day, as far as they can be booked. */
-export function selectDaysAround(
+/** Whose days are looked through for another time. */
+export type Around =
+  | { employee: number; from: Day; to: Day }
+  | { day: Day; service: string | null; except: number };
+
+/** Days with times, of doctors who are there; arrays as text, which costs the driver a tenth. */
+export async function selectOfferedDays(
   db: Queryable,
-  wanted: { employee: number; day: Day; service: string | null },
-  { from, to, withHidden }: { from: Day; to: Day; withHidden: boolean },
+  around: Around,
+  { withHidden }: { withHidden: boolean },
 ): Promise<OfferedDay[]> {
-  return db<OfferedDay[]>`
-    select schedule.employee, schedule.day, schedule.times as offered, array(
-      select record_time from journal_records
-      where employee = schedule.employee and record_day = schedule.day
-    ) as booked
+  const rows = await db<{ employee: number; day: Day; offered: string; booked: string }[]>`
+    select schedule.employee, schedule.day, array_to_string(schedule.times, ',') as offered,
+      array_to_string(array(
+        select record_time from journal_records
+        where employee = schedule.employee and record_day = schedule.day
+      ), ',') as booked
     from schedule_days schedule
     join doctors on doctors.id = schedule.employee
     where doctors.deleted_at is null and (hidden_doctor = 0 or ${withHidden})
-      and schedule.day between ${from} and ${to} and schedule.times <> '{}'
-      and (schedule.employee = ${wanted.employee} or (schedule.day = ${wanted.day}
-        and (${wanted.service}::text is null or ${wanted.service}::text = any(services))))`;
+      and schedule.times <> '{}' and ${whichDays(db, around)}`;
+  return rows.map(({ offered, booked, ...day }) => ({
+    ...day,
+    offered: offered.split(","),
+    booked: booked.split(","),
+  }));
 }
+
+const whichDays = (db: Queryable, around: Around) =>
+  "employee" in around
+    ? db`schedule.employee = ${around.employee}
+        and schedule.day between ${around.from} and ${around.to}`
+    : db`schedule.day = ${around.day} and schedule.employee <> ${around.except}
+        and (${around.service}::text is null or ${around.service}::text = any(services))`;
