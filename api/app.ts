@@ -17,6 +17,7 @@ import { serveWith } from "./http/serve-with.ts";
 import { canonicalPath, varyOnAccept } from "./http/spec-paths.ts";
 import { guardWrites } from "./http/write-guard.ts";
 import { journalRoutes } from "./journal/routes.ts";
+import { paperRoutes } from "./papers/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
 import { availabilityRoutes, scheduleDayRoutes } from "./schedule/availability-routes.ts";
 import { templateRoutes } from "./schedule/template-routes.ts";
@@ -58,6 +59,7 @@ function apiRoutes() {
   api.route("/users", userRoutes);
   api.route("/articles", articleRoutes);
   api.route("/prices", priceRoutes);
+  api.route("/papers", paperRoutes);
   api.route("/upload", uploadRoutes);
   return api;
 }

@@ -111,6 +111,13 @@ const articles = createRoute({
   component: lazyRouteComponent(() => import("./articles/articles-screen.tsx"), "ArticlesScreen"),
 });
 
+const papers = createRoute({
+  getParentRoute: () => root,
+  path: "/papers",
+  staticData: { title: "Документы клиники", right: "articles" },
+  component: lazyRouteComponent(() => import("./papers/papers-screen.tsx"), "PapersScreen"),
+});
+
 const acts = createRoute({
   getParentRoute: () => root,
   path: "/docxeditor",
@@ -129,6 +136,7 @@ const routeTree = root.addChildren([
   users,
   doctors,
   articles,
+  papers,
   prices,
   acts,
 ]);

@@ -5,7 +5,7 @@ import { type Movement, watchHorizon } from "../sync/horizon.ts";
 import type { RenderedPage } from "./render-page.ts";
 
 /** Feed keys of what pages are made from; times of doctors are asked anew for each page. */
-const SOURCES = ["doctors", "articles", "prices"];
+const SOURCES = ["doctors", "articles", "prices", "papers"];
 /** Nobody asked for so long: the feed need not be watched for us. */
 const REST_AFTER_MS = 60_000;
 /** Beyond it someone makes addresses up, and everything is dropped. */

@@ -7,6 +7,7 @@ import { listDoctors, readDoctor } from "../doctors/read.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
 import { Refusal } from "../http/problems.ts";
+import { listPapers } from "../papers/read.ts";
 import { listPrices } from "../prices/read.ts";
 import { listAvailability } from "../schedule/availability.ts";
 
@@ -31,6 +32,7 @@ const ANSWERERS: readonly [RegExp, Answerer][] = [
   [/^\/api\/articles\/$/, ({ db }) => listArticles(db, "visitor")],
   [/^\/articles\/(\d+)$/, ({ db }, id) => findArticle(db, id, "visitor")],
   [/^\/api\/prices$/, ({ db }) => listPrices(db)],
+  [/^\/api\/papers$/, ({ db }) => listPapers(db)],
 ];
 
 /** The answers a page is made from. One that fails is logged and leaves its place empty. */

@@ -11,6 +11,11 @@ export interface ServedUpload {
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** Whether there is an upload of that name. */
+export async function isStored(db: Queryable, name: string): Promise<boolean> {
+  return (await selectUpload(db, name)) !== null;
+}
+
 /** An upload in the best rendition its reader takes. */
 export async function fetchUpload(
   db: Queryable,

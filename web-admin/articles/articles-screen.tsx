@@ -1,5 +1,6 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { z } from "zod";
 import { type Article, articleSchema } from "../../shared/article.ts";
@@ -47,12 +48,17 @@ export function ArticlesScreen() {
   return (
     <>
       <ScreenHead title="Статьи/объявления">
-        <Button
-          leftSection={<IconPlus aria-hidden size={17} />}
-          onClick={() => setOpened({ action: "create" })}
-        >
-          Добавить
-        </Button>
+        <Group>
+          <Anchor component={Link} to="/papers">
+            Документы клиники
+          </Anchor>
+          <Button
+            leftSection={<IconPlus aria-hidden size={17} />}
+            onClick={() => setOpened({ action: "create" })}
+          >
+            Добавить
+          </Button>
+        </Group>
       </ScreenHead>
       <Stack>
         <LoadState list={list} words={notLoaded} waiting="Загрузка статей..." />

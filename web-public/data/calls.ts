@@ -2,6 +2,7 @@ import type { Article } from "../../shared/article.ts";
 import type { Doctor } from "../../shared/doctor.ts";
 import { parseServices } from "../../shared/doctor-profile.ts";
 import type { BookedSlot } from "../../shared/journal.ts";
+import type { Paper } from "../../shared/paper.ts";
 import type { Price } from "../../shared/price.ts";
 import type { Availability } from "../../shared/schedule.ts";
 import type { DoctorCard } from "../../shared/site.ts";
@@ -20,6 +21,8 @@ export const availabilityCall: Call<Availability[]> = {
 export const bookedSlotsCall: Call<BookedSlot[]> = { path: "/api/booked-slots", read: list };
 export const articlesCall: Call<Article[]> = { path: "/api/articles/", read: list };
 export const pricesCall: Call<Price[]> = { path: "/api/prices", read: list };
+
+export const papersCall: Call<Paper[]> = { path: "/api/papers", read: list };
 
 export const doctorCall = (id: number): Call<Doctor> => ({
   path: `/api/doctors/${id}`,

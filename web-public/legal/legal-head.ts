@@ -1,3 +1,4 @@
+import { papersCall } from "../data/calls.ts";
 import type { Head, HeadSource } from "../data/head.ts";
 import { crumbsTo } from "../layout/crumbs.ts";
 import { crumbsThing } from "../layout/json-ld.ts";
@@ -12,4 +13,8 @@ export function head({ site }: HeadSource): Head {
     found: true,
     jsonLd: [crumbsThing(site, crumbsTo(TITLE), "/legal")],
   };
+}
+
+export function calls() {
+  return [papersCall];
 }

@@ -1,5 +1,7 @@
 import { Link } from "wouter";
+import { papersCall } from "../data/calls.ts";
 import { useSite } from "../data/site-context.ts";
+import { dataOf, useCall } from "../data/use-call.ts";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
 import { Contacts } from "../layout/contacts.tsx";
 import { crumbsTo } from "../layout/crumbs.ts";
@@ -11,6 +13,7 @@ const TITLE = "Правовая информация";
 export function Page() {
   const { clinic } = useSite();
   const { legal } = clinic;
+  const papers = dataOf(useCall(papersCall)) ?? [];
   return (
     <>
       <section className="section article prose">
@@ -56,6 +59,13 @@ export function Page() {
         </ul>
         <h2>Документы</h2>
         <ul>
+          {papers.map((paper) => (
+            <li key={paper.id}>
+              <a href={paper.url} target="_blank" rel="noopener">
+                {paper.title}
+              </a>
+            </li>
+          ))}
           {legal.documents.map((document) => (
             <li key={document.href}>
               {document.href.startsWith("/uploads/") ? (

@@ -32,7 +32,16 @@ test("A-6.4 every route declares its policy, as its first handler", () => {
 
 test("the walk reaches every room of the API", () => {
   const rooms = new Set(routesOf(server.app).map(({ path }) => path.split("/")[2]));
-  for (const room of ["journal", "users", "schedule", "doctors", "sync", "articles", "prices"]) {
+  for (const room of [
+    "journal",
+    "users",
+    "schedule",
+    "doctors",
+    "sync",
+    "articles",
+    "prices",
+    "papers",
+  ]) {
     expect(rooms).toContain(room);
   }
 });

@@ -66,6 +66,11 @@ test("what another process writes of doctors, articles or prices shows within 50
   const writes = [
     () => addDoctor(server.db),
     () => server.db`insert into articles (name_article, type_article) values ('Акция', 1)`,
+    async () => {
+      await server.db`insert into uploads (name, original_name, content_type, is_image, bytes)
+        values ('x', 'x.pdf', 'application/octet-stream', false, 'x')`;
+      await server.db`insert into papers (title, upload) values ('Лицензия', 'x')`;
+    },
     () => server.db`insert into prices (name, price, category_id) values ('Приём', '2000', 1)`,
   ];
   for (const write of writes) {

@@ -1,0 +1,25 @@
+import type { Paper } from "../../shared/paper.ts";
+import type { Queryable } from "../database/connection.ts";
+
+export function selectPapers(db: Queryable) {
+  return db<Paper[]>`select id, title, '/uploads/' || upload as url from papers order by id`;
+}
+
+export async function selectPaper(db: Queryable, id: number): Promise<Paper | null> {
+  const [paper] = await db<Paper[]>`
+    select id, title, '/uploads/' || upload as url from papers where id = ${id}`;
+  return paper ?? null;
+}
+
+export async function insertPaper(db: Queryable, title: string, upload: string): Promise<Paper> {
+  const [paper] = await db<Paper[]>`
+    insert into papers (title, upload) values (${title}, ${upload})
+    returning id, title, '/uploads/' || upload as url`;
+  if (!paper) throw new Error("The paper was not returned");
+  return paper;
+}
+
+export async function deletePaper(db: Queryable, id: number): Promise<boolean> {
+  const { count } = await db`delete from papers where id = ${id}`;
+  return count > 0;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let editor: SignedIn;
+let url: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  editor = await server.signIn(["articles"]);
+  const form = new FormData();
+  form.append("file", new Blob(["%PDF"]), "лицензия.pdf");
+  const stored = await editor.request("/api/upload", { method: "POST", body: form });
+  ({ url } = await stored.json());
+});
+afterAll(() => server.stop());
+
+const publish = (body: unknown) => editor.request("/api/papers", sending("POST", body));
+const listed = async () => (await server.request("/api/papers")).json();
+
+test("a document is published under a title, listed to anyone, and withdrawn once", async () => {
+  const answer = await publish({ title: " Лицензия ", url });
+  expect(answer.status).toBe(201);
+  const paper = await answer.json();
+  expect(paper).toEqual({ id: expect.any(Number), title: "Лицензия", url });
+  expect(await listed()).toEqual([paper]);
+  const withdraw = () => editor.request(`/api/papers/${paper.id}`, { method: "DELETE" });
+  expect((await withdraw()).status).toBe(200);
+  expect(await listed()).toEqual([]);
+  expect((await withdraw()).status).toBe(404);
+  expect((await server.request(url)).status).toBe(200);
+});
+
+test("a document needs a title and a file that was uploaded here", async () => {
+  for (const [body, field] of [
+    [{ title: " ", url }, "title"],
+    [{ url }, "title"],
+    [{ title: "Лицензия" }, "url"],
+    [{ title: "Лицензия", url: "https://elsewhere.example/a.pdf" }, "url"],
+    [{ title: "Лицензия", url: "/uploads/../etc" }, "url"],
+    [{ title: "Лицензия", url: "/uploads/00000000-0000-0000-0000-000000000000" }, "url"],
+  ] as const) {
+    const answer = await publish(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).fields)).toEqual([field]);
+  }
+  expect(await listed()).toEqual([]);
+});
+
+test("a repeated call publishes once", async () => {
+  const key = { "idempotency-key": crypto.randomUUID() };
+  const again = () =>
+    editor.request("/api/papers", sending("POST", { title: "Правила", url }, key));
+  const [first, second] = [await again(), await again()];
+  expect([first.status, (await second.json()).id]).toEqual([201, (await first.json()).id]);
+  expect(await listed()).toHaveLength(1);
+});

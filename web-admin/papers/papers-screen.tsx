@@ -1,0 +1,58 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { useCallback, useState } from "react";
+import { z } from "zod";
+import { type Paper, paperSchema } from "../../shared/paper.ts";
+import { EmptyState } from "../shell/empty-state.tsx";
+import { failureOf } from "../shell/failure-words.ts";
+import { LoadState } from "../shell/load-state.tsx";
+import { useLoaded } from "../shell/loaded.ts";
+import { ScreenHead } from "../shell/screen-head.tsx";
+import { useServer } from "../shell/server.ts";
+import { PaperList } from "./paper-list.tsx";
+import { PublishPaper } from "./publish-paper.tsx";
+import { WithdrawPaper } from "./withdraw-paper.tsx";
+
+const papersSchema = z.array(paperSchema);
+
+/** Files of the site's legal page: the licence, price lists, rules for patients. */
+export function PapersScreen() {
+  const server = useServer();
+  const load = useCallback(() => server.get("/api/papers", papersSchema), [server]);
+  const list = useLoaded(load);
+  const [leaving, setLeaving] = useState<Paper | null>(null);
+  const { data: papers, reload } = list;
+  return (
+    <>
+      <ScreenHead title="Документы клиники" />
+      <Stack maw={760}>
+        <Text c="dimmed">
+          Документы видны всем на странице{" "}
+          <Anchor href="/legal" target="_blank" rel="noopener" underline="always">
+            «Правовая информация»
+          </Anchor>{" "}
+          сайта. Чтобы заменить документ, опубликуйте новый и уберите прежний.
+        </Text>
+        <PublishPaper onPublished={reload} />
+        <LoadState list={list} words={notLoaded} />
+        {papers?.length === 0 && (
+          <EmptyState>
+            <Text c="dimmed">Документов пока нет</Text>
+          </EmptyState>
+        )}
+        {papers && papers.length > 0 && <PaperList papers={papers} onWithdraw={setLeaving} />}
+      </Stack>
+      {leaving && (
+        <WithdrawPaper
+          paper={leaving}
+          onClose={() => setLeaving(null)}
+          onWithdrawn={async () => {
+            setLeaving(null);
+            await reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const notLoaded = (error: unknown) => failureOf(error, "Документы не загрузились");
