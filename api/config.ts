@@ -17,6 +17,8 @@ export interface Config {
   /** Addresses, subnets and the word `loopback`. */
   trustedProxies: readonly string[];
   bookingLimits: BookingLimits;
+  /** Minutes without input after which reception's screen locks. */
+  idleLockMinutes: number;
 }
 
 /** How much may be booked from the site before someone has to call; 0 is without a limit. */
@@ -62,6 +64,12 @@ const variables = z.object({
     .refine(isTimezone, "must be a time zone's name, such as Europe/Moscow")
     .default("Europe/Moscow"),
   DEMO_DATA: flag.optional(),
+  IDLE_LOCK_MINUTES: z
+    .string()
+    .regex(/^\d{1,3}$/, "must be a number from 1 to 720")
+    .transform(Number)
+    .refine((minutes) => minutes >= 1 && minutes <= 720, "must be a number from 1 to 720")
+    .default(15),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(",").map((word) => word.trim()))
@@ -100,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       perAddressHour: values.BOOKINGS_PER_ADDRESS_HOUR,
       perAddressDay: values.BOOKINGS_PER_ADDRESS_DAY,
     },
+    idleLockMinutes: values.IDLE_LOCK_MINUTES,
   };
 }
 

@@ -14,5 +14,10 @@ export const sessionUserSchema = z.object({
   rights: z.array(rightSchema),
   /** When the access cookie ends, ISO; a stream reopens before it. */
   access_until: z.string(),
+  /** Minutes without input after which the screen asks for the password. */
+  idle_lock_minutes: z.number(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** The server's half of what opens a device's sealed data, base64. */
+export const deviceKeySchema = z.object({ key: z.base64() });

@@ -145,3 +145,17 @@ export async function updatePassword(db: Queryable, userId: number, passwordHash
 export async function lockFirstAdministrator(tx: Tx) {
   await tx`lock table users in share row exclusive mode`;
 }
+
+/** @returns the key that is kept: an earlier one stays */
+export async function keepDeviceKey(
+  db: Queryable,
+  { device, userId, key, now }: { device: string; userId: number; key: Uint8Array; now: Date },
+): Promise<Uint8Array> {
+  const [row] = await db<{ key: Uint8Array }[]>`
+    insert into device_keys (device, user_id, key, created_at)
+    values (${device}, ${userId}, ${key}, ${now})
+    on conflict (device, user_id) do update set device = excluded.device
+    returning key`;
+  if (!row) throw new Error("The device's key was not kept");
+  return row.key;
+}

@@ -1,12 +1,15 @@
 import { Hono } from "hono";
+import { uidSchema } from "../../shared/fields.ts";
 import { loginSchema, type SessionUser } from "../../shared/session.ts";
 import { HEADERS } from "../../shared/sync.ts";
+import type { Config } from "../config.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
-import { unauthenticated } from "../http/problems.ts";
+import { invalid, unauthenticated } from "../http/problems.ts";
 import { clearSession, readAccess, readRefresh, writeSession } from "../http/session-cookies.ts";
 import { parseWith, readJson } from "../http/validate.ts";
 import { forgetDevice } from "../sync/devices/devices.ts";
+import { deviceKey } from "./device-key.ts";
 import { endSession } from "./end-session.ts";
 import { logIn } from "./login.ts";
 import { type RenewedSession, renewSession } from "./renew-session.ts";
@@ -14,12 +17,12 @@ import { type RenewedSession, renewSession } from "./renew-session.ts";
 /** Mounted at /api/journal, where the specification has these calls. */
 export const authRoutes = new Hono<Env>()
   .post("/login", allow("anyone"), async (context) => {
-    const { db, clock } = context.get("server");
+    const { db, clock, config } = context.get("server");
     const input = parseWith(loginSchema, await readJson(context));
     const now = clock();
     const session = await logIn(db, { ...input, address: context.get("clientAddress") }, now);
     writeSession(context, session, now);
-    return context.json(sessionUser(session));
+    return context.json(sessionUser(session, config));
   })
   .get("/jwt-test", allow("signed-in"), (context) => {
     const session = context.get("session");
@@ -29,17 +32,27 @@ export const authRoutes = new Hono<Env>()
       login: session.login,
       rights: [...session.rights],
       access_until: session.accessUntil.toISOString(),
+      idle_lock_minutes: context.get("server").config.idleLockMinutes,
     } satisfies SessionUser);
   })
   .post("/refresh", allow("anyone"), async (context) => {
-    const { db, clock } = context.get("server");
+    const { db, clock, config } = context.get("server");
     const now = clock();
     const token = readRefresh(context);
     const inputAt = lastInput(context.req.header("x-last-input"), now);
     const session = token ? await renewSession(db, token, inputAt, now) : null;
     if (!session) throw unauthenticated();
     writeSession(context, session, now);
-    return context.json(sessionUser(session));
+    return context.json(sessionUser(session, config));
+  })
+  .post("/device-key", allow("signed-in"), async (context) => {
+    const { db, clock } = context.get("server");
+    const session = context.get("session");
+    if (!session) throw unauthenticated();
+    const device = uidSchema.safeParse(context.req.header(HEADERS.device)).data;
+    if (!device) throw invalid({ [HEADERS.device]: "Не сказано, какое это устройство" });
+    const key = await deviceKey(db, { device, userId: session.userId }, clock());
+    return context.json({ key: Buffer.from(key).toString("base64") });
   })
   .post("/logout", allow("anyone"), async (context) => {
     const { db, clock } = context.get("server");
@@ -52,11 +65,15 @@ export const authRoutes = new Hono<Env>()
     return context.body(null, 204);
   });
 
-const sessionUser = ({ user, accessUntil }: RenewedSession): SessionUser => ({
+const sessionUser = (
+  { user, accessUntil }: RenewedSession,
+  { idleLockMinutes }: Config,
+): SessionUser => ({
   id: user.id,
   login: user.login,
   rights: [...user.rights],
   access_until: accessUntil.toISOString(),
+  idle_lock_minutes: idleLockMinutes,
 });
 
 /** An ISO instant, or the input's age in milliseconds, which no wrong clock can spoil. */

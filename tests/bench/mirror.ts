@@ -30,9 +30,15 @@ export const mirror: Part = async (note) => {
 };
 
 async function measureAt(source: JournalSource): Promise<Figure[]> {
-  const { ours, rows, engine } = await alternate(PASSES, {
+  const { ours, plain, rows, engine } = await alternate(PASSES, {
     ours: () =>
-      fresh(source, async (page) => ({ seconds: await call(page, "intoMirror", source.url) })),
+      fresh(source, async (page) => ({
+        seconds: await call(page, "intoMirror", source.url, "sealed"),
+      })),
+    plain: () =>
+      fresh(source, async (page) => ({
+        seconds: await call(page, "intoMirror", source.url, "plain"),
+      })),
     rows: () =>
       fresh(source, async (page) => ({ seconds: await call(page, "intoRows", source.url) })),
     engine: () =>
@@ -47,6 +53,7 @@ async function measureAt(source: JournalSource): Promise<Figure[]> {
   const at = `${spaced(source.records)} records:`;
   return [
     atLeast(`${at} of a row a record`, 4, medianRatio(speed(ours), speed(rows))),
+    atLeast(`${at} sealed, of the same unsealed`, 0.85, medianRatio(speed(ours), speed(plain))),
     atMost(
       `${at} first day drawn after its bytes`,
       60,

@@ -7,7 +7,7 @@ import { addDays, clinicMoment, type Day } from "../../shared/calendar.ts";
 import { launchWithProfile } from "../support/browser.ts";
 import { addDoctor, offer } from "../support/clinic.ts";
 import { freshDatabase } from "../support/database.ts";
-import { enterLogin, keptOnDevice } from "../support/desk.ts";
+import { enterLogin, keptOnDevice, openSealed } from "../support/desk.ts";
 import { endLeftovers, type Product, startProduct, untilStatus } from "../support/product.ts";
 import { bookOnSite } from "../support/visits.ts";
 
@@ -101,6 +101,7 @@ describe("Reception without a network", () => {
     await context.setOffline(true);
     page = await context.newPage();
     await page.goto(address("/journal"));
+    await openSealed(page, ADMIN);
     await expect(card(page, "Анна Правленая")).toBeVisible();
     await expect(status(page)).toContainText("Нет связи");
 
@@ -162,6 +163,10 @@ describe("Reception without a network", () => {
     await expect(card(page, "Галина Записанная")).toBeVisible();
     const [row] = await database.db<{ id: number }[]>`
       select id from journal_records where user_name = 'Галина Записанная'`;
+    // A tab that stays open hands the key to those that are opened anew.
+    const other = await context.newPage();
+    await other.goto(address("/journal"));
+    await expect(card(other, "Галина Записанная")).toBeVisible();
     product.kill("SIGTERM");
     await product.ended;
 

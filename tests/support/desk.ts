@@ -23,6 +23,13 @@ export async function enterLogin(page: Page, user: { login: string; password: st
   await page.getByRole("button", { name: "Вход" }).click();
 }
 
+/** Without a line and without another open tab the device's data are sealed: the password opens them. */
+export async function openSealed(page: Page, { password }: { password: string }) {
+  await expect(page.getByRole("heading", { name: "Данные закрыты" })).toBeVisible();
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Открыть" }).click();
+}
+
 /** The app lies on the device and its worker is in charge: from here on no network is needed. */
 export async function keptOnDevice(page: Page) {
   await page.evaluate(async () => {

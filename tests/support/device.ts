@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { createDevice, type Device } from "../../web-admin/offline/device.ts";
 import type { Engine } from "../../web-admin/offline/engine-api.ts";
-import type { World, WorldLocks } from "../../web-admin/offline/world.ts";
+import type { World, WorldCrypto, WorldLocks } from "../../web-admin/offline/world.ts";
 import { DeviceLine } from "./device-line.ts";
 import { openStream } from "./device-stream.ts";
 import type { SignedIn } from "./server.ts";
@@ -30,6 +30,8 @@ export class TestDevice {
   readonly memory = new Map<string, string>();
   /** What the machine's clock is wrong by, ms. */
   clockOffMs = 0;
+  /** How long nobody has touched any tab. */
+  idleMs = 0;
   readonly indexedDB = new IDBFactory();
   readonly #locks = new Map<string, Promise<void>>();
   readonly #channels = new Map<string, Set<(message: unknown) => void>>();
@@ -104,6 +106,7 @@ export class TestDevice {
       },
       random: this.options.random ?? (() => 0.05),
       uuid: () => crypto.randomUUID(),
+      crypto: QUICK_CRYPTO,
       locks: this.#locksFor(life),
       openStream: (path, on) =>
         this.options.stream === false ? () => {} : openStream(this.line, path, on),
@@ -116,7 +119,7 @@ export class TestDevice {
       believesOnline: () => !this.line.cut,
       onWake: (listener) => heardBy(moods.wake, listener),
       onFreeze: (listener) => heardBy(moods.freeze, listener),
-      idleMs: () => 0,
+      idleMs: () => this.idleMs,
     };
   }
 
@@ -167,6 +170,18 @@ export class TestDevice {
     };
   }
 }
+
+/** The real thing, but for what makes guessing passwords slow. */
+export const QUICK_CRYPTO: WorldCrypto = {
+  getRandomValues: (bytes) => crypto.getRandomValues(bytes),
+  subtle: {
+    encrypt: crypto.subtle.encrypt.bind(crypto.subtle),
+    decrypt: crypto.subtle.decrypt.bind(crypto.subtle),
+    importKey: crypto.subtle.importKey.bind(crypto.subtle),
+    deriveKey: (derivation, ...rest) =>
+      crypto.subtle.deriveKey({ ...Object(derivation), iterations: 1 }, ...rest),
+  },
+};
 
 /** A machine on which this person is signed in, with one tab open. */
 export async function openDevice(

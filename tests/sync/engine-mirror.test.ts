@@ -174,7 +174,8 @@ test("two devices see the same once both are quiet, whatever each did", async ()
 
 test("without a network the app opens on what this device holds, and says since when", async () => {
   const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception);
+  const { device, engine, tab: first, person } = await takeSeat(reception);
+  await first.device.session.signIn(person.user.login, person.user.password);
   const visit = { employee: reception.doctor, record_day: day };
   const uid = await booked(engine, { ...visit, record_time: "10:00", user_name: "Анна" });
   await until(() => engine.record(uid)?.id !== null);
@@ -182,6 +183,8 @@ test("without a network the app opens on what this device holds, and says since 
   const queued = await engine.book({ ...visit, record_time: "10:30", user_name: "Инна" });
   await device.close();
   const tab = await device.open();
+  expect(await tab.device.unlock(person.user.password)).toMatchObject({ ok: true });
+  await until(() => tab.engine.ready());
   expect(tab.engine.record(uid)?.user_name).toBe("Анна");
   expect(tab.engine.record(uidOf(queued))).toMatchObject({ user_name: "Инна", sync: "waiting" });
   expect(tab.engine.status()).toMatchObject({ online: false, waiting: 1, firstMirror: null });

@@ -18,6 +18,7 @@ export function browserWorld(): World {
     },
     random: Math.random,
     uuid: () => crypto.randomUUID(),
+    crypto,
     locks: {
       hold: (name, signal, work) => navigator.locks.request(name, { signal }, work),
     },
@@ -92,5 +93,7 @@ function watchInput(): () => number {
   for (const name of ["pointerdown", "keydown", "wheel"]) {
     window.addEventListener(name, note, { passive: true, capture: true });
   }
-  return () => Math.max(0, Date.now() - Number(memory.get(LAST_INPUT) ?? 0));
+  // A browser that remembers none has just been opened, or emptied, by somebody.
+  if (memory.get(LAST_INPUT) === null) note();
+  return () => Math.max(0, Date.now() - Number(memory.get(LAST_INPUT)));
 }

@@ -1,10 +1,12 @@
 import { Dexie, type Table } from "dexie";
 import type { Day } from "../../shared/calendar.ts";
 import type { SyncDocument } from "../../shared/sync.ts";
+import type { PasswordWrap } from "./data-key.ts";
 import type { Operation } from "./operation.ts";
+import type { Sealed } from "./seal.ts";
 import type { World } from "./world.ts";
 
-/** A document as it lies in the mirror; `body` is the piece that will be sealed. */
+/** A document of the mirror. */
 export interface MirrorRow {
   key: string;
   /** Which copy (snapshot) it belongs to; what an earlier one left is removed when a copy is whole. */
@@ -12,6 +14,9 @@ export interface MirrorRow {
   epoch: string;
   body: SyncDocument;
 }
+
+/** As it lies on the device. */
+export type SealedMirrorRow = Omit<MirrorRow, "body"> & { body: Sealed };
 
 /** Where the mirror stands, and the copy in progress. */
 export interface MirrorMeta {
@@ -23,6 +28,8 @@ export interface MirrorMeta {
   shown: MirrorTable;
   /** Grows with every write: a tab that is behind has missed something. */
   writes: number;
+  /** The data key it is sealed with; what another one sealed is not read, but taken anew. */
+  seal: string;
 }
 
 export type MirrorTable = "docs" | "spare";
@@ -48,7 +55,7 @@ export interface Copying {
   position: Position | null;
 }
 
-/** An operation as it lies in the outbox; `sealed` is the piece that will be sealed. */
+/** An operation as it lies in the outbox: how many wait and since when is readable without a key. */
 export interface OutboxRow {
   seq: number;
   key: string;
@@ -59,18 +66,33 @@ export interface OutboxRow {
   lease: string | null;
   /** Grows with every write, so that a writer who saw an older one notices. */
   version: number;
-  sealed: Pick<Operation, "subject" | "method" | "path" | "body" | "base" | "etag" | "answer">;
+  /** `SealedCall`; plain where an edition that did not seal yet has left it. */
+  sealed: Sealed | SealedCall;
+}
+
+export type SealedCall = Pick<
+  Operation,
+  "subject" | "method" | "path" | "body" | "base" | "etag" | "answer"
+>;
+
+/** The data key under its two wrappings; each opens it alone. */
+export interface Keyring {
+  id: "data-key";
+  keyId: string;
+  byDevice: Sealed;
+  byPassword: PasswordWrap | null;
 }
 
 export interface MirrorDatabase {
   dexie: Dexie;
-  tables: Record<MirrorTable, Table<MirrorRow, string>>;
+  tables: Record<MirrorTable, Table<SealedMirrorRow, string>>;
   meta: Table<MirrorMeta, string>;
 }
 
 export interface OutboxDatabase {
   dexie: Dexie;
   rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
+  keys: Table<Keyring, string>;
 }
 
 const mirrorName = (userId: number) => `priem-mirror-${userId}`;
@@ -83,7 +105,7 @@ export function openMirror(world: World, userId: number): MirrorDatabase {
   dexie.version(2).stores({ spare: "key" });
   // Signing out in another tab deletes it: it must not be opened, and made, again from here.
   dexie.on("versionchange", () => dexie.close());
-  const table = (name: MirrorTable): Table<MirrorRow, string> => dexie.table(name);
+  const table = (name: MirrorTable): Table<SealedMirrorRow, string> => dexie.table(name);
   const tables = { docs: table("docs"), spare: table("spare") };
   return { dexie, tables, meta: dexie.table("meta") };
 }
@@ -96,5 +118,6 @@ export function openOutbox(world: World, userId: number): OutboxDatabase {
     chromeTransactionDurability: "strict",
   });
   dexie.version(1).stores({ rows: "++seq" });
-  return { dexie, rows: dexie.table("rows") };
+  dexie.version(2).stores({ keys: "id" });
+  return { dexie, rows: dexie.table("rows"), keys: dexie.table("keys") };
 }

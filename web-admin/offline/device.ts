@@ -1,76 +1,186 @@
+import type { SessionUser } from "../../shared/session.ts";
+import type { Door } from "./door.ts";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine-api.ts";
+import { createIdleLock } from "./idle-lock.ts";
+import { keyringOf } from "./keyring.ts";
+import type { SignIn } from "./login.ts";
+import { removeMirror } from "./mirror.ts";
+import type { Seal } from "./seal.ts";
 import { createSession, type Session, type SignOut } from "./session.ts";
+import { drained } from "./sign-out.ts";
 import { Signal } from "./signal.ts";
+import { createVault, type Unlocking } from "./vault.ts";
 import type { World } from "./world.ts";
-
-const DRAIN_BEFORE_LOGOUT_MS = 5_000;
 
 /** One tab of one device: who works here, and their engine while they do. */
 export interface Device {
   readonly session: Session;
+  /** Null while nobody is signed in, and while their data are sealed. */
   engine(): Engine | null;
   onEngine(listener: () => void): () => void;
+  door(): Door;
+  onDoor(listener: () => void): () => void;
+  /** The password of whoever works here: checked by the server, without a line by the sealed key. */
+  unlock(password: string): Promise<SignIn>;
   close(): Promise<void>;
 }
+
+const OPEN: Door = { kind: "open" };
+const LOCKED: Door = { kind: "locked" };
+const ASK_AGAIN_MS = 5_000;
+
+const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
+  wrong: "Неверный пароль",
+  expired: "Последняя связь с сервером была больше 72 часов назад: без неё данные не открыть",
+  never: "На этом устройстве ещё не входили по паролю: нужна связь с сервером",
+};
 
 /** Keeps an engine for whoever is signed in; another person's login gets another engine. */
 export function createDevice(world: World): Device {
   const core = createSession(world);
+  const vault = createVault(world, core);
+  const lock = createIdleLock(world);
   const changed = new Signal();
+  const doorChanged = new Signal();
+  let here: SessionUser | null = null;
   let engine: Engine | null = null;
+  let sealed: Door | null = null;
+  let entering: Promise<void> = Promise.resolve();
+  let cancelRetry = () => {};
 
   function follow(): void {
     const state = core.state();
     const user = state.phase === "signed-in" ? state.user : null;
-    if (engine?.user.id === user?.id) return;
-    const before = engine;
-    engine = user && createEngine(world, user, core);
-    changed.ring();
-    void before?.stop();
-    void engine?.start();
+    if (here?.id === user?.id) return;
+    if (here) leave(here);
+    here = user;
+    if (!user) {
+      lock.unwatch();
+      return;
+    }
+    lock.watch(user.idle_lock_minutes);
+    entering = enter(user);
   }
 
+  function leave({ id }: SessionUser): void {
+    const before = engine;
+    engine = null;
+    vault.forget(id);
+    become(null);
+    changed.ring();
+    void before?.stop();
+  }
+
+  /** Their engine as soon as their data can be opened; until then the door says why not. */
+  async function enter(user: SessionUser): Promise<void> {
+    const opened = await vault.open(user.id).catch(() => "refused" as const);
+    if (here?.id !== user.id) return vault.forget(user.id);
+    if (engine) return;
+    if (typeof opened !== "string") return start(user, opened);
+    const waiting = await keyringOf(world, user.id)
+      .waiting()
+      .catch(() => ({ count: 0, since: null }));
+    become({ kind: "sealed", reason: opened, waiting });
+    cancelRetry();
+    cancelRetry = world.clock.after(ASK_AGAIN_MS, retry);
+  }
+
+  function start(user: SessionUser, seal: Seal): void {
+    engine = createEngine(world, { user, seal, session: core });
+    become(null);
+    changed.ring();
+    void engine.start();
+  }
+
+  function become(next: Door | null): void {
+    if (!next) cancelRetry();
+    sealed = next;
+    doorChanged.ring();
+  }
+
+  /** The line may be back, and the session over. */
+  function retry(): void {
+    if (!sealed) return;
+    entering = core.test().then(() => reenter());
+  }
+
+  async function reenter(): Promise<void> {
+    if (here && !engine) await enter(here);
+  }
+
+  async function signIn(login: string, password: string): Promise<SignIn> {
+    const answer = await core.signIn(login, password, ({ id }) =>
+      // What the device refuses to keep now, entering tells.
+      vault.openAfterLogin(id, password).catch(() => undefined),
+    );
+    if (!answer.ok) return answer;
+    lock.release();
+    await entering;
+    await reenter();
+    return answer;
+  }
+
+  async function unlock(password: string): Promise<SignIn> {
+    const user = here;
+    if (!user) return { ok: false, message: REFUSED.never, reached: false };
+    const answer = await signIn(user.login, password);
+    if (answer.ok ? engine !== null : answer.reached && !lostHalf()) return answer;
+    const outcome = await vault.unlock(user.id, password, engine !== null || lostHalf());
+    if (outcome !== "open") return { ok: false, message: REFUSED[outcome], reached: false };
+    lock.release();
+    await reenter();
+    return { ok: true, user };
+  }
+
+  const lostHalf = () => sealed?.kind === "sealed" && sealed.reason === "other-key";
+
   async function signOut({ leaveEdits } = { leaveEdits: false }): Promise<SignOut> {
+    const user = here;
     const leaving = engine;
-    if (!leaveEdits && leaving) {
-      const count = await drained(world, leaving);
+    if (!user) return { outcome: "signed-out" };
+    if (!leaveEdits) {
+      const count = leaving
+        ? await drained(world, leaving)
+        : (await keyringOf(world, user.id).waiting()).count;
       if (count > 0) return { outcome: "waiting", count };
     }
     await leaving?.clearAnswered();
     const told = core.end();
-    await leaving?.forget();
+    await leaving?.stop();
+    await removeMirror(world, user.id);
+    await keyringOf(world, user.id).destroy();
     await told;
     return { outcome: "signed-out" };
   }
 
-  const unfollow = core.onState(follow);
+  const unlisten = [
+    core.onState(follow),
+    lock.onChange(doorChanged.ring.bind(doorChanged)),
+    world.onWake(retry),
+  ];
   return {
-    session: { ...core, signOut },
+    session: {
+      ...core,
+      signIn,
+      signOut,
+      async test() {
+        await core.test();
+        await entering;
+      },
+    },
     engine: () => engine,
     onEngine: changed.listen,
+    door: () => sealed ?? (lock.locked() ? LOCKED : OPEN),
+    onDoor: doorChanged.listen,
+    unlock,
     async close() {
-      unfollow();
+      for (const stop of unlisten) stop();
+      cancelRetry();
+      lock.close();
+      vault.close();
       core.close();
       await engine?.stop();
     },
   };
-}
-
-/** How many edits are left after a last try; those that wait for a decision count, too. */
-async function drained(world: World, engine: Engine): Promise<number> {
-  const left = () => engine.status().waiting + engine.status().needsDecision;
-  const { waiting, online, loginNeeded } = engine.status();
-  if (waiting === 0 || !online || loginNeeded) return left();
-  engine.syncNow();
-  const over = Promise.withResolvers<void>();
-  const cancel = world.clock.after(DRAIN_BEFORE_LOGOUT_MS, over.resolve);
-  const unlisten = engine.onStatus(() => {
-    if (engine.status().waiting === 0) over.resolve();
-  });
-  if (engine.status().waiting === 0) over.resolve();
-  await over.promise;
-  cancel();
-  unlisten();
-  return left();
 }

@@ -19,8 +19,6 @@ export interface Engine {
   stop(): Promise<void>;
   /** Takes away what was answered and only waits to be seen in the mirror. */
   clearAnswered(): Promise<void>;
-  /** Stops, and takes the mirror off this device; the outbox stays for the next login. */
-  forget(): Promise<void>;
 
   /** A new visit; its uid is made here. */
   book(visit: StaffBookingInput): Promise<Operation>;

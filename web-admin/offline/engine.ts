@@ -13,6 +13,7 @@ import { createOutbox } from "./outbox.ts";
 import { clinicNow, createPicture } from "./picture.ts";
 import { Projection } from "./projection.ts";
 import type { Pulled } from "./pull.ts";
+import type { Seal } from "./seal.ts";
 import { createSettlements } from "./settlement.ts";
 import { Signal } from "./signal.ts";
 import { isInMirror, type Syncing, startSyncing } from "./syncing.ts";
@@ -31,12 +32,15 @@ export interface EngineSession extends SessionGate {
 const MINUTE_MS = 60_000;
 
 /** One user's offline engine in one tab; it owns its databases, and touches the world only as given. */
-export function createEngine(world: World, user: SessionUser, session: EngineSession): Engine {
+export function createEngine(
+  world: World,
+  { user, seal, session }: { user: SessionUser; seal: Seal; session: EngineSession },
+): Engine {
   const projection = new Projection();
   const records = new Signal();
   const call = createCaller(world, user.id, session);
-  const mirror = createMirror(world, user.id);
-  const outbox = createOutbox(world, user.id, { changed: outboxChanged, saved: wasSaved });
+  const mirror = createMirror(world, user.id, seal);
+  const outbox = createOutbox(world, user.id, seal, { changed: outboxChanged, saved: wasSaved });
   const settlements = createSettlements(world, outbox);
   const epoch = () => mirror.meta().position?.epoch ?? null;
   const older = createOlder(call, () => clinicNow(mirror, world.clock.now()), epoch);
@@ -178,10 +182,6 @@ export function createEngine(world: World, user: SessionUser, session: EngineSes
     },
     async clearAnswered() {
       await outbox.change((entries) => ({ remove: entries.filter((entry) => !isOpen(entry)) }));
-    },
-    async forget() {
-      await this.stop();
-      await mirror.forget();
     },
     ...commands,
     settled: settlements.settled,

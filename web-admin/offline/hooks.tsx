@@ -39,7 +39,13 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.onState, session.state);
 }
 
-/** The signed-in user's engine, or null where nobody is signed in. */
+/** What stands between whoever is signed in and this device's data, and the password that opens it. */
+export function useDoor() {
+  const { door, onDoor, unlock } = useDevice();
+  return { door: useSyncExternalStore(onDoor, door), unlock };
+}
+
+/** The signed-in user's engine, or null where nobody is signed in or the data are sealed. */
 export function useEngineIfSignedIn(): Engine | null {
   const device = useDevice();
   return useSyncExternalStore(device.onEngine, device.engine);

@@ -4,7 +4,10 @@ import { HEADERS } from "../../shared/sync.ts";
 import { deviceName } from "./remembered.ts";
 import type { World } from "./world.ts";
 
-export type SignIn = { ok: true; user: SessionUser } | { ok: false; message: string };
+export type SignIn =
+  | { ok: true; user: SessionUser }
+  /** `reached`: the server itself has said no. */
+  | { ok: false; message: string; reached: boolean };
 
 const LOGIN_FAILED = "Login failed";
 const CONNECTION_ERROR = "Connection error";
@@ -12,10 +15,10 @@ const CONNECTION_ERROR = "Connection error";
 /** The server's own message, else the spec's words (A-8.1, A-8.2). */
 export async function logIn(world: World, login: string, password: string): Promise<SignIn> {
   const response = await post(world, "/api/journal/login", { login, password });
-  if (!response) return { ok: false, message: CONNECTION_ERROR };
+  if (!response) return { ok: false, message: CONNECTION_ERROR, reached: false };
   const body = await bodyOf(response);
   const user = response.ok ? sessionUserSchema.safeParse(body).data : undefined;
-  return user ? { ok: true, user } : { ok: false, message: messageIn(body) };
+  return user ? { ok: true, user } : refused(response.status, body);
 }
 
 /** @returns whether the server was told */
@@ -51,7 +54,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function messageIn(body: unknown): string {
+/** A portal's page is nobody's word, and a server in trouble has not looked at the password. */
+function refused(status: number, body: unknown): SignIn {
   const message = z.object({ message: z.string().min(1) }).safeParse(body).data?.message;
-  return message ?? LOGIN_FAILED;
+  return {
+    ok: false,
+    message: message ?? LOGIN_FAILED,
+    reached: message !== undefined && status < 500,
+  };
 }

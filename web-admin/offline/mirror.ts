@@ -7,7 +7,10 @@ import {
   type MirrorTable,
   openMirror,
   type Position,
+  type SealedMirrorRow,
 } from "./databases.ts";
+import type { Seal } from "./seal.ts";
+import { openRows, sealRows } from "./sealed-rows.ts";
 import type { World } from "./world.ts";
 
 export const MIRROR_DAYS_BACK = 60;
@@ -28,8 +31,6 @@ export interface Mirror {
   read(keys: readonly string[]): Promise<readonly MirrorRow[]>;
   /** All rows in pieces, first what is not a day with today and tomorrow, then ahead, then back. */
   readAll(today: Day): AsyncIterable<readonly MirrorRow[]>;
-  /** Takes this device's copy away. */
-  forget(): Promise<void>;
   close(): void;
 }
 
@@ -47,6 +48,7 @@ export type Written =
 const EMPTY: MirrorMeta = {
   ...{ id: "mirror", position: null, copying: null, lastCopy: 0, writes: 0 },
   shown: "docs",
+  seal: "",
 };
 
 /**
@@ -56,18 +58,36 @@ const EMPTY: MirrorMeta = {
 const isBeside = ({ position }: MirrorMeta) => position !== null;
 const otherThan = (table: MirrorTable): MirrorTable => (table === "docs" ? "spare" : "docs");
 
-export function createMirror(world: World, userId: number): Mirror {
+export function createMirror(world: World, userId: number, seal: Seal): Mirror {
   const { dexie, tables, meta: metas } = openMirror(world, userId);
-  let meta = EMPTY;
+  const empty: MirrorMeta = { ...EMPTY, seal: seal.id };
+  let meta = empty;
 
   const shown = () => tables[meta.shown];
   const beside = () => tables[otherThan(meta.shown)];
-  const onDisk = async () => ({ ...EMPTY, ...(await metas.get("mirror")) });
+  const everything = [tables.docs, tables.spare, metas];
+
+  async function onDisk(): Promise<MirrorMeta> {
+    const kept = await metas.get("mirror");
+    return kept ? { ...EMPTY, ...kept } : empty;
+  }
+
+  /** What another key sealed, or none, is of no use: it is taken from the server again. */
+  const drop = () =>
+    dexie.transaction("rw", everything, async () => {
+      const before = await onDisk();
+      if (before.seal === seal.id) return before;
+      const dropped = { ...empty, writes: before.writes + 1 };
+      await tables.docs.clear();
+      await tables.spare.clear();
+      await metas.put(dropped);
+      return dropped;
+    });
 
   /** One transaction, unless another tab has moved the mirror since this one last looked. */
   async function move<T>(change: Partial<MirrorMeta>, write: () => Promise<T>): Promise<T> {
     const next = { ...meta, ...change, writes: meta.writes + 1 };
-    const written = await dexie.transaction("rw", [tables.docs, tables.spare, metas], async () => {
+    const written = await dexie.transaction("rw", everything, async () => {
       if ((await onDisk()).writes !== meta.writes)
         throw new Error("Another tab has moved the mirror");
       await metas.put(next);
@@ -80,12 +100,12 @@ export function createMirror(world: World, userId: number): Mirror {
   /** Many rows an answer: asking for each by its key takes three times as long. */
   async function* readStretch(from: string, to: string): AsyncIterable<readonly MirrorRow[]> {
     for (let after: string | null = null; ; ) {
-      const rows: MirrorRow[] = await shown()
+      const rows: SealedMirrorRow[] = await shown()
         .where("key")
         .between(after ?? from, to, after === null)
         .limit(ROWS_A_READ)
         .toArray();
-      if (rows.length > 0) yield rows;
+      if (rows.length > 0) yield await openRows(seal, rows);
       if (rows.length < ROWS_A_READ) return;
       after = rows.at(-1)?.key ?? to;
     }
@@ -108,7 +128,7 @@ export function createMirror(world: World, userId: number): Mirror {
   async function finishBeside(position: Position): Promise<FinishedCopy> {
     const before = shown();
     const keys = await before.toCollection().primaryKeys();
-    const rows = await beside().toArray();
+    const rows = await openRows(seal, await beside().toArray());
     const next = otherThan(meta.shown);
     await move({ position, copying: null, shown: next }, () => before.clear());
     const came = new Set(rows.map((row) => row.key));
@@ -118,21 +138,23 @@ export function createMirror(world: World, userId: number): Mirror {
   return {
     meta: () => meta,
     async reload() {
-      meta = await onDisk();
+      const found = await onDisk();
+      meta = found.seal === seal.id ? found : await drop();
     },
     async write(documents, at) {
       const copy = at.copying?.copy ?? meta.lastCopy;
       const epoch = at.copying ? at.epoch : at.position.epoch;
       const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
+      const sealed = await sealRows(seal, rows);
       if (at.position) {
-        await move({ position: at.position }, () => shown().bulkPut(rows));
+        await move({ position: at.position }, () => shown().bulkPut(sealed));
         return rows;
       }
       const into = isBeside(meta) ? beside() : shown();
       const isNew = isBeside(meta) && copy !== meta.lastCopy;
       await move({ copying: at.copying, lastCopy: copy }, async () => {
         if (isNew) await into.clear();
-        await into.bulkPut(rows);
+        await into.bulkPut(sealed);
       });
       return rows;
     },
@@ -146,24 +168,22 @@ export function createMirror(world: World, userId: number): Mirror {
       }),
     async read(keys) {
       const rows = await shown().bulkGet([...keys]);
-      return rows.filter((row) => row !== undefined);
+      return openRows(
+        seal,
+        rows.filter((row) => row !== undefined),
+      );
     },
     async *readAll(today) {
       const docs = shown();
       const near = docs.where("key").between(`day/${today}`, `day/${addDays(today, 2)}`);
-      yield (
-        await Promise.all([
-          docs.where("key").below("day/").toArray(),
-          docs.where("key").above("day/\uffff").toArray(),
-          near.toArray(),
-        ])
-      ).flat();
+      const first = await Promise.all([
+        docs.where("key").below("day/").toArray(),
+        docs.where("key").above("day/\uffff").toArray(),
+        near.toArray(),
+      ]);
+      yield await openRows(seal, first.flat());
       yield* readStretch(`day/${addDays(today, 2)}`, "day/\uffff");
       yield* readStretch("day/", `day/${today}`);
-    },
-    async forget() {
-      meta = EMPTY;
-      await dexie.delete();
     },
     close: () => dexie.close(),
   };
@@ -171,3 +191,18 @@ export function createMirror(world: World, userId: number): Mirror {
 
 /** The first day the mirror keeps. */
 export const mirrorStart = (today: Day): Day => addDays(today, -MIRROR_DAYS_BACK);
+
+/** When the server was last heard, ms by the device's clock; null where the mirror was never whole. */
+export async function lastContact(world: World, userId: number): Promise<number | null> {
+  const { dexie, meta } = openMirror(world, userId);
+  try {
+    const position = (await meta.get("mirror"))?.position;
+    return position ? Date.parse(position.syncedAt) - position.skewMs : null;
+  } finally {
+    dexie.close();
+  }
+}
+
+/** Takes a user's copy off this device without opening it. */
+export const removeMirror = (world: World, userId: number): Promise<void> =>
+  openMirror(world, userId).dexie.delete();

@@ -1,6 +1,7 @@
-import { type OutboxDatabase, type OutboxRow, openOutbox } from "./databases.ts";
+import { type OutboxDatabase, type OutboxRow, openOutbox, type SealedCall } from "./databases.ts";
 import { NotSaved } from "./failures.ts";
 import type { Operation } from "./operation.ts";
+import type { Seal } from "./seal.ts";
 import type { World } from "./world.ts";
 
 /** An operation with what only its sending needs. */
@@ -40,6 +41,7 @@ export interface Outbox {
 export function createOutbox(
   world: World,
   userId: number,
+  seal: Seal,
   on: { changed(here: boolean): void; saved(kept: boolean): void },
 ): Outbox {
   const database = openOutbox(world, userId);
@@ -56,19 +58,34 @@ export function createOutbox(
   async function read() {
     const known = new Map(entries.map((entry) => [entry.seq, entry]));
     const rows = await database.rows.orderBy("seq").toArray();
-    entries = rows.map((row) => {
-      const before = known.get(row.seq);
-      return before?.version === row.version ? before : entryOf(row);
-    });
+    entries = await Promise.all(
+      rows.map((row) => {
+        const before = known.get(row.seq);
+        return before?.version === row.version ? before : entryOf(row, seal);
+      }),
+    );
+    return rows;
+  }
+
+  /** An edition that did not seal yet may have left edits here. */
+  async function sealPlain(rows: readonly OutboxRow[]): Promise<void> {
+    const plain = new Set(rows.filter(isPlain).map(({ seq }) => seq));
+    if (plain.size === 0) return;
+    const written = await write({ put: entries.filter(({ seq }) => plain.has(seq)) });
+    if (!written) await sealPlain(await read());
   }
 
   async function write(change: OutboxChange): Promise<readonly OutboxEntry[] | null> {
     const madeAt = new Date(world.clock.now()).toISOString();
-    const added = (change.add ?? []).map((operation) => rowOf(fresh(operation, madeAt)));
+    const added = (change.add ?? []).map((operation) => fresh(operation, madeAt));
     const put = (change.put ?? []).map((entry) => ({ ...entry, version: entry.version + 1 }));
-    const seqs = await writeRows(database, lastSeq(entries), added, put.map(asRow), change);
+    const addedRows = await Promise.all(added.map((entry) => rowOf(entry, seal)));
+    const putRows = await Promise.all(
+      put.map(async (entry) => ({ ...(await rowOf(entry, seal)), seq: entry.seq })),
+    );
+    const seqs = await writeRows(database, lastSeq(entries), addedRows, putRows, change);
     if (!seqs) return null;
-    const kept = added.map((row, index) => entryOf({ ...row, seq: seqs[index] ?? 0 }));
+    const kept = added.map((entry, index) => ({ ...entry, seq: seqs[index] ?? 0 }));
     const gone = new Set(change.remove?.map((entry) => entry.seq));
     const replaced = new Map(put.map((entry) => [entry.seq, entry]));
     entries = [
@@ -84,7 +101,7 @@ export function createOutbox(
     entries: () => entries,
     reload: () =>
       inLine(async () => {
-        await read();
+        await sealPlain(await read());
         on.changed(false);
       }),
     change: (plan) =>
@@ -148,17 +165,19 @@ function fresh(operation: NewOperation, madeAt: string): OutboxEntry {
   };
 }
 
-function rowOf(entry: OutboxEntry): Omit<OutboxRow, "seq"> {
+async function rowOf(entry: OutboxEntry, seal: Seal): Promise<Omit<OutboxRow, "seq">> {
   const { key, state, attempts, madeAt, lease, version } = entry;
   const { subject, method, path, body, base, etag, answer } = entry;
+  const call: SealedCall = { subject, method, path, body, base, etag, answer };
   return {
     ...{ key, state, attempts, madeAt, lease, version },
-    sealed: { subject, method, path, body, base, etag, answer },
+    sealed: await seal.seal(key, call),
   };
 }
 
-const asRow = (entry: OutboxEntry): OutboxRow => ({ ...rowOf(entry), seq: entry.seq });
-
-function entryOf({ sealed, ...row }: OutboxRow): OutboxEntry {
-  return { ...row, ...sealed };
+async function entryOf({ sealed, ...row }: OutboxRow, seal: Seal): Promise<OutboxEntry> {
+  const call = sealed instanceof Uint8Array ? await seal.open<SealedCall>(row.key, sealed) : sealed;
+  return { ...row, ...call };
 }
+
+const isPlain = ({ sealed }: OutboxRow) => !(sealed instanceof Uint8Array);

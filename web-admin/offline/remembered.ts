@@ -12,6 +12,7 @@ const rememberedSchema = z.object({
   id: z.number().int(),
   login: z.string(),
   rights: z.array(rightSchema),
+  idle_lock_minutes: z.number(),
 });
 
 /** What a device remembers of its session between restarts: who, never how they prove it. */
@@ -22,8 +23,8 @@ export function rememberIn(memory: WorldMemory) {
       const user = parsed(memory.get(USER));
       return user && { ...user, access_until: "" };
     },
-    keepUser({ id, login, rights }: SessionUser): void {
-      memory.set(USER, JSON.stringify({ id, login, rights }));
+    keepUser({ id, login, rights, idle_lock_minutes }: SessionUser): void {
+      memory.set(USER, JSON.stringify({ id, login, rights, idle_lock_minutes }));
     },
     forgetUser: () => memory.remove(USER),
     /** Someone signed out while the server could not be told. */

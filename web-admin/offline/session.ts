@@ -25,8 +25,14 @@ export interface Session extends Pick<SessionGate, "renewals" | "renew"> {
   signOut(options?: { leaveEdits: boolean }): Promise<SignOut>;
 }
 
-/** The session without what only a device can do on signing out. */
-export interface SessionCore extends Omit<Session, "signOut">, EngineSession {
+/** The session without what only a device can do on signing in and out. */
+export interface SessionCore extends Omit<Session, "signIn" | "signOut">, EngineSession {
+  /** `admit` runs once the server has agreed, before anybody is told. */
+  signIn(
+    login: string,
+    password: string,
+    admit: (user: SessionUser) => Promise<void>,
+  ): Promise<SignIn>;
   /** Ends the session here and on the server, or leaves a mark to end it there first of all. */
   end(): Promise<void>;
   close(): void;
@@ -132,11 +138,12 @@ export function createSession(world: World): SessionCore {
     state: () => state,
     onState: changed.listen,
     test,
-    async signIn(login, password) {
+    async signIn(login, password, admit) {
       if (remembered.logoutDue()) await tellLogout();
       const answer = await logIn(world, login, password);
       if (!answer.ok) return answer;
       remembered.logoutDone();
+      await admit(answer.user);
       signedIn(answer.user);
       channel.post({ kind: "signed-in", user: answer.user } satisfies TabWord);
       return answer;

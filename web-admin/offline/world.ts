@@ -7,6 +7,7 @@ export interface World {
   /** 0 (included) to 1, for jitter. */
   random(): number;
   uuid(): string;
+  crypto: WorldCrypto;
   locks: WorldLocks;
   /** Opens server-sent events of a path; the answer closes them. */
   openStream(path: string, on: StreamEvents): () => void;
@@ -31,6 +32,20 @@ export interface WorldClock {
   ticks(): number;
   /** Runs once after `ms`; the answer cancels it. */
   after(ms: number, run: () => void): () => void;
+}
+
+/** The part of WebCrypto that seals what lies on the device. */
+export interface WorldCrypto {
+  subtle: Pick<SubtleCrypto, "encrypt" | "decrypt" | "deriveKey"> & {
+    importKey(
+      format: "raw",
+      bytes: Uint8Array<ArrayBuffer>,
+      kind: "AES-GCM" | "PBKDF2",
+      extractable: boolean,
+      uses: KeyUsage[],
+    ): Promise<CryptoKey>;
+  };
+  getRandomValues<T extends Uint8Array>(bytes: T): T;
 }
 
 export interface WorldLocks {

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import {
+  useDoor,
   useEngineIfSignedIn,
   useSessionState,
   useStatus,
@@ -8,6 +9,7 @@ import {
 } from "../offline/hooks.tsx";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
+import { LockScreen } from "./lock-screen.tsx";
 import { NewBookings } from "./new-bookings.ts";
 import { useScrollOnNavigation } from "./scroll.ts";
 import { Shortcuts } from "./shortcuts-dialog.tsx";
@@ -18,21 +20,28 @@ import { useWindowTitle } from "./window-title.ts";
 // Whoever is signed in waits for no login form.
 const LoginForm = lazy(() => import("./login-form.tsx"));
 const LoginAgain = lazy(() => import("./login-again.tsx"));
+const UnlockForm = lazy(() => import("./unlock-form.tsx"));
 
 /** The login form for nobody, the app for somebody, with the help over it. */
 export function Shell({ help }: { help: ReactNode }) {
   const state = useSessionState();
   const engine = useEngineIfSignedIn();
+  const { door } = useDoor();
   if (state.phase === "signed-in" && engine) {
     return (
       <UserContext value={state.user}>
         <Desk help={help} />
+        {door.kind === "locked" && <LockScreen />}
       </UserContext>
     );
   }
   return (
     <Suspense fallback={<p role="status">Загрузка...</p>}>
-      <LoginForm checking={state.phase !== "signed-out"} />
+      {state.phase === "signed-in" && door.kind === "sealed" ? (
+        <UnlockForm door={door} login={state.user.login} />
+      ) : (
+        <LoginForm checking={state.phase !== "signed-out"} />
+      )}
       <UpdatePrompt />
     </Suspense>
   );

@@ -52,6 +52,7 @@ test("A-6.2 A-7.43 every write of the API but a booking and a session needs a ri
     .map(({ method, path }) => `${method} ${path}`);
   expect(open.sort()).toEqual([
     "POST /api/journal",
+    "POST /api/journal/device-key",
     "POST /api/journal/login",
     "POST /api/journal/logout",
     "POST /api/journal/refresh",

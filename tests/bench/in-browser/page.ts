@@ -7,6 +7,7 @@ import { createEngine, type EngineSession } from "../../../web-admin/offline/eng
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import { createMirror } from "../../../web-admin/offline/mirror.ts";
 import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/record.ts";
+import { type Seal, type Sealed, sealWith } from "../../../web-admin/offline/seal.ts";
 import type { World } from "../../../web-admin/offline/world.ts";
 
 /** Runs inside Chromium, on the app's own engine; the bench calls it by name. */
@@ -23,6 +24,7 @@ const USER: SessionUser = {
   login: "bench",
   rights: ["journal", "schedule"],
   access_until: "2100-01-01T00:00:00Z",
+  idle_lock_minutes: 15,
 };
 
 let engine: Engine | null = null;
@@ -40,10 +42,23 @@ async function pagesOf(source: string): Promise<string[]> {
   return texts;
 }
 
+const KEY = crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+  "encrypt",
+  "decrypt",
+]);
+const sealed = async (): Promise<Seal> => sealWith(world, { id: "bench", key: await KEY });
+
+/** Leaves everything as it is: to see what sealing costs. */
+const UNSEALED: Seal = {
+  id: "bench",
+  seal: async (_, piece) => piece as Sealed,
+  open: async <T>(_: string, piece: unknown) => piece as T,
+};
+
 /** Writes all pages as the product does, a row a doctor's day. @returns seconds */
-async function intoMirror(source: string): Promise<number> {
+async function intoMirror(source: string, how: "sealed" | "plain"): Promise<number> {
   const texts = await pagesOf(source);
-  const mirror = createMirror(world, 1);
+  const mirror = createMirror(world, 1, how === "sealed" ? await sealed() : UNSEALED);
   await mirror.reload();
   const began = performance.now();
   for (const text of texts) {
@@ -102,7 +117,7 @@ async function copy(source: string, today: Day) {
   Object.assign(globalThis, { bring: (text: string) => (change = text), cameAt: () => bytesAt });
   const began = performance.now();
   longest = 0;
-  const made = createEngine(world, USER, SESSION);
+  const made = createEngine(world, { user: USER, seal: await sealed(), session: SESSION });
   engine = made;
   const drawn = Promise.withResolvers<number>();
   made.onRecords(() => {
@@ -160,7 +175,7 @@ function listed(query: Partial<JournalQuery>, times: number): number[] {
 
 /** A doctor's day from disk, by its key. */
 async function opened(keys: string[]): Promise<number[]> {
-  const mirror = createMirror(world, 1);
+  const mirror = createMirror(world, 1, await sealed());
   const times: number[] = [];
   for (const key of keys) {
     const began = performance.now();
@@ -201,7 +216,8 @@ async function drained(
       return browser.fetch(path, init);
     },
   };
-  const made = createEngine(world, { ...USER, ...user }, SESSION);
+  const given = { user: { ...USER, ...user }, seal: await sealed(), session: SESSION };
+  const made = createEngine(world, given);
   engine = made;
   await made.start();
   await until(() => made.status().firstMirror === null && made.status().lastSyncedAt !== null);

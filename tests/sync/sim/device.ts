@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { createDevice, type Device } from "../../../web-admin/offline/device.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import type { StreamEvents, World } from "../../../web-admin/offline/world.ts";
+import { simCrypto } from "./crypto.ts";
 import type { Dice } from "./dice.ts";
 import type { Caller, Lines } from "./line.ts";
 import { poisonable } from "./poison.ts";
@@ -106,6 +107,7 @@ export class SimDevice implements Caller {
       },
       random: dice.next,
       uuid: () => dice.uuid(),
+      crypto: simCrypto,
       locks: { hold: (name, signal, work) => this.#hold(life, name, signal, work) },
       openStream: (_, on) => {
         tab.streams.add(on);

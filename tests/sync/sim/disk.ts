@@ -1,9 +1,36 @@
+import type { Db } from "../../../api/database/connection.ts";
+import type { SyncDocument } from "../../../shared/sync.ts";
+import { importKey, unwrapByDevice } from "../../../web-admin/offline/data-key.ts";
+import type { Keyring, MirrorMeta, SealedMirrorRow } from "../../../web-admin/offline/databases.ts";
+import { sealWith } from "../../../web-admin/offline/seal.ts";
+
+/** What a user's mirror holds, opened from outside by the half of the key that the server keeps. */
+export async function mirrorOnDisk(
+  db: Db,
+  { indexedDB, userId }: { indexedDB: IDBFactory; userId: number },
+): Promise<SyncDocument[]> {
+  const [row] = await db<{ key: Uint8Array<ArrayBuffer> }[]>`
+    select key from device_keys where user_id = ${userId}`;
+  const [ring] = (await readStore(indexedDB, `priem-outbox-${userId}`, "keys")) as Keyring[];
+  if (!row || !ring) throw new Error(`Nothing opens the mirror of user ${userId}`);
+  const world = { crypto };
+  const bytes = await unwrapByDevice(world, new Uint8Array(row.key), ring.byDevice);
+  if (!bytes) throw new Error(`The server's half does not open the mirror of user ${userId}`);
+  const seal = sealWith(world, { id: ring.keyId, key: await importKey(world, bytes) });
+  const mirror = `priem-mirror-${userId}`;
+  const [meta] = (await readStore(indexedDB, mirror, "meta")) as MirrorMeta[];
+  const docs = await readStore(indexedDB, mirror, meta?.shown ?? "docs");
+  return Promise.all(
+    (docs as SealedMirrorRow[]).map(({ key, body }) => seal.open<SyncDocument>(key, body)),
+  );
+}
+
 /** All rows of a store, past the engine: what really lies on the device. */
 export async function readStore(
   indexedDB: IDBFactory,
   name: string,
   store: string,
-): Promise<Record<string, unknown>[]> {
+): Promise<unknown[]> {
   const database = await asked(indexedDB.open(name));
   try {
     return await asked(database.transaction(store).objectStore(store).getAll());

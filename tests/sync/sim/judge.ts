@@ -4,11 +4,12 @@ import { sightOf } from "../../../api/sync/sight.ts";
 import { readSnapshot } from "../../../api/sync/snapshot.ts";
 import { RIGHTS } from "../../../shared/rights.ts";
 import type { DayDocument, SyncDocument } from "../../../shared/sync.ts";
+import type { OutboxRow } from "../../../web-admin/offline/databases.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/record.ts";
 import { type Change, destroyedIn, historyOf, SERVICE } from "./clinic.ts";
 import type { SimDevice } from "./device.ts";
-import { readStore } from "./disk.ts";
+import { mirrorOnDisk, readStore } from "./disk.ts";
 import { type Intent, type Ledger, TEXTS } from "./ledger.ts";
 
 interface Case {
@@ -31,7 +32,7 @@ export async function judge({ db, ledger, devices, now }: Case): Promise<string[
     ...judgeEdits(history, ledger, engines),
     ...(await judgeDestroyed(db, history)),
     ...(await judgeTemplates(db)),
-    ...(await Promise.all(engines.map((each) => judgeDevice(each, documents)))).flat(),
+    ...(await Promise.all(engines.map((each) => judgeDevice(db, each, documents)))).flat(),
   ];
 }
 
@@ -136,15 +137,15 @@ async function judgeTemplates(db: Db): Promise<string[]> {
 }
 
 async function judgeDevice(
+  db: Db,
   { device, engine }: Seat,
   truth: ReadonlyMap<string, SyncDocument>,
 ): Promise<string[]> {
+  const { indexedDB } = device;
   const { id } = device.person;
-  const rows = await readStore(device.indexedDB, `priem-outbox-${id}`, "rows");
+  const rows = (await readStore(indexedDB, `priem-outbox-${id}`, "rows")) as OutboxRow[];
   const left = rows.filter(({ state }) => state !== "conflict" && state !== "rejected");
-  const [meta] = await readStore(device.indexedDB, `priem-mirror-${id}`, "meta");
-  const docs = await readStore(device.indexedDB, `priem-mirror-${id}`, String(meta?.shown));
-  const mirror = normal(docs.map(({ body }) => body as SyncDocument));
+  const mirror = normal(await mirrorOnDisk(db, { indexedDB, userId: id }));
   return [
     ...left.map(({ state, seq }) => `${device.name}: operation ${seq} is left as ${state}`),
     ...differences(`${device.name}'s mirror`, mirror, truth),

@@ -16,6 +16,16 @@ export function watchImmediates(): () => void {
   };
 }
 
+/** Counts work that other threads do, such as sealing. */
+export async function counted<T>(work: Promise<T>): Promise<T> {
+  pending++;
+  try {
+    return await work;
+  } finally {
+    pending--;
+  }
+}
+
 export const oneTurn = () => new Promise<void>((resolve) => realImmediate(resolve));
 
 /** Until every device has done all it can do without the network, the clock or a person. */

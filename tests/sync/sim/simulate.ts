@@ -11,7 +11,7 @@ import type { Outcome, SimOptions } from "./outcome.ts";
 import { People } from "./people.ts";
 import { oneTurn, settle } from "./quiet.ts";
 import { SimServer } from "./server.ts";
-import { isReady, isWhole, needsLogin, waitingAt } from "./states.ts";
+import { asksForPassword, isReady, isWhole, typePassword, waitingAt } from "./states.ts";
 import { STEPS, type Step } from "./steps.ts";
 import { VirtualTime } from "./time.ts";
 import { Trouble } from "./trouble.ts";
@@ -162,7 +162,7 @@ class SimWorld {
     weights.killServer *= this.#server.up ? 1 : 0;
     weights.startServer *= this.#server.up ? 0 : 1;
     weights.mend *= some(this.#devices.filter((device) => device.cut).length);
-    weights.login *= some(this.#tabs().filter(needsLogin).length);
+    weights.login *= some(this.#tabs().filter(asksForPassword).length);
     return weights;
   }
 
@@ -215,10 +215,10 @@ class SimWorld {
     for (let round = 0; round < 10; round++) {
       this.#wakeAll();
       await this.#run(() => this.#lines.isQuiet());
-      if (!this.#tabs().some(needsLogin)) return;
+      if (!this.#tabs().some(asksForPassword)) return;
       for (const device of this.#devices) {
-        const tab = [...device.tabs].find(needsLogin);
-        if (tab) void tab.device.session.signIn(device.person.login, device.person.password);
+        const tab = [...device.tabs].find(asksForPassword);
+        if (tab) typePassword(tab, device.person);
       }
     }
     this.faults.push("not everybody can sign in");

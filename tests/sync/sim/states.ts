@@ -1,9 +1,20 @@
-import type { SimDevice, SimTab } from "./device.ts";
+import type { Person, SimDevice, SimTab } from "./device.ts";
 
-export const needsLogin = ({ device }: SimTab) => {
+const needsLogin = ({ device }: SimTab) => {
   const state = device.session.state();
   return state.phase === "signed-out" || (state.phase === "signed-in" && state.loginNeeded);
 };
+
+/** Its data wait for a password, or for the server. */
+const isSealed = ({ device }: SimTab) => device.door().kind === "sealed";
+
+export const asksForPassword = (tab: SimTab) => needsLogin(tab) || isSealed(tab);
+
+/** A person does as they are asked. */
+export function typePassword(tab: SimTab, { login, password }: Person): void {
+  if (isSealed(tab)) void tab.device.unlock(password);
+  else void tab.device.session.signIn(login, password);
+}
 
 export const isReady = ({ tabs }: SimDevice) =>
   [...tabs].every(({ device }) => device.session.state().phase !== "checking");

@@ -5,7 +5,7 @@ import type { SimDevice, SimTab } from "./device.ts";
 import type { Dice } from "./dice.ts";
 import type { Lines } from "./line.ts";
 import type { SimServer } from "./server.ts";
-import { needsLogin } from "./states.ts";
+import { asksForPassword, typePassword } from "./states.ts";
 
 interface Place {
   db: Db;
@@ -38,10 +38,10 @@ export class Trouble {
   }
 
   logIn(devices: readonly SimDevice[]): void {
-    const tabs = devices.flatMap((device) => [...device.tabs].filter(needsLogin));
+    const tabs = devices.flatMap((device) => [...device.tabs].filter(asksForPassword));
     const tab = this.place.dice.pick(tabs);
     const device = devices.find((each) => tab && each.tabs.has(tab));
-    if (device) void tab?.device.session.signIn(device.person.login, device.person.password);
+    if (device && tab) typePassword(tab, device.person);
   }
 
   async endLogin({ person }: SimDevice): Promise<void> {

@@ -1,0 +1,43 @@
+import type { DataKey } from "./seal.ts";
+import type { World } from "./world.ts";
+
+/** A tab that stands still does not answer; nobody waits for it longer than this. */
+const ANSWER_WITHIN_MS = 300;
+
+type Word = { kind: "ask"; userId: number } | { kind: "key"; userId: number; key: DataKey };
+
+/** The open tabs hand the key to a new one, from memory to memory: it cannot be exported. */
+export function shareKey(world: World, own: (userId: number) => DataKey | null) {
+  const channel = world.openChannel("priem-keys");
+  const waiters = new Set<(word: Extract<Word, { kind: "key" }>) => void>();
+
+  channel.listen((message) => {
+    // Only this code posts there.
+    const word = message as Word;
+    if (word.kind === "key") {
+      for (const waiter of [...waiters]) waiter(word);
+      return;
+    }
+    const key = own(word.userId);
+    if (key) channel.post({ kind: "key", userId: word.userId, key } satisfies Word);
+  });
+
+  return {
+    /** Null where no tab has this user's key. */
+    ask: (userId: number) =>
+      new Promise<DataKey | null>((resolve) => {
+        const end = (key: DataKey | null) => {
+          cancel();
+          waiters.delete(hear);
+          resolve(key);
+        };
+        const hear = (word: { userId: number; key: DataKey }) => {
+          if (word.userId === userId) end(word.key);
+        };
+        const cancel = world.clock.after(ANSWER_WITHIN_MS, () => end(null));
+        waiters.add(hear);
+        channel.post({ kind: "ask", userId } satisfies Word);
+      }),
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,139 @@
+import { deviceKeySchema } from "../../shared/session.ts";
+import { createCaller, type SessionGate } from "./calls.ts";
+import {
+  importKey,
+  newDataKey,
+  unwrapByDevice,
+  unwrapByPassword,
+  wrapForDevice,
+  wrapForPassword,
+} from "./data-key.ts";
+import type { Keyring } from "./databases.ts";
+import { shareKey } from "./key-tabs.ts";
+import { keyringOf } from "./keyring.ts";
+import { lastContact } from "./mirror.ts";
+import { type DataKey, type Seal, sealWith } from "./seal.ts";
+import type { World } from "./world.ts";
+
+/** Without a word of the server the password opens a device for so long (issue 7.6). */
+const OPENS_OFFLINE_MS = 72 * 3_600_000;
+
+/**
+ * Why the data stay sealed. `no-line`: the password opens them; `expired`, `never`: only the
+ * server can; `other-key`: the server lost its half in a restore, the password opens them.
+ */
+export type Refusal = "no-line" | "expired" | "never" | "other-key";
+export type Unlocking = "open" | "wrong" | "expired" | "never";
+
+/** Gets the data key of whoever works here, and holds it in memory only. */
+export interface Vault {
+  /** From memory, another tab, or the server. */
+  open(userId: number): Promise<Seal | Refusal>;
+  /** After a login: from now on this password opens the device, too. */
+  openAfterLogin(userId: number, password: string): Promise<void>;
+  /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
+  unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking>;
+  /** Takes it out of memory. */
+  forget(userId: number): void;
+  close(): void;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+interface Held extends DataKey {
+  userId: number;
+}
+
+export function createVault(world: World, gate: SessionGate): Vault {
+  let held: Held | null = null;
+  const tabs = shareKey(world, (userId) =>
+    held?.userId === userId ? { id: held.id, key: held.key } : null,
+  );
+
+  async function hold(userId: number, id: string, bytes: Bytes): Promise<Seal> {
+    held = { userId, id, key: await importKey(world, bytes) };
+    return sealWith(world, held);
+  }
+
+  async function fromServer(userId: number): Promise<Bytes | null> {
+    const call = createCaller(world, userId, gate);
+    const reply = await call({ method: "POST", path: "/api/journal/device-key" });
+    if (reply.kind !== "answered") return null;
+    const answer = deviceKeySchema.safeParse(reply.body).data;
+    return answer ? Uint8Array.from(atob(answer.key), (each) => each.charCodeAt(0)) : null;
+  }
+
+  /** The data key's bytes by the server's half; made here where there is none yet. */
+  async function openedByServer(userId: number) {
+    const deviceKey = await fromServer(userId);
+    if (!deviceKey) return null;
+    const keyring = keyringOf(world, userId);
+    const kept = await keyring.read();
+    const ring = kept ?? (await keyring.keepFirst(await newRing(deviceKey)));
+    const bytes = await unwrapByDevice(world, deviceKey, ring.byDevice);
+    return { keyring, ring, bytes, deviceKey };
+  }
+
+  async function newRing(deviceKey: Bytes) {
+    const byDevice = await wrapForDevice(world, deviceKey, newDataKey(world));
+    return { id: "data-key" as const, keyId: world.uuid(), byDevice, byPassword: null };
+  }
+
+  async function openByServer(userId: number): Promise<Seal | Refusal> {
+    const opened = await openedByServer(userId);
+    if (!opened) return withoutServer(userId);
+    return opened.bytes ? hold(userId, opened.ring.keyId, opened.bytes) : "other-key";
+  }
+
+  async function openedByPassword({ byPassword }: Keyring, password: string) {
+    return byPassword && unwrapByPassword(world, password, byPassword);
+  }
+
+  async function withoutServer(userId: number): Promise<Refusal> {
+    const wrap = (await keyringOf(world, userId).read())?.byPassword;
+    if (!wrap) return "never";
+    return (await isExpired(userId, wrap.madeAt)) ? "expired" : "no-line";
+  }
+
+  async function isExpired(userId: number, loginAt: number): Promise<boolean> {
+    const heard = Math.max(loginAt, (await lastContact(world, userId)) ?? 0);
+    return world.clock.now() - heard > OPENS_OFFLINE_MS;
+  }
+
+  return {
+    async open(userId) {
+      if (held?.userId === userId) return sealWith(world, held);
+      const byServer = openByServer(userId);
+      const byTab = tabs.ask(userId).then((key) => {
+        if (!key) return byServer;
+        held = { ...key, userId };
+        return sealWith(world, held);
+      });
+      const first = await Promise.race([byTab, byServer]);
+      return typeof first === "string" ? byTab : first;
+    },
+    async openAfterLogin(userId, password) {
+      const opened = await openedByServer(userId);
+      if (!opened) return;
+      const { keyring, ring, deviceKey } = opened;
+      const bytes = opened.bytes ?? (await openedByPassword(ring, password));
+      if (!bytes) return;
+      const byDevice = opened.bytes ? ring.byDevice : await wrapForDevice(world, deviceKey, bytes);
+      const byPassword = await wrapForPassword(world, password, bytes, world.clock.now());
+      await keyring.rewrap({ byDevice, byPassword });
+      await hold(userId, ring.keyId, bytes);
+    },
+    async unlock(userId, password, evenExpired) {
+      const ring = await keyringOf(world, userId).read();
+      if (!ring?.byPassword) return "never";
+      if (!evenExpired && (await isExpired(userId, ring.byPassword.madeAt))) return "expired";
+      const bytes = await openedByPassword(ring, password);
+      if (!bytes) return "wrong";
+      await hold(userId, ring.keyId, bytes);
+      return "open";
+    },
+    forget(userId) {
+      if (held?.userId === userId) held = null;
+    },
+    close: () => tabs.close(),
+  };
+}
