@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { addDays, formatDay } from "../../shared/calendar.ts";
-import { launchBrowser, newVisitor } from "../support/browser.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { newVisitor } from "../support/browser.ts";
+import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
-import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import { closeDeskClinic, ORLOVA, openDeskClinic, SOKOLOVA } from "../support/desk-clinic.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk, bookOnSite } from "../support/visits.ts";
 
 const DAY = "/admin/journal?view=day";
 const TOMORROW = addDays(TODAY, 1);
-const SOKOLOVA = "Соколова Мария Петровна";
-const ORLOVA = "Орлова Вера Ильинична";
 
 let server: TestServer;
 let browser: Browser;
@@ -19,20 +18,13 @@ let sokolova: number;
 let orlova: number;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  sokolova = await addDoctor(server.db);
-  orlova = await addDoctor(server.db, { name_employee: ORLOVA, sort_emp: 1 });
+  ({ server, browser, person, sokolova, orlova } = await openDeskClinic());
   await offer(server.db, sokolova, TODAY, ["08:30", "09:30", "10:00", "10:30", "11:00", "15:00"]);
   await offer(server.db, orlova, TODAY, ["10:00", "12:00"]);
   await offer(server.db, orlova, TOMORROW, ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"]);
-  person = await server.signIn();
-  browser = await launchBrowser();
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => closeDeskClinic({ server, browser }));
 
 const grid = (page: Page) => page.getByRole("table", { name: "День по врачам" });
 const row = (page: Page, time: string) =>

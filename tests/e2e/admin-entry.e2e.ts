@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { addDays } from "../../shared/calendar.ts";
-import { complaintsOf, launchBrowser, newVisitor } from "../support/browser.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { complaintsOf, newVisitor } from "../support/browser.ts";
+import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
-import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import { closeDeskClinic, ORLOVA, openDeskClinic, SOKOLOVA } from "../support/desk-clinic.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk, bookOnSite } from "../support/visits.ts";
 
 const YESTERDAY = addDays(TODAY, -1);
@@ -15,31 +16,20 @@ let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
 let sokolova: number;
-let silent: number;
+let orlova: number;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  sokolova = await addDoctor(server.db);
-  silent = await addDoctor(server.db, {
-    name_employee: "Орлова Вера Ильинична",
-    services: [],
-    sort_emp: 1,
-  });
+  ({ server, browser, person, sokolova, orlova } = await openDeskClinic([]));
   await offer(server.db, sokolova, YESTERDAY, ["10:00"]);
   await offer(server.db, sokolova, TODAY, ["08:30", "10:00", "10:30", "11:00", "11:30"]);
-  await offer(server.db, silent, TODAY, ["10:00", "12:00", "12:30", "13:00", "13:30", "14:00"]);
+  await offer(server.db, orlova, TODAY, ["10:00", "12:00", "12:30", "13:00", "13:30", "14:00"]);
   await offer(server.db, sokolova, FULL, ["10:00"]);
   await offer(server.db, sokolova, JULY, ["10:00"]);
-  person = await server.signIn();
   await bookAtDesk(person, { employee: sokolova, time: "10:30" });
   await bookAtDesk(person, { employee: sokolova, time: "10:00", day: FULL });
-  browser = await launchBrowser();
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => closeDeskClinic({ server, browser }));
 
 const day = (page: Page, words: string) =>
   page.getByRole("button", { name: new RegExp(`^${words},`) });
@@ -49,8 +39,6 @@ const time = (page: Page, doctor: string, at: string) =>
 const chosen = (page: Page) =>
   page.getByRole("list", { name: "Выбранные записи" }).getByRole("listitem");
 const submit = (page: Page) => page.getByRole("button", { name: "Добавить записи" });
-const SOKOLOVA = "Соколова Мария Петровна";
-const ORLOVA = "Орлова Вера Ильинична";
 
 async function countAll() {
   return (await (await person.request("/api/journal/")).json()).length;
@@ -231,7 +219,7 @@ describe("Journal entry form", () => {
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, "/admin/journal/add");
     await page.getByRole("button", { name: "Следующий месяц" }).click();
-    await offer(server.db, silent, "2027-07-06", ["10:00"]);
+    await offer(server.db, orlova, "2027-07-06", ["10:00"]);
     await day(page, "6 июля").click();
     await time(page, ORLOVA, "10:00").click();
     await page.getByLabel("ФИО пациента").fill("Нина Несохранённая");

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
-import { complaintsOf, launchBrowser, newVisitor } from "../support/browser.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { complaintsOf, newVisitor } from "../support/browser.ts";
+import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
-import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk, bookOnSite } from "../support/visits.ts";
 
 const TIMES = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00"];
@@ -18,20 +19,13 @@ let sokolova: number;
 let orlova: number;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  sokolova = await addDoctor(server.db);
-  orlova = await addDoctor(server.db, { name_employee: "Орлова Вера Ильинична", sort_emp: 1 });
+  ({ server, browser, person, sokolova, orlova } = await openDeskClinic());
   for (const employee of [sokolova, orlova]) {
     for (const day of [YESTERDAY, TODAY, TOMORROW]) await offer(server.db, employee, day, TIMES);
   }
-  person = await server.signIn();
-  browser = await launchBrowser();
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => closeDeskClinic({ server, browser }));
 
 const cards = (page: Page) => page.getByRole("list", { name: "Записи" }).getByRole("listitem");
 const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
-import { axeComplaints, openDesk } from "../support/desk.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
 import { sending } from "../support/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 
@@ -134,6 +134,19 @@ test("a session that ran out is renewed under the write", async () => {
   await dialog().getByLabel("Цена").fill("3 000 руб.");
   await dialog().getByRole("button", { name: "Сохранить" }).click();
   await expect(rowOf("УЗИ малого таза")).toContainText("3 000 руб.");
+}, 60_000);
+
+test("without a line the screen says so once, and the list comes with the line", async () => {
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  await page.reload();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("Ошибка загрузки данных");
+  await expect(main.getByText(/Нет связи/)).toHaveCount(1);
+  await expect(main.getByRole("status")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(rowOf("УЗИ молочных желёз")).toBeVisible({ timeout: 20_000 });
+  await expect(main.getByRole("alert")).toHaveCount(0);
 }, 60_000);
 
 test("A-8.31 A-8.32 A-8.33 A-8.34 A-8.35 each failure has its words, and nothing typed is lost", async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { addDays, formatDay } from "../../shared/calendar.ts";
-import { launchBrowser, newVisitor } from "../support/browser.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { newVisitor } from "../support/browser.ts";
+import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
-import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk, bookOnSite } from "../support/visits.ts";
 
 const TOMORROW = addDays(TODAY, 1);
@@ -16,24 +17,13 @@ let sokolova: number;
 let orlova: number;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  sokolova = await addDoctor(server.db);
-  orlova = await addDoctor(server.db, {
-    name_employee: "Орлова Вера Ильинична",
-    services: ["Маммография"],
-    sort_emp: 1,
-  });
+  ({ server, browser, person, sokolova, orlova } = await openDeskClinic(["Маммография"]));
   await offer(server.db, sokolova, TODAY, ["09:30", "10:00", "10:30", "11:00"]);
   await offer(server.db, sokolova, TOMORROW, ["10:00", "10:30"]);
   await offer(server.db, orlova, TOMORROW, ["12:00", "12:30"]);
-  person = await server.signIn();
-  browser = await launchBrowser();
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => closeDeskClinic({ server, browser }));
 
 const stored = async (id: number) => (await person.request(`/api/journal/${id}`)).json();
 const fact = (page: Page, name: string) =>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import { type Browser, expect } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
-import { launchBrowser, newVisitor } from "../support/browser.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { newVisitor } from "../support/browser.ts";
+import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
+import { closeDeskClinic, ORLOVA, openDeskClinic, SOKOLOVA } from "../support/desk-clinic.ts";
 import {
   chooseDate,
   chooseDoctor,
@@ -17,12 +18,10 @@ import {
   slots,
   timesField,
 } from "../support/schedule-desk.ts";
-import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk } from "../support/visits.ts";
 
 const PATH = "/admin/journal/schedule";
-const SOKOLOVA = "Соколова Мария Петровна";
-const ORLOVA = "Орлова Вера Ильинична";
 const WANTED = "Введите время в формате HH:MM, разделяя запятыми";
 
 let server: TestServer;
@@ -32,23 +31,12 @@ let sokolova: number;
 let orlova: number;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  sokolova = await addDoctor(server.db);
-  orlova = await addDoctor(server.db, {
-    name_employee: ORLOVA,
-    full_pro_name: "Врач УЗИ",
-    sort_emp: 1,
-  });
+  ({ server, browser, person, sokolova, orlova } = await openDeskClinic());
   await server.db`
     insert into schedule_templates (tpl_name, times) values ('Вечер', ${["17:00", "18:00"]})`;
-  person = await server.signIn();
-  browser = await launchBrowser();
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => closeDeskClinic({ server, browser }));
 
 const offered = (employee: number, day: Day) => offeredIn(server, employee, day);
 
