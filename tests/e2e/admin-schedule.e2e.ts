@@ -51,6 +51,8 @@ describe("Schedule manager", () => {
       page.getByRole("heading", { level: 1, name: "Управление расписанием врачей" }),
     ).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
+    // The calendar begins anew when the clinic's own day is known.
+    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
     await dateField(page).click();
     const weekdays = page.locator("thead").first().locator("th");
     await expect(weekdays).toHaveText([/пн/i, /вт/i, /ср/i, /чт/i, /пт/i, /сб/i, /вс/i]);
