@@ -19,6 +19,14 @@ export interface Config {
   bookingLimits: BookingLimits;
   /** Minutes without input after which reception's screen locks. */
   idleLockMinutes: number;
+  /** Null: the site offers its times whether reception is heard of or not. */
+  receptionSilence: ReceptionSilence | null;
+}
+
+/** After how long without a word from any desk the site stops offering the next hours. */
+export interface ReceptionSilence {
+  minutes: number;
+  holdHours: number;
 }
 
 /** How much may be booked from the site before someone has to call; 0 is without a limit. */
@@ -33,6 +41,8 @@ const limit = z
   .string()
   .regex(/^\d{1,6}$/, "must be a number, or 0 for no limit")
   .transform(Number);
+
+const LONGEST_HOLD_HOURS = 72;
 
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 
@@ -78,6 +88,13 @@ const variables = z.object({
       "must be addresses, subnets or the word loopback, with commas between them",
     )
     .default(["loopback"]),
+  RECEPTION_SILENT_MINUTES: limit.default(0),
+  RECEPTION_HOLD_HOURS: limit
+    .refine(
+      (hours) => hours >= 1 && hours <= LONGEST_HOLD_HOURS,
+      `must be from 1 to ${LONGEST_HOLD_HOURS}`,
+    )
+    .default(4),
   BOOKINGS_PER_PHONE: limit.default(3),
   BOOKINGS_PER_ADDRESS_HOUR: limit.default(20),
   BOOKINGS_PER_ADDRESS_DAY: limit.default(60),
@@ -103,6 +120,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     clinicTimezone: values.CLINIC_TIMEZONE,
     demoData: values.DEMO_DATA ?? values.DATABASE_URL === undefined,
     trustedProxies: values.TRUSTED_PROXIES,
+    receptionSilence:
+      values.RECEPTION_SILENT_MINUTES === 0
+        ? null
+        : { minutes: values.RECEPTION_SILENT_MINUTES, holdHours: values.RECEPTION_HOLD_HOURS },
     bookingLimits: {
       perPhone: values.BOOKINGS_PER_PHONE,
       perAddressHour: values.BOOKINGS_PER_ADDRESS_HOUR,

@@ -61,6 +61,15 @@ export function freeTimes(of: OfferedDay, now: ClinicMoment): string[] {
 }
 
 /**
+ * Whether a visitor may have this time while reception is not heard of: the hours up to and
+ * with `until` are kept for whoever is at the desk. Null holds nothing back.
+ */
+export function isHeld(slot: Pick<Slot, "day" | "time">, until: ClinicMoment | null): boolean {
+  if (!until) return false;
+  return slot.day < until.day || (slot.day === until.day && slot.time <= until.time);
+}
+
+/**
  * Up to `limit` free slots nearest to the wanted one: the same doctor's day by closeness of time,
  * then the same doctor's other days by closeness of day, then other doctors on the same day.
  */

@@ -1,5 +1,6 @@
+import type { ClinicMoment } from "../../shared/calendar.ts";
 import type { SiteBooking, StaffBooking } from "../../shared/journal.ts";
-import type { Slot } from "../../shared/slots.ts";
+import { isHeld, type Slot } from "../../shared/slots.ts";
 import type { BookingLimits } from "../config.ts";
 import type { Queryable } from "../database/connection.ts";
 import { type Actor, SITE } from "../event-log/actor.ts";
@@ -18,6 +19,7 @@ import {
 import {
   doctorGone,
   recordDestroyed,
+  slotHeld,
   slotNotOffered,
   slotPast,
   slotTaken,
@@ -38,6 +40,8 @@ export interface SiteTerms {
   limits: BookingLimits;
   /** The hash their address is counted by. */
   addressBucket: string;
+  /** Until when reception keeps the times for itself (`isHeld`). */
+  hold: ClinicMoment | null;
   /** The clinic's phone, for whom a limit turns away. */
   call: string;
 }
@@ -50,7 +54,7 @@ export async function bookFromSite(
   db: Queryable,
   booking: SiteBooking,
   now: Now,
-  { consentVersion, limits, addressBucket, call }: SiteTerms,
+  { consentVersion, limits, addressBucket, hold, call }: SiteTerms,
 ): Promise<Booked> {
   const seeker = { withHidden: false, service: booking.service };
   const record: NewRecord = {
@@ -65,16 +69,20 @@ export async function bookFromSite(
     created_at: now.instant,
   };
   const past = isPast(record, now);
+  const held = isHeld(slotOf(record), hold);
   const visitor = { ...limits, bucket: addressBucket, today: now.day, time: now.time };
-  const attempt = past ? null : await insertRecord(db, record, { visitor, by: SITE });
+  const attempt = past || held ? null : await insertRecord(db, record, { visitor, by: SITE });
   if (attempt?.record)
     return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
   const standing = booking.uid ? await findStanding(db, booking.uid) : null;
   if (standing && !isSameVisit(standing, record)) throw uidInUse();
   if (standing) return { record: standing, xid: attempt?.xid ?? null };
-  if (!attempt) throw slotPast(await nearestTo(db, slotOf(record), seeker, now));
+  if (!attempt) {
+    const nearest = await nearestTo(db, slotOf(record), seeker, { ...now, ...hold });
+    throw past ? slotPast(nearest) : slotHeld(nearest);
+  }
   if (attempt.limit) throw tooManyBookings(attempt.limit, { perPhone: limits.perPhone, call });
-  throw await refusalOf(db, attempt, record, seeker, now);
+  throw await refusalOf(db, attempt, record, seeker, { ...now, ...hold });
 }
 
 /** Books for reception; a time that is merely past is theirs to fill in (DESIGN 4.5). */

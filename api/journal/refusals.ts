@@ -10,6 +10,10 @@ const noSlot = (code: string, message: string) => (nearest: BookedSlot[]) =>
 
 export const slotTaken = noSlot(PROBLEM.slotTaken, "Это время только что заняли");
 export const slotNotOffered = noSlot(PROBLEM.slotNotOffered, "Врач не принимает в это время");
+export const slotHeld = noSlot(
+  PROBLEM.slotNotOffered,
+  "На ближайшее время запишет только регистратура. Выберите время позже или позвоните нам",
+);
 export const slotPast = noSlot(PROBLEM.slotPast, "Это время уже прошло");
 
 export const doctorGone = () =>

@@ -16,6 +16,7 @@ import { allow } from "../http/policy.ts";
 import { forbidden } from "../http/problems.ts";
 import { parseWith, readJson } from "../http/validate.ts";
 import { keepSlotsFresh } from "../schedule/keep-slots-fresh.ts";
+import { receptionHold } from "../schedule/reception-hold.ts";
 import { clinicFacts } from "../site/clinic-facts.ts";
 import { amend } from "./amend.ts";
 import { type Booked, bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
@@ -119,23 +120,25 @@ function answerStaff(context: Context<Env>, body: unknown) {
   );
 }
 
-function answerSite(context: Context<Env>, body: unknown) {
+async function answerSite(context: Context<Env>, body: unknown) {
   const now = clinicNow(context.get("server"));
   const booking = parseWith(siteBookingSchema(now.day), body);
   context.set("slotsOf", booking.employee);
+  const terms = await termsOf(context);
   const answerWay = booking.uid ? answerWrite : answerStatement;
   return answerWay(
     context,
-    async (db) => receiptAnswer(await bookFromSite(db, booking, now, termsOf(context))),
+    async (db) => receiptAnswer(await bookFromSite(db, booking, now, terms)),
     async (tx, kept) => receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }),
   );
 }
 
-function termsOf(context: Context<Env>): SiteTerms {
+async function termsOf(context: Context<Env>): Promise<SiteTerms> {
   const subject = addressGroup(context.get("clientAddress"));
   const { consent, phones } = clinicFacts();
   return {
     consentVersion: consent.version,
+    hold: await receptionHold(context.get("server")),
     call: formatPhone(phones[0].digits),
     limits: context.get("server").config.bookingLimits,
     addressBucket: bucketOf({ kind: "booking", subject }),

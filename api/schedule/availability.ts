@@ -1,5 +1,6 @@
-import { type Day, formatDay } from "../../shared/calendar.ts";
+import { type ClinicMoment, type Day, formatDay } from "../../shared/calendar.ts";
 import type { Availability } from "../../shared/schedule.ts";
+import { isHeld } from "../../shared/slots.ts";
 import type { Queryable } from "../database/connection.ts";
 import { notFound } from "../http/problems.ts";
 import { type OfferedRow, selectOffered } from "./queries.ts";
@@ -8,6 +9,8 @@ import { type OfferedRow, selectOffered } from "./queries.ts";
 export interface Scope {
   from: Day;
   withHidden: boolean;
+  /** Until when visitors are offered nothing (`isHeld`). */
+  hold?: ClinicMoment | null;
 }
 
 /** What doctors offer, every one or those named; booked times are still among them (DESIGN 2.3). */
@@ -16,7 +19,8 @@ export async function listAvailability(
   scope: Scope,
   employees: readonly number[] | null = null,
 ): Promise<Availability[]> {
-  return (await selectOffered(db, { ...scope, employees })).map(asAvailability);
+  const rows = await selectOffered(db, { ...scope, employees });
+  return rows.map((row) => asAvailability(row, scope.hold ?? null));
 }
 
 /** One doctor's; throws 404 for a doctor who is gone, or hidden from this viewer. */
@@ -27,13 +31,18 @@ export async function readAvailability(
 ): Promise<Availability> {
   const [row] = await selectOffered(db, { ...scope, employees: [employee] });
   if (!row) throw notFound("Врач не найден");
-  return asAvailability(row);
+  return asAvailability(row, scope.hold ?? null);
 }
 
-function asAvailability({ employee, days, times }: OfferedRow): Availability {
+function asAvailability({ employee, days, times }: OfferedRow, hold: ClinicMoment | null) {
   const schedule = days.map((day, at) => ({
     day: formatDay(day),
-    time: (times[at] ?? "").split(","),
+    time: offeredTimes(day, times[at] ?? "", hold),
   }));
-  return { employee, schedule };
+  return { employee, schedule: hold ? schedule.filter(({ time }) => time.length > 0) : schedule };
+}
+
+function offeredTimes(day: Day, times: string, hold: ClinicMoment | null): string[] {
+  const all = times.split(",");
+  return hold && day <= hold.day ? all.filter((time) => !isHeld({ day, time }, hold)) : all;
 }

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from "../../shared/calendar.ts";
+import { type ClinicMoment, type Day, formatDay } from "../../shared/calendar.ts";
 import { listSlotsByDoctor } from "../booked-slots/list.ts";
 import type { Db } from "../database/connection.ts";
 import { clinicNow } from "../http/clock.ts";
@@ -7,6 +7,7 @@ import { join, type Piece, piece, type Ready, ready } from "../http/ready.ts";
 import { type Movement, watchHorizon } from "../sync/horizon.ts";
 import { listAvailability } from "./availability.ts";
 import { type DoctorText, DoctorTexts } from "./doctor-texts.ts";
+import { receptionHold } from "./reception-hold.ts";
 
 /** Nobody asked for so long: the feed need not be watched for us. */
 const REST_AFTER_MS = 60_000;
@@ -16,7 +17,9 @@ const REST_AFTER_MS = 60_000;
  * what it wrote itself before it answers; what others wrote it sees in the feed, four times a second.
  */
 class VisitorSlots {
-  #day: Day | null = null;
+  /** The day and what is held back: with either, every doctor's texts change. */
+  #from = "";
+  #hold: ClinicMoment | null = null;
   #unwatch: (() => void) | null = null;
   readonly #rest: NodeJS.Timeout;
   readonly #offered: DoctorTexts;
@@ -27,7 +30,9 @@ class VisitorSlots {
 
   constructor(private readonly server: Server) {
     const from = () => clinicNow(server).day;
-    this.#offered = new DoctorTexts((employees) => readOffered(server.db, from(), employees));
+    this.#offered = new DoctorTexts((employees) =>
+      readOffered(server.db, { from: from(), hold: this.#hold }, employees),
+    );
     this.#booked = new DoctorTexts((employees) => readBooked(server.db, from(), employees));
     this.#rest = setTimeout(() => this.#goToRest(), REST_AFTER_MS);
     this.#rest.unref();
@@ -35,23 +40,23 @@ class VisitorSlots {
   }
 
   async allOffered(): Promise<Ready> {
-    this.#wake();
+    await this.#wake();
     return this.#wholeOffered(await this.#offered.all());
   }
 
   /** Null for a doctor who is gone or hidden. */
   async offeredBy(employee: number): Promise<Ready | null> {
-    this.#wake();
+    await this.#wake();
     return this.#one((await this.#offered.all()).get(employee));
   }
 
   async allBooked(): Promise<Ready> {
-    this.#wake();
+    await this.#wake();
     return this.#wholeBooked(await this.#booked.all());
   }
 
   async bookedOf(employee: number): Promise<Ready | null> {
-    this.#wake();
+    await this.#wake();
     return this.#one((await this.#booked.all()).get(employee));
   }
 
@@ -69,11 +74,14 @@ class VisitorSlots {
   }
 
   /** From here on the feed is watched, and a new day makes everything stale. */
-  #wake(): void {
+  async #wake(): Promise<void> {
     this.#rest.refresh();
+    const hold = await receptionHold(this.server);
     const { day } = clinicNow(this.server);
-    if (day !== this.#day) this.callStale(null);
-    this.#day = day;
+    const from = `${day} ${hold?.day} ${hold?.time}`;
+    if (from !== this.#from) this.callStale(null);
+    this.#from = from;
+    this.#hold = hold;
     if (this.server.stopping.aborted) return;
     this.#unwatch ??= watchHorizon(this.server.db, (movement) => this.#follow(movement));
   }
@@ -103,8 +111,12 @@ export function slotsChanged(server: Server, employees: Iterable<number> | null)
   kept.get(server)?.callStale(employees);
 }
 
-async function readOffered(db: Db, from: Day, employees: readonly number[] | null) {
-  const list = await listAvailability(db, { from, withHidden: false }, employees);
+async function readOffered(
+  db: Db,
+  scope: { from: Day; hold: ClinicMoment | null },
+  employees: readonly number[] | null,
+) {
+  const list = await listAvailability(db, { ...scope, withHidden: false }, employees);
   return list.map((each) => ({ employee: each.employee, text: JSON.stringify(each) }));
 }
 

@@ -10,6 +10,7 @@ import { Refusal } from "../http/problems.ts";
 import { listPapers } from "../papers/read.ts";
 import { listPrices } from "../prices/read.ts";
 import { listAvailability } from "../schedule/availability.ts";
+import { receptionHold } from "../schedule/reception-hold.ts";
 
 /** Nobody is signed in on the site: a page shows what any visitor may see. */
 const VISITOR = { seesHidden: false };
@@ -26,7 +27,11 @@ const ANSWERERS: readonly [RegExp, Answerer][] = [
   ],
   [
     /^\/api\/doctors\/availability\/all$/,
-    (server) => listAvailability(server.db, { from: clinicNow(server).day, withHidden: false }),
+    async (server) => {
+      const hold = await receptionHold(server);
+      const from = clinicNow(server).day;
+      return listAvailability(server.db, { from, withHidden: false, hold });
+    },
   ],
   [/^\/api\/booked-slots$/, bookedSlots],
   [/^\/api\/articles\/$/, ({ db }) => listArticles(db, "visitor")],

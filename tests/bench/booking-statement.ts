@@ -19,6 +19,7 @@ export const BENCH_TERMS: SiteTerms = {
   consentVersion: "2026-09-01",
   limits: { perPhone: 0, perAddressHour: 0, perAddressDay: 0 },
   addressBucket: "booking/bench",
+  hold: null,
   call: "",
 };
 

@@ -1,6 +1,11 @@
 import { uidSchema } from "../../../shared/fields.ts";
 import type { Db, Queryable } from "../../database/connection.ts";
-import { deleteDevice, deleteDevicesUnseenSince, upsertDevice } from "./queries.ts";
+import {
+  deleteDevice,
+  deleteDevicesUnseenSince,
+  selectLastDeskWord,
+  upsertDevice,
+} from "./queries.ts";
 
 const NOTED_EVERY_MS = 60_000;
 /** What lay on a device for so long without a word is not coming back. */
@@ -43,3 +48,6 @@ export async function forgetDevice(
 
 export const forgetLongUnseen = (db: Queryable, now: Date): Promise<number> =>
   deleteDevicesUnseenSince(db, new Date(now.getTime() - FORGOTTEN_AFTER_MS));
+
+/** When reception was last heard of, to the minute; null: never. */
+export const lastDeskWord = (db: Queryable): Promise<Date | null> => selectLastDeskWord(db);

@@ -24,3 +24,11 @@ export async function deleteDevicesUnseenSince(db: Queryable, since: Date): Prom
   const gone = await db`delete from devices where seen_at < ${since}`;
   return gone.count;
 }
+
+/** When a device of anyone who may read the journal was last heard of; null: never. */
+export async function selectLastDeskWord(db: Queryable): Promise<Date | null> {
+  const [row] = await db<{ heard: Date | null }[]>`
+    select max(devices.seen_at) as heard from devices
+    join users on users.id = devices.user_id where 'journal' = any(users.rights)`;
+  return row?.heard ?? null;
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
+import { MINUTE, standingClock } from "../../support/clock.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+const TIMES = ["09:30", "11:00", "13:00", "13:30", "16:00"];
+const time = standingClock(THURSDAY_NINE);
+let server: TestServer;
+let desk: SignedIn;
+let doctor: number;
+
+beforeAll(async () => {
+  const environment = { RECEPTION_SILENT_MINUTES: "10", RECEPTION_HOLD_HOURS: "4" };
+  server = await startServer({ clock: time.clock, environment });
+  doctor = await addDoctor(server.db);
+  await offer(server.db, doctor, TODAY, TIMES);
+  desk = await server.signIn(["journal"]);
+});
+afterAll(() => server.stop());
+
+async function offered(path: string): Promise<string[]> {
+  const [own] = await (await server.request(path)).json();
+  return own.schedule.flatMap((each: { time: string[] }) => each.time);
+}
+
+/** A desk pulls, as it does every few seconds. */
+async function hearFromDesk(): Promise<void> {
+  const { cursor } = await (await desk.request("/api/sync/snapshot")).json();
+  const answer = await desk.request(`/api/sync/changes?since=${encodeURIComponent(cursor)}`, {
+    headers: { "x-device": crypto.randomUUID() },
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function offeredIn5s(wanted: string[]): Promise<void> {
+  const path = "/api/doctors/availability/all";
+  const until = performance.now() + 5_000;
+  while (!Bun.deepEquals(await offered(path), wanted) && performance.now() < until) {
+    await Bun.sleep(50);
+  }
+  expect(await offered(path)).toEqual(wanted);
+  expect(await offered(`/api/doctors/availability/${doctor}`)).toEqual(wanted);
+}
+
+function bookOnSite(record_time: string, by: Pick<SignedIn, "request"> = server) {
+  const visit = { employee: doctor, record_day: TODAY, record_time, service: "Консультация" };
+  const patient = { user_name: "Анна Ким", phone: "89001234567", consent: true };
+  return by.request("/api/journal", sending("POST", { ...visit, ...patient }));
+}
+
+test("while no desk is heard of, visitors are offered nothing of the next hours, nor can they book it; reception can", async () => {
+  await hearFromDesk();
+  await offeredIn5s(TIMES);
+  time.pass(11 * MINUTE);
+  await offeredIn5s(["13:30", "16:00"]);
+
+  const refused = await bookOnSite("11:00");
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    code: "slot_not_offered",
+    message: expect.stringContaining("регистратура"),
+    nearest: [{ time: "13:30" }, { time: "16:00" }],
+  });
+  expect((await bookOnSite("16:00")).status).toBe(201);
+  expect((await bookOnSite("11:00", desk)).status).toBe(201);
+
+  await hearFromDesk();
+  await offeredIn5s(TIMES);
+  expect((await bookOnSite("13:00")).status).toBe(201);
+}, 30_000);
+
+test("unless it is asked for, silence holds nothing back", async () => {
+  const plain = await startServer({ clock: time.clock, databaseOf: server });
+  time.pass(120 * MINUTE);
+  const [own] = await (await plain.request(`/api/doctors/availability/${doctor}`)).json();
+  expect(own.schedule).toEqual([{ day: "10.06.2027", time: TIMES }]);
+  await plain.stop();
+});
