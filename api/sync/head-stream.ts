@@ -8,7 +8,7 @@ const QUIET_MS = 5_000;
 /** The open end of a stream to one device. */
 export interface Outlet {
   head(head: bigint): Promise<void>;
-  /** Keeps the line open. */
+  /** Keeps the line open, and lets the device hear that it is. */
   breathe(): Promise<void>;
   /** Aborted when the device is gone. */
   gone: AbortSignal;

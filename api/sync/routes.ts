@@ -52,7 +52,7 @@ syncRoutes.get("/stream", allow("signed-in"), (context) => {
     const outlet = {
       head: (head: bigint) =>
         stream.writeSSE({ event: "head", data: JSON.stringify({ head: String(head) }) }),
-      breathe: async () => void (await stream.write(": \n\n")),
+      breathe: () => stream.writeSSE({ event: "beat", data: "1" }),
       gone: gone.signal,
     };
     // What is thrown here would be sent to the device as it is.

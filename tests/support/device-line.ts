@@ -35,6 +35,9 @@ export class DeviceLine {
   cut = false;
   /** Added to every call, ms. */
   delayMs = 0;
+  /** A proxy in between keeps what streams say to itself. */
+  swallowStreams = false;
+  #streams = new AbortController();
   readonly #browser: Browser;
   #ambushes: Ambush[] = [];
 
@@ -65,6 +68,17 @@ export class DeviceLine {
   /** Lets the next `times` calls of this kind meet a fault. */
   ambush(fault: Fault, matches: (call: LoggedCall) => boolean, times = 1): void {
     this.#ambushes.push({ fault, matches, left: times });
+  }
+
+  /** The proxy drops the streams that are open. */
+  endStreams(): void {
+    this.#streams.abort();
+    this.#streams = new AbortController();
+  }
+
+  /** Ends when the line drops its streams. */
+  get streams(): AbortSignal {
+    return this.#streams.signal;
   }
 
   calm(): void {

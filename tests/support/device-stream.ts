@@ -4,7 +4,8 @@ import type { DeviceLine } from "./device-line.ts";
 /** Server-sent events over fetch, as a browser's EventSource reads them. */
 export function openStream(line: DeviceLine, path: string, on: StreamEvents): () => void {
   const closing = new AbortController();
-  void read(line, path, on, closing.signal).finally(() => {
+  const { streams } = line;
+  void read(line, path, on, AbortSignal.any([closing.signal, streams])).finally(() => {
     if (!closing.signal.aborted) on.end();
   });
   return () => closing.abort();
@@ -14,6 +15,10 @@ async function read(line: DeviceLine, path: string, on: StreamEvents, signal: Ab
   try {
     const response = await line.fetch(path, { headers: { accept: "text/event-stream" }, signal });
     if (!response.ok || !response.body) return;
+    if (line.swallowStreams) {
+      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+      return;
+    }
     on.open();
     let text = "";
     for await (const bytes of response.body.pipeThrough(new TextDecoderStream())) {

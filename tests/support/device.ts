@@ -13,6 +13,8 @@ export interface Tab {
   /** The browser dies under it: nothing it was doing goes on. */
   kill(): void;
   freeze(): void;
+  /** It stands still without a word and keeps what it holds, as under a script that never ends. */
+  hang(): void;
   wake(): void;
   close(): Promise<void>;
 }
@@ -34,6 +36,7 @@ export class TestDevice {
   idleMs = 0;
   readonly indexedDB = new IDBFactory();
   readonly #locks = new Map<string, Promise<void>>();
+  readonly #holders = new Map<string, LockHolder>();
   readonly #channels = new Map<string, Set<(message: unknown) => void>>();
   readonly #tabs = new Set<Tab>();
 
@@ -48,8 +51,9 @@ export class TestDevice {
   /** Opens the app; whoever's cookies are there is signed in. */
   async open(): Promise<Tab> {
     const life = new AbortController();
+    const hung = new AbortController();
     const moods = { wake: new Set<() => void>(), freeze: new Set<() => void>() };
-    const device = createDevice(this.#world(life.signal, moods));
+    const device = createDevice(this.#world(life.signal, hung.signal, moods));
     const tab: Tab = {
       device,
       get engine() {
@@ -62,6 +66,7 @@ export class TestDevice {
         this.#tabs.delete(tab);
       },
       freeze: () => ring(moods.freeze),
+      hang: () => hung.abort(),
       wake: () => ring(moods.wake),
       close: async () => {
         this.#tabs.delete(tab);
@@ -80,9 +85,13 @@ export class TestDevice {
     for (const tab of [...this.#tabs]) await tab.close();
   }
 
-  #world(life: AbortSignal, moods: Record<"wake" | "freeze", Set<() => void>>): World {
+  #world(
+    life: AbortSignal,
+    hung: AbortSignal,
+    moods: Record<"wake" | "freeze", Set<() => void>>,
+  ): World {
     const alive = <T>(value: T): Promise<T> =>
-      life.aborted ? new Promise<T>(() => {}) : Promise.resolve(value);
+      life.aborted || hung.aborted ? new Promise<T>(() => {}) : Promise.resolve(value);
     return {
       fetch: async (path, init) => {
         await alive(null);
@@ -99,7 +108,7 @@ export class TestDevice {
         now: () => Date.now() + this.clockOffMs,
         ticks: () => performance.now(),
         after: (ms, run) => {
-          const timer = setTimeout(() => !life.aborted && run(), ms);
+          const timer = setTimeout(() => !life.aborted && !hung.aborted && run(), ms);
           life.addEventListener("abort", () => clearTimeout(timer), { once: true });
           return () => clearTimeout(timer);
         },
@@ -110,7 +119,7 @@ export class TestDevice {
       locks: this.#locksFor(life),
       openStream: (path, on) =>
         this.options.stream === false ? () => {} : openStream(this.line, path, on),
-      openChannel: (name) => this.#channel(name, life),
+      openChannel: (name) => this.#channel(name, AbortSignal.any([life, hung])),
       memory: {
         get: (name) => this.memory.get(name) ?? null,
         set: (name, value) => void this.memory.set(name, value),
@@ -125,6 +134,18 @@ export class TestDevice {
 
   /** Web Locks: first come, first served; a dead tab's are free at once. */
   #locksFor(life: AbortSignal): WorldLocks {
+    const held = async <T>(name: string, free: () => void, work: () => Promise<T>): Promise<T> => {
+      const stolen = Promise.withResolvers<never>();
+      stolen.promise.catch(() => undefined);
+      const holder: LockHolder = { free, robbed: false, rob: stolen.reject };
+      this.#holders.set(name, holder);
+      life.addEventListener("abort", () => holder.robbed || free(), { once: true });
+      try {
+        return await Promise.race([work(), stolen.promise]);
+      } finally {
+        if (!holder.robbed) free();
+      }
+    };
     return {
       hold: async (name, signal, work) => {
         const before = this.#locks.get(name) ?? Promise.resolve();
@@ -139,11 +160,19 @@ export class TestDevice {
         life.addEventListener("abort", () => free(), { once: true });
         try {
           await Promise.race([before, gone.promise]);
-          if (life.aborted) return await new Promise(() => {});
-          return await work();
-        } finally {
+        } catch (error) {
           free();
+          throw error;
         }
+        if (life.aborted) return new Promise(() => {});
+        return held(name, free, work);
+      },
+      steal: (name, work) => {
+        const holder = this.#holders.get(name);
+        if (!holder) throw new Error(`Nobody holds ${name}`);
+        holder.robbed = true;
+        holder.rob(new DOMException("The lock was stolen", "AbortError"));
+        return held(name, holder.free, work);
       },
     };
   }
@@ -182,6 +211,13 @@ export const QUICK_CRYPTO: WorldCrypto = {
       crypto.subtle.deriveKey({ ...Object(derivation), iterations: 1 }, ...rest),
   },
 };
+
+interface LockHolder {
+  free(): void;
+  /** The lock goes on, in another tab's hands. */
+  robbed: boolean;
+  rob(reason: unknown): void;
+}
 
 /** A machine on which this person is signed in, with one tab open. */
 export async function openDevice(

@@ -79,6 +79,31 @@ for (const [how, end] of ends) {
   }, 15_000);
 }
 
+test("a tab that hangs while it leads is robbed of the lead; what is enqueued goes out, once", async () => {
+  const { device, tab, second, day, visit, person } = await twoTabs();
+  tab.hang();
+  const operation = await second.engine.book({ ...visit, record_time: "10:00" });
+  expect((await second.engine.settled(operation.key, 25_000)).outcome).toBe("done");
+  await drained(second.engine);
+  expect(await recordsOn(person, day)).toHaveLength(1);
+  expect(device.line.calls.filter(isBooking)).toHaveLength(1);
+  await device.close();
+}, 40_000);
+
+test("a stream whose bytes never arrive is given up and tried again; the polls bring the news", async () => {
+  const { device, engine, second, visit } = await twoTabs();
+  device.line.calls.length = 0;
+  device.line.swallowStreams = true;
+  device.line.endStreams();
+  const elsewhere = await takeSeat(reception);
+  const uid = await booked(elsewhere.engine, { ...visit, record_time: "11:30" });
+  await until(() => engine.record(uid) !== null && second.engine.record(uid) !== null, 15_000);
+  await until(() => device.line.calls.filter(isStream).length >= 2, 25_000);
+  expect(engine.status().online).toBe(true);
+  await elsewhere.device.close();
+  await device.close();
+}, 60_000);
+
 test("a call in flight when everything dies is sent again at the next start, and counts once", async () => {
   const { device, tab, second, day, visit, person } = await twoTabs();
   await second.close();

@@ -21,6 +21,7 @@ export function browserWorld(): World {
     crypto,
     locks: {
       hold: (name, signal, work) => navigator.locks.request(name, { signal }, work),
+      steal: (name, work) => navigator.locks.request(name, { steal: true }, work),
     },
     openStream,
     openChannel,
@@ -60,7 +61,9 @@ function openStream(path: string, on: StreamEvents): () => void {
     source.close();
     on.end();
   };
-  source.addEventListener("head", (event) => on.event("head", event.data));
+  for (const name of ["head", "beat"]) {
+    source.addEventListener(name, (event) => on.event(name, event.data));
+  }
   return () => source.close();
 }
 

@@ -1,8 +1,15 @@
+import { every } from "./every.ts";
 import type { World } from "./world.ts";
+
+const BEAT_MS = 3_000;
+/** So many looks in a row without a word from the leading tab, and it is taken for hung. */
+const MISSED_BEATS = 5;
 
 /**
  * Runs `lead` in one tab at a time: in whichever holds the lock. A tab that is frozen or closed
- * lets go, and stands in line again when it wakes (DESIGN 4.6).
+ * lets go, and stands in line again when it wakes (DESIGN 4.6). One that hangs holds on without a
+ * word: another takes the lock from it. What the hung one still tries when it comes to itself is
+ * refused where it would be written: rows and mirror are no longer as it saw them.
  * @param lead starts leading; what it answers stops it
  */
 export function takeTurns(
@@ -10,33 +17,72 @@ export function takeTurns(
   userId: number,
   lead: () => Promise<() => void>,
 ): () => void {
+  const name = `priem-leader-${userId}`;
+  const channel = world.openChannel(name);
   const stopping = new AbortController();
+  let waiting = new AbortController();
   let letGo = () => {};
+  let leading = false;
+  let missed = 0;
   const unfreeze = world.onFreeze(() => letGo());
+  channel.listen(() => {
+    missed = 0;
+  });
+  const stopBeats = every(world, BEAT_MS, () => {
+    if (leading) channel.post("leading");
+    else if (++missed >= MISSED_BEATS) waiting.abort();
+  });
 
-  async function oneTerm(): Promise<void> {
-    await world.locks.hold(`priem-leader-${userId}`, stopping.signal, async () => {
-      const over = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
+  async function term(): Promise<void> {
+    const over = Promise.withResolvers<void>();
+    letGo = over.resolve;
+    leading = true;
+    channel.post("leading");
+    try {
       const stop = await lead();
-      await over;
+      await over.promise;
       stop();
-    });
+    } finally {
+      leading = false;
+    }
+  }
+
+  /** `ended`: let go by itself. `out`: taken by another tab, or never given. */
+  async function leadBy(hold: () => Promise<void>): Promise<"ended" | "out"> {
+    try {
+      await hold();
+      return "ended";
+    } catch {
+      letGo();
+      return "out";
+    }
+  }
+
+  async function standInLine(): Promise<"ended" | "out"> {
+    waiting = new AbortController();
+    missed = 0;
+    const signal = AbortSignal.any([stopping.signal, waiting.signal]);
+    const outcome = await leadBy(() => world.locks.hold(name, signal, term));
+    if (outcome === "ended" || !waiting.signal.aborted || stopping.signal.aborted) return outcome;
+    missed = 0;
+    return leadBy(() => world.locks.steal(name, term));
   }
 
   async function terms(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await oneTerm();
-      if (!stopping.signal.aborted) await nextWake(world, stopping.signal);
+      const outcome = await standInLine();
+      if (stopping.signal.aborted) return;
+      if (outcome === "ended") await nextWake(world, stopping.signal);
+      else await new Promise<void>((resolve) => void world.clock.after(BEAT_MS, resolve));
     }
   }
 
-  // Ends by the abort only: waiting for the lock is then given up.
-  terms().catch(() => undefined);
+  void terms();
   return () => {
     stopping.abort();
     unfreeze();
+    stopBeats();
+    channel.close();
     letGo();
   };
 }

@@ -3,6 +3,8 @@ import { backoffMs } from "./backoff.ts";
 import type { World } from "./world.ts";
 
 const RENEW_BEFORE_MS = 30_000;
+// The server says something every five seconds; a proxy that keeps it to itself is no stream.
+const SILENT_MS = 15_000;
 const LOOK_AGAIN_MS = 1_000;
 // A device's clock may be a year off; no login lasts as long as this.
 const LONGEST_MS = 3_600_000;
@@ -27,6 +29,7 @@ export function watchHeads(
   let stopped = false;
   let close = () => {};
   let cancel = () => {};
+  let cancelWatch = () => {};
 
   function open(): void {
     if (stopped) return;
@@ -34,26 +37,37 @@ export function watchHeads(
     else reopenIn(LOOK_AGAIN_MS);
   }
 
+  /** Nothing is heard of it any more: it counts as dead, and the polls bring the news meanwhile. */
+  function expectWord(): void {
+    cancelWatch();
+    cancelWatch = world.clock.after(SILENT_MS, failed);
+  }
+
+  function failed(): void {
+    failures++;
+    reopenIn(backoffMs(failures, world.random(), null));
+  }
+
   function connect(): void {
+    expectWord();
     close = world.openStream("/api/sync/stream", {
       open() {
-        failures = 0;
         needs.onOpen();
         renewInTime();
       },
       event(name, data) {
+        failures = 0;
+        expectWord();
         const head = name === "head" ? headIn(data) : null;
         if (head !== null) needs.onHead(head);
       },
-      end() {
-        failures++;
-        reopenIn(backoffMs(failures, world.random(), null));
-      },
+      end: failed,
     });
   }
 
   function reopenIn(ms: number): void {
     close();
+    cancelWatch();
     cancel();
     cancel = world.clock.after(ms, open);
   }
@@ -70,6 +84,7 @@ export function watchHeads(
   open();
   return () => {
     stopped = true;
+    cancelWatch();
     cancel();
     close();
   };

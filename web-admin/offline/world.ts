@@ -54,6 +54,8 @@ export interface WorldLocks {
    * @throws AbortError when `signal` aborts before the lock was given
    */
   hold<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** Takes the lock from whoever has it, whose own `hold` is rejected. */
+  steal<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface StreamEvents {

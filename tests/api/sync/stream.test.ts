@@ -34,7 +34,7 @@ const bookNext = () =>
 /** An open stream, its events in order; `ended` settles when the server closes it. */
 class OpenStream {
   readonly heads: bigint[] = [];
-  comments = 0;
+  beats = 0;
   readonly ended: Promise<"ended">;
   readonly #heard: (() => void)[] = [];
 
@@ -63,7 +63,7 @@ class OpenStream {
   }
 
   #take(block: string): void {
-    if (block.startsWith(":")) this.comments += 1;
+    if (block.startsWith("event: beat\n")) this.beats += 1;
     const data = /^event: head\ndata: (.*)$/.exec(block)?.[1];
     if (data) this.heads.push(BigInt(headSchema.parse(JSON.parse(data)).head));
     for (const resolve of this.#heard.splice(0)) resolve();
@@ -141,7 +141,7 @@ test("streams breathe while nothing happens, and end with logout or with the acc
   const loggedOutAt = performance.now();
   expect(await Promise.race([left.ended, stayed.ended.then(() => "the wrong one")])).toBe("ended");
   expect(performance.now() - loggedOutAt).toBeLessThan(6_000);
-  while (stayed.comments === 0) await Bun.sleep(50);
+  while (stayed.beats === 0) await Bun.sleep(50);
   skippedMs += 16 * 60_000;
   expect(await stayed.ended).toBe("ended");
 }, 20_000);

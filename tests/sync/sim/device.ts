@@ -108,7 +108,11 @@ export class SimDevice implements Caller {
       random: dice.next,
       uuid: () => dice.uuid(),
       crypto: simCrypto,
-      locks: { hold: (name, signal, work) => this.#hold(life, name, signal, work) },
+      locks: {
+        hold: (name, signal, work) => this.#hold(life, name, signal, work),
+        // No tab hangs here: whoever holds a lock is alive, and will let go.
+        steal: (name, work) => this.#hold(life, name, life, work),
+      },
       openStream: (_, on) => {
         tab.streams.add(on);
         time.after(1, () => tab.streams.has(on) && !life.aborted && on.open());
