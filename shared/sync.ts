@@ -83,6 +83,16 @@ export const snapshotPageSchema = z.object({
 });
 export type SnapshotPage = z.infer<typeof snapshotPageSchema>;
 
+const some = z.array(uidSchema).max(1_000);
+
+/** `POST /api/sync/known`: own calls by their keys, and records by their uids. */
+export const knownQuerySchema = z.object({ keys: some, uids: some });
+export type KnownQuery = z.infer<typeof knownQuerySchema>;
+
+/** Those of the calls that were answered here, and those of the records that were destroyed. */
+export const knownSchema = z.object({ known: z.array(uidSchema), destroyed: z.array(uidSchema) });
+export type Known = z.infer<typeof knownSchema>;
+
 /** The data of an SSE `head` event: something changed below this xid. */
 export const headSchema = z.object({ head: z.string() });
 
@@ -95,6 +105,8 @@ export const HEADERS = {
   /** The answer's own transaction (decimal xid8); folding ends once the horizon is past it. */
   xid: "x-commit-xid",
   device: "x-device",
+  /** The life of the database that a device's copy is of; in another one it has to copy first. */
+  epoch: "x-epoch",
 } as const;
 
 /** `epoch.revision` as the ETag of a record or a schedule day carries it. */

@@ -13,14 +13,21 @@ export interface KeptRequest {
 /**
  * Takes the key for this transaction. A twin that holds it is waited for: if it commits, the
  * key is not ours (false); if it rolls back, it is. `digest` is salted before it is kept.
+ * Nothing is taken, either, for a caller who speaks of another epoch than this database's.
  */
 export async function takeKey(
   tx: Tx,
-  { key, userId, digest }: { key: string; userId: number | null; digest: Uint8Array },
+  {
+    key,
+    userId,
+    digest,
+    epoch,
+  }: { key: string; userId: number | null; digest: Uint8Array; epoch: string | null },
 ): Promise<boolean> {
   const taken = await tx`
     insert into repeatable_requests (key, user_id, request_hash, status)
     select ${key}, ${userId}, sha256(server_secret || ${digest}), 0 from clinic_state
+    where ${epoch}::text is null or epoch = ${epoch}
     on conflict (key) do nothing
     returning 1`;
   return taken.length === 1;

@@ -10,7 +10,7 @@ import {
   transactionId,
 } from "../database/repeatable-requests.ts";
 import type { Env } from "./env.ts";
-import { invalid, Refusal } from "./problems.ts";
+import { invalid, Refusal, resync } from "./problems.ts";
 
 /** What a write answers; `uid` or `subject` lets a replay find what it wrote. */
 export interface Answer {
@@ -28,6 +28,8 @@ interface Keyed {
   key: string;
   userId: number | null;
   digest: Uint8Array;
+  /** The life of the database that the caller's copy is of, where it says so. */
+  epoch: string | null;
 }
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -73,7 +75,8 @@ async function keyOf(context: Context<Env>): Promise<Keyed | null> {
     .update(`${context.req.method} ${context.req.path}${search}\n`)
     .update(await context.req.text())
     .digest();
-  return { key: key.toLowerCase(), userId: context.get("session")?.userId ?? null, digest };
+  const epoch = context.req.header(HEADERS.epoch) ?? null;
+  return { key: key.toLowerCase(), userId: context.get("session")?.userId ?? null, digest, epoch };
 }
 
 function writeOnce(
@@ -92,7 +95,7 @@ function writeOnce(
 
 async function repeat(tx: Tx, keyed: Keyed, replay: Replay) {
   const kept = await readKept(tx, keyed);
-  if (!kept) throw new Error("A key that could not be taken is not there");
+  if (!kept) throw resync();
   if (!kept.sameRequest || kept.userId !== keyed.userId) {
     throw new Refusal(409, PROBLEM.keyReused, "Под этим ключом уже отправлен другой запрос");
   }

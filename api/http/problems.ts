@@ -28,6 +28,10 @@ export const forbidden = (message = "Недостаточно прав") =>
 
 export const notFound = (message = "Не найдено") => new Refusal(404, PROBLEM.notFound, message);
 
+/** What the device has does not join on to what is here. */
+export const resync = () =>
+  new Refusal(409, PROBLEM.resync, "Данные на устройстве нужно загрузить заново");
+
 /** A 400 that names each bad field; the first message leads. */
 export const invalid = (fields: Record<string, string>, message = Object.values(fields)[0]) =>
   new Refusal(400, PROBLEM.invalid, message ?? "Проверьте введённые данные", { fields });

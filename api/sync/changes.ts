@@ -1,6 +1,7 @@
 import type { Changes } from "../../shared/sync.ts";
 import type { Db, Tx } from "../database/connection.ts";
-import { continuityOf, resync } from "./continuity.ts";
+import { resync } from "../http/problems.ts";
+import { continuityOf } from "./continuity.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
 import { noteDevice, type Puller } from "./devices/devices.ts";
 import { wantedOf } from "./documents/keys.ts";

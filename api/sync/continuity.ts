@@ -1,10 +1,5 @@
-import { PROBLEM } from "../../shared/problem.ts";
-import { Refusal } from "../http/problems.ts";
 import type { Feed } from "./queries.ts";
 import { fingerprint, type Sight } from "./sight.ts";
-
-export const resync = () =>
-  new Refusal(409, PROBLEM.resync, "Данные на устройстве нужно загрузить заново");
 
 /** `beyond`: the device has seen what this database never held, so a restore lost something. */
 export type Continuity = "whole" | "broken" | "beyond";

@@ -68,6 +68,23 @@ export async function destroyedBetween(
   return rows.map((row) => row.uid);
 }
 
+/** Those of the keys under which this user's calls were answered. */
+export async function keysKept(
+  db: Queryable,
+  keys: readonly string[],
+  userId: number,
+): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    select key from repeatable_requests where key = any(${keys}::uuid[]) and user_id = ${userId}`;
+  return rows.map((row) => row.key);
+}
+
+export async function destroyedAmong(db: Queryable, uids: readonly string[]): Promise<string[]> {
+  const rows = await db<{ uid: string }[]>`
+    select uid from destroyed_records where uid = any(${uids}::uuid[])`;
+  return rows.map((row) => row.uid);
+}
+
 /** Keys of transactions in [from, until), which have all ended. */
 export async function keysBetween(db: Queryable, from: bigint, until: bigint): Promise<string[]> {
   const rows = await db<{ key: string }[]>`

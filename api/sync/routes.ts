@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
-import { HEADERS } from "../../shared/sync.ts";
+import { HEADERS, knownQuerySchema } from "../../shared/sync.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
 import type { Env, Session } from "../http/env.ts";
@@ -10,6 +10,7 @@ import { unauthenticated } from "../http/problems.ts";
 import { validate } from "../http/validate.ts";
 import { readChanges } from "./changes.ts";
 import { streamHeads } from "./head-stream.ts";
+import { readKnown } from "./known.ts";
 import { momentAt } from "./mirror-window.ts";
 import { sightOf } from "./sight.ts";
 import { readSnapshot } from "./snapshot.ts";
@@ -41,6 +42,19 @@ syncRoutes.get("/changes", allow("signed-in"), validate("query", changesQuery), 
   context.header("Cache-Control", "no-store");
   return context.json(await readChanges(db, { since, by, ...asked }));
 });
+
+syncRoutes.post(
+  "/known",
+  allow("signed-in"),
+  validate("json", knownQuerySchema),
+  async (context) => {
+    const { db, asked } = askedBy(context);
+    const { userId } = signedIn(context.get("session"));
+    const by = { userId, seesJournal: asked.sight.journal };
+    context.header("Cache-Control", "no-store");
+    return context.json(await readKnown(db, context.req.valid("json"), by));
+  },
+);
 
 syncRoutes.get("/stream", allow("signed-in"), (context) => {
   const server = context.get("server");

@@ -1,7 +1,8 @@
 import { addDays, type Day } from "../../shared/calendar.ts";
 import type { SnapshotPage } from "../../shared/sync.ts";
 import type { Db, Tx } from "../database/connection.ts";
-import { continuityOf, resync } from "./continuity.ts";
+import { resync } from "../http/problems.ts";
+import { continuityOf } from "./continuity.ts";
 import { type Page, readPage, STRETCHES, writeCursor, writePage } from "./cursor.ts";
 import type { Wanted } from "./documents/keys.ts";
 import { countDays, type DayKey, listDaysDown, listDaysUp } from "./documents/queries.ts";

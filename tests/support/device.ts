@@ -232,9 +232,12 @@ export async function openDevice(
 }
 
 /** Waits for something to become true; says what it waited for. */
-export async function until(check: () => boolean, withinMs = 5_000): Promise<void> {
+export async function until(
+  check: () => boolean | Promise<boolean>,
+  withinMs = 5_000,
+): Promise<void> {
   const end = Date.now() + withinMs;
-  while (!check()) {
+  while (!(await check())) {
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${check}`);
     await Bun.sleep(5);
   }

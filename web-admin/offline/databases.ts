@@ -83,6 +83,14 @@ export interface Keyring {
   byPassword: PasswordWrap | null;
 }
 
+/** An answered operation that the mirror has, kept until no backup can be older than it. */
+export interface KeptRow extends OutboxRow {
+  /** The record it is about, to go when that is destroyed; null for its own destruction. */
+  uid: string | null;
+  /** ISO. */
+  answeredAt: string;
+}
+
 export interface MirrorDatabase {
   dexie: Dexie;
   tables: Record<MirrorTable, Table<SealedMirrorRow, string>>;
@@ -93,6 +101,7 @@ export interface OutboxDatabase {
   dexie: Dexie;
   rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
   keys: Table<Keyring, string>;
+  kept: Table<KeptRow, number>;
 }
 
 const mirrorName = (userId: number) => `priem-mirror-${userId}`;
@@ -119,5 +128,7 @@ export function openOutbox(world: World, userId: number): OutboxDatabase {
   });
   dexie.version(1).stores({ rows: "++seq" });
   dexie.version(2).stores({ keys: "id" });
-  return { dexie, rows: dexie.table("rows"), keys: dexie.table("keys") };
+  dexie.version(3).stores({ kept: "seq,uid,answeredAt" });
+  const kept: OutboxDatabase["kept"] = dexie.table("kept");
+  return { dexie, rows: dexie.table("rows"), kept, keys: dexie.table("keys") };
 }

@@ -98,6 +98,25 @@ export class Documents {
       : null;
   }
 
+  /** What the server is known to have, by the mirror and by answers the mirror has yet to reach. */
+  answered() {
+    const done = this.#outbox.filter(({ state }) => state === "done");
+    return {
+      templates: foldTemplates(this.#templates, done),
+      settings: foldSettings(this.#settings, done),
+      times: (employee: number, day: Day): readonly string[] => {
+        const stored = this.#days.get(dayKey(employee, day));
+        const { offered = [], revision = 0 } = stored ?? {};
+        const edits = this.#scheduleEdits.get(dayKey(employee, day)) ?? [];
+        const mirrored = { offered, revision, epoch: stored?.place.epoch ?? null };
+        return foldOffered(
+          mirrored,
+          edits.filter(({ state }) => state === "done"),
+        );
+      },
+    };
+  }
+
   /** A day's offer with own schedule edits over it; null where there is nothing to tell. */
   offer(employee: number, day: Day) {
     const key = dayKey(employee, day);

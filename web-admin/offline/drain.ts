@@ -1,5 +1,6 @@
+import { PROBLEM } from "../../shared/problem.ts";
 import { HEADERS } from "../../shared/sync.ts";
-import type { Caller, Reply } from "./calls.ts";
+import type { Caller, Later, Reply } from "./calls.ts";
 import { isWaiting } from "./fold.ts";
 import { judge } from "./judge.ts";
 import { readyAmong } from "./order.ts";
@@ -28,10 +29,19 @@ export interface DrainNeeds {
   /** False while someone has to sign in first. */
   maySend(): boolean;
   onReached(reached: boolean): void;
+  /** The database lives another life than the mirror's: a copy has to come first. */
+  onResync(): void;
 }
 
+/** Until the copy is there: a whole pull ends the wait, as it does for a line that was broken. */
+const COPY_FIRST: Later = { kind: "later", line: true, reached: true, retryAfterMs: null };
+
+const isResync = (reply: Reply) =>
+  reply.kind === "answered" && reply.problem?.code === PROBLEM.resync;
+
 /** Sends the outbox's calls, each until it is answered; runs in the leading tab only. */
-export function createDrain({ world, outbox, call, epoch, maySend, onReached }: DrainNeeds): Drain {
+export function createDrain(needs: DrainNeeds): Drain {
+  const { world, outbox, call, epoch, maySend, onReached } = needs;
   const lease = world.uuid();
   const inFlight = new Set<number>();
   const patience = new Patience(world);
@@ -85,16 +95,20 @@ export function createDrain({ world, outbox, call, epoch, maySend, onReached }: 
   const isSendable = (entry: OutboxEntry) => isWaiting(entry) && !inFlight.has(entry.seq);
 
   async function send(entry: OutboxEntry): Promise<void> {
-    const reply = await call({
+    const known = epoch();
+    const answered = await call({
       method: entry.method,
       path: entry.path,
       ...(entry.body === null ? {} : { body: entry.body }),
       headers: {
         [HEADERS.key]: entry.key,
         ...(entry.etag === null ? {} : { [HEADERS.ifMatch]: entry.etag }),
+        ...(known === null ? {} : { [HEADERS.epoch]: known }),
       },
     });
+    const reply = isResync(answered) ? COPY_FIRST : answered;
     heard(entry, reply);
+    if (reply === COPY_FIRST) needs.onResync();
     try {
       await outbox.change((entries) => {
         const now = entries.find((each) => each.seq === entry.seq && each.lease === lease);

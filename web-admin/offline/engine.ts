@@ -13,6 +13,7 @@ import { createOutbox } from "./outbox.ts";
 import { clinicNow, createPicture } from "./picture.ts";
 import { Projection } from "./projection.ts";
 import type { Pulled } from "./pull.ts";
+import { recall } from "./recall.ts";
 import type { Seal } from "./seal.ts";
 import { createSettlements } from "./settlement.ts";
 import { Signal } from "./signal.ts";
@@ -102,10 +103,15 @@ export function createEngine(
   /** Documents first, then the end of folding: what is unfolded is in the mirror by then. */
   async function pulled(piece: Pulled): Promise<void> {
     tabs.post(copy.take(piece));
+    await keepAnswered(piece);
+    if (piece.destroyed.length > 0) await outbox.dropDestroyed(piece.destroyed);
+  }
+
+  async function keepAnswered(piece: Pulled): Promise<void> {
     if (!piece.position) return;
     await outbox.change((entries) => {
-      const remove = entries.filter((entry) => isInMirror(entry, piece));
-      return remove.length > 0 ? { remove } : null;
+      const keep = entries.filter((entry) => isInMirror(entry, piece));
+      return keep.length > 0 ? { keep } : null;
     });
   }
 
@@ -119,6 +125,7 @@ export function createEngine(
       accessUntil,
       renew: () => session.renew(session.renewals()),
       onPulled: pulled,
+      onCopied: (epoch) => recall({ call, outbox, projection }, epoch),
       onPullFailed: copy.catchUp,
       onReached: (online) => setLink({ online }),
     });
@@ -182,6 +189,7 @@ export function createEngine(
     },
     async clearAnswered() {
       await outbox.change((entries) => ({ remove: entries.filter((entry) => !isOpen(entry)) }));
+      await outbox.forgetKept();
     },
     ...commands,
     settled: settlements.settled,

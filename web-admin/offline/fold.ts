@@ -82,7 +82,9 @@ export function restsOn(
   if (!overlay || (!mirrored && (!overlay.creation || destroyed))) return mirrored;
   const answered = latestAnswer(overlay);
   if (!mirrored) return answered ?? createdBy(overlay.creation);
-  if (!answered || answered.epoch !== mirrored.epoch) return mirrored;
+  if (!answered) return mirrored;
+  // The new life of a restored database speaks before the mirror has its copy.
+  if (answered.epoch !== mirrored.epoch) return answered;
   return answered.record.revision > mirrored.record.revision ? answered : mirrored;
 }
 

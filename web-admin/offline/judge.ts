@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { journalRecordSchema, slotProblemSchema } from "../../shared/journal.ts";
+import {
+  type JournalRecord,
+  journalRecordSchema,
+  slotProblemSchema,
+} from "../../shared/journal.ts";
 import { PROBLEM } from "../../shared/problem.ts";
 import { formatEtag, parseEtag } from "../../shared/sync.ts";
 import type { Answered } from "./calls.ts";
@@ -100,9 +104,18 @@ function stale(entry: OutboxEntry, reply: Answered, answer: Answer): OutboxEntry
   const times = entry.subject.kind === "schedule-day" ? timesOf(currentOf(reply.body)) : null;
   if (times) return again(reapplyTimes(entry, times, answer.etag));
   const { record, etag } = answer;
+  if (record && etag && isSameAfterRestore(entry, record, etag)) return again({ ...entry, etag });
   const isEdit = entry.method === "PUT" && record !== null && etag !== null;
   if (!isEdit || fieldConflicts(entry, record).length > 0) return end(entry, "conflict", answer);
   return again(onCurrent(entry, record, etag));
+}
+
+/** Cancelled in one life of the database, and in the next one not changed since (DESIGN 4.7). */
+function isSameAfterRestore(entry: OutboxEntry, record: JournalRecord, etag: string): boolean {
+  const seen = entry.etag ? parseEtag(entry.etag) : null;
+  const now = parseEtag(etag);
+  if (entry.method !== "DELETE" || !seen || !now || seen.epoch === now.epoch) return false;
+  return now.revision <= seen.revision && fieldConflicts(entry, record).length === 0;
 }
 
 const again = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: "pending", lease: null });

@@ -1,5 +1,12 @@
-import { type OutboxDatabase, type OutboxRow, openOutbox, type SealedCall } from "./databases.ts";
+import {
+  type KeptRow,
+  type OutboxDatabase,
+  type OutboxRow,
+  openOutbox,
+  type SealedCall,
+} from "./databases.ts";
 import { NotSaved } from "./failures.ts";
+import { asKept, keepRows, keptRow, sendAgain } from "./kept-calls.ts";
 import type { Operation } from "./operation.ts";
 import type { Seal } from "./seal.ts";
 import type { World } from "./world.ts";
@@ -20,6 +27,8 @@ export interface OutboxChange {
   add?: readonly NewOperation[];
   put?: readonly OutboxEntry[];
   remove?: readonly OutboxEntry[];
+  /** Answered and in the mirror: out of the list, and kept for a restore. */
+  keep?: readonly OutboxEntry[];
 }
 
 /** The list of calls that wait, in memory as last read; each change is on disk before it resolves. */
@@ -35,6 +44,13 @@ export interface Outbox {
   change(
     plan: (entries: readonly OutboxEntry[]) => OutboxChange | null,
   ): Promise<readonly OutboxEntry[] | null>;
+  /** What was answered in the last 14 days and is no more in the list. */
+  kept(): Promise<readonly OutboxEntry[]>;
+  /** Of the `answered`, in the list or kept, these wait again under their keys; the others go. */
+  sendAgain(answered: readonly OutboxEntry[], again: readonly OutboxEntry[]): Promise<void>;
+  /** What was answered about records that are destroyed. */
+  dropDestroyed(uids: readonly string[]): Promise<void>;
+  forgetKept(): Promise<void>;
   close(): void;
 }
 
@@ -75,18 +91,23 @@ export function createOutbox(
     if (!written) await sealPlain(await read());
   }
 
+  const asRow = async (entry: OutboxEntry) => ({ ...(await rowOf(entry, seal)), seq: entry.seq });
+
   async function write(change: OutboxChange): Promise<readonly OutboxEntry[] | null> {
     const madeAt = new Date(world.clock.now()).toISOString();
     const added = (change.add ?? []).map((operation) => fresh(operation, madeAt));
     const put = (change.put ?? []).map((entry) => ({ ...entry, version: entry.version + 1 }));
-    const addedRows = await Promise.all(added.map((entry) => rowOf(entry, seal)));
-    const putRows = await Promise.all(
-      put.map(async (entry) => ({ ...(await rowOf(entry, seal)), seq: entry.seq })),
-    );
-    const seqs = await writeRows(database, lastSeq(entries), addedRows, putRows, change);
+    const keep = change.keep?.map(asKept) ?? [];
+    const seqs = await writeRows(database, lastSeq(entries), {
+      added: await Promise.all(added.map((entry) => rowOf(entry, seal))),
+      put: await Promise.all(put.map(asRow)),
+      remove: [...(change.remove ?? []), ...keep],
+      keep: await Promise.all(keep.map(async (entry) => keptRow(await asRow(entry), entry))),
+      now: world.clock.now(),
+    });
     if (!seqs) return null;
     const kept = added.map((entry, index) => ({ ...entry, seq: seqs[index] ?? 0 }));
-    const gone = new Set(change.remove?.map((entry) => entry.seq));
+    const gone = new Set([...(change.remove ?? []), ...keep].map((entry) => entry.seq));
     const replaced = new Map(put.map((entry) => [entry.seq, entry]));
     entries = [
       ...entries
@@ -123,31 +144,68 @@ export function createOutbox(
           throw new NotSaved(error);
         }
       }),
+    kept: async () => {
+      const rows = await database.kept.toArray();
+      return Promise.all(rows.map((row) => entryOf(row, seal)));
+    },
+    sendAgain: (answered, again) =>
+      inLine(async () => {
+        const rows = await Promise.all(again.map(waitingAgain).map(asRow));
+        await sendAgain(database, answered, rows);
+        await read();
+        on.changed(true);
+      }),
+    dropDestroyed: (uids) =>
+      inLine(async () => {
+        await database.kept.where("uid").anyOf(uids).delete();
+        const gone = entries.filter((entry) => isAnsweredAbout(entry, new Set(uids)));
+        if (gone.length === 0) return;
+        await database.rows.bulkDelete(gone.map(({ seq }) => seq));
+        await read();
+        on.changed(true);
+      }),
+    forgetKept: () => inLine(() => database.kept.clear()),
     close: () => database.dexie.close(),
   };
 }
 
+interface RowsToWrite {
+  added: readonly Omit<OutboxRow, "seq">[];
+  put: readonly OutboxRow[];
+  remove: readonly OutboxEntry[];
+  keep: readonly KeptRow[];
+  now: number;
+}
+
 /** One transaction; null (and nothing written) where a row is no longer as it was seen. */
 async function writeRows(
-  { dexie, rows }: OutboxDatabase,
+  database: OutboxDatabase,
   lastSeen: number,
-  added: readonly Omit<OutboxRow, "seq">[],
-  put: readonly OutboxRow[],
-  { remove = [] }: OutboxChange,
+  { added, put, remove, keep, now: at }: RowsToWrite,
 ): Promise<number[] | null> {
+  const { dexie, rows, kept } = database;
   const seen = [
     ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
     ...remove.map(({ seq, version }) => ({ seq, version })),
   ];
-  return dexie.transaction("rw", rows, async () => {
+  return dexie.transaction("rw", rows, kept, async () => {
     const last = await rows.orderBy("seq").reverse().limit(1).primaryKeys();
     const now = await rows.bulkGet(seen.map((each) => each.seq));
     const unchanged = seen.every((each, index) => now[index]?.version === each.version);
     if ((last[0] ?? 0) !== lastSeen || !unchanged) return null;
     if (remove.length > 0) await rows.bulkDelete(remove.map((entry) => entry.seq));
+    if (keep.length > 0) await keepRows(database, keep, at);
     if (put.length > 0) await rows.bulkPut([...put]);
     return added.length > 0 ? rows.bulkAdd([...added], { allKeys: true }) : [];
   });
+}
+
+/** Its own destruction says nothing of a patient, and may have to be said again. */
+function isAnsweredAbout(entry: OutboxEntry, uids: ReadonlySet<string>): boolean {
+  const { state, method, subject } = entry;
+  return (
+    state === "done" && method !== "DELETE" && subject.kind === "record" && uids.has(subject.uid)
+  );
 }
 
 const lastSeq = (entries: readonly OutboxEntry[]) => entries.at(-1)?.seq ?? 0;
@@ -164,6 +222,12 @@ function fresh(operation: NewOperation, madeAt: string): OutboxEntry {
     version: 1,
   };
 }
+
+/** Its body may have left already, so it is no more to be changed. */
+const waitingAgain = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  ...{ state: "pending", answer: null, lease: null, version: entry.version + 1 },
+});
 
 async function rowOf(entry: OutboxEntry, seal: Seal): Promise<Omit<OutboxRow, "seq">> {
   const { key, state, attempts, madeAt, lease, version } = entry;

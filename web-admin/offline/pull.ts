@@ -41,6 +41,8 @@ interface PullNeeds {
   mirror: Mirror;
   call: Caller;
   onPulled(pulled: Pulled): Promise<void>;
+  /** A copy beside is up to date, and about to be shown; false: not yet. */
+  onCopied(epoch: string): Promise<boolean>;
 }
 
 /** Brings the mirror to the server's state: a copy first where there is none, then the changes. */
@@ -84,6 +86,7 @@ async function catchUp(needs: PullNeeds, copying: Copying, from: Position): Prom
   await mirror.write(documents, { copying: { ...copying, position }, epoch });
   await needs.onPulled({ ...NOTHING, destroyed });
   if (changes.more) return "again";
+  if (!(await needs.onCopied(epoch))) return "later";
   await needs.onPulled({
     ...NOTHING,
     ...(await mirror.finishCopy(position)),

@@ -29,6 +29,7 @@ export interface SyncingNeeds {
   accessUntil(): number | null;
   renew(): Promise<unknown>;
   onPulled(pulled: Pulled): Promise<void>;
+  onCopied(epoch: string): Promise<boolean>;
   /** What was pulled could not be kept; perhaps another tab has moved the mirror. */
   onPullFailed(): Promise<void>;
   onReached(reached: boolean): void;
@@ -39,7 +40,8 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
   const { world, outbox, mirror, call } = needs;
   const epoch = () => mirror.meta().position?.epoch ?? null;
   const { maySend, onReached } = needs;
-  const drain = createDrain({ world, outbox, call, epoch, maySend, onReached });
+  const onResync = () => puller.request();
+  const drain = createDrain({ world, outbox, call, epoch, maySend, onReached, onResync });
   const puller = createPuller(needs, drain);
   const stopPolls = [
     every(world, UNREAD_POLL_MS, puller.request),

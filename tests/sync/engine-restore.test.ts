@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { restore } from "../../api/database/backup/restore.ts";
+import { backUp } from "../../api/database/backup/write.ts";
+import type { KeptRow } from "../../web-admin/offline/databases.ts";
+import { until } from "../support/device.ts";
+import {
+  booked,
+  cancelElsewhere,
+  drained,
+  editElsewhere,
+  freshDay,
+  openReception,
+  type Reception,
+  recordsOn,
+  takeSeat,
+} from "../support/reception.ts";
+import { readStore } from "./sim/disk.ts";
+
+let reception: Reception;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "priem-restore-"));
+  reception = await openReception();
+}, 60_000);
+afterAll(async () => {
+  await reception.stop();
+  await rm(folder, { recursive: true });
+});
+
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+let backups = 0;
+async function takeBackup(): Promise<string> {
+  return (await backUp(reception.server.db, join(folder, `${++backups}`), new Date())).path;
+}
+const putBack = (path: string) => restore(reception.server.db, path, new Date());
+
+/** A restore ends every login. */
+async function signInAgain({ tab, person, engine }: Seat): Promise<void> {
+  engine.syncNow();
+  await until(() => engine.status().loginNeeded);
+  await tab.device.session.signIn(person.user.login, person.user.password);
+  engine.syncNow();
+}
+
+const synced = async ({ engine }: Seat, uid: string) => {
+  await drained(engine);
+  await until(() => engine.record(uid)?.sync === "synced");
+};
+const keptOn = async ({ device, person }: Seat) =>
+  (await readStore(device.indexedDB, `priem-outbox-${person.user.id}`, "kept")) as KeptRow[];
+
+test("what was answered after the backup goes again: a visit, its edit, a day's times", async () => {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const { engine } = seat;
+  const visit = { employee: reception.doctor, record_day: day };
+  const before = await booked(engine, { ...visit, record_time: "10:00", user_name: "Анна" });
+  await synced(seat, before);
+  const backup = await takeBackup();
+  const after = await booked(engine, { ...visit, record_time: "10:30", user_name: "Инна" });
+  await engine.amend(after, { add_comment: "позвонить" });
+  await engine.amend(before, { user_name: "Анна Ким" });
+  await engine.updateScheduleDay(reception.doctor, day, ["10:00", "10:30", "15:00"]);
+  await synced(seat, after);
+  await until(async () => (await keptOn(seat)).length >= 5);
+  const seen: (string | undefined)[] = [];
+  engine.onRecords(() => seen.push(engine.record(after)?.add_comment));
+
+  await putBack(backup);
+  await signInAgain(seat);
+  await until(() => seen.length > 0);
+  await drained(engine);
+  const rows = await reception.server.db<{ user_name: string; add_comment: string }[]>`
+    select user_name, add_comment from journal_records where record_day = ${day} order by record_time`;
+  await until(() => engine.record(after)?.sync === "synced");
+  expect([...rows]).toEqual([
+    { user_name: "Анна Ким", add_comment: "" },
+    { user_name: "Инна", add_comment: "позвонить" },
+  ]);
+  expect(engine.day(day)[0]?.offered).toEqual(["10:00", "10:30", "15:00"]);
+  expect(engine.status().needsDecision).toBe(0);
+  expect(seen.every((comment) => comment === "позвонить")).toBe(true);
+  await seat.device.close();
+}, 40_000);
+
+test("what the backup knows is not done again", async () => {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
+  await seat.engine.amend(uid, { user_name: "Анна Ким" });
+  await synced(seat, uid);
+  const backup = await takeBackup();
+  await putBack(backup);
+  await signInAgain(seat);
+  seat.device.line.calls.length = 0;
+  await until(() => seat.device.line.calls.some(({ path }) => path.endsWith("/known")));
+  await synced(seat, uid);
+  expect(seat.device.line.writes()).toEqual([]);
+  const [record] = await reception.server
+    .db`select revision from journal_records where uid = ${uid}`;
+  expect(record).toEqual({ revision: 2 });
+  await seat.device.close();
+}, 40_000);
+
+test("where somebody changed the same after the restore, it waits for a person with both sides", async () => {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
+  await synced(seat, uid);
+  const backup = await takeBackup();
+  await seat.engine.amend(uid, { user_name: "Анна Ким" });
+  await synced(seat, uid);
+  await until(() => seat.engine.record(uid)?.revision === 2);
+  seat.device.line.cut = true;
+  await putBack(backup);
+  const colleague = await reception.server.signIn();
+  await editElsewhere(colleague, uid, { user_name: "Анна Пак" });
+  seat.device.line.cut = false;
+  await signInAgain(seat);
+  await until(() => seat.engine.status().needsDecision === 1);
+  expect(seat.engine.decisions()).toMatchObject([
+    { kind: "fields", fields: [{ field: "user_name", mine: "Анна Ким", theirs: "Анна Пак" }] },
+  ]);
+  const [left] = await recordsOn(colleague, day);
+  expect(left?.user_name).toBe("Анна Пак");
+  await seat.device.close();
+}, 40_000);
+
+test("what a colleague took back before the restore is not done again", async () => {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
+  await synced(seat, uid);
+  const backup = await takeBackup();
+  await seat.engine.amend(uid, { user_name: "Анна Ким", add_comment: "позвонить" });
+  await synced(seat, uid);
+  const colleague = await reception.server.signIn();
+  await editElsewhere(colleague, uid, { user_name: "Анна" });
+  await until(() => seat.engine.record(uid)?.user_name === "Анна");
+  await putBack(backup);
+  await signInAgain(seat);
+  await until(() => seat.engine.record(uid)?.revision === 2);
+  await synced(seat, uid);
+  const [left] = await recordsOn(await reception.server.signIn(), day);
+  expect(left).toMatchObject({ user_name: "Анна", add_comment: "позвонить" });
+  await seat.device.close();
+}, 40_000);
+
+test("a destroyed uid leaves mirror and outbox, answered calls included, and no restore brings it back", async () => {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const backup = await takeBackup();
+  const uid = await booked(seat.engine, { ...visit, user_name: "Канарейкина" });
+  await synced(seat, uid);
+  await until(async () => (await keptOn(seat)).some((row) => row.uid === uid));
+  seat.device.line.cut = true;
+  const colleague = await reception.server.signIn();
+  await cancelElsewhere(colleague, uid);
+  await putBack(backup);
+  seat.device.line.cut = false;
+  await signInAgain(seat);
+  await until(() => seat.engine.record(uid) === null);
+  await drained(seat.engine);
+  expect((await keptOn(seat)).filter((row) => row.uid === uid)).toEqual([]);
+  expect(seat.engine.status().needsDecision).toBe(0);
+  expect(await reception.server.db`select 1 from journal_records where uid = ${uid}`).toHaveLength(
+    0,
+  );
+  await seat.device.close();
+}, 40_000);

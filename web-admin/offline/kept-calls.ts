@@ -1,0 +1,44 @@
+import type { KeptRow, OutboxDatabase, OutboxRow } from "./databases.ts";
+import type { OutboxEntry } from "./outbox.ts";
+
+/** No backup that may still be restored is older (DESIGN 4.7). */
+const KEPT_MS = 14 * 86_400_000;
+
+/** An answered call as it is kept; of a destroyed record nothing of the patient stays in it. */
+export function asKept(entry: OutboxEntry): OutboxEntry {
+  const { answer, method, subject } = entry;
+  const isDestruction = method === "DELETE" && subject.kind === "record";
+  return isDestruction && answer ? { ...entry, answer: { ...answer, record: null } } : entry;
+}
+
+export function keptRow(row: OutboxRow, { method, subject, answer, madeAt }: OutboxEntry): KeptRow {
+  const uid = subject.kind === "record" && method !== "DELETE" ? subject.uid : null;
+  return { ...row, uid, answeredAt: answer?.at ?? madeAt };
+}
+
+/** To be called within a transaction over the kept calls. */
+export async function keepRows(
+  { kept }: OutboxDatabase,
+  rows: readonly KeptRow[],
+  now: number,
+): Promise<void> {
+  await kept.bulkPut([...rows]);
+  const oldest = new Date(now - KEPT_MS).toISOString();
+  await kept.where("answeredAt").below(oldest).delete();
+}
+
+/** Answered calls, kept or still in the list, leave; those among `again` are in the list anew. */
+export function sendAgain(
+  { dexie, rows, kept }: OutboxDatabase,
+  answered: readonly OutboxEntry[],
+  again: readonly OutboxRow[],
+): Promise<void> {
+  const seqs = answered.map(({ seq }) => seq);
+  return dexie.transaction("rw", rows, kept, async () => {
+    await kept.bulkDelete(seqs);
+    const listed = await rows.bulkGet(seqs);
+    const done = listed.flatMap((row) => (row?.state === "done" ? [row.seq] : []));
+    await rows.bulkDelete(done);
+    await rows.bulkPut([...again]);
+  });
+}

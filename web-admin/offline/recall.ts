@@ -1,0 +1,67 @@
+import { knownSchema } from "../../shared/sync.ts";
+import type { Caller } from "./calls.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Projection } from "./projection.ts";
+import { stillStanding } from "./standing.ts";
+
+const ASKED_AT_ONCE = 500;
+
+interface RecallNeeds {
+  call: Caller;
+  outbox: Outbox;
+  projection: Projection;
+}
+
+/**
+ * Before a new copy is shown: what was destroyed unheard is dropped here, too; and of what was
+ * answered in another life of the database, what this one does not know goes again under its own
+ * keys (DESIGN 4.7). Until then the old copy is what it is held against.
+ * @param epoch of the new copy
+ * @returns false where the server did not say
+ */
+export async function recall(needs: RecallNeeds, epoch: string): Promise<boolean> {
+  const { outbox } = needs;
+  const kept = await outbox.kept();
+  const answered = [...kept, ...outbox.entries().filter(({ state }) => state === "done")];
+  const earlier = answered.filter(({ answer }) => answer && answer.epoch !== epoch);
+  const uids = [...kept, ...outbox.entries()].flatMap(({ subject }) =>
+    subject.kind === "record" ? [subject.uid] : [],
+  );
+  const told = await ask(needs, {
+    keys: earlier.map(({ key }) => key),
+    uids: [...new Set(uids)],
+  });
+  if (!told) return false;
+  await outbox.dropDestroyed(told.destroyed);
+  const destroyed = new Set(told.destroyed);
+  const lost = earlier
+    .filter(({ key, subject }) =>
+      subject.kind === "record" && destroyed.has(subject.uid) ? false : !told.known.has(key),
+    )
+    .toSorted((a, b) => a.seq - b.seq);
+  if (lost.length > 0) await outbox.sendAgain(lost, stillStanding(lost, needs.projection));
+  return true;
+}
+
+interface Told {
+  known: ReadonlySet<string>;
+  destroyed: readonly string[];
+}
+
+async function ask(
+  { call }: RecallNeeds,
+  { keys, uids }: { keys: readonly string[]; uids: readonly string[] },
+): Promise<Told | null> {
+  const known = new Set<string>();
+  const destroyed: string[] = [];
+  for (let from = 0; from < Math.max(keys.length, uids.length); from += ASKED_AT_ONCE) {
+    const piece = <T>(all: readonly T[]) => all.slice(from, from + ASKED_AT_ONCE);
+    const body = { keys: piece(keys), uids: piece(uids) };
+    const reply = await call({ method: "POST", path: "/api/sync/known", body });
+    const answer = reply.kind === "answered" ? knownSchema.safeParse(reply.body).data : undefined;
+    if (!answer) return null;
+    for (const key of answer.known) known.add(key);
+    destroyed.push(...answer.destroyed);
+  }
+  return { known, destroyed };
+}
