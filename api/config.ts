@@ -17,6 +17,8 @@ export interface Config {
   /** Addresses, subnets and the word `loopback`. */
   trustedProxies: readonly string[];
   bookingLimits: BookingLimits;
+  /** Where this process tells its figures, on loopback; null: nowhere. */
+  metricsPort: number | null;
   /** Minutes without input after which reception's screen locks. */
   idleLockMinutes: number;
   /** Null: the site offers its times whether reception is heard of or not. */
@@ -95,6 +97,12 @@ const variables = z.object({
       `must be from 1 to ${LONGEST_HOLD_HOURS}`,
     )
     .default(4),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a number from 1 to 65535")
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, "must be a number from 1 to 65535")
+    .optional(),
   BOOKINGS_PER_PHONE: limit.default(3),
   BOOKINGS_PER_ADDRESS_HOUR: limit.default(20),
   BOOKINGS_PER_ADDRESS_DAY: limit.default(60),
@@ -124,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       values.RECEPTION_SILENT_MINUTES === 0
         ? null
         : { minutes: values.RECEPTION_SILENT_MINUTES, holdHours: values.RECEPTION_HOLD_HOURS },
+    metricsPort: values.METRICS_PORT ?? null,
     bookingLimits: {
       perPhone: values.BOOKINGS_PER_PHONE,
       perAddressHour: values.BOOKINGS_PER_ADDRESS_HOUR,

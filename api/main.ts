@@ -4,6 +4,7 @@ import { type Config, readConfig } from "./config.ts";
 import { connect } from "./database/connection.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import type { Server } from "./http/env.ts";
+import { serveMetrics } from "./metrics/serve.ts";
 import { watchLaunchers } from "./start/launchers.ts";
 import { listen } from "./start/listen.ts";
 import { notYet } from "./start/not-yet.ts";
@@ -31,6 +32,10 @@ async function start(): Promise<void> {
   let ready = false;
   const server: Server = { db, config, clock, log, stopping: stopping.signal };
   const app = createApp(server);
+  if (config.metricsPort !== null) {
+    const metrics = serveMetrics(server, config.metricsPort);
+    closers.push(() => metrics.stop());
+  }
   const listening = listen(config, (request, connection) =>
     ready || new URL(request.url).pathname === "/api/live"
       ? app.fetch(request, connection)

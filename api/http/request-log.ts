@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
+import { metricsOf } from "../metrics/metrics.ts";
 import type { Env } from "./env.ts";
 
 /** One line a request, naming its route's pattern: an address or a query may hold a phone. */
@@ -8,13 +9,23 @@ export const requestLog: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   // Not context.header(): once there is a response, that makes another one around its body.
   context.res.headers.set("X-Request-Id", context.get("requestId"));
+  const ms = performance.now() - began;
+  const { method } = context.req;
+  const route = routePath(context);
+  const { status } = context.res;
+  metricsOf(context.get("server")).request(knownMethod(method), route, status, ms);
   context.get("server").log({
     level: "info",
     id: context.get("requestId"),
-    method: context.req.method,
-    route: routePath(context),
-    status: context.res.status,
+    method,
+    route,
+    status,
     user: context.get("session")?.userId ?? null,
-    ms: Math.round((performance.now() - began) * 10) / 10,
+    ms: Math.round(ms * 10) / 10,
   });
 };
+
+const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
+
+/** Anybody may make up methods; each would be another line for ever. */
+const knownMethod = (method: string) => (METHODS.test(method) ? method : "other");

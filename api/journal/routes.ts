@@ -1,7 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { Day } from "../../shared/calendar.ts";
 import { spelledDay } from "../../shared/fields.ts";
-import { amendmentSchema, siteBookingSchema, staffBookingSchema } from "../../shared/journal.ts";
+import {
+  amendmentSchema,
+  type Source,
+  siteBookingSchema,
+  staffBookingSchema,
+} from "../../shared/journal.ts";
 import { formatPhone } from "../../shared/patient.ts";
 import { HEADERS } from "../../shared/sync.ts";
 import { REASONS } from "../acts/about.ts";
@@ -15,6 +20,7 @@ import { bucketOf } from "../http/limits.ts";
 import { allow } from "../http/policy.ts";
 import { forbidden } from "../http/problems.ts";
 import { parseWith, readJson } from "../http/validate.ts";
+import { metricsOf } from "../metrics/metrics.ts";
 import { keepSlotsFresh } from "../schedule/keep-slots-fresh.ts";
 import { receptionHold } from "../schedule/reception-hold.ts";
 import { clinicFacts } from "../site/clinic-facts.ts";
@@ -117,7 +123,7 @@ function answerStaff(context: Context<Env>, body: unknown) {
     context,
     async (tx) => created(recordAnswer((await bookByStaff(tx, booking, { now, by })).record)),
     async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
-  );
+  ).then((answer) => counted(context, "staff", answer));
 }
 
 async function answerSite(context: Context<Env>, body: unknown) {
@@ -130,7 +136,12 @@ async function answerSite(context: Context<Env>, body: unknown) {
     context,
     async (db) => receiptAnswer(await bookFromSite(db, booking, now, terms)),
     async (tx, kept) => receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }),
-  );
+  ).then((answer) => counted(context, "site", answer));
+}
+
+function counted(context: Context<Env>, source: Source, answer: Response): Response {
+  metricsOf(context.get("server")).bookings[source] += 1;
+  return answer;
 }
 
 async function termsOf(context: Context<Env>): Promise<SiteTerms> {

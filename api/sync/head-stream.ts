@@ -1,5 +1,6 @@
 import { isSessionLive } from "../auth/find-session.ts";
 import type { Server, Session } from "../http/env.ts";
+import { metricsOf } from "../metrics/metrics.ts";
 import { watchHorizon } from "./horizon.ts";
 
 /** A proxy or Bun itself ends a line that is quiet for ten seconds. */
@@ -27,6 +28,8 @@ export async function streamHeads(server: Server, session: Session, outlet: Outl
     latest = head;
     wake.ring();
   });
+  const metrics = metricsOf(server);
+  metrics.streams += 1;
   try {
     let sent: bigint | null = null;
     let checkedAt = performance.now();
@@ -46,6 +49,7 @@ export async function streamHeads(server: Server, session: Session, outlet: Outl
       await wake.heard(Math.max(0, Math.min(quietLeft, accessLeft)));
     }
   } finally {
+    metrics.streams -= 1;
     unwatch();
   }
 }

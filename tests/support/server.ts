@@ -3,7 +3,7 @@ import { openSession } from "../../api/auth/open-session.ts";
 import { hashPassword } from "../../api/auth/passwords.ts";
 import { readConfig } from "../../api/config.ts";
 import { connect, type Db } from "../../api/database/connection.ts";
-import type { Clock } from "../../api/http/env.ts";
+import type { Clock, Server } from "../../api/http/env.ts";
 import { insertUser } from "../../api/users/queries.ts";
 import { RIGHTS, type Right } from "../../shared/rights.ts";
 import { Browser } from "./cookies.ts";
@@ -26,6 +26,8 @@ export interface TestServer {
   databaseUrl: string;
   db: Db;
   app: App;
+  /** What its requests are served with. */
+  served: Server;
   /** Every line logged so far. */
   log: LogEntry[];
   /** Without a session. */
@@ -62,13 +64,14 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const clock = options.clock ?? (() => new Date());
   const log: LogEntry[] = [];
   const stopping = new AbortController();
-  const app = createApp({
+  const served: Server = {
     db: database.db,
     config: readConfig({ DATABASE_URL: database.url, ...UNLIMITED, ...options.environment }),
     clock,
     log: (entry) => log.push(entry),
     stopping: stopping.signal,
-  });
+  };
+  const app = createApp(served);
   const listening = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   const url = `http://localhost:${listening.port}`;
   const request = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
@@ -77,6 +80,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     databaseUrl: database.url,
     db: database.db,
     app,
+    served,
     log,
     request,
     signIn: (rights = RIGHTS) => signIn(database.db, url, clock, rights),

@@ -57,7 +57,7 @@ const decoded = (value: string) =>
     .replaceAll("&amp;", "&");
 
 test("P-5.15 P-5.16 P-5.17 no published vector leaves anything but allowed tags, attributes and links", () => {
-  expect(XSS_VECTORS.length).toBeGreaterThan(150);
+  expect(new Set(XSS_VECTORS).size).toBeGreaterThanOrEqual(230);
   for (const vector of XSS_VECTORS) {
     const clean = sanitiseArticle(vector);
     expect([vector, offences(clean)]).toEqual([vector, []]);

@@ -1,0 +1,9 @@
+import type { Queryable } from "../database/connection.ts";
+
+/** Of every process that works on this database. */
+export async function countConnections(db: Queryable): Promise<number> {
+  const [row] = await db<{ connections: number }[]>`
+    select count(*) as connections from pg_stat_activity
+    where datname = current_database() and application_name = 'priem'`;
+  return row?.connections ?? 0;
+}

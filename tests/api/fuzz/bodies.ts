@@ -1,0 +1,198 @@
+import fc, { type Arbitrary } from "fast-check";
+import { z } from "zod";
+import { articleInputSchema } from "../../../shared/article.ts";
+import { doctorInputSchema } from "../../../shared/doctor-input.ts";
+import {
+  amendmentSchema,
+  journalSettingsSchema,
+  siteBookingSchema,
+  staffBookingSchema,
+} from "../../../shared/journal.ts";
+import { paperInputSchema } from "../../../shared/paper.ts";
+import { priceChangeSchema, priceInputSchema } from "../../../shared/price.ts";
+import {
+  dayChangeSchema,
+  templateChangeSchema,
+  templateInputSchema,
+} from "../../../shared/schedule.ts";
+import { loginSchema } from "../../../shared/session.ts";
+import { knownQuerySchema } from "../../../shared/sync.ts";
+import { userChangeSchema, userInputSchema } from "../../../shared/user.ts";
+import { TODAY } from "../../support/clinic.ts";
+import { hostileJson, hostileText, hostileValue, rawBytes } from "./hostile.ts";
+
+/** What a write's body is declared as; a route that is not here fails the run. */
+const SCHEMAS: Record<string, readonly z.ZodType[] | "form" | "none"> = {
+  "POST /api/journal/login": [loginSchema],
+  "POST /api/journal/refresh": "none",
+  "POST /api/journal/logout": "none",
+  "POST /api/journal/device-key": "none",
+  "POST /api/sync/known": [knownQuerySchema],
+  "POST /api/papers": [paperInputSchema],
+  "DELETE /api/papers/:id": "none",
+  "POST /api/journal/admin/template": "form",
+  "POST /api/journal": [staffBookingSchema(TODAY), siteBookingSchema(TODAY)],
+  "PUT /api/journal/:name": [amendmentSchema(TODAY)],
+  "DELETE /api/journal/:name": "none",
+  "DELETE /api/booked-slots/:name": "none",
+  "PUT /api/settings/journal": [journalSettingsSchema],
+  "POST /api/schedule": [templateInputSchema],
+  "PUT /api/schedule/:id": [templateChangeSchema],
+  "DELETE /api/schedule/:id": "none",
+  "POST /api/availability/update": [dayChangeSchema(TODAY)],
+  "DELETE /api/availability/:employee/:day": [z.object({ confirmed_visits: z.array(z.int()) })],
+  "POST /api/doctors": [doctorInputSchema],
+  "PUT /api/doctors/:id": [doctorInputSchema],
+  "DELETE /api/doctors/:id": [z.object({ confirmed_visits: z.array(z.int()) })],
+  "POST /api/users": [userInputSchema],
+  "PUT /api/users/:id": [userChangeSchema],
+  "DELETE /api/users/:id": "none",
+  "POST /api/articles": [articleInputSchema],
+  "PUT /api/articles/:id": [articleInputSchema],
+  "DELETE /api/articles/:id": "none",
+  "POST /api/prices": [priceInputSchema],
+  "PATCH /api/prices/:id": [priceChangeSchema],
+  "DELETE /api/prices/:id": "none",
+  "POST /api/upload": "form",
+};
+
+/** Values that pass for good until they meet the database. */
+const PLAUSIBLE: Record<string, readonly unknown[]> = {
+  employee: [1, 2, "1", 3, 999_999],
+  employeeId: [1, 2, "2", 999_999],
+  record_day: ["11.06.2027", "12.06.2027", "2027-06-11", "11.06", "10.06.2027"],
+  day: ["11.06.2027", "12.06.2027", "31.12.2099"],
+  record_time: ["09:00", "09:30", "10:00", "23:59"],
+  time: [["09:00", "10:00"], "09:00,10:00", '["09:00"]'],
+  schedule_tpl: [["09:00"], "09:00, 10:00"],
+  tpl_name: ["Утро"],
+  phone: ["89001234567", "+7 (900) 123-45-67"],
+  service: ["Консультация", "УЗИ малого таза"],
+  user_name: ["Анна", "О'Нил"],
+  uid: ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"],
+  user_right: [";journal;", ";users;", ";"],
+  login: ["user1", "Анна"],
+  user_password: ["тихий-омут-1984", ""],
+  password: ["осенний-ветер-47"],
+  confirmed_visits: [[1, 2, 3], [], "1,2"],
+  price: ["1 500"],
+  sort: [0, "5"],
+  category_id: [1, "2"],
+  type_article: [1, "4"],
+  name_employee: ["Соколова Мария"],
+  full_pro_name: ["Врач"],
+};
+
+export interface Body {
+  type: string | null;
+  bytes: string | Uint8Array<ArrayBuffer> | null;
+}
+
+const json = (text: Arbitrary<string>) =>
+  text.map((bytes): Body => ({ type: "application/json", bytes }));
+
+const TYPES = [
+  "application/json; charset=utf-16",
+  "application/json;",
+  "APPLICATION/JSON",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  "application/json, multipart/form-data",
+  "é",
+];
+
+const raw: Arbitrary<Body> = fc.oneof(
+  rawBytes.map((bytes): Body => ({ type: "application/json", bytes })),
+  rawBytes.map((bytes): Body => ({ type: "multipart/form-data; boundary=b", bytes })),
+  fc.record({ type: fc.constantFrom(...TYPES), bytes: hostileJson }),
+);
+
+/** Bodies of every kind for one write, the declared one the most often. */
+export function bodiesFor(route: string): Arbitrary<Body> {
+  const declared = SCHEMAS[route];
+  if (declared === undefined) throw new Error(`${route} is not told to the fuzzer`);
+  const none = fc.constant<Body>({ type: null, bytes: null });
+  if (declared === "none") return fc.oneof({ weight: 3, arbitrary: none }, json(hostileJson), raw);
+  if (declared === "form") return fc.oneof({ weight: 4, arbitrary: forms("file") }, raw, none);
+  const shaped = fc.oneof(...declared.map(objectsLike));
+  const texts = shaped.map((value) => JSON.stringify(value));
+  const asForm = route.includes("/api/doctors") ? [forms("photo", texts)] : [];
+  return fc.oneof({ weight: 8, arbitrary: json(texts) }, json(hostileJson), raw, none, ...asForm);
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  type?: string;
+}
+
+/** Objects with the schema's fields: plausible, of the declared type, hostile, or left out. */
+function objectsLike(schema: z.ZodType): Arbitrary<Record<string, unknown>> {
+  const shape: JsonSchema = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+  }) as JsonSchema;
+  const fields = Object.entries(shape.properties ?? {}).map(([name, { type }]) => {
+    const plausible = PLAUSIBLE[name];
+    const good = plausible ? fc.constantFrom(...plausible) : ofType(type);
+    const value = fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: hostileValue });
+    return [name, value] as const;
+  });
+  const all = Object.fromEntries(fields);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.record(all) },
+    { weight: 1, arbitrary: fc.record(all, { requiredKeys: [] }) },
+  );
+}
+
+function ofType(type: string | undefined): Arbitrary<unknown> {
+  if (type === "boolean") return fc.boolean();
+  if (type === "number" || type === "integer") return fc.integer();
+  return fc.oneof(fc.string({ maxLength: 40 }), hostileText);
+}
+
+const HEADS = [
+  "\x89PNG\r\n\x1a\n",
+  "\xff\xd8\xff\xe0",
+  "GIF89a",
+  "RIFF\0\0\0\0WEBP",
+  "PK\x03\x04",
+  "%PDF",
+  "<svg",
+  "",
+];
+
+/** A form with one file, whole or broken, beside perhaps `data`. */
+function forms(field: string, data: Arbitrary<string> = hostileJson): Arbitrary<Body> {
+  return fc
+    .record({
+      name: fc.oneof(
+        fc.constantFrom("a.png", "шаблон.docx", "\0", "../x", 'a".svg', ""),
+        hostileText,
+      ),
+      field: fc.constantFrom(field, field, field, "другое", ""),
+      head: fc.constantFrom(...HEADS),
+      bytes: fc.uint8Array({ maxLength: 300 }),
+      data: fc.option(data, { nil: null }),
+      whole: fc.boolean(),
+    })
+    .map(({ name, field: its, head, bytes, data: text, whole }): Body => {
+      const part =
+        text === null
+          ? ""
+          : `--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n${text}\r\n`;
+      const file = `--b\r\nContent-Disposition: form-data; name="${its}"; filename="${name}"\r\n\r\n`;
+      return {
+        type: "multipart/form-data; boundary=b",
+        bytes: new Uint8Array(
+          Buffer.concat([
+            Buffer.from(part + file),
+            Buffer.from(head, "latin1"),
+            bytes,
+            Buffer.from(whole ? "\r\n--b--\r\n" : ""),
+          ]),
+        ),
+      };
+    });
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
+import { nameOf, type Route, routesOf } from "../../support/routes.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { type FuzzedRequest, requestsFor } from "./requests.ts";
+
+const SLOW_MS = 2_000;
+/** A slow one counts when it is slow by itself, too: the machine has other work. */
+const TRIES_ALONE = 3;
+const AT_ONCE = 4;
+
+export interface Fuzzed {
+  requests: number;
+  /** By route: how many were sent. */
+  sent: ReadonlyMap<string, number>;
+  /** Each with what it takes to send it again. */
+  faults: string[];
+  statuses: ReadonlyMap<number, number>;
+  /** Milliseconds, ascending. */
+  times: number[];
+}
+
+/** Sends every route of the product so many requests of every kind. */
+export async function fuzz(
+  perRoute: number,
+  seed: number,
+  tell: (line: string) => void,
+): Promise<Fuzzed> {
+  const server = await openClinic();
+  try {
+    return await new Fuzzer(server).all(perRoute, seed, tell);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function openClinic(): Promise<TestServer> {
+  const server = await startServer({ clock: () => THURSDAY_NINE });
+  for (const name_employee of ["Алова Анна", "Белова Мария", "Власова Ольга"]) {
+    const doctor = await addDoctor(server.db, { name_employee });
+    for (const day of ["2027-06-11", "2027-06-12"] as const) {
+      await offer(server.db, doctor, day, ["09:00", "09:30", "10:00", "10:30"]);
+    }
+  }
+  return server;
+}
+
+class Fuzzer {
+  readonly #sent = new Map<string, number>();
+  readonly #statuses = new Map<number, number>();
+  readonly #times: number[] = [];
+  readonly #faults: string[] = [];
+  #person: Promise<SignedIn>;
+
+  constructor(readonly server: TestServer) {
+    this.#person = server.signIn();
+  }
+
+  async all(perRoute: number, seed: number, tell: (line: string) => void): Promise<Fuzzed> {
+    for (const route of routesOf(this.server.app)) {
+      const began = performance.now();
+      const requests = fc.sample(requestsFor(route), { numRuns: perRoute, seed });
+      await this.#send(route, requests);
+      tell(`${nameOf(route)}: ${requests.length} in ${Math.round(performance.now() - began)} ms`);
+    }
+    const requests = this.#times.length;
+    const times = this.#times.sort((a, b) => a - b);
+    return { requests, sent: this.#sent, faults: this.#faults, statuses: this.#statuses, times };
+  }
+
+  async #send(route: Route, requests: FuzzedRequest[]): Promise<void> {
+    const waiting = [...requests];
+    const slow: FuzzedRequest[] = [];
+    const one = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const { ms, fault } = await this.#ask(next);
+        this.#sent.set(nameOf(route), (this.#sent.get(nameOf(route)) ?? 0) + 1);
+        this.#times.push(ms);
+        if (fault) this.#faults.push(`${nameOf(route)}: ${fault} ${shown(next)}`);
+        if (ms > SLOW_MS) slow.push(next);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, one));
+    for (const request of slow) await this.#judgeAlone(route, request);
+  }
+
+  async #judgeAlone(route: Route, request: FuzzedRequest): Promise<void> {
+    const alone: number[] = [];
+    for (let tries = 0; tries < TRIES_ALONE; tries++) alone.push((await this.#ask(request)).ms);
+    const best = Math.min(...alone);
+    if (best > SLOW_MS)
+      this.#faults.push(`${nameOf(route)}: ${Math.round(best)} ms ${shown(request)}`);
+  }
+
+  /** Once more where the request before has ended this very session, or taken its rights. */
+  async #ask(request: FuzzedRequest): Promise<{ ms: number; fault: string | null }> {
+    const first = await this.#answer(request);
+    if (!request.signedIn || (first.status !== 401 && first.status !== 403)) return first;
+    this.#person = this.server.signIn();
+    return this.#answer(request);
+  }
+
+  async #answer({ method, path, headers, body, signedIn }: FuzzedRequest) {
+    const cookie = signedIn ? { cookie: (await this.#person).cookie } : {};
+    const began = performance.now();
+    const response = await fetch(`${this.server.url}${path}`, {
+      method,
+      redirect: "manual",
+      headers: { ...headers, ...cookie },
+      ...(body === null ? {} : { body }),
+    });
+    // A stream has no end; what it begins with is its answer.
+    const text = isStream(response) ? await cut(response) : await response.text();
+    const ms = performance.now() - began;
+    const { status } = response;
+    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+    return { status, ms, fault: faultOf(response, text, method) };
+  }
+}
+
+const isStream = (response: Response) =>
+  response.headers.get("content-type")?.includes("event-stream") ?? false;
+
+async function cut(response: Response): Promise<string> {
+  await response.body?.cancel();
+  return "";
+}
+
+/** Nothing may break, and what is refused is refused in Russian. */
+function faultOf({ status, headers }: Response, text: string, method: string): string | null {
+  const isJson = headers.get("content-type")?.includes("json") ?? false;
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
+  if (status < 400 || method === "HEAD" || !isJson) return null;
+  return /"message":"[^"]*[а-яё]/i.test(text) ? null : `${status} ${text.slice(0, 200)}`;
+}
+
+function shown({ method, path, headers, body, signedIn }: FuzzedRequest): string {
+  const sent = typeof body === "string" ? body : body && Buffer.from(body).toString("latin1");
+  const who = signedIn ? "signed in" : "visitor";
+  return `${who} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${JSON.stringify(sent)?.slice(0, 600)}`;
+}
