@@ -76,11 +76,15 @@ interface Slice {
   more: boolean;
 }
 
-/** Cuts only between transactions: half of one would be skipped by the next cursor. */
+/**
+ * Cuts only between transactions: half of one would be skipped by the next cursor. What is above
+ * the horizon comes along, and again later: a visit that moved between two days would otherwise be
+ * in neither, since documents are sent as they are now.
+ */
 async function sliceOf(view: Tx, from: bigint, feed: Feed): Promise<Slice> {
-  const log = await readLog(view, from, feed.horizon, LOG_ENTRIES_AN_ANSWER + 1);
+  const log = await readLog(view, from, LOG_ENTRIES_AN_ANSWER + 1);
   const cut = log.at(LOG_ENTRIES_AN_ANSWER)?.xid;
-  if (cut === undefined) {
+  if (cut === undefined || cut >= feed.horizon) {
     const keys = log.map((change) => change.key);
     return { keys, horizon: feed.horizon, cursorHorizon: feed.head, more: false };
   }

@@ -111,6 +111,7 @@ test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked,
     await held;
     await route.continue();
   });
+  await page.context().addCookies([{ name: "staff", value: "1", url: clinic.server.url }]);
   await fillIn(page);
   await page.clock.pauseAt(new Date(THURSDAY_NINE.getTime() + 60_000));
   const asking = page.waitForRequest("**/api/journal");
@@ -118,6 +119,7 @@ test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked,
   await expect(submit(page)).toHaveText("Отправка...");
   await expect(submit(page)).toBeDisabled();
   const request = await asking;
+  expect((await request.allHeaders()).cookie).toBe("staff=1");
   const { uid, ...body } = request.postDataJSON();
   expect(uid).toMatch(/^[0-9a-f-]{36}$/);
   expect(body).toEqual({

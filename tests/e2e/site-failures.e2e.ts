@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { addDays, clinicMoment } from "../../shared/calendar.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { addDoctor } from "../support/clinic.ts";
+import { addDoctor, offer } from "../support/clinic.ts";
 import { drawImage } from "../support/image.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { addArticle, addPhoto, addPrice } from "../support/site-content.ts";
@@ -20,6 +21,11 @@ beforeAll(async () => {
   article = await addArticle(server.db, { name: "Памятка", text: "Текст", type: 3 });
   await addArticle(server.db, { name: "Статья", text: "Текст", type: 1 });
   await addArticle(server.db, { name: "Объявление дня", text: "Текст", type: 4 });
+  const tomorrow = addDays(clinicMoment(new Date(), "Europe/Moscow").day, 1);
+  await offer(server.db, doctor, tomorrow, ["09:30"]);
+  await server.db`insert into uploads (name, original_name, content_type, is_image, bytes)
+    values ('a', 'a.pdf', 'application/octet-stream', false, 'a')`;
+  await server.db`insert into papers (title, upload) values ('Устав', 'a')`;
   await addPrice(server.db, { name: "Осмотр", price: "1", category: 2, sort: 0 });
 }, 60_000);
 afterAll(async () => {
@@ -142,4 +148,36 @@ test("P-2.59 P-4.3 P-8.10 an article says that it loads; one that fails is not f
   await expect(page.getByText("Информация не найдена")).toBeVisible();
   await told(complaints, "Статья не найдена");
   await close();
+}, 30_000);
+
+test("P-8.1 P-8.3 P-8.4 what the server itself cannot load leaves its own area empty, and nobody keeps the page", async () => {
+  const { db, request } = server;
+  for (const [table, path, gone, stays] of [
+    ["doctors", "/", "Алова Анна", "Услуги"],
+    ["articles", "/", "Объявление дня", "Алова Анна"],
+    ["prices", "/services/gynecology", "Осмотр", "Другие услуги"],
+    ["papers", "/legal", "Устав", "Контролирующие органы"],
+    ["schedule_days", "/appointment", "09:30", "Запись на приём"],
+  ] as const) {
+    const whole = await (await request(path)).text();
+    expect(whole).toContain(gone);
+    await db.unsafe(`alter table ${table} rename to away`);
+    // The answer kept in memory is dropped as the feed or a write tells of a change.
+    await db`insert into change_log (key) values ('prices')`;
+    const lacking = async () => {
+      const answer = await request(path);
+      return {
+        status: answer.status,
+        kept: answer.headers.get("cache-control"),
+        text: await answer.text(),
+      };
+    };
+    await expect.poll(async () => (await lacking()).kept).toBe("no-store");
+    const { status, text } = await lacking();
+    expect(status).toBe(200);
+    expect(text).toContain(stays);
+    expect(text).not.toContain(gone);
+    await db.unsafe(`alter table away rename to ${table}`);
+    expect(await (await request(path)).text()).toContain(gone);
+  }
 }, 30_000);

@@ -79,7 +79,7 @@ export function restsOn(
   overlay: RecordOverlay | undefined,
   destroyed: boolean,
 ): Placed | null {
-  if (!overlay || (!mirrored && (!overlay.creation || destroyed))) return mirrored;
+  if (!overlay || (!mirrored && destroyed)) return mirrored;
   const answered = latestAnswer(overlay);
   if (!mirrored) return answered ?? createdBy(overlay.creation);
   if (!answered) return mirrored;

@@ -1,17 +1,17 @@
 import type { KeptRow, OutboxDatabase, OutboxRow } from "./databases.ts";
-import type { OutboxEntry } from "./outbox.ts";
+import type { Operation } from "./operation.ts";
 
 /** No backup that may still be restored is older (DESIGN 4.7). */
 const KEPT_MS = 14 * 86_400_000;
 
 /** An answered call as it is kept; of a destroyed record nothing of the patient stays in it. */
-export function asKept(entry: OutboxEntry): OutboxEntry {
+export function asKept<Entry extends Operation>(entry: Entry): Entry {
   const { answer, method, subject } = entry;
   const isDestruction = method === "DELETE" && subject.kind === "record";
   return isDestruction && answer ? { ...entry, answer: { ...answer, record: null } } : entry;
 }
 
-export function keptRow(row: OutboxRow, { method, subject, answer, madeAt }: OutboxEntry): KeptRow {
+export function keptRow(row: OutboxRow, { method, subject, answer, madeAt }: Operation): KeptRow {
   const uid = subject.kind === "record" && method !== "DELETE" ? subject.uid : null;
   return { ...row, uid, answeredAt: answer?.at ?? madeAt };
 }
@@ -30,7 +30,7 @@ export async function keepRows(
 /** Answered calls, kept or still in the list, leave; those among `again` are in the list anew. */
 export function sendAgain(
   { dexie, rows, kept }: OutboxDatabase,
-  answered: readonly OutboxEntry[],
+  answered: readonly Pick<Operation, "seq">[],
   again: readonly OutboxRow[],
 ): Promise<void> {
   const seqs = answered.map(({ seq }) => seq);

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import { addDays, formatDay } from "../../../shared/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
+import { sending } from "../../support/json.ts";
+import { startServer } from "../../support/server.ts";
+import { bookAtDesk } from "../../support/visits.ts";
+
+test("a visit that moved to another day is in an answer's documents, though an older write still runs", async () => {
+  const server = await startServer({ clock: () => THURSDAY_NINE });
+  const staff = await server.signIn();
+  const employee = await addDoctor(server.db);
+  const [from, to] = [addDays(TODAY, 1), addDays(TODAY, 2)];
+  for (const day of [from, to]) await offer(server.db, employee, day, ["10:00"]);
+  const changes = async (since: string) =>
+    (await staff.request(`/api/sync/changes?since=${encodeURIComponent(since)}`)).json();
+  const { cursor } = await (await staff.request("/api/sync/snapshot")).json();
+
+  const visit = await bookAtDesk(staff, { employee, day: from, time: "10:00" });
+  const older = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const write = server.db.begin(async (tx) => {
+    await tx`select pg_current_xact_id()`;
+    begun.resolve();
+    await older.promise;
+  });
+  await begun.promise;
+  const moved = sending("PUT", { record_day: formatDay(to) });
+  expect((await staff.request(`/api/journal/${visit.uid}`, moved)).status).toBe(200);
+  const { documents } = await changes(cursor);
+  const uids = JSON.stringify(documents).split(visit.uid).length - 1;
+  expect(uids).toBe(1);
+  older.resolve();
+  await write;
+  await server.stop();
+}, 30_000);
