@@ -127,7 +127,7 @@ describe("Journal entry form", () => {
     expect(bodies).toEqual([]);
     await page.getByLabel("Телефон").fill("8 900 123-45-67");
     await submit(page).click();
-    await expect(page.getByText("Успешно добавлено 2 записей", { exact: true })).toBeVisible();
+    await expect(page.getByText("Успешно добавлено 2 записи", { exact: true })).toBeVisible();
     expect(bodies).toHaveLength(2);
     expect(bodies[0]).toMatchObject({
       employee: sokolova,
@@ -150,7 +150,7 @@ describe("Journal entry form", () => {
 
     await time(page, SOKOLOVA, "11:00").click();
     await submit(page).click();
-    await expect(page.getByText("Успешно добавлено 1 записей", { exact: true })).toBeVisible();
+    await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
 
     await day(page, "10 июня").click();
     for (const at of ["12:00", "12:30", "13:00", "13:30", "14:00"]) {

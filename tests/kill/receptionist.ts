@@ -42,7 +42,7 @@ export class Receptionist {
     await page.getByLabel("Комментарий").fill(mark);
     const acknowledged = this.ledger.booking(mark, name);
     await page.getByRole("button", { name: "Добавить записи" }).click(PATIENCE);
-    await expect(page.getByText(/^Успешно добавлено/).or(page.getByText(QUEUED))).toBeVisible(
+    await expect(page.getByText(/^Успешно добавлен/).or(page.getByText(QUEUED))).toBeVisible(
       PATIENCE,
     );
     acknowledged();

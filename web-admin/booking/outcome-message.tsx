@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from "@tabler/ic
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
+import { counted } from "../../shared/russian-count.ts";
 import { slotKey } from "./free-days.ts";
 import type { Outcome } from "./submit-entries.ts";
 
@@ -17,7 +18,7 @@ export function OutcomeMessage({
   if (outcome.kind === "added") {
     return (
       <Alert color="brand" role="status" icon={<IconCircleCheck aria-hidden />}>
-        Успешно добавлено {outcome.count} записей
+        {addedWords(outcome.count)}
       </Alert>
     );
   }
@@ -52,4 +53,10 @@ export function OutcomeMessage({
       )}
     </Alert>
   );
+}
+
+/** «Успешно добавлено 5 записей», and «добавлена 1 запись» as Russian has it. */
+function addedWords(count: number): string {
+  const records = counted(count, "запись", "записи", "записей");
+  return `Успешно ${records.endsWith("запись") ? "добавлена" : "добавлено"} ${records}`;
 }
