@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { addDays, formatDay } from "../../shared/calendar.ts";
 import { newVisitor } from "../support/browser.ts";
 import { offer, TODAY } from "../support/clinic.ts";
-import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
+import { axeComplaints, keptOnDevice, openDesk, openSealed } from "../support/desk.ts";
 import { closeDeskClinic, ORLOVA, openDeskClinic, SOKOLOVA } from "../support/desk-clinic.ts";
 import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk, bookOnSite } from "../support/visits.ts";
@@ -196,6 +196,7 @@ describe("Journal as a day", () => {
     await keptOnDevice(page);
     await context.setOffline(true);
     await page.reload();
+    await openSealed(page, person.user);
     await free(page, "12:00", ORLOVA).click();
     await page.getByRole("dialog").getByLabel("ФИО пациента").fill("Нина Ждущая");
     await page.getByRole("dialog").getByRole("button", { name: "Записать", exact: true }).click();

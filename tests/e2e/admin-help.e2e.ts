@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import { type Browser, expect } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
-import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
+import { axeComplaints, keptOnDevice, openDesk, openSealed } from "../support/desk.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -30,7 +30,8 @@ const SPEC_ARTICLES = [
 
 test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and closes; without a line, too", async () => {
   const context = await newVisitor(browser);
-  const page = await openDesk(context, server, await server.signIn(), "/admin/prices");
+  const person = await server.signIn();
+  const page = await openDesk(context, server, person, "/admin/prices");
   const button = page.getByRole("button", { name: "Справка", exact: true });
   const popup = page.getByRole("dialog", { name: "Справка" });
   await expect(button).toHaveText("?");
@@ -38,6 +39,7 @@ test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and cl
   await keptOnDevice(page);
   await context.setOffline(true);
   await page.reload();
+  await openSealed(page, person.user);
 
   await button.click();
   const choices = popup.getByRole("list", { name: "Статьи справки" }).getByRole("button");

@@ -86,11 +86,9 @@ const memory: WorldMemory = {
 
 /** When anyone last touched any tab; noted for the others now and then. */
 function watchInput(): () => number {
-  let notedAt = 0;
   const note = () => {
     const now = Date.now();
-    if (now - notedAt < NOTE_INPUT_EVERY_MS) return;
-    notedAt = now;
+    if (Math.abs(now - Number(memory.get(LAST_INPUT))) < NOTE_INPUT_EVERY_MS) return;
     memory.set(LAST_INPUT, String(now));
   };
   for (const name of ["pointerdown", "keydown", "wheel"]) {

@@ -165,7 +165,9 @@ export function createDevice(world: World): Device {
       signIn,
       signOut,
       async test() {
+        const before = entering;
         await core.test();
+        if (entering === before) entering = reenter();
         await entering;
       },
     },

@@ -82,8 +82,8 @@ test("A-7.3 a refresh repeated within 30 seconds gets the same successor", async
   expect(await isIn(second)).toBe(true);
 });
 
-test("A-7.3 twenty tabs that refresh at once all stay signed in", async () => {
-  for (let round = 0; round < 10; round += 1) {
+test("A-7.3 twenty tabs that refresh at once, a hundred times, all stay signed in", async () => {
+  for (let round = 0; round < 100; round += 1) {
     const me = await server.signIn();
     pass(15 * MINUTE);
     const tabs = Array.from({ length: 20 }, () => copyOf(me.cookie));
@@ -91,7 +91,7 @@ test("A-7.3 twenty tabs that refresh at once all stay signed in", async () => {
     expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1);
     expect(await isIn(tabs[7] ?? me)).toBe(true);
   }
-});
+}, 60_000);
 
 test("A-7.3 an old refresh token used after 31 seconds ends the session everywhere", async () => {
   const me = await server.signIn();

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { openSession } from "../../../api/auth/open-session.ts";
+import { standingClock } from "../../support/clock.ts";
+import { Browser } from "../../support/cookies.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+const { clock, pass } = standingClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ clock });
+});
+afterAll(() => server.stop());
+
+const DESK = "6f6c1a52-7a4e-4d53-9a0e-0a4bb7f2c111";
+const NEXT_PASSWORD = "зимний-вечер-58";
+const OTHER_DESK = "6f6c1a52-7a4e-4d53-9a0e-0a4bb7f2c222";
+
+const ask = (who: Pick<SignedIn, "request">, device = DESK) =>
+  who.request("/api/journal/device-key", { method: "POST", headers: { "x-device": device } });
+const keyOf = async (who: SignedIn, device = DESK): Promise<string> =>
+  (await (await ask(who, device)).json()).key;
+
+test("the server keeps a random key for each user and device, and always answers the same", async () => {
+  const anna = await server.signIn();
+  const inna = await server.signIn(["schedule"]);
+  const key = await keyOf(anna);
+  expect(Buffer.from(key, "base64")).toHaveLength(32);
+  expect(await keyOf(anna)).toBe(key);
+  const keys = [key, await keyOf(anna, OTHER_DESK), await keyOf(inna)];
+  expect(new Set(keys).size).toBe(3);
+  expect((await ask(anna)).headers.get("cache-control")).toBe("no-store");
+});
+
+test("only a live session gets it: not a stranger, an ended login, or a deleted user", async () => {
+  const anna = await server.signIn();
+  expect((await ask(server)).status).toBe(401);
+  expect((await ask(anna)).status).toBe(200);
+  await server.db`update users set deleted_at = now() where id = ${anna.user.id}`;
+  expect((await ask(anna)).status).toBe(401);
+  const inna = await server.signIn();
+  pass(13 * 3_600_000);
+  expect((await ask(inna)).status).toBe(401);
+});
+
+test("a changed password leaves the key as it was", async () => {
+  const anna = await server.signIn();
+  const key = await keyOf(anna);
+  const administrator = await server.signIn(["users"]);
+  const { id, login } = anna.user;
+  const body = { login, user_password: NEXT_PASSWORD, user_right: ";journal;" };
+  const changed = await administrator.request(`/api/users/${id}`, sending("PUT", body));
+  expect(changed.status).toBe(200);
+  expect((await ask(anna)).status).toBe(401);
+  const again = await openSession(server.db, id, clock());
+  const browser = new Browser(server.url);
+  browser.keep("__Host-priem-access", again.tokens.access);
+  const answer = await ask({ request: (path, init) => browser.request(path, init) });
+  expect((await answer.json()).key).toBe(key);
+});
+
+test("a device that does not say its name gets none", async () => {
+  const anna = await server.signIn();
+  expect((await ask(anna, "somewhere")).status).toBe(400);
+});
