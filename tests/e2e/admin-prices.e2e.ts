@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
-import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
+import { axeComplaints, keptOnDevice, openDesk, openSealed } from "../support/desk.ts";
 import { sending } from "../support/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 
@@ -140,6 +140,7 @@ test("without a line the screen says so once, and the list comes with the line",
   await keptOnDevice(page);
   await context.setOffline(true);
   await page.reload();
+  await openSealed(page, clerk.user);
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toContainText("Ошибка загрузки данных");
   await expect(main.getByText(/Нет связи/)).toHaveCount(1);
