@@ -14,20 +14,33 @@ const PASSWORD = "осенний-ветер-47";
 /** Keeps every change of a record, so that what was done twice or undone can be told. */
 export async function prepareClinic(db: Db): Promise<void> {
   await db.unsafe(`
-    create table sim_history (
+    create schema sim;
+    create table sim.history (
       n bigint generated always as identity primary key,
       uid uuid not null, before jsonb, after jsonb
     );
-    create function sim_remember() returns trigger language plpgsql as $$
+    create function sim.remember() returns trigger language plpgsql as $$
     begin
-      insert into sim_history (uid, before, after) values (
+      insert into sim.history (uid, before, after) values (
         coalesce(new.uid, old.uid),
         case when tg_op <> 'INSERT' then to_jsonb(old) end,
         case when tg_op <> 'DELETE' then to_jsonb(new) end);
       return null;
-    end $$;
+    end $$`);
+  await rememberRecords(db);
+}
+
+/** Of a table just made. */
+export async function rememberRecords(db: Db): Promise<void> {
+  await db.unsafe(`
     create trigger sim_remembers after insert or update or delete on journal_records
-      for each row execute function sim_remember();`);
+      for each row execute function sim.remember()`);
+}
+
+/** All but the first so many changes never were. */
+export async function forgetHistory(db: Db, kept: number): Promise<void> {
+  await db`delete from sim.history where n not in (
+    select n from sim.history order by n limit ${kept})`;
 }
 
 export interface Clinic {
@@ -43,6 +56,7 @@ export async function freshClinic(db: Db, people: number): Promise<Clinic> {
   await db.unsafe(`
     set session_replication_role = replica;
     ${tables.map(({ name }) => `delete from ${name};`).join("\n")}
+    delete from sim.history;
     update journal_settings set delete_after_day_passed = false;
     update clinic_state set log_kept_from = '0', epoch = replace(gen_random_uuid()::text, '-', '');
     reset session_replication_role`);
@@ -103,7 +117,13 @@ export interface Row {
 }
 
 export const historyOf = (db: Db) =>
-  db<Change[]>`select uid, before, after from sim_history order by n`;
+  db<Change[]>`select uid, before, after from sim.history order by n`;
+
+export async function recordsIn(db: Db): Promise<Map<string, Row>> {
+  const rows = await db<{ uid: string; row: Row }[]>`
+    select uid, to_jsonb(r) as row from journal_records r`;
+  return new Map(rows.map(({ uid, row }) => [uid, row]));
+}
 
 export async function destroyedIn(db: Db): Promise<Set<string>> {
   const rows = await db<{ uid: string }[]>`select uid from destroyed_records`;

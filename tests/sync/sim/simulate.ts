@@ -1,6 +1,7 @@
 import type { Db } from "../../../api/database/connection.ts";
 import { readFeed } from "../../../api/sync/queries.ts";
 import { THURSDAY_NINE } from "../../support/clinic.ts";
+import { Backups } from "./backups.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
 import { SimDevice, type SimTab } from "./device.ts";
 import { Dice } from "./dice.ts";
@@ -45,6 +46,7 @@ class SimWorld {
   readonly #server: SimServer;
   readonly #lines: Lines;
   readonly #trouble: Trouble;
+  readonly #backups: Backups;
   readonly #ledger = new Ledger();
   readonly #watch = new Watch(this.#ledger);
   readonly #phone: Caller = { cookies: new Map(), cut: false };
@@ -61,6 +63,7 @@ class SimWorld {
     this.#dice = new Dice(seed);
     this.#server = new SimServer(db, url, this.#time);
     this.#lines = new Lines(this.#server, this.#dice);
+    this.#backups = new Backups({ db, lines: this.#lines, ledger: this.#ledger, time: this.#time });
     this.#trouble = new Trouble({ db, dice: this.#dice, lines: this.#lines, server: this.#server });
   }
 
@@ -138,6 +141,7 @@ class SimWorld {
 
   async close(): Promise<void> {
     await this.#lines.release();
+    await this.#backups.forget();
     for (const device of this.#devices) for (const tab of [...device.tabs]) tab.kill();
     await settle();
   }
@@ -162,6 +166,7 @@ class SimWorld {
     weights.killServer *= this.#server.up ? 1 : 0;
     weights.startServer *= this.#server.up ? 0 : 1;
     weights.mend *= some(this.#devices.filter((device) => device.cut).length);
+    weights.restore *= this.#backups.taken ? 1 : 0;
     weights.login *= some(this.#tabs().filter(asksForPassword).length);
     return weights;
   }
@@ -182,6 +187,8 @@ class SimWorld {
     if (step === "sleep") return this.#time.pass(this.#dice.between(1, 40) * MINUTE);
     if (step === "login") return this.#trouble.logIn(this.#devices);
     if (step === "fortnight") return this.#trouble.forgetKeys();
+    if (step === "backup") return this.#backups.take();
+    if (step === "restore") return this.#backups.putBack();
     if (step === "startServer") this.#server.up = true;
     if (!device) return;
     if (step === "cut") this.#lines.cut(device);

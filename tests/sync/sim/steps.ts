@@ -18,6 +18,8 @@ export const STEPS = {
   sleep: 0.6,
   logout: 0.3,
   fortnight: 0.5,
+  backup: 0.8,
+  restore: 0.5,
   login: 4,
 } as const;
 export type Step = keyof typeof STEPS;
