@@ -11,7 +11,8 @@ import { type Moment, mirrorStart } from "./mirror-window.ts";
 import { type Feed, inOneView, readFeed } from "./queries.ts";
 import { fingerprint, type Sight, seesDays } from "./sight.ts";
 
-const DAYS_A_PAGE = 400;
+// A megabyte of text: a device parses it within one frame or two.
+const DAYS_A_PAGE = 200;
 const LAST_DAY: Day = "9999-12-31";
 
 interface Asked {
