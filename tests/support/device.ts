@@ -128,6 +128,7 @@ export class TestDevice {
       believesOnline: () => !this.line.cut,
       onWake: (listener) => heardBy(moods.wake, listener),
       onFreeze: (listener) => heardBy(moods.freeze, listener),
+      whenIdle: () => Promise.resolve(),
       idleMs: () => this.idleMs,
     };
   }

@@ -2,6 +2,8 @@ import type { StreamEvents, TabChannel, World, WorldMemory } from "./world.ts";
 
 const LAST_INPUT = "priem-last-input";
 const NOTE_INPUT_EVERY_MS = 10_000;
+const FRAME_MS = 16;
+const NOT_IDLE_FOR_MS = 300;
 
 /** The browser as the engine's world. */
 export function browserWorld(): World {
@@ -42,8 +44,17 @@ export function browserWorld(): World {
         [document, "freeze", listener],
         [window, "pagehide", listener],
       ]),
+    whenIdle,
     idleMs: watchInput(),
   };
+}
+
+/** Safari has no idle callbacks: a frame's time has to do. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!("requestIdleCallback" in globalThis)) setTimeout(resolve, FRAME_MS);
+    else requestIdleCallback(() => resolve(), { timeout: NOT_IDLE_FOR_MS });
+  });
 }
 
 function listenTo(events: [EventTarget, string, () => void][]): () => void {

@@ -21,11 +21,12 @@ interface CopyNeeds {
   mirror: Mirror;
   projection: Projection;
   now(): ClinicNow;
+  whenIdle(): Promise<void>;
   /** The picture was brought up to date; `isNews`: and it is another one. */
   shown(isNews: boolean): void;
 }
 
-export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
+export function readCopy({ mirror, projection, now, whenIdle, shown }: CopyNeeds): Copy {
   let keys = new Set<string>();
   let seen = -1;
   let clock = now();
@@ -52,6 +53,7 @@ export function readCopy({ mirror, projection, now, shown }: CopyNeeds): Copy {
       else {
         projection.update({ rows });
         if (isFirst) shown(true);
+        await whenIdle();
       }
     }
     projection.update({ rows: held, removedKeys: [...keys].filter((key) => !found.has(key)) });

@@ -51,6 +51,7 @@ export function createEngine(
     mirror,
     projection,
     now: () => clinicNow(mirror, world.clock.now()),
+    whenIdle: world.whenIdle,
     shown,
   });
   const tabs = joinTabs(world, user.id, hear);

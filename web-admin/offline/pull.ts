@@ -123,7 +123,7 @@ async function copyPage(needs: PullNeeds): Promise<Step> {
 
 /** In pieces: writing one and drawing it is a task each, and no task may hold up a screen. */
 async function keepPage(
-  { mirror, onPulled }: PullNeeds,
+  { world, mirror, onPulled }: PullNeeds,
   { documents, next, total, epoch }: SnapshotPage,
   position: Position | null,
 ): Promise<void> {
@@ -138,6 +138,7 @@ async function keepPage(
     const piece = documents.slice(from, from + DOCUMENTS_A_PIECE);
     const rows = await mirror.write(piece, { copying: isLast ? after : within, epoch });
     await onPulled(shown ? NOTHING : { ...NOTHING, rows });
+    await world.whenIdle();
     if (isLast) return;
   }
 }

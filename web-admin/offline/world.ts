@@ -21,6 +21,8 @@ export interface World {
   onWake(listener: () => void): () => void;
   /** Told when the tab is about to stand still (frozen, closed): leadership must be let go. */
   onFreeze(listener: () => void): () => void;
+  /** Resolves once the screen has nothing more urgent to do; within a moment in any case. */
+  whenIdle(): Promise<void>;
   /** Milliseconds since the person last touched this tab. */
   idleMs(): number;
 }

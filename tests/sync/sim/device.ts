@@ -125,6 +125,7 @@ export class SimDevice implements Caller {
         remove: (name) => void this.#memory.delete(name),
       },
       believesOnline: () => !this.cut,
+      whenIdle: () => Promise.resolve(),
       onWake: (listener) => {
         tab.wakes.add(listener);
         return () => tab.wakes.delete(listener);
