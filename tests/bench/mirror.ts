@@ -12,9 +12,12 @@ import {
 } from "./ground/figures.ts";
 import { armed, call, heapOf, inFreshProfile } from "./ground/in-browser.ts";
 import { type JournalSource, journalOf } from "./ground/journal-source.ts";
+import { buildPeers, intoPeer } from "./ground/peers.ts";
 
-const SIZES = [20_000, 100_000];
+const PEERS_AT = 20_000;
+const SIZES = [PEERS_AT, 100_000];
 const PASSES = 3;
+const PEER_PASSES = 3;
 
 /** The journal into IndexedDB: a row a doctor's day beside a row a record. */
 export const mirror: Part = async (note) => {
@@ -25,6 +28,7 @@ export const mirror: Part = async (note) => {
     const measured = await measureAt(source);
     for (const { what, seen } of measured) note(`${what} ${seen}`);
     figures.push(...measured);
+    if (size === PEERS_AT) figures.push(...(await measurePeers(source, note)));
   }
   return figures;
 };
@@ -71,6 +75,27 @@ async function measureAt(source: JournalSource): Promise<Figure[]> {
     shown(`${at} written a second`, spaced(Math.round(median(speed(ours))))),
     shown(`${at} a row each, a second`, spaced(Math.round(median(speed(rows))))),
     shown(`${at} through the whole engine, a second`, spaced(Math.round(median(speed(engines))))),
+  ];
+}
+
+/** Other stores with the same records; no goal of ours, but what the choice was between. */
+async function measurePeers(source: JournalSource, note: Parameters<Part>[0]): Promise<Figure[]> {
+  const script = await buildPeers();
+  if (script === null) {
+    note("RxDB and PouchDB could not be installed here");
+    return [];
+  }
+  const of = (name: "intoRxdb" | "intoPouchdb") => () =>
+    inFreshProfile(source.url, (page) => intoPeer(page, { script, name, source: source.url }));
+  const { rxdb, pouchdb } = await alternate(PEER_PASSES, {
+    rxdb: of("intoRxdb"),
+    pouchdb: of("intoPouchdb"),
+  });
+  const speed = (seconds: number[]) => spaced(Math.round(source.records / median(seconds)));
+  const at = `${spaced(source.records)} records:`;
+  return [
+    shown(`${at} RxDB (Dexie storage, the same three indexes), a second`, speed(rxdb)),
+    shown(`${at} PouchDB (without an index), a second`, speed(pouchdb)),
   ];
 }
 

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { IconPencil, IconX } from "@tabler/icons-react";
 import { memo } from "react";
 import { formatDaySpoken } from "../../shared/calendar.ts";
 import { isAccepted } from "../../shared/journal.ts";
 import { formatPhone, phoneLink } from "../../shared/patient.ts";
 import type { FoldedRecord } from "../offline/record.ts";
+import actions from "./card-actions.module.css";
 import { editAddress, patientOf, recordAddress, recordNumber } from "./record-address.ts";
 import classes from "./record-card.module.css";
 import { RecordState, standingOf } from "./record-state.tsx";
@@ -55,30 +55,34 @@ export const RecordCard = memo(function RecordCard({ record, onConfirm, onCancel
       <RecordState record={record} />
       <div className={classes.actions}>
         {!isAccepted(record) && (
-          <Button size="xs" onClick={() => onConfirm(record)}>
+          <button
+            type="button"
+            className={actions.action}
+            data-kind="first"
+            onClick={() => onConfirm(record)}
+          >
             Подтвердить запись
-          </Button>
+          </button>
         )}
-        <Button
-          size="xs"
-          variant="default"
-          component="a"
+        <a
+          className={actions.action}
+          data-kind="second"
           href={editAddress(record)}
           target="_blank"
           rel="noreferrer"
-          leftSection={<IconPencil aria-hidden size={15} />}
         >
+          <IconPencil aria-hidden size={15} />
           Изменить
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="danger"
-          leftSection={<IconX aria-hidden size={15} />}
+        </a>
+        <button
+          type="button"
+          className={actions.action}
+          data-kind="away"
           onClick={() => onCancel(record)}
         >
+          <IconX aria-hidden size={15} />
           Отменить
-        </Button>
+        </button>
       </div>
     </li>
   );
