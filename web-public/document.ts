@@ -11,7 +11,10 @@ interface DocumentParts extends SiteRequest {
 
 const BRAND = "#009854";
 
-/** The HTML around a rendered page. Nothing in it is an inline script; the policy knows its style sheet by its hash. */
+/**
+ * The HTML around a rendered page. Nothing in it is an inline script; the policy knows its style
+ * sheet by its hash. What is read comes before what only answers to taps.
+ */
 export function documentOf(parts: DocumentParts): string {
   const { head, assets, state } = parts;
   const address = `${state.origin}${parts.path}`;
@@ -31,8 +34,8 @@ ${openGraph(parts, address)}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join("\n")}
 <style>${assets.style}</style>
-${parts.scripts.map((script) => `<link rel="modulepreload" href="${script}">`).join("\n")}
-<script type="module" src="${assets.entry}"></script>
+${parts.scripts.map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`).join("\n")}
+<script type="module" src="${assets.entry}" fetchpriority="low"></script>
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${json({ "@context": "https://schema.org", ...thing })}</script>`).join("\n")}
 </head>
 <body>
