@@ -4,6 +4,7 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { CannotStart } from "../../cannot-start.ts";
 import type { Db, Tx } from "../connection.ts";
 import { numbersGiven, tablesToCarry } from "./catalog.ts";
 import { BACKUP_SUFFIX, type BackupHeader, END_OF_ROWS, expiryOf, NEW_LINE } from "./format.ts";
@@ -92,6 +93,9 @@ function linesIn(piece: Uint8Array): number {
 }
 
 async function headerOf(tx: Tx, now: Date): Promise<BackupHeader> {
+  const [found] = await tx<{ there: boolean }[]>`
+    select to_regclass('public.schema_migrations') is not null as there`;
+  if (!found?.there) throw new CannotStart("There is nothing to back up yet: start Priem on it.");
   const migrations = await tx<BackupHeader["migrations"]>`
     select number, name, checksum from schema_migrations order by number`;
   return {
