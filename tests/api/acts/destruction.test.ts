@@ -127,7 +127,7 @@ test("twelve deletions of one record at once leave one act", async () => {
   const { id } = await freshVisit();
   const answers = await Promise.all(Array.from({ length: 12 }, () => remove(`/api/journal/${id}`)));
   const statuses = answers.map((answer) => answer.status).sort();
-  expect(statuses).toEqual([200, ...Array(11).fill(404)]);
+  expect(statuses).toEqual([200, ...Array(11).fill(410)]);
   expect(await actOf(id)).toHaveLength(1);
 });
 
