@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { launchWithProfile } from "../support/browser.ts";
-import { enterLogin, keptOnDevice } from "../support/desk.ts";
+import { enterLogin, keptOnDevice, openSealed } from "../support/desk.ts";
 
 export interface Login {
   login: string;
@@ -45,18 +45,19 @@ export class DeskMachine {
 
   /** A killed browser may have lost its last cookies; the queue waits for the password then. */
   async signedIn(): Promise<void> {
-    const form = this.page.getByLabel("Логин");
+    // While the session is asked about, the form is shown with its button busy.
+    const form = this.page.getByRole("button", { name: "Вход", exact: true });
+    const sealed = this.page.getByRole("heading", { name: "Данные закрыты" });
     const again = this.page.getByRole("region", { name: "Сеанс закончился" });
-    await expect(this.status.or(form).first()).toBeVisible({ timeout: 30_000 });
-    if (await form.isVisible()) {
-      await enterLogin(this.page, this.login);
-      await expect(this.status).toBeVisible({ timeout: 30_000 });
-    } else if (await again.isVisible()) {
+    await expect(this.status.or(form).or(sealed).first()).toBeVisible({ timeout: 30_000 });
+    if (await sealed.isVisible()) await openSealed(this.page, this.login);
+    else if (await again.isVisible()) {
       await again.getByRole("button").click();
       await this.page.getByLabel("Пароль", { exact: true }).fill(this.login.password);
       await this.page.getByRole("button", { name: "Вход" }).click();
       await expect(again).toHaveCount(0);
-    }
+    } else if (await form.isVisible()) await enterLogin(this.page, this.login);
+    await expect(this.status).toBeVisible({ timeout: 30_000 });
   }
 
   /** `kill -9` of the browser: whatever it had not put on the disk is gone. */
