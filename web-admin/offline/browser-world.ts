@@ -1,3 +1,4 @@
+import { rehearsal } from "./rehearsal.ts";
 import type { StreamEvents, TabChannel, World, WorldMemory } from "./world.ts";
 
 const LAST_INPUT = "priem-last-input";
@@ -8,7 +9,8 @@ const NOT_IDLE_FOR_MS = 300;
 /** The browser as the engine's world. */
 export function browserWorld(): World {
   return {
-    fetch: (path, init) => fetch(path, init),
+    fetch: (path, init) =>
+      rehearsal.isOn() ? Promise.reject(new TypeError("No line, on purpose")) : fetch(path, init),
     databases: { indexedDB, IDBKeyRange },
     clock: {
       now: () => Date.now(),
@@ -28,16 +30,21 @@ export function browserWorld(): World {
     openStream,
     openChannel,
     memory,
-    believesOnline: () => navigator.onLine,
+    believesOnline: () => navigator.onLine && !rehearsal.isOn(),
     onWake(listener) {
       const whenVisible = () => document.visibilityState === "visible" && listener();
-      return listenTo([
+      const unrehearse = rehearsal.listen(listener);
+      const unlisten = listenTo([
         [window, "online", listener],
         [window, "offline", listener],
         [document, "visibilitychange", whenVisible],
         [document, "resume", listener],
         [window, "pageshow", listener],
       ]);
+      return () => {
+        unrehearse();
+        unlisten();
+      };
     },
     onFreeze: (listener) =>
       listenTo([

@@ -119,8 +119,18 @@ export function openMirror(world: World, userId: number): MirrorDatabase {
   return { dexie, tables, meta: dexie.table("meta") };
 }
 
+/**
+ * What befell the storage under an open app: the browser took it away (`lost`: cleared, evicted,
+ * broken), or another tab opens it in a newer shape and must not be kept waiting (`outdated`).
+ */
+export type StorageTrouble = "lost" | "outdated";
+
 /** Never dropped and never migrated but by adding: it holds what exists nowhere else. */
-export function openOutbox(world: World, userId: number): OutboxDatabase {
+export function openOutbox(
+  world: World,
+  userId: number,
+  onTrouble: (trouble: StorageTrouble) => void = () => undefined,
+): OutboxDatabase {
   const dexie = new Dexie(outboxName(userId), {
     ...world.databases,
     cache: "disabled",
@@ -130,5 +140,15 @@ export function openOutbox(world: World, userId: number): OutboxDatabase {
   dexie.version(2).stores({ keys: "id" });
   dexie.version(3).stores({ kept: "seq,uid,answeredAt" });
   const kept: OutboxDatabase["kept"] = dexie.table("kept");
+  // Opened again by itself it would be an empty one, and what waits would be forgotten unseen.
+  const end = (trouble: StorageTrouble) => {
+    dexie.close();
+    onTrouble(trouble);
+  };
+  dexie.on("versionchange", (event) => end(event.newVersion === null ? "lost" : "outdated"));
+  // Closing it ourselves is told the same way, by an event that is not the browser's.
+  dexie.on("close", (event) => {
+    if (event.isTrusted) end("lost");
+  });
   return { dexie, rows: dexie.table("rows"), kept, keys: dexie.table("keys") };
 }

@@ -2,6 +2,7 @@ import type { SessionUser } from "../../shared/session.ts";
 import { createCaller, type SessionGate } from "./calls.ts";
 import { createCommands } from "./commanding.ts";
 import { readCopy } from "./copy.ts";
+import type { StorageTrouble } from "./databases.ts";
 import type { Engine } from "./engine-api.ts";
 import { every } from "./every.ts";
 import { isOpen } from "./fold.ts";
@@ -41,7 +42,11 @@ export function createEngine(
   const records = new Signal();
   const call = createCaller(world, user.id, session);
   const mirror = createMirror(world, user.id, seal);
-  const outbox = createOutbox(world, user.id, seal, { changed: outboxChanged, saved: wasSaved });
+  const outbox = createOutbox(world, user.id, seal, {
+    changed: outboxChanged,
+    saved: wasSaved,
+    trouble: lostStorage,
+  });
   const settlements = createSettlements(world, outbox);
   const epoch = () => mirror.meta().position?.epoch ?? null;
   const older = createOlder(call, () => clinicNow(mirror, world.clock.now()), epoch);
@@ -57,13 +62,14 @@ export function createEngine(
   const tabs = joinTabs(world, user.id, hear);
   let link: Link = { online: world.believesOnline() };
   let saved = true;
+  let storage: StorageTrouble | null = null;
   let ready = false;
   const loaded = Promise.withResolvers<void>();
   let stopped = false;
   let syncing: Syncing | null = null;
   let stopParts: (() => void)[] = [];
   const gauge = new Gauge(() =>
-    readStatus({ outbox, mirror }, { link, saved, loginNeeded: session.loginNeeded() }),
+    readStatus({ outbox, mirror }, { link, saved, storage, loginNeeded: session.loginNeeded() }),
   );
 
   function outboxChanged(here: boolean): void {
@@ -76,6 +82,12 @@ export function createEngine(
 
   function wasSaved(kept: boolean): void {
     saved = kept;
+    gauge.refresh();
+  }
+
+  function lostStorage(trouble: StorageTrouble): void {
+    if (stopped) return;
+    storage = trouble;
     gauge.refresh();
   }
 

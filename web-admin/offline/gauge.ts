@@ -27,7 +27,7 @@ export class Gauge {
 
 export function readStatus(
   { outbox, mirror }: { outbox: Outbox; mirror: Mirror },
-  known: { link: Link; saved: boolean; loginNeeded: boolean },
+  known: Pick<Status, "saved" | "storage" | "loginNeeded"> & { link: Link },
 ): Status {
   const entries = outbox.entries();
   const waiting = entries.filter(isWaiting);
@@ -40,6 +40,7 @@ export function readStatus(
     needsDecision: entries.filter(isParked).length,
     firstMirror: position ? null : { done: copying?.done ?? 0, total: copying?.total ?? 0 },
     saved: known.saved,
+    storage: known.storage,
     loginNeeded: known.loginNeeded,
   };
 }

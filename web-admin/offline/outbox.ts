@@ -4,6 +4,7 @@ import {
   type OutboxRow,
   openOutbox,
   type SealedCall,
+  type StorageTrouble,
 } from "./databases.ts";
 import { NotSaved } from "./failures.ts";
 import { asKept, keepRows, keptRow, sendAgain } from "./kept-calls.ts";
@@ -58,9 +59,13 @@ export function createOutbox(
   world: World,
   userId: number,
   seal: Seal,
-  on: { changed(here: boolean): void; saved(kept: boolean): void },
+  on: {
+    changed(here: boolean): void;
+    saved(kept: boolean): void;
+    trouble(what: StorageTrouble): void;
+  },
 ): Outbox {
-  const database = openOutbox(world, userId);
+  const database = openOutbox(world, userId, on.trouble);
   let entries: readonly OutboxEntry[] = [];
   let line: Promise<unknown> = Promise.resolve();
 

@@ -1,3 +1,5 @@
+import type { StorageTrouble } from "./databases.ts";
+
 /** What the header always shows (DESIGN 4.6); it never says more than is known. */
 export interface Status {
   /** The last call reached the server. */
@@ -14,6 +16,8 @@ export interface Status {
   firstMirror: { done: number; total: number } | null;
   /** False: the device refused to keep the last edit, «НЕ сохранено». */
   saved: boolean;
+  /** The storage went away under this tab: it can keep nothing until it is reloaded. */
+  storage: StorageTrouble | null;
   /** «Войдите снова»: reading and enqueueing go on, the queue waits. */
   loginNeeded: boolean;
 }

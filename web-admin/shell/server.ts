@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { PROBLEM, type Problem, problemSchema } from "../../shared/problem.ts";
 import { HEADERS } from "../../shared/sync.ts";
 import { useSession } from "../offline/hooks.tsx";
+import { rehearsal } from "../offline/rehearsal.ts";
 import type { Session } from "../offline/session.ts";
 import { type Answer, type Progress, parsedJson, sendForm } from "./send-form.ts";
 import { useUser } from "./user.ts";
@@ -68,6 +69,7 @@ function serverAs(userId: number, session: Session): Server {
 }
 
 async function signedIn(session: Session, call: () => Promise<Answer | null>): Promise<unknown> {
+  if (rehearsal.isOn()) throw new CallFailed(false, 0, null, undefined);
   const renewals = session.renewals();
   const first = await call();
   const expired = first && problemOf(first)?.code === PROBLEM.unauthenticated;

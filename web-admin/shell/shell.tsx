@@ -9,8 +9,10 @@ import {
 } from "../offline/hooks.tsx";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
+import { InstallHint } from "./install-hint.tsx";
 import { LockScreen } from "./lock-screen.tsx";
 import { NewBookings } from "./new-bookings.ts";
+import { Rehearsal } from "./rehearsal-banner.tsx";
 import { useScrollOnNavigation } from "./scroll.ts";
 import { Shortcuts } from "./shortcuts-dialog.tsx";
 import { UpdatePrompt } from "./update-prompt.tsx";
@@ -19,6 +21,7 @@ import { useWindowTitle } from "./window-title.ts";
 
 // Whoever is signed in waits for no login form.
 const LoginForm = lazy(() => import("./login-form.tsx"));
+const StorageTroubleNotice = lazy(() => import("./storage-trouble.tsx"));
 const LoginAgain = lazy(() => import("./login-again.tsx"));
 const UnlockForm = lazy(() => import("./unlock-form.tsx"));
 
@@ -50,7 +53,7 @@ export function Shell({ help }: { help: ReactNode }) {
 function Desk({ help }: { help: ReactNode }) {
   const unread = useUnreadCount();
   const { rights } = useUser();
-  const { loginNeeded } = useStatus();
+  const { loginNeeded, storage } = useStatus();
   useWindowTitle(unread);
   useScrollOnNavigation();
   return (
@@ -59,7 +62,11 @@ function Desk({ help }: { help: ReactNode }) {
         К содержанию
       </a>
       <Header unread={unread} />
-      <Suspense>{loginNeeded && <LoginAgain />}</Suspense>
+      <Rehearsal />
+      <Suspense>
+        {storage && <StorageTroubleNotice trouble={storage} />}
+        {loginNeeded && <LoginAgain />}
+      </Suspense>
       <main id="content" className="page" tabIndex={-1}>
         <PermittedScreen />
       </main>
@@ -67,6 +74,7 @@ function Desk({ help }: { help: ReactNode }) {
       {rights.includes("journal") && <NewBookings />}
       <Shortcuts />
       <UpdatePrompt />
+      <InstallHint />
     </>
   );
 }

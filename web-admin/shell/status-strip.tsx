@@ -12,6 +12,7 @@ import { counted } from "../../shared/russian-count.ts";
 import { useReady, useStatus } from "../offline/hooks.tsx";
 import type { Status } from "../offline/status.ts";
 import { useClinicClock } from "./clock-time.ts";
+import { DeviceMenu } from "./device-menu.tsx";
 import classes from "./status-strip.module.css";
 
 /** Always there and never lies: connection, what waits, when last synced, what needs a person. */
@@ -38,6 +39,9 @@ export function StatusStrip() {
         </Anchor>
       )}
       {status.firstMirror && <FirstMirror {...status.firstMirror} />}
+      <span className={classes.device}>
+        <DeviceMenu />
+      </span>
     </section>
   );
 }

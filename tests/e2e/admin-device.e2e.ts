@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { addDays, type Day } from "../../shared/calendar.ts";
+import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { axeComplaints, enterLogin, openDesk } from "../support/desk.ts";
+import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import { bookAtDesk } from "../support/visits.ts";
+
+const QUEUED = "Сохранено на устройстве, будет отправлено";
+let server: TestServer;
+let browser: Browser;
+let doctor: number;
+let colleague: SignedIn;
+let days = 0;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  doctor = await addDoctor(server.db);
+  colleague = await server.signIn();
+  browser = await launchBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const status = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
+
+interface Seat {
+  context: BrowserContext;
+  page: Page;
+  person: SignedIn;
+  day: Day;
+  uid: string;
+}
+
+/** A desk with one visit open on it. */
+async function takeSeat(): Promise<Seat> {
+  const day = addDays(TODAY, ++days);
+  await offer(server.db, doctor, day, ["10:00", "10:30"]);
+  const { uid } = await bookAtDesk(colleague, { employee: doctor, day, time: "10:00" });
+  const person = await server.signIn();
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, `/admin/journal/${uid}?edit=true`);
+  await expect(page.getByLabel("ФИО пациента")).toBeVisible();
+  return { context, page, person, day, uid };
+}
+
+async function rename(page: Page, name: string) {
+  await page.getByLabel("ФИО пациента").fill(name);
+  await page.getByRole("button", { name: "Сохранить" }).click();
+}
+
+const nameOf = async (uid: string) =>
+  (await (await colleague.request(`/api/journal/${uid}`)).json()).user_name;
+
+describe("The desk's device", () => {
+  test("an outage is rehearsed: the app says so, edits wait, and all goes out when it is ended", async () => {
+    const { context, page, uid } = await takeSeat();
+    await page.getByRole("button", { name: "Это устройство" }).click();
+    const menu = page.getByRole("dialog", { name: "Это устройство" });
+    await expect(menu).toContainText(/Браузер/);
+    expect(await axeComplaints(page)).toEqual([]);
+    await menu.getByRole("button", { name: "Проверить работу без сети" }).click();
+    await page.keyboard.press("Escape");
+    const banner = page.getByRole("region", { name: "Проверка работы без сети" });
+    await expect(banner).toContainText("Идёт проверка работы без сети");
+    await expect(status(page)).toContainText("Нет связи");
+    await rename(page, "Анна Проверочная");
+    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await expect(status(page)).toContainText("Ждут отправки: 1 правка");
+    expect(await nameOf(uid)).toBe("Анна Ким");
+    await banner.getByRole("button", { name: "Закончить проверку" }).click();
+    await expect(banner).toHaveCount(0);
+    await expect(status(page)).toContainText("В сети", { timeout: 15_000 });
+    await expect.poll(() => nameOf(uid), { timeout: 15_000 }).toBe("Анна Проверочная");
+    await context.close();
+  }, 90_000);
+
+  test("a rehearsal ends with a reload", async () => {
+    const { context, page } = await takeSeat();
+    await page.getByRole("button", { name: "Это устройство" }).click();
+    await page.getByRole("button", { name: "Проверить работу без сети" }).click();
+    await expect(status(page)).toContainText("Нет связи");
+    await page.reload();
+    await expect(status(page)).toContainText("В сети");
+    await expect(page.getByRole("region", { name: "Проверка работы без сети" })).toHaveCount(0);
+    await context.close();
+  }, 60_000);
+
+  test("a newer version in another tab is not kept waiting: the old tab closes its storage and says so", async () => {
+    const { context, page, person } = await takeSeat();
+    const other = await context.newPage();
+    await other.goto(`${server.url}/admin/prices`);
+    await other.evaluate(
+      (name) =>
+        new Promise((resolve, reject) => {
+          const opening = indexedDB.open(name, 10_000);
+          opening.onsuccess = () => resolve(opening.result.close());
+          opening.onerror = () => reject(opening.error);
+        }),
+      `priem-outbox-${person.user.id}`,
+    );
+    await expect(page.getByRole("alert", { name: "Хранилище закрыто" })).toContainText(
+      "В другой вкладке открыта новая версия приложения",
+    );
+    await context.close();
+  }, 60_000);
+
+  test("the browser's offer to install is passed on once, and not again after «Не сейчас»", async () => {
+    const { context, page } = await takeSeat();
+    const offerIt = () =>
+      page.evaluate(() => {
+        const event = new Event("beforeinstallprompt", { cancelable: true });
+        dispatchEvent(Object.assign(event, { prompt: async () => undefined }));
+        return event.defaultPrevented;
+      });
+    expect(await offerIt()).toBe(true);
+    const hint = page.getByRole("region", { name: "Установка приложения" });
+    await expect(hint).toBeVisible();
+    await hint.getByRole("button", { name: "Не сейчас" }).click();
+    await expect(hint).toHaveCount(0);
+    await page.reload();
+    await expect(status(page)).toContainText("Все правки отправлены");
+    await offerIt();
+    await expect(hint).toHaveCount(0);
+    await context.close();
+  }, 60_000);
+
+  test("someone else signs in in another tab: the first one's edits wait for their own login, and go out under their own name", async () => {
+    const { context, page, person, uid } = await takeSeat();
+    const other = await server.signIn();
+    await context.setOffline(true);
+    await rename(page, "Вера Ждущая");
+    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await context.clearCookies();
+    await context.setOffline(false);
+    const again = page.getByRole("region", { name: "Сеанс закончился" });
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    expect(await nameOf(uid)).toBe("Анна Ким");
+    const second = await context.newPage();
+    await second.goto(`${server.url}/admin/journal`);
+    await enterLogin(second, other.user);
+    await expect(status(second)).toContainText("Все правки отправлены", { timeout: 15_000 });
+    expect(await nameOf(uid)).toBe("Анна Ким");
+    await expect(status(page)).toContainText("Ждут отправки: 1 правка");
+    await again.getByRole("button").click();
+    await page.getByLabel("Пароль", { exact: true }).fill(person.user.password);
+    await page.getByRole("button", { name: "Вход" }).click();
+    await expect.poll(() => nameOf(uid), { timeout: 15_000 }).toBe("Вера Ждущая");
+    const [logged] = await server.db<{ actor: string }[]>`
+      select actor from event_log where action = 'changed' order by id desc limit 1`;
+    expect(logged?.actor).toBe(person.user.login);
+    await context.close();
+  }, 90_000);
+
+  test("a user deleted while offline keeps the edits on the device and is asked to sign in", async () => {
+    const { context, page, person, uid } = await takeSeat();
+    await context.setOffline(true);
+    await rename(page, "Галина Осиротевшая");
+    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    const answer = await colleague.request(`/api/users/${person.user.id}`, { method: "DELETE" });
+    expect(answer.status).toBeLessThan(300);
+    await context.setOffline(false);
+    await expect(page.getByRole("region", { name: "Сеанс закончился" })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(status(page)).toContainText("Ждут отправки: 1 правка");
+    expect(await nameOf(uid)).toBe("Анна Ким");
+    await context.close();
+  }, 60_000);
+});
