@@ -122,6 +122,8 @@ class SimWorld {
     const isDrained = () => this.#devices.every((device) => waitingAt(device) === 0);
     for (let round = 0; round < 60; round++) {
       if (await this.#run(isDrained, 60)) return;
+      // A device that was late to ask learns only now that a restore ended its login.
+      if (this.#tabs().some(asksForPassword)) await this.#signInEverywhere();
       for (const device of this.#devices) {
         const engine = [...device.tabs][0]?.engine();
         if (!engine || waitingAt(device) === 0) continue;
