@@ -171,4 +171,45 @@ describe("The desk's device", () => {
     expect(await nameOf(uid)).toBe("Анна Ким");
     await context.close();
   }, 60_000);
+
+  for (const [how, take] of [
+    ["deleted by a page", deleteDatabases],
+    ["evicted by the browser", evict],
+  ] as const) {
+    test(`the storage under the open app is ${how}: the tab says so, and what waited is saved to a file`, async () => {
+      const { context, page } = await takeSeat();
+      await context.setOffline(true);
+      await rename(page, "Зоя Спасённая");
+      await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+      await take(page);
+      const notice = page.getByRole("alert", { name: "Хранилище закрыто" });
+      await expect(notice).toContainText(
+        "Браузер закрыл или удалил данные приложения на этом устройстве",
+        { timeout: 15_000 },
+      );
+      await expect(notice).toContainText("Не отправлено: 1 правка");
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        notice.getByRole("button", { name: "Сохранить правки в файл" }).click(),
+      ]);
+      const text = await Bun.file(await file.path()).text();
+      expect(text).toContain("Зоя Спасённая");
+      await context.close();
+    }, 60_000);
+  }
 });
+
+async function deleteDatabases(page: Page) {
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
+  });
+}
+
+/** As it does when the disk is full, or a person clears the site's data. */
+async function evict(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Storage.clearDataForOrigin", {
+    origin: server.url,
+    storageTypes: "indexeddb",
+  });
+}

@@ -39,8 +39,15 @@ export class DeskMachine {
   /** The app lies on the disk, and so does the login. */
   async settle(): Promise<void> {
     await keptOnDevice(this.page);
+    await this.copied();
     await this.close();
     await this.start();
+  }
+
+  /** The journal lies on the device: whoever has that can work without a server. */
+  async copied(): Promise<void> {
+    await expect(this.status).toContainText("Обновлено", { timeout: 60_000 });
+    await expect(this.status).not.toContainText("Загружаем журнал", { timeout: 60_000 });
   }
 
   /** A killed browser may have lost its last cookies; the queue waits for the password then. */

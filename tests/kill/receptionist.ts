@@ -1,10 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Db } from "../../api/database/connection.ts";
 import type { Dice } from "../sync/sim/dice.ts";
 import type { DeskMachine } from "./desk-machine.ts";
 import type { Ledger } from "./ledger.ts";
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 40_000 };
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 const LETTERS = "абвгдежзик";
 
@@ -30,7 +30,7 @@ export class Receptionist {
   async #book(page: Page, dice: Dice): Promise<void> {
     const mark = `Визит ${++this.#visits}`;
     const name = nameOf(this.#visits);
-    await open(page, "/admin/journal/add");
+    await this.#open("/admin/journal/add");
     await page
       .getByRole("button", { name: /свободных: \d/ })
       .first()
@@ -42,16 +42,21 @@ export class Receptionist {
     await page.getByLabel("Комментарий").fill(mark);
     const acknowledged = this.ledger.booking(mark, name);
     await page.getByRole("button", { name: "Добавить записи" }).click(PATIENCE);
-    await expect(page.getByText(/^Успешно добавлен/).or(page.getByText(QUEUED))).toBeVisible(
-      PATIENCE,
-    );
+    await expect(
+      page
+        .getByText(/^Успешно добавлен/)
+        .or(page.getByText(QUEUED))
+        .first(),
+    ).toBeVisible(PATIENCE);
     acknowledged();
   }
 
   async #rename(page: Page, { uid, mark }: KnownVisit): Promise<void> {
     const name = nameOf(++this.#visits);
-    await open(page, `/admin/journal/${uid}?edit=true`);
-    await page.getByLabel("ФИО пациента").fill(name, PATIENCE);
+    await this.#open(`/admin/journal/${uid}?edit=true`);
+    const field = page.getByLabel("ФИО пациента");
+    if (!(await isHere(page, field))) return;
+    await field.fill(name, PATIENCE);
     const acknowledged = this.ledger.renaming(mark, name);
     await page.getByRole("button", { name: "Сохранить" }).click(PATIENCE);
     await expect(
@@ -61,8 +66,10 @@ export class Receptionist {
   }
 
   async #cancel(page: Page, { uid, mark }: KnownVisit): Promise<void> {
-    await open(page, `/admin/journal/${uid}`);
-    await page.getByRole("button", { name: "Отменить запись" }).click(PATIENCE);
+    await this.#open(`/admin/journal/${uid}`);
+    const cancel = page.getByRole("button", { name: "Отменить запись" });
+    if (!(await isHere(page, cancel))) return;
+    await cancel.click(PATIENCE);
     const acknowledged = this.ledger.cancelling(mark);
     await page.getByRole("dialog").getByRole("button", { name: "Отменить запись" }).click(PATIENCE);
     await expect(page.getByText("Запись отменена").or(page.getByText(QUEUED)).first()).toBeVisible(
@@ -71,7 +78,15 @@ export class Receptionist {
     acknowledged();
   }
 
-  /** One the server has had for a while; who cancels or renames looks at it first. */
+  /** Whatever is open with unsaved input is left behind; without a line the data ask the password. */
+  async #open(path: string): Promise<void> {
+    const { page } = this.desk;
+    page.once("dialog", (dialog) => void dialog.accept().catch(() => undefined));
+    await page.goto(new URL(path, page.url()).href);
+    await this.desk.signedIn();
+  }
+
+  /** One of the newest the server has; this desk may not have heard of it yet. */
   async #knownVisit(dice: Dice): Promise<KnownVisit | null> {
     const visits = await this.db<KnownVisit[]>`
       select uid, add_comment as mark from journal_records order by id desc limit 10`.catch(
@@ -86,10 +101,11 @@ interface KnownVisit {
   mark: string;
 }
 
-/** Whatever is open with unsaved input is left behind. */
-async function open(page: Page, path: string): Promise<void> {
-  page.once("dialog", (dialog) => void dialog.accept().catch(() => undefined));
-  await page.goto(new URL(path, page.url()).href);
+/** What never came to this desk cannot be edited there while the server is away. */
+async function isHere(page: Page, control: Locator): Promise<boolean> {
+  const absent = page.getByRole("alert", { name: /Записи нет|Ошибка загрузки данных/ });
+  await control.or(absent).first().waitFor(PATIENCE);
+  return control.isVisible();
 }
 
 /** Names have no digits. */

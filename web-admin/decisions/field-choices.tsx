@@ -2,9 +2,9 @@ import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import type { RecordField } from "../../shared/journal.ts";
 import type { Decision, FieldConflict } from "../offline/decision.ts";
+import { useDoctorNames } from "../shell/doctor-names.ts";
+import { FIELD_LABELS, valueWords } from "../shell/edit-words.ts";
 import classes from "./decisions.module.css";
-import { useDoctorNames } from "./doctor-names.ts";
-import { FIELD_LABELS, valueWords } from "./edit-words.ts";
 
 interface Props {
   decision: Decision;

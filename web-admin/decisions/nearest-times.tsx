@@ -1,8 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
 import { formatDaySpoken } from "../../shared/calendar.ts";
 import type { Slot } from "../../shared/slots.ts";
+import { useDoctorNames } from "../shell/doctor-names.ts";
 import classes from "./decisions.module.css";
-import { useDoctorNames } from "./doctor-names.ts";
 
 interface Props {
   slots: readonly Slot[];

@@ -3,9 +3,9 @@ import { IconDownload } from "@tabler/icons-react";
 import { formatDay } from "../../shared/calendar.ts";
 import type { Decision } from "../offline/decision.ts";
 import { useNow } from "../offline/hooks.tsx";
+import { useDoctorNames } from "../shell/doctor-names.ts";
 import { download } from "../shell/download.ts";
-import { useDoctorNames } from "./doctor-names.ts";
-import { FIELD_LABELS, valueWords } from "./edit-words.ts";
+import { FIELD_LABELS, valueWords } from "../shell/edit-words.ts";
 import { titleOf } from "./titles.ts";
 import { type SideWords, useSides } from "./two-sides.tsx";
 

@@ -2,10 +2,10 @@ import { formatPhone } from "../../shared/patient.ts";
 import type { Decision } from "../offline/decision.ts";
 import type { FoldedRecord } from "../offline/record.ts";
 import { useClinicClock } from "../shell/clock-time.ts";
+import { useDoctorNames } from "../shell/doctor-names.ts";
+import { editWords } from "../shell/edit-words.ts";
 import { useUser } from "../shell/user.ts";
 import classes from "./decisions.module.css";
-import { useDoctorNames } from "./doctor-names.ts";
-import { editWords } from "./edit-words.ts";
 
 export interface SideWords {
   title: string;

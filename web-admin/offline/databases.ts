@@ -102,6 +102,7 @@ export interface OutboxDatabase {
   rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
   keys: Table<Keyring, string>;
   kept: Table<KeptRow, number>;
+  close(): void;
 }
 
 const mirrorName = (userId: number) => `priem-mirror-${userId}`;
@@ -113,7 +114,11 @@ export function openMirror(world: World, userId: number): MirrorDatabase {
   dexie.version(1).stores({ docs: "key", meta: "id" });
   dexie.version(2).stores({ spare: "key" });
   // Signing out in another tab deletes it: it must not be opened, and made, again from here.
-  dexie.on("versionchange", () => dexie.close());
+  dexie.on("versionchange", () => {
+    dexie.close();
+    // Dexie's own handler would let it be opened again.
+    return false;
+  });
   const table = (name: MirrorTable): Table<SealedMirrorRow, string> => dexie.table(name);
   const tables = { docs: table("docs"), spare: table("spare") };
   return { dexie, tables, meta: dexie.table("meta") };
@@ -135,20 +140,33 @@ export function openOutbox(
     ...world.databases,
     cache: "disabled",
     chromeTransactionDurability: "strict",
+    // Opened again by itself it would be an empty one, and what waits would be forgotten unseen.
+    autoOpen: false,
   });
   dexie.version(1).stores({ rows: "++seq" });
   dexie.version(2).stores({ keys: "id" });
   dexie.version(3).stores({ kept: "seq,uid,answeredAt" });
   const kept: OutboxDatabase["kept"] = dexie.table("kept");
-  // Opened again by itself it would be an empty one, and what waits would be forgotten unseen.
-  const end = (trouble: StorageTrouble) => {
+  let isOver = false;
+  const end = (trouble: StorageTrouble | null) => {
+    if (isOver) return;
+    isOver = true;
     dexie.close();
-    onTrouble(trouble);
+    if (trouble) onTrouble(trouble);
   };
-  dexie.on("versionchange", (event) => end(event.newVersion === null ? "lost" : "outdated"));
-  // Closing it ourselves is told the same way, by an event that is not the browser's.
-  dexie.on("close", (event) => {
-    if (event.isTrusted) end("lost");
+  dexie.on("versionchange", (event) => {
+    end(event.newVersion === null ? "lost" : "outdated");
+    return false;
   });
-  return { dexie, rows: dexie.table("rows"), kept, keys: dexie.table("keys") };
+  // Told of every closing; of those that are not ours only the browser's are left.
+  dexie.on("close", () => end("lost"));
+  // Where it cannot be opened each reading and each write says so itself.
+  dexie.open().catch(() => undefined);
+  return {
+    rows: dexie.table("rows"),
+    kept,
+    keys: dexie.table("keys"),
+    dexie,
+    close: () => end(null),
+  };
 }

@@ -59,6 +59,8 @@ export interface Engine {
   templates(): readonly ScheduleTemplate[];
   settings(): JournalSettings;
   decisions(): readonly Decision[];
+  /** What the server has not accepted yet, as this tab remembers it: parked edits, too. */
+  unsent(): readonly Operation[];
   status(): Status;
   /** The clinic's day and time by the server's clock. */
   now(): ClinicNow;

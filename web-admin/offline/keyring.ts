@@ -17,7 +17,7 @@ export function keyringOf(world: World, userId: number) {
     try {
       return await work(database);
     } finally {
-      database.dexie.close();
+      database.close();
     }
   }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
 import { type JournalRecord, journalRecordSchema } from "../../shared/journal.ts";
-import { formatEtag } from "../../shared/sync.ts";
-import type { Call, Caller } from "./calls.ts";
+import { formatEtag, parseEtag } from "../../shared/sync.ts";
+import type { Answered, Call, Caller } from "./calls.ts";
 import type { Seen } from "./commands.ts";
 import { Refused, Unreachable } from "./failures.ts";
 import { placedOf } from "./fold.ts";
@@ -23,8 +23,9 @@ export interface Older {
 export function createOlder(call: Caller, now: () => ClinicNow, epoch: () => string | null): Older {
   const fetched = new Map<string, Seen>();
 
-  function keep(record: JournalRecord): Shown {
-    const known = epoch();
+  /** Its own ETag tells the epoch even before the first copy is whole. */
+  function keep(record: JournalRecord, own: string | null = null): Shown {
+    const known = (own && parseEtag(own)?.epoch) || epoch();
     const placed = placedOf(record, known);
     const folded = shownRecord({ ...placed, sync: "synced" }, record.employee_name);
     const etag = known ? formatEtag(known, record.revision) : null;
@@ -36,13 +37,14 @@ export function createOlder(call: Caller, now: () => ClinicNow, epoch: () => str
     async fetchOlder(query) {
       const until = addDays(mirrorStart(now().day), -1);
       if (query.day !== null && query.day > until) return [];
-      const body = await get(call, `/api/journal/?${periodOf(query, until)}`);
-      const records = z.array(journalRecordSchema).parse(body);
-      return arranged(records.map(keep), query, now());
+      const answer = await get(call, `/api/journal/?${periodOf(query, until)}`);
+      const records = z.array(journalRecordSchema).parse(answer?.body);
+      const shown = records.map((record) => keep(record));
+      return arranged(shown, query, now());
     },
     async fetchRecord(idOrUid) {
-      const body = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
-      return body === null ? null : keep(journalRecordSchema.parse(body)).folded;
+      const answer = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
+      return answer && keep(journalRecordSchema.parse(answer.body), answer.etag).folded;
     },
     seen: (uid) => fetched.get(uid) ?? null,
   };
@@ -62,11 +64,11 @@ function arranged(shown: readonly Shown[], query: JournalQuery, now: ClinicNow):
 }
 
 /** Null where there is no such thing, or no more. */
-async function get(call: Caller, path: string): Promise<unknown> {
+async function get(call: Caller, path: string): Promise<Answered | null> {
   const request: Call = { method: "GET", path };
   const reply = await call(request);
   if (reply.kind !== "answered") throw new Unreachable();
   if (reply.status === 404 || reply.status === 410) return null;
   if (reply.problem) throw new Refused(reply.status, reply.problem);
-  return reply.body;
+  return reply;
 }

@@ -170,7 +170,7 @@ export function createOutbox(
         on.changed(true);
       }),
     forgetKept: () => inLine(() => database.kept.clear()),
-    close: () => database.dexie.close(),
+    close: () => database.close(),
   };
 }
 

@@ -5,6 +5,7 @@ import { viewDay, viewDays } from "./day-view.ts";
 import type { Decision } from "./decision.ts";
 import { listDecisions } from "./decisions-list.ts";
 import type { Engine } from "./engine-api.ts";
+import { isOpen } from "./fold.ts";
 import { listJournal } from "./journal-list.ts";
 import type { Mirror } from "./mirror.ts";
 import type { Older } from "./older.ts";
@@ -24,6 +25,7 @@ type Readings = Pick<
   | "templates"
   | "settings"
   | "decisions"
+  | "unsent"
   | "now"
   | "clinicTime"
 >;
@@ -75,6 +77,7 @@ export function createPicture(
     templates: () => projection.documents.templates(),
     settings: () => projection.documents.settings(),
     decisions: (): readonly Decision[] => listDecisions(outbox.entries(), projection, now()),
+    unsent: () => outbox.entries().filter(isOpen),
     now,
     clinicTime: (instant) => inClinic(mirror, new Date(instant)),
   };

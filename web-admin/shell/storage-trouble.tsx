@@ -1,13 +1,15 @@
 import { Button, Group, Text } from "@mantine/core";
-import { IconDatabaseOff } from "@tabler/icons-react";
+import { IconDatabaseOff, IconDownload } from "@tabler/icons-react";
 import { counted } from "../../shared/russian-count.ts";
-import { useStatus } from "../offline/hooks.tsx";
+import { useEngine } from "../offline/hooks.tsx";
 import type { Status } from "../offline/status.ts";
 import classes from "./login-again.module.css";
+import { useSaveUnsent } from "./save-unsent.ts";
 
 /** This tab can keep nothing any more, and says so before anyone types on. */
 export default function StorageTroubleNotice({ trouble }: { trouble: Status["storage"] }) {
-  const { waiting } = useStatus();
+  const unsent = useEngine().unsent();
+  const save = useSaveUnsent();
   return (
     <section className={classes.banner} role="alert" aria-label="Хранилище закрыто">
       <Group gap="sm" wrap="nowrap">
@@ -22,13 +24,25 @@ export default function StorageTroubleNotice({ trouble }: { trouble: Status["sto
             <>
               <strong>Браузер закрыл или удалил данные приложения на этом устройстве.</strong> Новые
               правки здесь не сохранятся, пока страница не обновлена.
-              {waiting > 0 &&
-                ` Не отправлено: ${counted(waiting, "правка", "правки", "правок")} — проверьте их в журнале после обновления.`}
+              {unsent.length > 0 &&
+                ` Не отправлено: ${counted(unsent.length, "правка", "правки", "правок")} — сохраните их в файл и внесите заново.`}
             </>
           )}
         </Text>
       </Group>
-      <Button onClick={() => location.reload()}>Обновить страницу</Button>
+      <Group gap="sm">
+        {trouble === "lost" && unsent.length > 0 && (
+          <Button leftSection={<IconDownload aria-hidden size={17} />} onClick={() => save(unsent)}>
+            Сохранить правки в файл
+          </Button>
+        )}
+        <Button
+          variant={unsent.length > 0 ? "default" : "filled"}
+          onClick={() => location.reload()}
+        >
+          Обновить страницу
+        </Button>
+      </Group>
     </section>
   );
 }
