@@ -37,9 +37,9 @@ interface Seat {
 }
 
 /** A desk of its own with a day of its own. */
-async function takeSeat(): Promise<Seat> {
+async function takeSeat(employee = doctor): Promise<Seat> {
   const day = addDays(TODAY, ++days);
-  await offer(server.db, doctor, day, TIMES);
+  await offer(server.db, employee, day, TIMES);
   const person = await server.signIn();
   const context = await newVisitor(browser);
   const page = await openDesk(context, server, person);
@@ -70,19 +70,31 @@ async function toDecisions({ context, page }: Seat) {
   await expect(page.getByRole("heading", { name: "Требует решения", level: 1 })).toBeVisible();
 }
 
+async function bookOffline({ page, context, day }: Seat, name: string) {
+  await page.getByRole("link", { name: "Записать пациента" }).first().click();
+  await context.setOffline(true);
+  const spoken = new RegExp(`^${Number(day.slice(8))} июня`);
+  await page.getByRole("button", { name: spoken }).click();
+  await page.getByRole("button", { name: /, 10:00, / }).click();
+  await page.getByLabel("ФИО пациента").fill(name);
+  await page.getByLabel("Телефон").fill("89001112233");
+  await page.getByRole("button", { name: "Добавить записи" }).click();
+  await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+}
+
+async function savedList(page: Page): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Сохранить список в файл" }).click(),
+  ]);
+  return Bun.file(await file.path()).text();
+}
+
 describe("What only a person can decide", () => {
   test("a time taken meanwhile: the form takes its promise back, both sides are told in words with who and when, the record says so, one tap moves it", async () => {
     const seat = await takeSeat();
     const { page, context, day, person } = seat;
-    await page.getByRole("link", { name: "Записать пациента" }).first().click();
-    await context.setOffline(true);
-    const spoken = new RegExp(`^${Number(day.slice(8))} июня`);
-    await page.getByRole("button", { name: spoken }).click();
-    await page.getByRole("button", { name: /, 10:00, / }).click();
-    await page.getByLabel("ФИО пациента").fill("Дарья Опоздавшая");
-    await page.getByLabel("Телефон").fill("89001112233");
-    await page.getByRole("button", { name: "Добавить записи" }).click();
-    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await bookOffline(seat, "Дарья Опоздавшая");
     await bookOnSite(server, { employee: doctor, day, time: "10:00", name: "Ева Быстрая" });
     await context.setOffline(false);
     await expect(page.getByText("Некоторые записи не были добавлены")).toBeVisible({
@@ -228,6 +240,44 @@ describe("What only a person can decide", () => {
     await page.getByRole("button", { name: "Отказаться от правки" }).click();
     await question.getByRole("button", { name: "Удалить правку" }).click();
     await expect(page.getByText("Всё решено")).toBeVisible();
+    await context.close();
+  }, 90_000);
+
+  test("a booking made offline with a doctor who was deleted meanwhile is shown and saved to a file", async () => {
+    const leaving = await addDoctor(server.db, { name_employee: "Уходящая Нина Львовна" });
+    const seat = await takeSeat(leaving);
+    const { page, context } = seat;
+    await bookOffline(seat, "Елена Ждущая");
+    const answer = await colleague.request(`/api/doctors/${leaving}`, { method: "DELETE" });
+    expect(answer.status).toBeLessThan(300);
+    await toDecisions(seat);
+    await expect(page.getByRole("heading", { name: "Врач больше не принимает" })).toBeVisible();
+    await expect(inHere(page)).toContainText("Елена Ждущая");
+    expect(await savedList(page)).toContain("Елена Ждущая");
+    await context.close();
+  }, 90_000);
+
+  test("an edit made offline, after which the right to the journal was taken away, is kept, shown with its reason, saved to a file, and goes once the right is back", async () => {
+    const seat = await takeSeat();
+    const { page, context, day, person } = seat;
+    const { uid } = await bookAtDesk(colleague, {
+      ...{ employee: doctor, day, time: "10:00", name: "Инна Прежняя" },
+    });
+    await openEdit(page, uid);
+    await context.setOffline(true);
+    await page.getByLabel("ФИО пациента").fill("Инна Новая");
+    await saveEdit(page);
+    const setRights = (rights: readonly string[]) =>
+      server.db`update users set rights = ${[...rights]} where id = ${person.user.id}`;
+    await setRights(person.user.rights.filter((right) => right !== "journal"));
+    await toDecisions(seat);
+    await expect(page.getByRole("heading", { name: "Нет права на эту правку" })).toBeVisible();
+    expect(await savedList(page)).toContain("Инна Новая");
+    expect(await stored(uid)).toMatchObject({ user_name: "Инна Прежняя" });
+    await setRights(person.user.rights);
+    await page.getByRole("button", { name: "Отправить ещё раз" }).click();
+    await expect(page.getByText("Всё решено")).toBeVisible({ timeout: 15_000 });
+    await expect.poll(() => stored(uid)).toMatchObject({ user_name: "Инна Новая" });
     await context.close();
   }, 90_000);
 

@@ -12,7 +12,9 @@ export async function openDesk(
   const page = await context.newPage();
   await page.goto(`${server.url}${path}`);
   await enterLogin(page, person.user);
-  await expect(page.getByRole("region", { name: "Состояние связи" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Состояние связи" })).toBeVisible({
+    timeout: 15_000,
+  });
   return page;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { offer } from "../support/clinic.ts";
-import { until } from "../support/device.ts";
+import { TestDevice, until } from "../support/device.ts";
 import type { LoggedCall } from "../support/device-line.ts";
 import {
   booked,
@@ -224,4 +224,23 @@ test("a replayed answer does not let the next own edit overwrite what a colleagu
     { field: "phone", base: "79001112233", mine: "79002222222", theirs: "79003333333" },
   ]);
   await device.close();
+}, 15_000);
+
+test("an edit of a record fetched before this device has its first copy meets another desk's as a conflict", async () => {
+  const day = await freshDay(reception);
+  const colleague = await takeSeat(reception);
+  const uid = await booked(colleague.engine, {
+    ...{ employee: reception.doctor, record_day: day, record_time: "10:00", user_name: "Анна" },
+  });
+  const person = await reception.server.signIn();
+  const device = new TestDevice(reception.server.url, person.cookie);
+  device.line.ambush("failed", ({ path }) => path.startsWith("/api/sync/"), Infinity);
+  const { engine } = await device.open();
+  expect(await engine.fetchRecord(uid)).toMatchObject({ user_name: "Анна" });
+  await editElsewhere(colleague.person, uid, { user_name: "Инна" });
+  await engine.amend(uid, { user_name: "Яна" });
+  await until(() => engine.status().needsDecision === 1);
+  expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
+  await device.close();
+  await colleague.device.close();
 }, 15_000);
