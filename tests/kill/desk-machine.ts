@@ -12,12 +12,18 @@ export interface Login {
 export class DeskMachine {
   #context: BrowserContext | null = null;
   #page: Page | null = null;
+  #isDead = false;
 
   constructor(
     readonly profile: string,
     readonly url: string,
     readonly login: Login,
   ) {}
+
+  /** Killed and not started again: what fails on its pages now says nothing of the app. */
+  get isDead(): boolean {
+    return this.#isDead;
+  }
 
   get page(): Page {
     if (!this.#page) throw new Error("The browser is not running");
@@ -31,6 +37,7 @@ export class DeskMachine {
   /** Starts the browser and signs in if it asks. */
   async start(): Promise<void> {
     this.#context = await launchWithProfile(this.profile);
+    this.#isDead = false;
     this.#page = await this.#context.newPage();
     await this.page.goto(`${this.url}/admin/journal`);
     await this.signedIn();
@@ -69,6 +76,7 @@ export class DeskMachine {
 
   /** `kill -9` of the browser: whatever it had not put on the disk is gone. */
   async kill(): Promise<void> {
+    this.#isDead = true;
     const gone = new Promise<void>((resolve) => this.#context?.once("close", () => resolve()));
     for (const pid of await processesOf(this.profile)) killIfThere(pid);
     await gone;

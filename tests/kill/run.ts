@@ -82,14 +82,11 @@ async function work(receptionist: Receptionist, dice: Dice): Promise<void> {
     try {
       await receptionist.edit(dice);
     } catch (error) {
-      if (isOfDeadBrowser(error)) return;
+      if (receptionist.desk.isDead) return;
       throw error;
     }
   }
 }
-
-const isOfDeadBrowser = (error: unknown) =>
-  /has been closed|not running|Target crashed|Target closed|ERR_ABORTED/.test(String(error));
 
 function strike(clinic: KillableClinic, victim: Victim): Promise<void> {
   if (victim === "browser") return clinic.desk.kill();
