@@ -79,6 +79,8 @@ async function writeTables(tx: Tx, now: Date, write: Write): Promise<number> {
       rows += linesIn(piece);
       await write(piece);
     }
+    // The driver stops reading its line when a stream is full, and an ended one never asks for more.
+    copied._read(0);
     await write(`${END_OF_ROWS}\n`);
   }
   await write(`${JSON.stringify({ rows })}\n`);

@@ -63,6 +63,20 @@ test("a backup put into another database gives every row back as it was", async 
   await other.drop();
 }, 60_000);
 
+test("tables larger than the line holds at once are written whole and put back", async () => {
+  const large = await freshDatabase();
+  const other = await freshDatabase();
+  await large.db`insert into uploads (name, original_name, content_type, is_image, bytes)
+    select 'photo-' || n || '.jpg', 'Фото.jpg', 'image/jpeg', true, decode(repeat(md5(n::text), 5000), 'hex')
+    from generate_series(1, 8) n`;
+  await large.db`insert into doctors (name_employee, full_pro_name)
+    select 'Врач ' || n, repeat(md5(n::text), 3) from generate_series(1, 700) n`;
+  const { path } = await backUp(large.db, join(folder, "large"), THURSDAY_NINE);
+  await restore(other.db, path, later(1));
+  expect(await contentOf(other.db)).toEqual(await contentOf(large.db));
+  await Promise.all([large.drop(), other.drop()]);
+}, 60_000);
+
 test("what was destroyed after the backup stays destroyed, under the acts and the log it has", async () => {
   const kept = await bookAtDesk(staff, at("11:00"));
   const destroyed = await bookAtDesk(staff, at("11:30"));
