@@ -16,8 +16,9 @@ const { values } = parseArgs({
 });
 
 if (values.mutants) {
-  for (const { name } of MUTANTS) {
-    const caught = await hunt(name, { first: 1, count: 200, operations: 60 });
+  const seeds = Array.from({ length: 200 }, (_, index) => 1 + index);
+  for (const { name, world } of MUTANTS) {
+    const caught = await hunt(name, { seeds, world });
     console.log(`${name}: ${caught ? `seed ${caught.seed}, ${caught.fault}` : "NOT CAUGHT"}`);
   }
   process.exit(0);
@@ -35,7 +36,7 @@ const failed = await runSeeds(seeds, {
   ...(values.trace ? { trace: (line) => console.log(line) } : {}),
   told: ({ steps }) => {
     done++;
-    if (done % 50 === 0) console.log(`${done} seeds, ${seconds()} s, the last of ${steps} steps`);
+    if (done % 20 === 0) console.log(`${done} seeds, ${seconds()} s, the last of ${steps} steps`);
   },
 });
 if (failed) {

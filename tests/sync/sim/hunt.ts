@@ -1,4 +1,5 @@
 import { freshDatabase } from "../../support/database.ts";
+import type { World } from "./outcome.ts";
 
 const RUNNER = new URL("./mutant.ts", import.meta.url).pathname;
 
@@ -9,24 +10,26 @@ export interface Caught {
   fault: string;
 }
 
-export interface Hunt {
-  first: number;
-  count: number;
-  operations: number;
+/** What a hunter's process is told. */
+export interface Errand {
+  mutant: string;
+  url: string;
+  seeds: readonly number[];
+  world: World;
 }
 
 /**
- * Tries seeds on a broken product, or with null on the healthy one, until one fails.
+ * Tries seeds on a broken product until one fails.
  * In a process of its own: what is broken is broken as it is loaded.
  */
 export async function hunt(
-  mutant: string | null,
-  { first, count, operations }: Hunt,
+  mutant: string,
+  { seeds, world }: Pick<Errand, "seeds" | "world">,
 ): Promise<Caught | null> {
   const { url, drop } = await freshDatabase();
   try {
-    const told = [mutant ?? "", url, first, count, operations].map(String);
-    const child = Bun.spawn([process.execPath, RUNNER, ...told], {
+    const errand: Errand = { mutant, url, seeds, world };
+    const child = Bun.spawn([process.execPath, RUNNER, JSON.stringify(errand)], {
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",

@@ -1,21 +1,23 @@
 import { plugin } from "bun";
 import { connect } from "../../../api/database/connection.ts";
+import type { Errand } from "./hunt.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 
-/** Runs seeds on a broken product, or a healthy one: `mutant.ts NAME|"" URL FIRST COUNT OPERATIONS`. */
-const [name = "", url = "", first = "", count = "", operations = ""] = process.argv.slice(2);
-const mutant = MUTANTS.find((each) => each.name === name) ?? null;
-if (name && !mutant) throw new Error(`There is no mutant «${name}»`);
+/** Runs seeds on a broken product: `mutant.ts ERRAND`, an `Errand` as JSON. */
+const errand: Errand = JSON.parse(process.argv[2] ?? "");
+const mutant = MUTANTS.find((each) => each.name === errand.mutant);
+if (!mutant) throw new Error(`There is no mutant «${errand.mutant}»`);
 const root = new URL("../../../", import.meta.url).pathname;
 let broken = 0;
-if (mutant) load(mutant);
+load(mutant);
 
 // Only what is loaded from here on is broken.
 const { simulate } = await import("./simulate.ts");
 const { prepareClinic } = await import("./clinic.ts");
 const { watchImmediates } = await import("./quiet.ts");
-if (mutant && broken !== 1) throw new Error(`${mutant.file} was loaded unbroken`);
+if (broken !== 1) throw new Error(`${mutant.file} was loaded unbroken`);
 
+const { url } = errand;
 const db = connect(url);
 watchImmediates();
 await prepareClinic(db);
@@ -23,10 +25,9 @@ console.log(JSON.stringify(await firstCaught()));
 process.exit(0);
 
 async function firstCaught() {
-  for (let tried = 1; tried <= Number(count); tried++) {
-    const seed = Number(first) + tried - 1;
-    const { faults } = await simulate({ db, url }, { seed, operations: Number(operations) });
-    if (faults.length > 0) return { seed, seeds: tried, fault: faults[0] };
+  for (const [index, seed] of errand.seeds.entries()) {
+    const { faults } = await simulate({ db, url }, { ...errand.world, seed });
+    if (faults.length > 0) return { seed, seeds: index + 1, fault: faults[0] };
   }
   return null;
 }

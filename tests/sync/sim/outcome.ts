@@ -1,3 +1,5 @@
+import type { Step } from "./steps.ts";
+
 export interface Outcome {
   seed: number;
   /** Nothing where the seed holds. */
@@ -5,9 +7,15 @@ export interface Outcome {
   steps: number;
 }
 
-export interface SimOptions {
-  seed: number;
+/** What kind of world the seed's dice roll. */
+export interface World {
   /** What people do before the world heals. */
   operations: number;
+  /** What happens more often than usual, or never. */
+  weights?: Partial<Record<Step, number>>;
+}
+
+export interface SimOptions extends World {
+  seed: number;
   trace?: ((line: string) => void) | undefined;
 }

@@ -24,9 +24,9 @@ const MINUTE = 60_000;
 /** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
 export async function simulate(
   { db, url }: { db: Db; url: string },
-  { seed, operations, trace }: SimOptions,
+  { seed, operations, weights = {}, trace }: SimOptions,
 ): Promise<Outcome> {
-  const world = new SimWorld(db, url, seed, trace ?? (() => {}));
+  const world = new SimWorld(db, url, seed, { ...STEPS, ...weights }, trace ?? (() => {}));
   try {
     await world.open();
     await world.live(operations);
@@ -58,6 +58,7 @@ class SimWorld {
     readonly db: Db,
     url: string,
     seed: number,
+    readonly steady: Readonly<Record<Step, number>>,
     readonly trace: (line: string) => void,
   ) {
     this.#dice = new Dice(seed);
@@ -160,7 +161,7 @@ class SimWorld {
   #weights(): Record<Step, number> {
     const { requests, answers } = this.#lines;
     const some = (count: number) => (count > 0 ? 1 : 0);
-    const weights: Record<Step, number> = { ...STEPS };
+    const weights = { ...this.steady };
     weights.arrive *= some(requests.length);
     weights.come *= some(answers.length);
     weights.release *= this.#server.held ? 1 : 0;
