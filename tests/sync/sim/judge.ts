@@ -59,6 +59,7 @@ function judgeCreations(history: readonly Change[], ledger: Ledger, seats: reado
 function judgeEdits(history: readonly Change[], ledger: Ledger, seats: readonly Seat[]): string[] {
   const faults: string[] = [];
   const times = new Map<string, number>();
+  const gone = new Set(history.filter(({ after }) => !after).map(({ uid }) => uid));
   const slots = new Set<string>();
   for (const { uid, before, after } of history) {
     if (!after) continue;
@@ -80,11 +81,13 @@ function judgeEdits(history: readonly Change[], ledger: Ledger, seats: readonly 
       faults.push(`«${value}» was done ${count} times`);
   for (const { uid, field, value, device, excuse } of ledger.intents.values()) {
     if (times.has(value) || excuse) continue;
+    if (gone.has(uid) && ledger.takenBack.has(value)) continue;
     if (parked(seats, uid).some((body) => body[field] === value)) continue;
     faults.push(`«${value}» of ${device} in ${uid} is lost`);
   }
   for (const { uid, slot, device, excuse } of ledger.moves) {
     if (excuse || slots.has(`${uid} ${slot}`)) continue;
+    if (gone.has(uid) && ledger.takenBack.has(`${uid} ${slot}`)) continue;
     if (
       parked(seats, uid).some(
         (body) => "record_time" in body || "employee" in body || "record_day" in body,

@@ -43,6 +43,8 @@ export class Ledger {
   readonly visits = new Map<string, Visit>();
   /** Visits of the site that were told they stand. */
   readonly promised = new Set<string>();
+  /** Values a restore took back: they come again, but for a visit destroyed meanwhile. */
+  readonly takenBack = new Set<string>();
   #minted = 0;
 
   /** A value that nobody else ever writes, fit for its field. */

@@ -22,9 +22,11 @@ export function afterRestore(
     const record = before.get(uid);
     for (const field of TEXTS) {
       const intent = ledger.intents.get(after[field]);
+      if (intent) ledger.takenBack.add(intent.value);
       if (intent && record?.[field] !== after[field]) intent.excuse ??= WHY;
     }
     const slot = slotOf(after);
+    ledger.takenBack.add(`${uid} ${slot}`);
     for (const move of ledger.moves) {
       const isHere = move.uid === uid && move.slot === slot;
       if (isHere && (!record || slotOf(record) !== slot)) move.excuse ??= WHY;
