@@ -219,6 +219,24 @@ test("records older than the mirror are asked of the server, and can be edited",
   await device.close();
 }, 15_000);
 
+test("a record asked of the server while its own cancelling is on the way is not shown again", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  await drained(engine);
+  device.line.delayMs = 200;
+  const asked = engine.fetchRecord(uid);
+  await engine.destroy(uid);
+  expect(await asked).toBeNull();
+  expect(engine.record(uid)).toBeNull();
+  await drained(engine);
+  await until(() => engine.journal(WHOLE_JOURNAL, 20).records.every((each) => each.uid !== uid));
+  expect(engine.record(uid)).toBeNull();
+  expect(await engine.fetchRecord(uid)).toBeNull();
+  await device.close();
+}, 15_000);
+
 test("what these rights may not read is not on the device, and a lost right takes it away", async () => {
   const day = await freshDay(reception);
   const { engine: writer, device: desk } = await takeSeat(reception);

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { useEngine } from "../offline/hooks.tsx";
+import { useEngine, useRecord } from "../offline/hooks.tsx";
 import type { FoldedRecord, JournalQuery } from "../offline/record.ts";
 import { RecordCard } from "./record-card.tsx";
 import classes from "./record-list.module.css";
@@ -40,7 +40,7 @@ export function OlderRecords({ query, onConfirm, onCancel }: Props) {
         </Text>
         <ul className={classes.list}>
           {here.map((record) => (
-            <RecordCard key={record.uid} {...{ record, onConfirm, onCancel }} />
+            <OlderCard key={record.uid} uid={record.uid} {...{ onConfirm, onCancel }} />
           ))}
         </ul>
       </section>
@@ -58,4 +58,10 @@ export function OlderRecords({ query, onConfirm, onCancel }: Props) {
       </Button>
     </Group>
   );
+}
+
+/** As it is now: edited or cancelled since it was fetched. */
+function OlderCard({ uid, ...on }: { uid: string } & Pick<Props, "onConfirm" | "onCancel">) {
+  const record = useRecord(uid);
+  return record && <RecordCard record={record} {...on} />;
 }

@@ -72,7 +72,7 @@ export function RecordForm({ record, onClose }: Props) {
             {failure}
           </Alert>
         )}
-        <ChangedMeanwhile record={record} from={from} />
+        {!busy && <ChangedMeanwhile record={record} from={from} />}
         <SlotFields {...{ record, draft, choices, doctors, checked }} onChange={change} />
         <TextInput
           label="ФИО пациента"

@@ -43,7 +43,9 @@ function RecordOf({ name }: { name: string }) {
   );
 }
 
-type Found = FoldedRecord | "loading" | "failed" | "absent";
+type Found = FoldedRecord | Asked;
+/** `here`: it was fetched, and is read as what this device holds is. */
+type Asked = "loading" | "failed" | "absent" | "here";
 
 /** What this device holds, else what the server answers: old records are not in the mirror. */
 function useFound(name: string): Found {
@@ -52,14 +54,14 @@ function useFound(name: string): Found {
   const idOrUid = /^\d+$/.test(name) ? Number(name) : name;
   const held = useRecord(idOrUid);
   const { online } = useStatus();
-  const [asked, setAsked] = useState<Found>("loading");
+  const [asked, setAsked] = useState<Asked>("loading");
   const missing = ready && held === null;
 
   useEffect(() => {
     if (!missing || !online) return;
     let current = true;
     engine.fetchRecord(idOrUid).then(
-      (record) => current && setAsked(record ?? "absent"),
+      (record) => current && setAsked(record ? "here" : "absent"),
       (error) => {
         console.error("The record was not loaded", error);
         if (current) setAsked("failed");
@@ -71,5 +73,6 @@ function useFound(name: string): Found {
   }, [engine, idOrUid, missing, online]);
 
   if (held) return held;
+  if (asked === "here") return "absent";
   return missing && !online && asked === "loading" ? "failed" : asked;
 }

@@ -49,7 +49,7 @@ export function createEngine(
   });
   const settlements = createSettlements(world, outbox);
   const epoch = () => mirror.meta().position?.epoch ?? null;
-  const older = createOlder(call, () => clinicNow(mirror, world.clock.now()), epoch);
+  const older = createOlder(call, projection, () => clinicNow(mirror, world.clock.now()), epoch);
   const picture = createPicture(world, { projection, outbox, mirror, older, ready: () => ready });
   const commands = createCommands(world, { outbox, picture, projection });
   const copy = readCopy({

@@ -114,7 +114,7 @@ export function useJournal(query: JournalQuery, limit: number): JournalView {
   );
 }
 
-/** By number or uid; null where this device does not hold it (ask `engine.fetchRecord`). */
+/** By number or uid; null where this device knows nothing of it (ask `engine.fetchRecord`). */
 export function useRecord(idOrUid: number | string): FoldedRecord | null {
   return useReading((engine) => engine.record(idOrUid), [idOrUid]);
 }

@@ -5,9 +5,10 @@ import { formatEtag, parseEtag } from "../../shared/sync.ts";
 import type { Answered, Call, Caller } from "./calls.ts";
 import type { Seen } from "./commands.ts";
 import { Refused, Unreachable } from "./failures.ts";
-import { placedOf } from "./fold.ts";
+import { type Placed, placedOf } from "./fold.ts";
 import { listJournal } from "./journal-list.ts";
 import { mirrorStart } from "./mirror.ts";
+import type { Projection } from "./projection.ts";
 import type { ClinicNow, FoldedRecord, JournalQuery } from "./record.ts";
 import { type Shown, shownRecord } from "./shown.ts";
 import { ShownTable } from "./shown-table.ts";
@@ -16,22 +17,33 @@ import { ShownTable } from "./shown-table.ts";
 export interface Older {
   fetchOlder(query: JournalQuery): Promise<FoldedRecord[]>;
   fetchRecord(idOrUid: number | string): Promise<FoldedRecord | null>;
+  /** What was last fetched of a record, with the own edits made since; null once it is cancelled. */
+  record(idOrUid: number | string): FoldedRecord | null;
   /** What was last fetched of a record, so that it can be edited. */
   seen(uid: string): Seen | null;
 }
 
-export function createOlder(call: Caller, now: () => ClinicNow, epoch: () => string | null): Older {
-  const fetched = new Map<string, Seen>();
+export function createOlder(
+  call: Caller,
+  projection: Projection,
+  now: () => ClinicNow,
+  epoch: () => string | null,
+): Older {
+  const fetched = new Map<string, Placed>();
+  const uids = new Map<number, string>();
 
-  /** Its own ETag tells the epoch even before the first copy is whole. */
-  function keep(record: JournalRecord, own: string | null = null): Shown {
-    const known = (own && parseEtag(own)?.epoch) || epoch();
-    const placed = placedOf(record, known);
-    const folded = shownRecord({ ...placed, sync: "synced" }, record.employee_name);
-    const etag = known ? formatEtag(known, record.revision) : null;
-    fetched.set(record.uid, { record: folded, etag });
-    return { ...placed, sync: "synced", folded, slot: -1 };
+  /**
+   * Null where the server answered before it heard of the own cancelling. A record's own ETag
+   * tells the epoch even before the first copy is whole.
+   */
+  function keep(record: JournalRecord, own: string | null = null): Shown | null {
+    const placed = placedOf(record, (own && parseEtag(own)?.epoch) || epoch());
+    fetched.set(record.uid, placed);
+    uids.set(record.id, record.uid);
+    return projection.over(placed);
   }
+
+  const folded = (shown: Shown | null) => shown && projection.folded(shown);
 
   return {
     async fetchOlder(query) {
@@ -39,14 +51,28 @@ export function createOlder(call: Caller, now: () => ClinicNow, epoch: () => str
       if (query.day !== null && query.day > until) return [];
       const answer = await get(call, `/api/journal/?${periodOf(query, until)}`);
       const records = z.array(journalRecordSchema).parse(answer?.body);
-      const shown = records.map((record) => keep(record));
-      return arranged(shown, query, now());
+      const shown = records.map((record) => keep(record)).filter((each) => each !== null);
+      return arranged(shown, projection, query, now());
     },
     async fetchRecord(idOrUid) {
       const answer = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
-      return answer && keep(journalRecordSchema.parse(answer.body), answer.etag).folded;
+      return answer && folded(keep(journalRecordSchema.parse(answer.body), answer.etag));
     },
-    seen: (uid) => fetched.get(uid) ?? null,
+    record(idOrUid) {
+      const uid = typeof idOrUid === "string" ? idOrUid : (uids.get(idOrUid) ?? "");
+      const placed = fetched.get(uid);
+      return placed ? folded(projection.over(placed)) : null;
+    },
+    seen(uid) {
+      const placed = fetched.get(uid);
+      if (!placed) return null;
+      const { record } = placed;
+      const seen = shownRecord(
+        { ...placed, sync: "synced" },
+        projection.documents.doctorName(placed.employee),
+      );
+      return { record: seen, etag: placed.epoch && formatEtag(placed.epoch, record.revision) };
+    },
   };
 }
 
@@ -55,12 +81,15 @@ function periodOf({ day }: JournalQuery, until: Day): string {
 }
 
 /** Filtered and sorted as the journal list is. */
-function arranged(shown: readonly Shown[], query: JournalQuery, now: ClinicNow): FoldedRecord[] {
+function arranged(
+  shown: readonly Shown[],
+  { folded }: Projection,
+  query: JournalQuery,
+  now: ClinicNow,
+): FoldedRecord[] {
   const table = new ShownTable();
   table.change(shown.map((after) => ({ before: null, after })));
-  const folded = (each: Shown) => each.folded ?? shownRecord(each, "");
-  const lists = { table, unread: 0, folded };
-  return [...listJournal(lists, query, now, shown.length).records];
+  return [...listJournal({ table, unread: 0, folded }, query, now, shown.length).records];
 }
 
 /** Null where there is no such thing, or no more. */

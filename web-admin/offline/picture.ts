@@ -68,7 +68,7 @@ export function createPicture(
         typeof idOrUid === "string"
           ? projection.shown(idOrUid)
           : projection.table.numbered(idOrUid);
-      return shown && projection.folded(shown);
+      return shown ? projection.folded(shown) : parts.older.record(idOrUid);
     },
     unread: () => projection.unread,
     day: (day) => viewDay(projection, day, now()),

@@ -59,6 +59,12 @@ export class Projection {
     return restsOn(this.#placed(uid), this.#overlays.get(uid), this.#destroyed.has(uid));
   }
 
+  /** What the server answered of a record the mirror does not hold, with the own edits over it. */
+  over(fetched: Placed): Shown | null {
+    const { uid } = fetched.record;
+    return this.#destroyed.has(uid) ? null : this.#fold(uid, fetched);
+  }
+
   readonly folded = (shown: Shown): FoldedRecord => {
     shown.folded ??= shownRecord(shown, this.documents.doctorName(shown.employee));
     return shown.folded;
@@ -120,7 +126,7 @@ export class Projection {
     const changes: Change[] = [];
     for (const uid of touched) {
       const before = this.#shown.get(uid) ?? null;
-      const after = this.#shownOf(uid);
+      const after = this.#fold(uid, this.#placed(uid));
       if (after) this.#shown.set(uid, after);
       else this.#shown.delete(uid);
       if (before && isUnread(before.record)) this.unread--;
@@ -130,9 +136,8 @@ export class Projection {
     this.table.change(changes);
   }
 
-  #shownOf(uid: string): Shown | null {
-    const overlay = this.#overlays.get(uid);
-    const fold = foldRecord(this.#placed(uid), overlay, this.#destroyed.has(uid));
+  #fold(uid: string, known: Placed | null): Shown | null {
+    const fold = foldRecord(known, this.#overlays.get(uid), this.#destroyed.has(uid));
     if (!fold) return null;
     const { record, employee, day } = fold.placed;
     return { record, employee, day, sync: fold.sync, folded: null, slot: -1 };
