@@ -157,6 +157,25 @@ export const staffBookedSlotSchema = bookedSlotSchema.extend({
 export const journalSettingsSchema = z.object({ deleteAfterDayPassed: z.boolean() });
 export type JournalSettings = z.infer<typeof journalSettingsSchema>;
 
+const writtenDay = z.string().regex(/^\d\d\.\d\d\.\d{4}$/);
+
+/**
+ * A file of records that a device has made, to be logged. Days `DD.MM.YYYY`, times by the clinic's
+ * clock; of a name or phone searched for only that there was one.
+ */
+export const journalExportSchema = z.object({
+  count: z.int().nonnegative(),
+  made_day: writtenDay,
+  made_time: timeSchema,
+  day: writtenDay.nullable(),
+  time: timeSchema.nullable(),
+  employee: idSchema.nullable(),
+  source: z.enum(["all", "staff", "site-unconfirmed", "site-confirmed"]),
+  by_name: z.boolean(),
+  by_phone: z.boolean(),
+});
+export type JournalExport = z.infer<typeof journalExportSchema>;
+
 /** The answer to a booking that lost its slot: 409 with the nearest free times. */
 export const slotProblemSchema = z.object({
   code: z.string(),

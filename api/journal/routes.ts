@@ -3,6 +3,7 @@ import type { Day } from "../../shared/calendar.ts";
 import { spelledDay } from "../../shared/fields.ts";
 import {
   amendmentSchema,
+  journalExportSchema,
   type Source,
   siteBookingSchema,
   staffBookingSchema,
@@ -27,6 +28,7 @@ import { clinicFacts } from "../site/clinic-facts.ts";
 import { amend } from "./amend.ts";
 import { type Booked, bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
 import { destroy } from "./destroy.ts";
+import { noteExport } from "./note-export.ts";
 import type { RecordRow } from "./queries.ts";
 import { listRecords, readRecord, unreadCount } from "./read.ts";
 import { recordName } from "./record-name.ts";
@@ -54,6 +56,20 @@ journalRoutes.get("/", allow("journal"), async (context) => {
 journalRoutes.get("/unread-count", allow("journal"), async (context) =>
   context.json({ count: await unreadCount(context.get("server").db) }),
 );
+
+journalRoutes.post("/exports", allow("journal"), async (context) => {
+  const made = parseWith(journalExportSchema, await readJson(context));
+  const occasion = { by: actorOf(context.get("session")), now: clinicNow(context.get("server")) };
+  const noted: Answer = { status: 201, body: { count: made.count } };
+  return answerWrite(
+    context,
+    async (tx) => {
+      await noteExport(tx, made, occasion);
+      return noted;
+    },
+    async () => noted,
+  );
+});
 
 journalRoutes.get("/:name", allow("journal"), async (context) => {
   const record = await readRecord(context.get("server").db, nameIn(context));

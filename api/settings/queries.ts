@@ -8,11 +8,13 @@ export async function selectJournalSettings(db: Queryable): Promise<JournalSetti
   return row;
 }
 
+/** False where they were so already. */
 export async function updateJournalSettings(
   db: Queryable,
   { deleteAfterDayPassed }: JournalSettings,
-): Promise<void> {
-  await db`
+): Promise<boolean> {
+  const { count } = await db`
     update journal_settings set delete_after_day_passed = ${deleteAfterDayPassed}
     where delete_after_day_passed <> ${deleteAfterDayPassed}`;
+  return count > 0;
 }

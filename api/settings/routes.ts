@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { journalSettingsSchema } from "../../shared/journal.ts";
+import { actorOf } from "../event-log/actor.ts";
 import type { Env } from "../http/env.ts";
 import { answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
@@ -15,9 +16,10 @@ settingsRoutes.get("/journal", allow("journal"), async (context) =>
 
 settingsRoutes.put("/journal", allow("journal"), async (context) => {
   const settings = parseWith(journalSettingsSchema, await readJson(context));
+  const occasion = { by: actorOf(context.get("session")), at: context.get("server").clock() };
   return answerWrite(
     context,
-    async (tx) => ({ status: 200, body: await changeJournalSettings(tx, settings) }),
+    async (tx) => ({ status: 200, body: await changeJournalSettings(tx, settings, occasion) }),
     async (tx) => ({ status: 200, body: await readJournalSettings(tx) }),
   );
 });

@@ -16,6 +16,7 @@ type Commands = Pick<
   | "markRead"
   | "destroy"
   | "changeSettings"
+  | "noteExport"
   | "updateScheduleDay"
   | "addTemplate"
   | "changeTemplate"
@@ -79,6 +80,7 @@ export function createCommands(
       return carry((entries, key) => plan.planRemoval(entries, key, seen));
     },
     changeSettings: (settings) => enqueue((_, key) => plan.planSettings(key, settings)),
+    noteExport: (made) => enqueue((_, key) => plan.planExportNote(key, made)),
     updateScheduleDay(employee, day, times, confirmedVisits = []) {
       const offer = projection.documents.offer(employee, day);
       const epoch = offer?.epoch ?? null;

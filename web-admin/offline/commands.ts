@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/calendar.ts";
-import type { JournalSettings } from "../../shared/journal.ts";
+import type { JournalExport, JournalSettings } from "../../shared/journal.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import { isParked } from "./fold.ts";
 import type { RecordEdit, StaffBookingInput } from "./operation.ts";
@@ -157,6 +157,21 @@ export function planSettings(key: string, settings: JournalSettings): OutboxChan
         method: "PUT",
         path: "/api/settings/journal",
         body: { ...settings },
+      },
+    ],
+  };
+}
+
+/** A file that has left the journal; the log hears of it as soon as there is a line. */
+export function planExportNote(key: string, made: JournalExport): OutboxChange {
+  return {
+    add: [
+      {
+        ...{ key, base: {}, etag: null },
+        subject: { kind: "export" },
+        method: "POST",
+        path: "/api/journal/exports",
+        body: { ...made },
       },
     ],
   };

@@ -1,6 +1,6 @@
 import type { Day } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
-import type { JournalSettings } from "../../shared/journal.ts";
+import type { JournalExport, JournalSettings } from "../../shared/journal.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import type { SessionUser } from "../../shared/session.ts";
 import type { Decision, DecisionAction } from "./decision.ts";
@@ -29,6 +29,8 @@ export interface Engine {
   /** Cancels a visit. @returns null where it had never left this device */
   destroy(uid: string): Promise<Operation | null>;
   changeSettings(settings: JournalSettings): Promise<Operation>;
+  /** To be kept before a file of records is handed out: no file without its line in the log. */
+  noteExport(made: JournalExport): Promise<Operation>;
   /** A doctor's whole list of offered times for a day; an empty one deletes the schedule. */
   updateScheduleDay(
     employee: number,

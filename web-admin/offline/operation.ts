@@ -13,7 +13,8 @@ export type Subject =
   | { kind: "record"; uid: string }
   | { kind: "schedule-day"; employee: number; day: Day }
   | { kind: "template"; id: number | null }
-  | { kind: "settings" };
+  | { kind: "settings" }
+  | { kind: "export" };
 
 /** The fields of a record's edit, `record_day` as ISO; only those touched. */
 export interface RecordEdit {

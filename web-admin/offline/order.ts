@@ -63,6 +63,7 @@ function newClaim(entry: OutboxEntry): Claim {
   if (subject.kind === "schedule-day")
     return scheduleTimes(entry, dayKey(subject.employee, subject.day));
   const nothing = { days: NONE, slots: NONE, opened: NONE };
+  if (subject.kind === "export") return { subject: `export/${entry.key}`, ...nothing };
   if (subject.kind === "settings") return { subject: "settings", ...nothing };
   return { subject: `template/${subject.id ?? -entry.seq}`, ...nothing };
 }

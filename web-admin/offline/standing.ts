@@ -16,6 +16,7 @@ export function stillStanding(lost: readonly OutboxEntry[], projection: Projecti
     const { subject } = entry;
     if (subject.kind === "record") return recordCall(entry, subject.uid, last, projection);
     if (subject.kind === "schedule-day") return scheduleCall(entry, subject, last, projection);
+    if (subject.kind === "export") return [entry];
     if (subject.kind === "settings") return settingsCall(entry, lost, projection);
     return entry.method !== "POST" && made.has(subject.id) ? [] : templateCall(entry, projection);
   });

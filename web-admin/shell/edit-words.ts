@@ -42,6 +42,9 @@ export function editWords(operation: Operation, doctors: DoctorNames): string[] 
     const times = parseTimes(operation.body?.schedule_tpl ?? []).join(", ");
     return [`Шаблон «${operation.body?.tpl_name ?? ""}»: ${times}`];
   }
+  if (subject.kind === "export") {
+    return [`Отметка в журнале событий о выгрузке: записей ${operation.body?.count ?? 0}`];
+  }
   const on = operation.body?.deleteAfterDayPassed ? "включить" : "выключить";
   return [`Автоудаление прошедших записей: ${on}`];
 }

@@ -4,6 +4,7 @@ import { articleInputSchema } from "../../../shared/article.ts";
 import { doctorInputSchema } from "../../../shared/doctor-input.ts";
 import {
   amendmentSchema,
+  journalExportSchema,
   journalSettingsSchema,
   siteBookingSchema,
   staffBookingSchema,
@@ -32,6 +33,7 @@ const SCHEMAS: Record<string, readonly z.ZodType[] | "form" | "none"> = {
   "DELETE /api/papers/:id": "none",
   "POST /api/journal/admin/template": "form",
   "POST /api/journal": [staffBookingSchema(TODAY), siteBookingSchema(TODAY)],
+  "POST /api/journal/exports": [journalExportSchema],
   "PUT /api/journal/:name": [amendmentSchema(TODAY)],
   "DELETE /api/journal/:name": "none",
   "DELETE /api/booked-slots/:name": "none",

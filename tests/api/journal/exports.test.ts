@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { JournalExport } from "../../../shared/journal.ts";
+import { THURSDAY_NINE } from "../../support/clinic.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let staff: SignedIn;
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  staff = await server.signIn(["journal"]);
+});
+afterAll(() => server.stop());
+
+const MADE: JournalExport = {
+  count: 12,
+  made_day: "09.06.2027",
+  made_time: "18:40",
+  day: "10.06.2027",
+  time: null,
+  employee: 3,
+  source: "site-confirmed",
+  by_name: true,
+  by_phone: false,
+};
+
+async function logged(action: string): Promise<{ actor: string; detail: string }[]> {
+  return [
+    ...(await server.db<{ actor: string; detail: string }[]>`
+      select actor, detail from event_log where action = ${action} order by id`),
+  ];
+}
+
+test("a file of the journal leaves one line in the log, however often its note is sent", async () => {
+  const key = { "idempotency-key": crypto.randomUUID() };
+  for (const _ of [1, 2]) {
+    const answer = await staff.request("/api/journal/exports", sending("POST", MADE, key));
+    expect([answer.status, await answer.json()]).toEqual([201, { count: 12 }]);
+  }
+  expect(await logged("exported")).toEqual([
+    {
+      actor: staff.user.login,
+      detail:
+        "Журнал, CSV; записей: 12; дата 10.06.2027, врач № 3, источник «Сайт, подтверждены», поиск по имени; выгружено 09.06.2027 18:40",
+    },
+  ]);
+});
+
+test("only who reads the journal notes an export, and words of one's own are not taken", async () => {
+  const stranger = await server.signIn(["articles"]);
+  const send = (who: SignedIn, body: unknown) =>
+    who.request("/api/journal/exports", sending("POST", body));
+  expect((await send(stranger, MADE)).status).toBe(403);
+  expect((await send(staff, { ...MADE, made_day: "Анна Ким" })).status).toBe(400);
+  expect((await send(staff, { ...MADE, filter: "Анна Ким" })).status).toBe(201);
+  expect(JSON.stringify(await logged("exported"))).not.toContain("Анна");
+});
+
+test("auto-delete switched on and off is logged; what changes nothing is not", async () => {
+  for (const deleteAfterDayPassed of [true, true, false, false]) {
+    await staff.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed }));
+  }
+  expect(await logged("settings")).toMatchObject([
+    { actor: staff.user.login, detail: "Автоудаление прошедших записей: включено" },
+    { actor: staff.user.login, detail: "Автоудаление прошедших записей: выключено" },
+  ]);
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { until } from "../support/device.ts";
+import { drained, openReception, type Reception, takeSeat } from "../support/reception.ts";
+
+let reception: Reception;
+beforeAll(async () => {
+  reception = await openReception();
+}, 60_000);
+afterAll(() => reception.stop());
+
+test("a file made without a line is noted on the device and logged once there is one", async () => {
+  const { person, device, engine } = await takeSeat(reception);
+  const logged = async () =>
+    (await reception.server.db`select actor from event_log where action = 'exported'`).map(
+      ({ actor }) => actor,
+    );
+  device.line.cut = true;
+  for (const count of [7, 8]) {
+    await engine.noteExport({
+      ...{ count, made_day: "10.06.2027", made_time: "09:00", day: null, time: null },
+      ...{ employee: null, source: "all", by_name: false, by_phone: true },
+    });
+  }
+  expect(engine.status().waiting).toBe(2);
+  expect(await logged()).toEqual([]);
+  device.line.cut = false;
+  await drained(engine);
+  await until(async () => (await logged()).length === 2);
+  expect(await logged()).toEqual([person.user.login, person.user.login]);
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 15_000);
