@@ -231,6 +231,7 @@ describe("Journal as a day", () => {
   test("what the filters show is saved as CSV", async () => {
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person);
+    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
     await page.getByLabel("Поиск по имени").fill("ольга");
     await expect(page.getByText("Найдено: 1 запись")).toBeVisible();
     const [download] = await Promise.all([
@@ -242,7 +243,13 @@ describe("Journal as a day", () => {
     const lines = text.trimEnd().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(";10.06.2027;10:00;");
-    expect(lines[1]).toContain(";Ольга Новая;8 (900) 123-45-67;");
+    expect(lines[1]).toContain(";Ольга Новая;+7 (900) 123-45-67;");
+    const exported = () => server.db`select actor, detail from event_log where action = 'exported'`;
+    await expect
+      .poll(async () => (await exported()).map(({ actor }) => actor), { timeout: 15_000 })
+      .toEqual([person.user.login]);
+    const [line] = await exported();
+    expect(line?.detail).toMatch(/^Журнал, CSV; записей: 1; .*поиск по имени; выгружено 10\.06/);
     await context.close();
   }, 60_000);
 });

@@ -205,7 +205,9 @@ test("A-2.67 A-8.24 deleting names the doctor; visits to come are shown first, t
   await expect(dialog().getByRole("alert")).toHaveText("Не удалось удалить врача");
   await page.unrouteAll();
   await dialog().getByRole("button", { name: "Удалить", exact: true }).click();
-  await expect(dialog().getByRole("alert")).toContainText("10.06.2027 в 10:00, Анна Ким");
+  await expect(dialog().getByRole("alert")).toContainText(
+    "10.06.2027 в 10:00, Анна Ким, +7 (900) 123-45-67",
+  );
   await dialog().getByRole("button", { name: "Отмена" }).click();
   await expect(rowOf("Соколова")).toBeVisible();
 }, 60_000);

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import type { Doctor } from "../../shared/doctor.ts";
+import { formatPhone } from "../../shared/patient.ts";
 import { PROBLEM } from "../../shared/problem.ts";
 import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
 import { sayDone } from "../shell/say-done.ts";
@@ -75,7 +76,11 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: Props) {
           </Text>
           <ul>
             {visits.map(({ id, day, time, user_name, phone }) => (
-              <li key={id}>{[`${day} в ${time}`, user_name, phone].filter(Boolean).join(", ")}</li>
+              <li key={id}>
+                {[`${day} в ${time}`, user_name, phone && formatPhone(phone)]
+                  .filter(Boolean)
+                  .join(", ")}
+              </li>
             ))}
           </ul>
         </section>

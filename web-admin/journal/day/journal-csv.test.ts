@@ -31,7 +31,7 @@ describe("Records as CSV", () => {
     const text = journalCsv([record]);
     expect(text.startsWith("\uFEFFНомер;Дата;Время;")).toBe(true);
     expect(rows([record])[1]).toBe(
-      "12;10.06.2027;10:00;Соколова;Анна Ким;8 (900) 123-45-67;УЗИ;;Сайт;Нет",
+      "12;10.06.2027;10:00;Соколова;Анна Ким;+7 (900) 123-45-67;УЗИ;;Сайт;Нет",
     );
     expect(text.endsWith("\r\n")).toBe(true);
   });
@@ -43,6 +43,6 @@ describe("Records as CSV", () => {
   });
 
   test("a foreign number is text as well", () => {
-    expect(rows([{ ...record, phone: "48221234567" }])[1]).toContain(";т. 48221234567;");
+    expect(rows([{ ...record, phone: "48221234567" }])[1]).toContain(";т. +48221234567;");
   });
 });

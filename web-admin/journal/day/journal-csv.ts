@@ -1,5 +1,5 @@
 import { isAccepted } from "../../../shared/journal.ts";
-import { phoneDigits } from "../../../shared/patient.ts";
+import { formatPhone } from "../../../shared/patient.ts";
 import type { FoldedRecord } from "../../offline/record.ts";
 
 const HEAD = [
@@ -14,6 +14,8 @@ const HEAD = [
   "Источник",
   "Принято",
 ];
+
+const RUSSIAN_PHONE = /^\+7 \(\d{3}\) \d{3}-\d\d-\d\d$/;
 
 /**
  * Records as a table that Russian spreadsheets open by a double click: BOM, `;`, CRLF.
@@ -39,14 +41,14 @@ function rowOf(record: FoldedRecord): string[] {
   ];
 }
 
-/** With an 8 and brackets it is neither a number nor a formula. */
+/** As DESIGN 2.13 has it; the brackets keep a spreadsheet from reading a number or a formula. */
 function phoneText(phone: string): string {
-  const digits = phoneDigits(phone);
-  if (!/^[78]\d{10}$/.test(digits)) return digits && `т. ${digits}`;
-  return `8 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7, 9)}-${digits.slice(9)}`;
+  const shown = formatPhone(phone);
+  return RUSSIAN_PHONE.test(shown) ? shown : shown && `т. ${shown}`;
 }
 
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const isRisky = /^[=+\-@\t\r]/.test(value) && !RUSSIAN_PHONE.test(value);
+  const safe = isRisky ? `'${value}` : value;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
