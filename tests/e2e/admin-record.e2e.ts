@@ -54,7 +54,10 @@ describe("Booking page", () => {
     await expect(fact(page, "Услуга")).toHaveText("Консультация");
     await expect(fact(page, "Комментарий")).toHaveText("Позвонить после шести");
     await expect(page.getByText("Принято: Нет", { exact: true })).toBeVisible();
-    await expect(fact(page, "Согласие на обработку данных")).toContainText(/редакция.*, 09:00/);
+    await expect(fact(page, "Согласие на обработку данных")).toContainText(
+      /редакция.*, 10\.06\.2027 в 09:00/,
+    );
+    await expect(fact(page, "Создана")).toHaveText("10.06.2027 в 09:00");
     await expect(page.getByRole("link", { name: "Журнал" }).first()).toContainText("1");
     expect(await axeComplaints(page)).toEqual([]);
 

@@ -7,7 +7,7 @@ import { isAccepted } from "../../shared/journal.ts";
 import { formatPhone, phoneLink } from "../../shared/patient.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/record.ts";
-import { useClinicClock } from "../shell/clock-time.ts";
+import { useClinicMoment } from "../shell/clock-time.ts";
 import { useFocusOnMount } from "../shell/focus.ts";
 import { tellSaving } from "../shell/tell-saving.ts";
 import { CancelRecord } from "./cancel-record.tsx";
@@ -23,7 +23,7 @@ interface Props {
 
 export function RecordView({ record, edited, onEdit }: Props) {
   const engine = useEngine();
-  const clockTime = useClinicClock();
+  const moment = useClinicMoment();
   const editButton = useFocusOnMount<HTMLButtonElement>(edited !== null);
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
   const refused = record.sync === "conflict" || record.sync === "rejected";
@@ -68,15 +68,15 @@ export function RecordView({ record, edited, onEdit }: Props) {
         <Fact name="Комментарий">{record.add_comment}</Fact>
         {record.source === "site" && (
           <>
-            <Fact name="Просмотрено">{record.read_at ? clockTime(record.read_at) : "Нет"}</Fact>
+            <Fact name="Просмотрено">{record.read_at ? moment(record.read_at) : "Нет"}</Fact>
             <Fact name="Согласие на обработку данных">
               {record.consent
-                ? `редакция ${record.consent.version}, ${clockTime(record.consent.at)}`
+                ? `редакция ${record.consent.version}, ${moment(record.consent.at)}`
                 : "сведений нет"}
             </Fact>
           </>
         )}
-        <Fact name="Создана">{clockTime(record.created_at)}</Fact>
+        <Fact name="Создана">{moment(record.created_at)}</Fact>
       </dl>
       <Group gap="sm">
         <Button

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { formatDaySpoken } from "../../shared/calendar.ts";
+import { formatDay, formatDaySpoken } from "../../shared/calendar.ts";
 import { useEngine, useNow } from "../offline/hooks.tsx";
 
 /** Writes an instant (ISO) by the clinic's clock: `09:30`, or `9 июня в 09:30` of another day. */
@@ -12,5 +12,17 @@ export function useClinicClock(): (instant: string) => string {
       return day === today ? time : `${formatDaySpoken(day).split(", ")[0]} в ${time}`;
     },
     [engine, today],
+  );
+}
+
+/** Writes an instant (ISO) by the clinic's clock with its date, also of today: `10.06.2027 в 09:30`. */
+export function useClinicMoment(): (instant: string) => string {
+  const engine = useEngine();
+  return useCallback(
+    (instant) => {
+      const { day, time } = engine.clinicTime(instant);
+      return `${formatDay(day)} в ${time}`;
+    },
+    [engine],
   );
 }
