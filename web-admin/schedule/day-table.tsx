@@ -26,6 +26,10 @@ export function DayTable({ doctors, days, chosen, onChoose }: Props) {
           занято
         </span>
         <span>
+          <Slot time="09:00" state="withdrawn" />
+          занято, в расписании этого времени уже нет
+        </span>
+        <span>
           <Slot time="09:00" state="past" />
           прошло
         </span>
@@ -73,31 +77,45 @@ export function DayTable({ doctors, days, chosen, onChoose }: Props) {
   );
 }
 
+/** Also what is booked and no longer offered: a visit must not vanish with its time. */
 function Slots({ of, name }: { of: FoldedDay | undefined; name: string }) {
-  if (!of || of.offered.length === 0) return <span className={classes.none}>Нет записей</span>;
-  const free = new Set(of.free);
-  const booked = new Set(of.booked);
+  const times = of ? [...new Set([...of.offered, ...of.booked])].sort() : [];
+  if (!of || times.length === 0) return <span className={classes.none}>Нет записей</span>;
   return (
     <ul className={classes.slots} aria-label={`Время: ${name}`}>
-      {of.offered.map((time) => (
+      {times.map((time) => (
         <li key={time}>
-          <Slot
-            time={time}
-            state={booked.has(time) ? "booked" : free.has(time) ? "free" : "past"}
-          />
+          <Slot time={time} state={stateOf(of, time)} />
         </li>
       ))}
     </ul>
   );
 }
 
-const STATES = { free: "свободно", booked: "занято", past: "прошло" };
+const STATES = {
+  free: "свободно",
+  booked: "занято",
+  withdrawn: "занято, вне расписания",
+  past: "прошло",
+};
+type State = keyof typeof STATES;
 
-function Slot({ time, state }: { time: string; state: keyof typeof STATES }) {
+function stateOf({ offered, booked, free }: FoldedDay, time: string): State {
+  if (booked.includes(time)) return offered.includes(time) ? "booked" : "withdrawn";
+  return free.includes(time) ? "free" : "past";
+}
+
+function Slot({ time, state }: { time: string; state: State }) {
+  const isBooked = state === "booked" || state === "withdrawn";
   return (
     <span className={classes.slot} data-state={state}>
-      {state === "booked" && <IconLock aria-hidden size={13} />}
+      {isBooked && <IconLock aria-hidden size={13} />}
       {time}
+      {state === "withdrawn" && (
+        <span className={classes.aside} aria-hidden>
+          вне расписания
+        </span>
+      )}
       <span className="visually-hidden">, {STATES[state]}</span>
     </span>
   );
