@@ -15,18 +15,37 @@ const PATIENCE_MS = 3000;
 /** More days take the server longer before the screen speaks. */
 const PATIENCE_A_DAY_MS = 60;
 
+/** How many of a plan's days are on this device's disk, and how many of those the server answered. */
+export interface PlanProgress {
+  kept: number;
+  answered: number;
+}
+
 /** One call a day, through the outbox; days already kept go on when a later one is not. */
-export async function applyPlan(engine: Engine, plan: readonly PlannedDay[]): Promise<PlanOutcome> {
+export async function applyPlan(
+  engine: Engine,
+  plan: readonly PlannedDay[],
+  onProgress: (progress: PlanProgress) => void,
+): Promise<PlanOutcome> {
   const keys: string[] = [];
   try {
     for (const { employee, day, after } of plan) {
       keys.push((await engine.updateScheduleDay(employee, day, after)).key);
+      onProgress({ kept: keys.length, answered: 0 });
     }
   } catch (error) {
     console.error("The device refused to keep a schedule", error);
   }
   const patience = PATIENCE_MS + plan.length * PATIENCE_A_DAY_MS;
-  const answers = await Promise.all(keys.map((key) => engine.settled(key, patience)));
+  let answered = 0;
+  const answers = await Promise.all(
+    keys.map(async (key) => {
+      const settlement = await engine.settled(key, patience);
+      if (settlement.outcome !== "queued") answered += 1;
+      onProgress({ kept: keys.length, answered });
+      return settlement;
+    }),
+  );
   const count = (outcome: string) => answers.filter((each) => each.outcome === outcome).length;
   return {
     done: count("done"),

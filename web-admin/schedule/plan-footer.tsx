@@ -1,10 +1,10 @@
-import { Alert, Anchor, Button, Group } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Progress, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { counted } from "../../shared/russian-count.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import { QUEUED_WORDS } from "../shell/tell-saving.ts";
-import { applyPlan, type PlanOutcome } from "./apply-plan.ts";
+import { applyPlan, type PlanOutcome, type PlanProgress } from "./apply-plan.ts";
 import type { PlannedDay } from "./range-plan.ts";
 
 interface Props {
@@ -15,15 +15,21 @@ interface Props {
 /** Carries a plan out and tells how its days ended. */
 export function PlanFooter({ plan, onClose }: Props) {
   const engine = useEngine();
-  const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<PlanProgress | null>(null);
+  const busy = progress !== null;
+  // The plan itself shrinks as its days are carried out.
+  const [total, setTotal] = useState(0);
   const [outcome, setOutcome] = useState<PlanOutcome | null>(null);
   const apply = async () => {
-    setBusy(true);
-    setOutcome(await applyPlan(engine, plan));
-    setBusy(false);
+    setOutcome(null);
+    setProgress({ kept: 0, answered: 0 });
+    setTotal(plan.length);
+    setOutcome(await applyPlan(engine, plan, setProgress));
+    setProgress(null);
   };
   return (
     <>
+      {progress && <ProgressWords {...progress} total={total} />}
       {outcome && <OutcomeWords {...outcome} />}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" disabled={busy} onClick={onClose}>
@@ -33,6 +39,22 @@ export function PlanFooter({ plan, onClose }: Props) {
           {busy ? "Сохранение..." : "Применить"}
         </Button>
       </Group>
+    </>
+  );
+}
+
+function ProgressWords({ kept, answered, total }: PlanProgress & { total: number }) {
+  const isKept = kept === total;
+  const words = isKept
+    ? `Отправлено на сервер: ${answered} из ${total}`
+    : `Сохранено на устройстве: ${kept} из ${total}`;
+  const percent = ((isKept ? answered : kept) / total) * 100;
+  return (
+    <>
+      <Text size="sm" mt="md" mb={6}>
+        {words} {total === 1 ? "дня" : "дней"}
+      </Text>
+      <Progress value={percent} aria-label="Сколько дней сохранено" />
     </>
   );
 }
