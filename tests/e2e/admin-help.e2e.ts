@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import { type Browser, expect } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { addDoctor } from "../support/clinic.ts";
 import { axeComplaints, keptOnDevice, openDesk, openSealed } from "../support/desk.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -72,3 +73,19 @@ test("A-1.2 the «?» floats over every screen", async () => {
   }
   await context.close();
 }, 90_000);
+
+test("the «?» lies over no button of a tablet's or a small desktop's page", async () => {
+  await addDoctor(server.db);
+  for (const width of [768, 1280]) {
+    const context = await newVisitor(browser, { viewport: { width, height: 700 } });
+    const page = await openDesk(context, server, await server.signIn(), "/admin/doctorscrud");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    const help = await page.getByRole("button", { name: "Справка", exact: true }).boundingBox();
+    const buttons = await page.getByRole("main").getByRole("button").all();
+    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+    const rightmost = Math.max(...boxes.map((box) => (box ? box.x + box.width : 0)));
+    expectValue(rightmost).toBeGreaterThan(0);
+    expectValue(rightmost).toBeLessThanOrEqual(help?.x ?? 0);
+    await context.close();
+  }
+}, 60_000);

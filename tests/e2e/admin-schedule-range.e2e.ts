@@ -62,7 +62,12 @@ describe("Schedule manager: many days at once", () => {
     await expect(preview.nth(1)).toContainText("Останется, записаны пациенты: 10:00");
     expect(await axeComplaints(page)).toEqual([]);
     expect(await offered(orlova, wednesday)).toEqual([]);
+    const { hold, letGo } = holding();
+    await page.route("**/api/availability/**", hold);
     await dialog.getByRole("button", { name: "Применить" }).click();
+    await expect(dialog.getByText("Отправлено на сервер: 0 из 2 дней")).toBeVisible();
+    expect(await axeComplaints(page)).toEqual([]);
+    letGo();
     await expect(dialog.getByText("Расписание обновлено: 2 дня.")).toBeVisible();
     expect(await offered(orlova, monday)).toEqual(["10:00", "17:00", "18:00"]);
     expect(await offered(orlova, wednesday)).toEqual(["17:00", "18:00"]);

@@ -59,7 +59,8 @@ describe("Schedule manager", () => {
     await expect(page.getByText(/^июнь 2027$/i).first()).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
     await chooseDate(page, day);
-
+    await expect(page.getByText(/^июнь 2027$/i)).toHaveCount(0);
+    await expect(dateField(page)).toBeFocused();
     await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("11 июня 2027 г.");
     await expect(page.getByRole("columnheader").first()).toHaveText("Врач");
     await expect(page.getByRole("columnheader").nth(1)).toHaveText("Доступное время");
@@ -233,6 +234,8 @@ describe("Schedule manager", () => {
     await question.getByRole("button", { name: "Всё равно убрать" }).click();
     await expect(page.getByText("Расписание удалено")).toBeVisible();
     expect(await offered(orlova, day)).toEqual([]);
+    await expect(slots(page, ORLOVA)).toHaveText(["10:00вне расписания, занято, вне расписания"]);
+    expect(await axeComplaints(page)).toEqual([]);
     await context.close();
   }, 60_000);
 

@@ -14,7 +14,6 @@ export const slots = (page: Page, name: string) =>
 export async function chooseDate(page: Page, day: Day) {
   await dateField(page).fill(formatDay(day));
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
 }
 
 export async function chooseDoctor(page: Page, name: string) {

@@ -7,6 +7,7 @@ import { type Day, parseDay } from "../../shared/calendar.ts";
 import { isTime } from "../../shared/slots.ts";
 import { useDoctors } from "../offline/hooks.tsx";
 import type { JournalSort, SourceFilter } from "../offline/record.ts";
+import { useEnterCloses } from "../shell/enter-closes.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
 import { changeFilters, narrowing, resetFilters, useFilters } from "./filter-state.ts";
 import classes from "./filters.module.css";
@@ -30,6 +31,7 @@ export function Filters({ today }: { today: Day }) {
   const [opened, more] = useDisclosure(false);
   const name = useRef<HTMLInputElement>(null);
   useShortcut("search", () => name.current?.focus());
+  const { popover, handlers } = useEnterCloses();
   const narrowed = narrowing(filters);
   return (
     <search className={classes.filters} data-opened={opened} aria-label="Фильтры журнала">
@@ -68,7 +70,8 @@ export function Filters({ today }: { today: Day }) {
         defaultDate={today}
         value={filters.day}
         onChange={(day) => changeFilters({ day: day ? parseDay(day, today) : null })}
-        popoverProps={{ withinPortal: true }}
+        popoverProps={{ withinPortal: true, ...popover }}
+        {...handlers}
       />
       <TextInput
         label="Время"

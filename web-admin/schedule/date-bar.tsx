@@ -3,6 +3,7 @@ import { DateInput } from "@mantine/dates";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { addDays, type Day, parseDay } from "../../shared/calendar.ts";
 import { mirrorStart } from "../offline/mirror.ts";
+import { useEnterCloses } from "../shell/enter-closes.ts";
 import classes from "./schedule-screen.module.css";
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** The date, typed or picked; days older than the device keeps cannot be chosen. */
 export function DateBar({ day, today, onChange }: Props) {
+  const { popover, handlers } = useEnterCloses();
   const first = mirrorStart(today);
   return (
     <div className={classes.date}>
@@ -33,7 +35,8 @@ export function DateBar({ day, today, onChange }: Props) {
         valueFormat="DD.MM.YYYY"
         w={170}
         minDate={first}
-        popoverProps={{ withinPortal: false }}
+        popoverProps={{ withinPortal: false, ...popover }}
+        {...handlers}
         defaultDate={today}
         dateParser={(typed) => parseDay(typed, today)}
         value={day}

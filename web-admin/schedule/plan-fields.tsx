@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { type Day, parseDay } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
+import { useEnterCloses } from "../shell/enter-closes.ts";
 import classes from "./plan-dialog.module.css";
 
 interface DoctorsProps {
@@ -37,6 +38,7 @@ interface DayProps {
 }
 
 export function DayField({ label, description, day, today, error = false, onChange }: DayProps) {
+  const { popover, handlers } = useEnterCloses();
   return (
     <DateInput
       label={label}
@@ -45,6 +47,8 @@ export function DayField({ label, description, day, today, error = false, onChan
       valueFormat="DD.MM.YYYY"
       dateParser={(typed) => parseDay(typed, today)}
       defaultDate={today}
+      popoverProps={popover}
+      {...handlers}
       value={day}
       error={error}
       onChange={(chosen) => onChange(chosen ? parseDay(chosen, today) : null)}

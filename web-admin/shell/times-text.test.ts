@@ -18,6 +18,14 @@ describe("A field of times", () => {
     ]);
   });
 
+  test("takes a point between hours and minutes for a colon, and nothing else that has points", () => {
+    expect(readTimes("13.30, 9.05, 24.00, 10.06.2027, 13.5")).toEqual({
+      times: ["09:05", "13:30"],
+      dropped: ["24.00", "10.06.2027", "13.5"],
+    });
+    expect(tidyTimes("13.30")).toBe("13:30");
+  });
+
   test("A-4.17 tidies the times and leaves the rest to be mended", () => {
     expect(tidyTimes("9:30,  9:00, 1о:00")).toBe("09:00, 09:30, 1о:00");
   });

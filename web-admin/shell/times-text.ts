@@ -14,10 +14,13 @@ export const TIMES_WANTED = "Введите время в формате HH:MM, 
 export function readTimes(text: string): TimesText {
   const entries = text.split(/[,;\s]+/).filter((entry) => entry !== "");
   return {
-    times: parseTimes(entries),
-    dropped: entries.filter((entry) => parseTimes(entry).length === 0),
+    times: parseTimes(entries.map(withColon)),
+    dropped: entries.filter((entry) => parseTimes(withColon(entry)).length === 0),
   };
 }
+
+/** `13.30` is how a time is written by hand. */
+const withColon = (entry: string) => entry.replace(/^(\d{1,2})\.(\d\d)$/, "$1:$2");
 
 export const writeTimes = (times: readonly string[]) => times.join(", ");
 
