@@ -10,7 +10,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { useUser } from "./user.ts";
 
 /** Over everything, dialogs too; behind it the app goes on and what was typed stays. */
-export function LockScreen() {
+export default function LockScreen() {
   const { login } = useUser();
   const { unlock } = useDoor();
   const [held, setHeld] = useState(0);

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import {
   useDoor,
   useEngineIfSignedIn,
@@ -10,11 +10,10 @@ import {
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
 import { InstallHint } from "./install-hint.tsx";
-import { LockScreen } from "./lock-screen.tsx";
 import { NewBookings } from "./new-bookings.ts";
 import { Rehearsal } from "./rehearsal-banner.tsx";
 import { useScrollOnNavigation } from "./scroll.ts";
-import { Shortcuts } from "./shortcuts-dialog.tsx";
+import { Shortcuts } from "./shortcut-keys.tsx";
 import { UpdatePrompt } from "./update-prompt.tsx";
 import { UserContext, useUser } from "./user.ts";
 import { useWindowTitle } from "./window-title.ts";
@@ -24,6 +23,8 @@ const LoginForm = lazy(() => import("./login-form.tsx"));
 const StorageTroubleNotice = lazy(() => import("./storage-trouble.tsx"));
 const LoginAgain = lazy(() => import("./login-again.tsx"));
 const UnlockForm = lazy(() => import("./unlock-form.tsx"));
+const loadLockScreen = () => import("./lock-screen.tsx");
+const LockScreen = lazy(loadLockScreen);
 
 /** The login form for nobody, the app for somebody, with the help over it. */
 export function Shell({ help }: { help: ReactNode }) {
@@ -34,7 +35,9 @@ export function Shell({ help }: { help: ReactNode }) {
     return (
       <UserContext value={state.user}>
         <Desk help={help} />
-        {door.kind === "locked" && <LockScreen />}
+        <Suspense fallback={<div className="lock-cover" />}>
+          {door.kind === "locked" && <LockScreen />}
+        </Suspense>
       </UserContext>
     );
   }
@@ -56,6 +59,8 @@ function Desk({ help }: { help: ReactNode }) {
   const { loginNeeded, storage } = useStatus();
   useWindowTitle(unread);
   useScrollOnNavigation();
+  // At hand before it is needed: the line may be gone by then.
+  useEffect(() => void loadLockScreen(), []);
   return (
     <>
       <a className="skip-link" href="#content">

@@ -1,26 +1,18 @@
 import { Kbd, Modal, Switch, Text } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
-import { useNavigate } from "@tanstack/react-router";
-import { Fragment, useState } from "react";
-import { SHORTCUTS, useShortcut, useShortcutKeys } from "./shortcuts.ts";
+import { Fragment } from "react";
+import { SHORTCUTS } from "./shortcuts.ts";
 import classes from "./shortcuts-dialog.module.css";
 
-/** The keys of the desk, and their list under «?». */
-export function Shortcuts() {
-  const navigate = useNavigate();
-  const [opened, setOpened] = useState(false);
-  const [on, setOn] = useLocalStorage({
-    key: "priem-shortcuts",
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
-  useShortcutKeys(on);
-  useShortcut("help", () => setOpened(true));
-  useShortcut("add", () => navigate({ to: "/journal/add" }));
-  useShortcut("list", () => navigate({ to: "/journal", search: {} }));
-  useShortcut("day", () => navigate({ to: "/journal", search: { view: "day" } }));
+interface Props {
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+  onClose: () => void;
+}
+
+/** The list of keys, and whether they work. */
+export default function ShortcutsDialog({ on, onSwitch, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={() => setOpened(false)} title="Клавиши быстрого доступа">
+    <Modal opened onClose={onClose} title="Клавиши быстрого доступа">
       <dl className={classes.list}>
         {SHORTCUTS.map(({ name, label, words }) => (
           <Fragment key={name}>
@@ -38,7 +30,7 @@ export function Shortcuts() {
       <Switch
         label="Клавиши включены"
         checked={on}
-        onChange={({ currentTarget: { checked } }) => setOn(checked)}
+        onChange={({ currentTarget: { checked } }) => onSwitch(checked)}
       />
     </Modal>
   );
