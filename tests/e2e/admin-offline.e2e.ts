@@ -52,7 +52,7 @@ const site = {
   request: (path: string, init?: RequestInit) => fetch(`${product.url}${path}`, init),
 };
 const visitOnSite = (time: string, name: string, day: Day = SOON) =>
-  bookOnSite(site, { employee: doctor, time, name, day });
+  bookOnSite(site, { employee: doctor, time, name, day, phone: `7900123${time.replace(":", "")}` });
 const address = (path: string) => `http://localhost:${port}/admin${path}`;
 const status = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
 const card = (page: Page, name: string) =>
