@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
+import { Failures } from "./failures.ts";
 import { ROOT } from "./step.ts";
 
 export type Count = { passed: number; failed: number };
@@ -25,17 +26,19 @@ const GROUPS: Group[] = [
 /** Runs the tests whose path holds one of `narrowed`, or all; shows them as they go. */
 export async function runTests(narrowed: string[]): Promise<Count> {
   const total = { passed: 0, failed: 0 };
+  const failures = new Failures();
   for (const group of GROUPS) {
     const files = (await filesOf(group)).filter((file) => isWanted(file, narrowed));
     if (files.length === 0) continue;
     if (group.name === "browser") process.env.CHROMIUM_PATH = await ensureChromium();
     for (const batch of group.oneByOne ? files.map((file) => [file]) : [files]) {
       console.log(`\n— ${group.name}: ${batch.length === 1 ? batch[0] : `${batch.length} files`}`);
-      const count = await runBatch(batch, group.timeoutMs);
+      const count = await runBatch(batch, group.timeoutMs, failures);
       total.passed += count.passed;
       total.failed += count.failed;
     }
   }
+  failures.print();
   return total;
 }
 
@@ -48,7 +51,7 @@ function isWanted(file: string, narrowed: string[]): boolean {
   return narrowed.some((part) => file.includes(part.replace(/^\.\//, "")));
 }
 
-async function runBatch(files: string[], timeoutMs: number): Promise<Count> {
+async function runBatch(files: string[], timeoutMs: number, failures: Failures): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), "priem-report-"));
   const report = join(folder, "report.xml");
   try {
@@ -56,9 +59,12 @@ async function runBatch(files: string[], timeoutMs: number): Promise<Count> {
     const paths = files.map((file) => `./${file}`);
     const child = Bun.spawn(
       [process.execPath, "test", "--timeout", String(timeoutMs), ...reporter, ...paths],
-      { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "inherit" },
+      { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "pipe" },
     );
+    const followed = failures.follow(child.stderr);
     const code = await child.exited;
+    // A server that a test left behind may hold the pipe open for ever.
+    await Promise.race([followed, Bun.sleep(2_000)]);
     return honestCount(readCount(report), code, files.length);
   } finally {
     rmSync(folder, { recursive: true, force: true });
