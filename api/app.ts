@@ -7,6 +7,7 @@ import { bookedSlotRoutes } from "./booked-slots/routes.ts";
 import { doctorRoutes } from "./doctors/routes.ts";
 import { doctorWriteRoutes } from "./doctors/write-routes.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { refuseOldApps } from "./http/app-age.ts";
 import { compress } from "./http/compress.ts";
 import type { Env, Server } from "./http/env.ts";
 import { answerFailure, answerUnknownAddress } from "./http/failures.ts";
@@ -44,7 +45,7 @@ export function createApp(server: Server) {
 function apiRoutes() {
   const api = new Hono<Env>();
   api.route("/", healthRoutes);
-  api.use(identify);
+  api.use(refuseOldApps, identify);
   api.route("/journal", authRoutes);
   api.route("/journal", actRoutes);
   api.route("/journal", journalRoutes);

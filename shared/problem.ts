@@ -24,6 +24,7 @@ export const PROBLEM = {
   keyReused: "key_reused",
   visitsInTheWay: "visits_in_the_way",
   resync: "resync",
+  appTooOld: "app_too_old",
   tooMany: "too_many",
   unavailable: "unavailable",
   internal: "internal",

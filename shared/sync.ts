@@ -107,7 +107,15 @@ export const HEADERS = {
   device: "x-device",
   /** The life of the database that a device's copy is of; in another one it has to copy first. */
   epoch: "x-epoch",
+  /** The app's own `PROTOCOL`; callers other than the app send none. */
+  protocol: "x-protocol",
 } as const;
+
+/** Counts the changes after which an older app's calls or an older server's answers mislead. */
+export const PROTOCOL = 1;
+
+/** The oldest app the server still takes calls of (DESIGN 4.6); an older one has to update. */
+export const OLDEST_PROTOCOL = 1;
 
 /** `epoch.revision` as the ETag of a record or a schedule day carries it. */
 export const formatEtag = (epoch: string, revision: number) => `"${epoch}.${revision}"`;

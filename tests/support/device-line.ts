@@ -1,3 +1,4 @@
+import { HEADERS } from "../../shared/sync.ts";
 import { Browser } from "./cookies.ts";
 
 /** What may befall a call on its way. */
@@ -37,6 +38,8 @@ export class DeviceLine {
   delayMs = 0;
   /** A proxy in between keeps what streams say to itself. */
   swallowStreams = false;
+  /** The app on this device is of that release; null: of this one. */
+  protocol: string | null = null;
   #streams = new AbortController();
   readonly #browser: Browser;
   #ambushes: Ambush[] = [];
@@ -106,10 +109,12 @@ export class DeviceLine {
   }
 
   #send(path: string, init: RequestInit): Promise<Response> {
-    const { method, headers, body, signal } = init;
+    const { method, body, signal } = init;
+    const headers = new Headers(init.headers);
+    if (this.protocol !== null) headers.set(HEADERS.protocol, this.protocol);
     return this.#browser.request(path, {
       ...(method ? { method } : {}),
-      ...(headers ? { headers } : {}),
+      headers,
       ...(body ? { body } : {}),
       ...(signal ? { signal } : {}),
     });

@@ -222,3 +222,26 @@ test("a person without the right any more has their edit parked, not dropped", a
   ]);
   await device.close();
 }, 15_000);
+
+test("an app too old for the server is told so in every tab; its edits wait, and go after the update", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  const second = await device.open();
+  device.line.protocol = "0";
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const operation = await engine.book({ ...visit, user_name: "Анна" });
+  await until(() => engine.status().appTooOld && second.engine.status().appTooOld);
+  expect(engine.status()).toMatchObject({ online: true, waiting: 1, needsDecision: 0 });
+  expect(engine.unsent().map((each) => each.key)).toEqual([operation.key]);
+  const reader = await reception.server.signIn();
+  expect(await recordsOn(reader, day)).toEqual([]);
+
+  device.line.protocol = null;
+  engine.syncNow();
+  await drained(engine);
+  await until(() => !engine.status().appTooOld && !second.engine.status().appTooOld);
+  expect(await recordsOn(reader, day)).toMatchObject([
+    { uid: uidOf(operation), user_name: "Анна" },
+  ]);
+  await device.close();
+}, 15_000);

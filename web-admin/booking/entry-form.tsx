@@ -87,8 +87,12 @@ export function EntryForm({ days, doctors, now }: Props) {
     engine.syncNow();
   };
 
-  const free = useMemo(() => stillFree(entries, days, now), [entries, days, now]);
   const chosen = useMemo(() => new Set(entries.map(slotKey)), [entries]);
+  // While it is being sent, it is this very booking that has taken the time.
+  const free = useMemo(
+    () => (sending ? chosen : stillFree(entries, days, now)),
+    [sending, chosen, entries, days, now],
+  );
   return (
     <form className={classes.layout} onSubmit={submit} noValidate>
       <UnsavedChanges dirty={entries.length > 0 || !sameClient(client, kept)} />

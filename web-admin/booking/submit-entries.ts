@@ -1,6 +1,7 @@
 import { phoneDigits } from "../../shared/patient.ts";
 import type { Engine } from "../offline/engine-api.ts";
 import type { Operation, StaffBookingInput } from "../offline/operation.ts";
+import { patienceFor } from "../shell/patience.ts";
 import type { Entry } from "./chosen-entries.tsx";
 
 export interface Client {
@@ -22,8 +23,6 @@ export type Outcome =
   | { kind: "partly"; refused: readonly { entry: Entry; reason: string }[] }
   | { kind: "unsaved"; kept: readonly Entry[] };
 
-/** How long the screen waits for the server before it says «сохранено на устройстве». */
-const PATIENCE_MS = 3000;
 const LONG_MS = 3_600_000;
 
 /** One call of the API an entry, all through the outbox. */
@@ -42,7 +41,7 @@ export async function submitEntries(
       return { kind: "unsaved", kept: entries.slice(made.length) };
     }
   }
-  return outcomeOf(engine, made, PATIENCE_MS);
+  return outcomeOf(engine, made, patienceFor(engine));
 }
 
 /** The server's word on entries that were kept on the device, however long it takes. */

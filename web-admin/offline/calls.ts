@@ -1,5 +1,5 @@
 import { PROBLEM, type Problem, problemSchema } from "../../shared/problem.ts";
-import { HEADERS } from "../../shared/sync.ts";
+import { HEADERS, PROTOCOL } from "../../shared/sync.ts";
 import { deviceName } from "./remembered.ts";
 import type { World } from "./world.ts";
 
@@ -29,6 +29,8 @@ export interface Later {
   kind: "later";
   line: boolean;
   reached: boolean;
+  /** The server takes no calls of this version of the app any more. */
+  tooOld: boolean;
   retryAfterMs: number | null;
 }
 
@@ -50,11 +52,21 @@ export interface SessionGate {
 }
 
 const CALL_TIMEOUT_MS = 20_000;
-const NOT_REACHED: Later = { kind: "later", line: true, reached: false, retryAfterMs: null };
+const NOT_REACHED: Later = {
+  kind: "later",
+  line: true,
+  reached: false,
+  tooOld: false,
+  retryAfterMs: null,
+};
 
 /** Calls the API as one user: tells whom it acts for, and renews the login once on a 401. */
 export function createCaller(world: World, userId: number, gate: SessionGate) {
-  const acting = { [HEADERS.actingUser]: `${userId}`, [HEADERS.device]: deviceName(world) };
+  const acting = {
+    [HEADERS.actingUser]: `${userId}`,
+    [HEADERS.device]: deviceName(world),
+    [HEADERS.protocol]: `${PROTOCOL}`,
+  };
   return async (plain: Call): Promise<Reply> => {
     const call = { ...plain, headers: { ...plain.headers, ...acting } };
     const renewals = gate.renewals();
@@ -103,7 +115,10 @@ async function understand(response: Response, now: number): Promise<Answered | L
   const body = await readJson(response);
   const problem = response.ok ? null : (problemSchema.safeParse(body).data ?? null);
   const ours = response.ok ? body !== undefined || isEmptyCommit(response) : problem !== null;
-  if (!ours || isWorthRetrying(response.status)) return laterOf(response, ours, now);
+  const tooOld = problem?.code === PROBLEM.appTooOld;
+  if (!ours || tooOld || isWorthRetrying(response.status)) {
+    return laterOf(response, { ours, tooOld }, now);
+  }
   return {
     kind: "answered",
     status: response.status,
@@ -133,11 +148,16 @@ function isWorthRetrying(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-function laterOf(response: Response, ours: boolean, now: number): Later {
+function laterOf(
+  response: Response,
+  { ours, tooOld }: { ours: boolean; tooOld: boolean },
+  now: number,
+): Later {
   return {
     kind: "later",
     line: !(ours && response.status === 500),
     reached: ours,
+    tooOld,
     retryAfterMs: retryAfter(response.headers.get("retry-after"), now),
   };
 }

@@ -34,7 +34,13 @@ export interface DrainNeeds {
 }
 
 /** Until the copy is there: a whole pull ends the wait, as it does for a line that was broken. */
-const COPY_FIRST: Later = { kind: "later", line: true, reached: true, retryAfterMs: null };
+const COPY_FIRST: Later = {
+  kind: "later",
+  line: true,
+  reached: true,
+  tooOld: false,
+  retryAfterMs: null,
+};
 
 const isResync = (reply: Reply) =>
   reply.kind === "answered" && reply.problem?.code === PROBLEM.resync;

@@ -1,5 +1,5 @@
 import type { SessionUser } from "../../shared/session.ts";
-import { createCaller, type SessionGate } from "./calls.ts";
+import { type Call, createCaller, type Reply, type SessionGate } from "./calls.ts";
 import { createCommands } from "./commanding.ts";
 import { readCopy } from "./copy.ts";
 import type { StorageTrouble } from "./databases.ts";
@@ -40,7 +40,7 @@ export function createEngine(
 ): Engine {
   const projection = new Projection();
   const records = new Signal();
-  const call = createCaller(world, user.id, session);
+  const caller = createCaller(world, user.id, session);
   const mirror = createMirror(world, user.id, seal);
   const outbox = createOutbox(world, user.id, seal, {
     changed: outboxChanged,
@@ -60,7 +60,7 @@ export function createEngine(
     shown,
   });
   const tabs = joinTabs(world, user.id, hear);
-  let link: Link = { online: world.believesOnline() };
+  let link: Link = { online: world.believesOnline(), appTooOld: false };
   let saved = true;
   let storage: StorageTrouble | null = null;
   let ready = false;
@@ -96,9 +96,18 @@ export function createEngine(
     gauge.refresh();
   }
 
-  function setLink(next: Link): void {
-    const isNews = next.online !== link.online;
-    link = next;
+  /** What any call heard of this app's age; a call that never arrived says nothing of it. */
+  async function call(plain: Call): Promise<Reply> {
+    const reply = await caller(plain);
+    if (reply.kind === "answered") setLink({ appTooOld: false });
+    else if (reply.kind === "later" && reply.tooOld) setLink({ appTooOld: true });
+    return reply;
+  }
+
+  function setLink(next: Partial<Link>): void {
+    const before = link;
+    link = { ...link, ...next };
+    const isNews = link.online !== before.online || link.appTooOld !== before.appTooOld;
     gauge.refresh();
     if (isNews && syncing) tabs.post({ kind: "link", link });
   }

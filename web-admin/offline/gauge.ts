@@ -34,6 +34,7 @@ export function readStatus(
   const { position, copying } = mirror.meta();
   return {
     online: known.link.online,
+    appTooOld: known.link.appTooOld,
     waiting: waiting.length,
     waitingSince: waiting[0]?.madeAt ?? null,
     lastSyncedAt: position?.syncedAt ?? null,

@@ -4,6 +4,8 @@ import type { StorageTrouble } from "./databases.ts";
 export interface Status {
   /** The last call reached the server. */
   online: boolean;
+  /** The server takes nothing from this version of the app: edits wait for the update. */
+  appTooOld: boolean;
   /** Edits made here that the server has not answered yet. */
   waiting: number;
   /** When the oldest of them was made (ISO). */

@@ -3,6 +3,8 @@ import type { World } from "./world.ts";
 /** What the leading tab knows of the way to the server. */
 export interface Link {
   online: boolean;
+  /** The server takes no calls of this app any more before it is updated. */
+  appTooOld: boolean;
 }
 
 /** The mirror has moved on disk: these documents came, those went. */

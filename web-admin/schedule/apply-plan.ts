@@ -1,4 +1,5 @@
 import type { Engine } from "../offline/engine-api.ts";
+import { patienceFor } from "../shell/patience.ts";
 import type { PlannedDay } from "./range-plan.ts";
 
 /** How the days of a plan ended. */
@@ -11,7 +12,6 @@ export interface PlanOutcome {
   unsaved: number;
 }
 
-const PATIENCE_MS = 3000;
 /** More days take the server longer before the screen speaks. */
 const PATIENCE_A_DAY_MS = 60;
 
@@ -36,7 +36,7 @@ export async function applyPlan(
   } catch (error) {
     console.error("The device refused to keep a schedule", error);
   }
-  const patience = PATIENCE_MS + plan.length * PATIENCE_A_DAY_MS;
+  const patience = patienceFor(engine) + plan.length * PATIENCE_A_DAY_MS;
   let answered = 0;
   const answers = await Promise.all(
     keys.map(async (key) => {

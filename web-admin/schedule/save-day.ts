@@ -2,6 +2,7 @@ import type { Day } from "../../shared/calendar.ts";
 import { PROBLEM } from "../../shared/problem.ts";
 import type { Engine } from "../offline/engine-api.ts";
 import type { FoldedDay } from "../offline/record.ts";
+import { patienceFor } from "../shell/patience.ts";
 
 /** A doctor's day as it is to become. */
 export interface DayChange {
@@ -25,8 +26,6 @@ export type DayOutcome =
   /** `key` names the refused operation, which a person may still drop. */
   | { kind: "visits"; key: string | null; visits: readonly VisitAtRisk[] }
   | { kind: "failed"; words: string };
-
-const PATIENCE_MS = 3000;
 
 /** The visits this device knows at the times a change takes away. */
 export function visitsInTheWay(of: FoldedDay | undefined, times: readonly string[]): VisitAtRisk[] {
@@ -55,7 +54,7 @@ export async function saveDay(
     console.error("The device refused to keep a schedule", error);
     return { kind: "failed", words: `${fallback}: НЕ сохранено на устройстве` };
   }
-  const settlement = await engine.settled(key, PATIENCE_MS);
+  const settlement = await engine.settled(key, patienceFor(engine));
   if (settlement.outcome === "done") return { kind: "done" };
   if (settlement.outcome === "queued") return { kind: "queued" };
   const { problem, answer } = settlement;

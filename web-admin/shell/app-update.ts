@@ -31,12 +31,21 @@ export async function registerAppWorker() {
   });
 }
 
-async function lookForUpdate() {
+/** Ends once a version that was found is ready to take over. */
+export async function lookForUpdate() {
   try {
     await worker?.update();
+    const registration = await navigator.serviceWorker.getRegistration("/admin");
+    if (registration?.installing) await isInstalled(registration.installing);
   } catch {
     // No connection: the next look is on the next focus.
   }
+}
+
+function isInstalled(installing: ServiceWorker): Promise<void> {
+  return new Promise((resolve) =>
+    installing.addEventListener("statechange", () => resolve(), { once: true }),
+  );
 }
 
 /** Takes the waiting version; the page reloads once the new worker is in charge. */

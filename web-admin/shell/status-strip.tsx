@@ -46,14 +46,15 @@ export function StatusStrip() {
   );
 }
 
-function connection({ online, lastSyncedAt }: Status) {
+function connection({ online, appTooOld, lastSyncedAt }: Status) {
+  if (online && appTooOld) return "Приложение устарело";
   if (online) return "В сети";
   return lastSyncedAt ? "Нет связи — можно работать дальше" : "Нет связи";
 }
 
 function toneOf(status: Status) {
   if (!status.saved) return "danger";
-  if (!status.online || status.loginNeeded) return "warning";
+  if (!status.online || status.loginNeeded || status.appTooOld) return "warning";
   return "calm";
 }
 

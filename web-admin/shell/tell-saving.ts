@@ -1,8 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import type { Engine } from "../offline/engine-api.ts";
 import type { Operation } from "../offline/operation.ts";
-
-const PATIENCE_MS = 3000;
+import { patienceFor } from "./patience.ts";
 
 export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
 
@@ -30,7 +29,7 @@ export async function saving(
     return { outcome: "unsaved", words: "НЕ сохранено: устройство не приняло правку" };
   }
   if (!operation) return { outcome: "done", words: done };
-  const settlement = await engine.settled(operation.key, PATIENCE_MS);
+  const settlement = await engine.settled(operation.key, patienceFor(engine));
   if (settlement.outcome === "queued") return { outcome: "queued", words: QUEUED_WORDS };
   if (settlement.outcome === "done") return { outcome: "done", words: done };
   console.error("An edit was refused", settlement.problem);

@@ -1,0 +1,55 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconDownload, IconVersions } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { counted } from "../../shared/russian-count.ts";
+import { useEngine, useStatus } from "../offline/hooks.tsx";
+import { acceptUpdate, lookForUpdate } from "./app-update.ts";
+import classes from "./login-again.module.css";
+import { useSaveUnsent } from "./save-unsent.ts";
+import { hasUnsavedChanges } from "./unsaved-changes.tsx";
+
+/** The server takes nothing from this version any more: what waits goes after the update. */
+export default function AppTooOldNotice() {
+  const { waiting } = useStatus();
+  const engine = useEngine();
+  const save = useSaveUnsent();
+  const [held, setHeld] = useState(false);
+  useEffect(() => void lookForUpdate(), []);
+
+  const update = () => {
+    const unsaved = hasUnsavedChanges();
+    setHeld(unsaved);
+    if (!unsaved) void lookForUpdate().then(acceptUpdate);
+  };
+
+  return (
+    <section className={classes.banner} role="alert" aria-label="Приложение устарело">
+      <Group gap="sm" wrap="nowrap">
+        <IconVersions aria-hidden size={20} className={classes.icon} />
+        <Text size="sm">
+          <strong>Приложение на этом устройстве устарело.</strong>{" "}
+          {held
+            ? "Сначала сохраните или отмените изменения в открытой форме."
+            : `Обновите его, чтобы снова получать и отправлять записи.${waits(waiting)}`}
+        </Text>
+      </Group>
+      <Group gap="sm">
+        {waiting > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload aria-hidden size={17} />}
+            onClick={() => save(engine.unsent())}
+          >
+            Сохранить правки в файл
+          </Button>
+        )}
+        <Button onClick={update}>Обновить приложение</Button>
+      </Group>
+    </section>
+  );
+}
+
+function waits(count: number) {
+  if (count === 0) return "";
+  return ` Не отправлено: ${counted(count, "правка", "правки", "правок")} — они останутся здесь и уйдут после обновления.`;
+}
