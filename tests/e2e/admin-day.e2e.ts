@@ -87,6 +87,7 @@ describe("Journal as a day", () => {
     await page.getByRole("link", { name: "Список", exact: true }).click();
     await expect(page.getByRole("list", { name: "Записи" }).getByRole("listitem")).toHaveCount(1);
     await page.getByRole("link", { name: "День", exact: true }).click();
+    await page.getByRole("button", { name: "Фильтры: 1" }).click();
     await page.getByRole("button", { name: "Сбросить" }).click();
     await page.getByLabel("Врач", { exact: true }).selectOption(ORLOVA);
     await expect(grid(page).getByRole("columnheader")).toHaveCount(2);
@@ -173,6 +174,7 @@ describe("Journal as a day", () => {
     await expect(page.getByLabel("Поиск по имени")).toBeFocused();
     await page.keyboard.type("nj");
     await expect(page.getByLabel("Поиск по имени")).toHaveValue("nj");
+    await page.getByRole("button", { name: "Фильтры: 1" }).click();
     await page.getByRole("button", { name: "Сбросить" }).click();
     await page.getByRole("button", { name: "Клавиши быстрого доступа" }).click();
     await list.getByLabel("Клавиши включены").uncheck();

@@ -158,6 +158,11 @@ describe("Journal list", () => {
     const autoDelete = page.getByRole("switch", { name: "Автоматическое удаление" });
     await expect(autoDelete).not.toBeChecked();
     await autoDelete.click({ force: true });
+    const enabling = page.getByRole("dialog", { name: "Включить автоматическое удаление?" });
+    await enabling.getByRole("button", { name: "Отмена" }).click();
+    await expect(autoDelete).not.toBeChecked();
+    await autoDelete.click({ force: true });
+    await enabling.getByRole("button", { name: "Включить" }).click();
     await expect
       .poll(async () => (await person.request("/api/settings/journal")).json())
       .toEqual({ deleteAfterDayPassed: true });

@@ -24,8 +24,14 @@ const SORTS: { value: JournalSort; label: string }[] = [
   { value: "newest", label: "Новые по номеру" },
 ];
 
+interface Props {
+  today: Day;
+  /** Only the searches in sight, the others behind a button, as a narrow screen has them anyway. */
+  folded: boolean;
+}
+
 /** Filters of the journal; each narrows the list as it is typed. */
-export function Filters({ today }: { today: Day }) {
+export function Filters({ today, folded }: Props) {
   const filters = useFilters();
   const doctors = useDoctors();
   const [opened, more] = useDisclosure(false);
@@ -34,7 +40,12 @@ export function Filters({ today }: { today: Day }) {
   const { popover, handlers } = useEnterCloses();
   const narrowed = narrowing(filters);
   return (
-    <search className={classes.filters} data-opened={opened} aria-label="Фильтры журнала">
+    <search
+      className={classes.filters}
+      data-opened={opened}
+      data-folded={folded}
+      aria-label="Фильтры журнала"
+    >
       <TextInput
         label="Поиск по имени"
         ref={name}

@@ -44,7 +44,7 @@ export function JournalScreen() {
           </ActionIcon>
         </Group>
       </Group>
-      <Filters today={now.day} />
+      <Filters today={now.day} folded={view === "day"} />
       <section
         style={{ marginTop: 16 }}
         aria-label={view === "day" ? "День по врачам" : "Список записей"}
