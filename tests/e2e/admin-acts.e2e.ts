@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
-import {
-  type Browser,
-  type BrowserContext,
-  type Download,
-  expect,
-  type Page,
-} from "@playwright/test";
+import type { Browser, BrowserContext, Download, Page } from "@playwright/test";
 import { DOCX_TYPE } from "../../shared/act.ts";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
 import { docxText } from "../support/docx.ts";
+import { expect } from "../support/expect.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 import { templateWith } from "../support/template.ts";
 import { bookAtDesk } from "../support/visits.ts";

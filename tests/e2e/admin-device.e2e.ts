@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day } from "../../shared/calendar.ts";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
 import { axeComplaints, enterLogin, openDesk } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 import { bookAtDesk } from "../support/visits.ts";
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { addDays } from "../../shared/calendar.ts";
 import { complaintsOf, newVisitor } from "../support/browser.ts";
 import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
 import { closeDeskClinic, ORLOVA, openDeskClinic, SOKOLOVA } from "../support/desk-clinic.ts";
+import { expect } from "../support/expect.ts";
 import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk, bookOnSite } from "../support/visits.ts";
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
 import { complaintsOf, newVisitor } from "../support/browser.ts";
 import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
+import { expect } from "../support/expect.ts";
 import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk, bookOnSite } from "../support/visits.ts";
 
@@ -260,7 +261,8 @@ describe("Journal list", () => {
       }
       return performance.now() - from;
     });
-    expect(took).toBeLessThan(500);
+    // Room for a busy machine; the bench holds the figures themselves.
+    expect(took).toBeLessThan(2_000);
     await expect(cards(page)).toContainText("Пациентка 19999");
     await context.close();
     await server.db`delete from journal_records where phone like '8911%'`;
@@ -271,7 +273,7 @@ describe("Journal list", () => {
     const page = await openDesk(context, server, person);
     await expect(cards(page).first()).toBeVisible();
     await bookOnSite(server, { employee: sokolova, time: "13:00", name: "Лидия Живая" });
-    await expect(cardOf(page, "Лидия Живая")).toBeVisible({ timeout: 1500 });
+    await expect(cardOf(page, "Лидия Живая")).toBeVisible({ timeout: 4000 });
     await context.close();
 
     const deaf = await newVisitor(browser);

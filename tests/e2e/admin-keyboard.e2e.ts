@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
 import { axeComplaints } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { pressOn, reach, typeInto } from "../support/keyboard.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 import { bookOnSite } from "../support/visits.ts";

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { THURSDAY_NINE } from "../support/clinic.ts";
 import { openDesk } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const MANY = 1_000;

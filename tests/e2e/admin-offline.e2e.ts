@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { addDays, clinicMoment, type Day } from "../../shared/calendar.ts";
 import { launchWithProfile } from "../support/browser.ts";
 import { addDoctor, offer } from "../support/clinic.ts";
 import { freshDatabase } from "../support/database.ts";
 import { enterLogin, keptOnDevice, openSealed } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { endLeftovers, type Product, startProduct, untilStatus } from "../support/product.ts";
 import { bookOnSite } from "../support/visits.ts";
 

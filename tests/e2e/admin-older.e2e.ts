@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { addDays, formatDay } from "../../shared/calendar.ts";
 import { newVisitor } from "../support/browser.ts";
 import { TODAY } from "../support/clinic.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
+import { expect } from "../support/expect.ts";
 import type { SignedIn, TestServer } from "../support/server.ts";
 
 let server: TestServer;

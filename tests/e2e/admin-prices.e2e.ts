@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk, openSealed } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { sending } from "../support/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 

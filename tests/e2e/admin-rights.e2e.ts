@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
-import { type Browser, expect } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { RIGHTS, type Right } from "../../shared/rights.ts";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;

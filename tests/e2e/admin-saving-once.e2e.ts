@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
-import { type Browser, type BrowserContext, expect } from "@playwright/test";
+import type { Browser, BrowserContext } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;

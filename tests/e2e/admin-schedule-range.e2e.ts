@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
-import { type Browser, expect } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
 import { newVisitor } from "../support/browser.ts";
 import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
 import { closeDeskClinic, ORLOVA, openDeskClinic, SOKOLOVA } from "../support/desk-clinic.ts";
+import { expect } from "../support/expect.ts";
 import {
   chooseDate,
   chooseDoctor,

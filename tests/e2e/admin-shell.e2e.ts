@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import type { Right } from "../../shared/rights.ts";
 import { complaintsOf, launchBrowser, newVisitor } from "../support/browser.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
 import { axeComplaints, enterLogin, keptOnDevice, openDesk } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;

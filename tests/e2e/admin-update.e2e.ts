@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { HEADERS } from "../../shared/sync.ts";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
 import { keptOnDevice, openDesk } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import { type Browser, expect } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { visit } from "../support/visitor.ts";
 

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { addDays, clinicMoment } from "../../shared/calendar.ts";
 import { launchWithProfile } from "../support/browser.ts";
 import { addDoctor, offer } from "../support/clinic.ts";
 import { freshDatabase } from "../support/database.ts";
 import { enterLogin, keptOnDevice } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { endLeftovers, type Product, startProduct } from "../support/product.ts";
 import { bookOnSite } from "../support/visits.ts";
 

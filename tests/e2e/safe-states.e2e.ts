@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { clinicMoment } from "../../shared/calendar.ts";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { addDoctor, offer } from "../support/clinic.ts";
 import { axeComplaints, keptOnDevice, openDesk, openSealed } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 
 const TODAY = clinicMoment(new Date(), "Europe/Moscow").day;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const TABS = 20;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { launchBrowser } from "../support/browser.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../support/clinic.ts";
+import { expect } from "../support/expect.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { visit } from "../support/visitor.ts";
 import { bookOnSite } from "../support/visits.ts";

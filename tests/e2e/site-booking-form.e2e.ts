@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
 import {
   type BookingClinic,
   comment,
@@ -15,6 +14,7 @@ import {
   time,
 } from "../support/booking-page.ts";
 import { THURSDAY_NINE } from "../support/clinic.ts";
+import { expect } from "../support/expect.ts";
 
 let clinic: BookingClinic;
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, test } from "bun:test";
-import { expect } from "@playwright/test";
 import {
   type BookingClinic,
   comment,
@@ -14,6 +13,7 @@ import {
   time,
 } from "../support/booking-page.ts";
 import { THURSDAY_NINE } from "../support/clinic.ts";
+import { expect } from "../support/expect.ts";
 import { startServer } from "../support/server.ts";
 import { visit } from "../support/visitor.ts";
 import { bookOnSite } from "../support/visits.ts";

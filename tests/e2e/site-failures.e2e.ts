@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { addDays, clinicMoment } from "../../shared/calendar.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { addDoctor, offer } from "../support/clinic.ts";
+import { expect } from "../support/expect.ts";
 import { drawImage } from "../support/image.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { addArticle, addPhoto, addPrice } from "../support/site-content.ts";

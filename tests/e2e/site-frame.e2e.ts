@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { launchBrowser } from "../support/browser.ts";
 import { addDoctor } from "../support/clinic.ts";
+import { expect } from "../support/expect.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { addArticle } from "../support/site-content.ts";
 import { taken, visit } from "../support/visitor.ts";

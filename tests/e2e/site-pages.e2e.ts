@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { launchBrowser } from "../support/browser.ts";
 import { addDoctor } from "../support/clinic.ts";
+import { expect } from "../support/expect.ts";
 import { drawImage } from "../support/image.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { addArticle, addPhoto, addPrice } from "../support/site-content.ts";

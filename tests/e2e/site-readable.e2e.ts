@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { LOW_VISION_COOKIE } from "../../shared/site.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { axeComplaints } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 import { taken, visit } from "../support/visitor.ts";
 import { startWholeSite, type WholeSite } from "../support/whole-site.ts";
 

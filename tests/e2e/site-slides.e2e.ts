@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { type Browser, expect } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { openBuiltSite } from "../../api/site/built-site.ts";
 import { readClinicFacts } from "../../api/site/clinic-facts.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { expect } from "../support/expect.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { atStill, slide } from "../support/slides.ts";
 import { taken, visit } from "../support/visitor.ts";

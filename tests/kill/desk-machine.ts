@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { launchWithProfile } from "../support/browser.ts";
 import { enterLogin, keptOnDevice, openSealed } from "../support/desk.ts";
+import { expect } from "../support/expect.ts";
 
 export interface Login {
   login: string;

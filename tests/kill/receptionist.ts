@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Db } from "../../api/database/connection.ts";
+import { expect } from "../support/expect.ts";
 import type { Dice } from "../sync/sim/dice.ts";
 import type { DeskMachine } from "./desk-machine.ts";
 import type { Ledger } from "./ledger.ts";

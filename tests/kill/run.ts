@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "../support/expect.ts";
 import { Dice } from "../sync/sim/dice.ts";
 import { type KillableClinic, openClinic } from "./clinic.ts";
 import { Ledger } from "./ledger.ts";

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect } from "./expect.ts";
 import type { SignedIn, TestServer } from "./server.ts";
 
 /** Opens an address of the admin app and signs in there as a person does. */

@@ -1,5 +1,6 @@
-import { type Browser, expect as expectSoon, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { enterLogin } from "../../support/desk.ts";
+import { expect as expectSoon } from "../../support/expect.ts";
 import type { SignedIn, TestServer } from "../../support/server.ts";
 import type { HostileClinic } from "./clinic.ts";
 import { poke, type WatchedPage, watchedPage } from "./watched-page.ts";
