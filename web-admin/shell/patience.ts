@@ -1,8 +1,8 @@
 import type { Engine } from "../offline/engine-api.ts";
 
 const WITH_A_LINE_MS = 3000;
-/** Enough for a line that came back this moment. */
-const WITHOUT_A_LINE_MS = 300;
+/** Enough for a line that came back this moment, or lets only some calls through. */
+const WITHOUT_A_LINE_MS = 1500;
 
 /** How long a screen waits for the server's word before it says «Сохранено на устройстве». */
 export function patienceFor(engine: Engine): number {
