@@ -124,17 +124,24 @@ describe("a start", () => {
 async function slowRequest(address: string, midway: () => void): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = openSocket(Number(port), hostname);
-  const answer = new Promise<string>((answered, broken) => {
-    socket.once("data", (bytes) => answered(String(bytes)));
-    socket.once("error", broken);
-    socket.once("close", () => broken(new Error("The line was cut")));
+  const broken = new Promise<never>((_, cut) => {
+    socket.once("error", cut);
+    socket.once("close", () => cut(new Error("The line was cut")));
   });
+  const heard = () =>
+    Promise.race([
+      broken,
+      new Promise<string>((hear) => socket.once("data", (bytes) => hear(String(bytes)))),
+    ]);
+  const accepted = heard();
   socket.write(
-    "POST /api/journal/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{",
+    "POST /api/journal/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 20\r\n\r\n",
   );
-  await Bun.sleep(200);
+  expect(await accepted).toStartWith("HTTP/1.1 100");
+  socket.write("{");
   midway();
   await Bun.sleep(500);
+  const answer = heard();
   socket.write(`"login":"somebody"}`);
   return answer;
 }
