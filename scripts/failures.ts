@@ -26,8 +26,14 @@ export class Failures {
 
   private take(line: string): void {
     this.sinceLastTest.push(line);
-    if (line.startsWith("(fail)"))
+    if (/^(\(fail\)|✗)/.test(line) && !this.isKept(line)) {
       this.kept.push(this.sinceLastTest.slice(-MOST_LINES_OF_ONE).join("\n"));
-    if (/^\((pass|fail)\)/.test(line)) this.sinceLastTest = [];
+    }
+    if (/^(\((pass|fail)\)|✗)/.test(line)) this.sinceLastTest = [];
+  }
+
+  /** The runner names them once more at its end, without what happened. */
+  private isKept(line: string): boolean {
+    return this.kept.some((failure) => failure.endsWith(line));
   }
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { Failures } from "./failures.ts";
@@ -7,20 +7,21 @@ import { ROOT } from "./step.ts";
 
 export type Count = { passed: number; failed: number };
 
-type Group = { name: string; pattern: string; timeoutMs: number; oneByOne: boolean };
+type Group = { name: string; pattern: string; timeoutMs: number };
+
+/** Each keeps a PostgreSQL of its own. One that dies takes the file it ran with it, no other. */
+const WORKERS = Math.min(4, availableParallelism());
 
 const GROUPS: Group[] = [
   {
     name: "rules and screens",
     pattern: "{shared,web-public,web-admin,api,scripts}/**/*.test.{ts,tsx}",
     timeoutMs: 20_000,
-    oneByOne: false,
   },
-  { name: "api", pattern: "tests/api/**/*.test.ts", timeoutMs: 60_000, oneByOne: false },
-  { name: "sync", pattern: "tests/sync/**/*.test.{ts,tsx}", timeoutMs: 60_000, oneByOne: false },
-  { name: "sizes", pattern: "tests/bench/**/*.test.ts", timeoutMs: 60_000, oneByOne: false },
-  // A browser that dies takes its own file with it, not the others.
-  { name: "browser", pattern: "tests/e2e/**/*.e2e.ts", timeoutMs: 120_000, oneByOne: true },
+  { name: "api", pattern: "tests/api/**/*.test.ts", timeoutMs: 60_000 },
+  { name: "sync", pattern: "tests/sync/**/*.test.{ts,tsx}", timeoutMs: 60_000 },
+  { name: "sizes", pattern: "tests/bench/**/*.test.ts", timeoutMs: 60_000 },
+  { name: "browser", pattern: "tests/e2e/**/*.e2e.ts", timeoutMs: 120_000 },
 ];
 
 /** Runs the tests whose path holds one of `narrowed`, or all; shows them as they go. */
@@ -31,12 +32,10 @@ export async function runTests(narrowed: string[]): Promise<Count> {
     const files = (await filesOf(group)).filter((file) => isWanted(file, narrowed));
     if (files.length === 0) continue;
     if (group.name === "browser") process.env.CHROMIUM_PATH = await ensureChromium();
-    for (const batch of group.oneByOne ? files.map((file) => [file]) : [files]) {
-      console.log(`\n— ${group.name}: ${batch.length === 1 ? batch[0] : `${batch.length} files`}`);
-      const count = await runBatch(batch, group.timeoutMs, failures);
-      total.passed += count.passed;
-      total.failed += count.failed;
-    }
+    console.log(`\n— ${group.name}: ${files.length === 1 ? files[0] : `${files.length} files`}`);
+    const count = await runFiles(files, group.timeoutMs, failures);
+    total.passed += count.passed;
+    total.failed += count.failed;
   }
   failures.print();
   return total;
@@ -51,14 +50,15 @@ function isWanted(file: string, narrowed: string[]): boolean {
   return narrowed.some((part) => file.includes(part.replace(/^\.\//, "")));
 }
 
-async function runBatch(files: string[], timeoutMs: number, failures: Failures): Promise<Count> {
+async function runFiles(files: string[], timeoutMs: number, failures: Failures): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), "priem-report-"));
   const report = join(folder, "report.xml");
   try {
     const reporter = ["--reporter=junit", `--reporter-outfile=${report}`];
+    const workers = [`--parallel=${WORKERS}`, "--no-isolate"];
     const paths = files.map((file) => `./${file}`);
     const child = Bun.spawn(
-      [process.execPath, "test", "--timeout", String(timeoutMs), ...reporter, ...paths],
+      [process.execPath, "test", "--timeout", String(timeoutMs), ...workers, ...reporter, ...paths],
       { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "pipe" },
     );
     const followed = failures.follow(child.stderr);
