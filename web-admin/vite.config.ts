@@ -8,11 +8,12 @@ const room = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Each file costs a start without a line some milliseconds of the page's own thread, so what is
- * needed together lies together: the first screen, and the journal.
+ * needed together lies together.
  */
 const CHUNKS = [
   { name: "first", tags: ["$initial" as const], priority: 3 },
-  { name: "journal", test: /web-admin[\\/]journal[\\/]journal-screen/, priority: 2 },
+  { name: "door", test: /web-admin[\\/]shell[\\/](login|unlock)-form/, priority: 2 },
+  { name: "journal", test: /web-admin[\\/]journal[\\/]journal-screen/, priority: 1 },
 ];
 
 export default defineConfig({

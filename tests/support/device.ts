@@ -138,13 +138,14 @@ export class TestDevice {
     const held = async <T>(name: string, free: () => void, work: () => Promise<T>): Promise<T> => {
       const stolen = Promise.withResolvers<never>();
       stolen.promise.catch(() => undefined);
-      const holder: LockHolder = { free, robbed: false, rob: stolen.reject };
+      const holder: LockHolder = { free, life, robbed: false, rob: stolen.reject };
       this.#holders.set(name, holder);
       life.addEventListener("abort", () => holder.robbed || free(), { once: true });
       try {
         return await Promise.race([work(), stolen.promise]);
       } finally {
         if (!holder.robbed) free();
+        if (this.#holders.get(name) === holder) this.#holders.delete(name);
       }
     };
     return {
@@ -175,6 +176,7 @@ export class TestDevice {
         holder.rob(new DOMException("The lock was stolen", "AbortError"));
         return held(name, holder.free, work);
       },
+      taken: async (name) => this.#holders.get(name)?.life.aborted === false,
     };
   }
 
@@ -214,6 +216,7 @@ export const QUICK_CRYPTO: WorldCrypto = {
 };
 
 interface LockHolder {
+  life: AbortSignal;
   free(): void;
   /** The lock goes on, in another tab's hands. */
   robbed: boolean;

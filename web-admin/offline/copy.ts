@@ -7,8 +7,11 @@ import type { MirrorMoved } from "./tabs.ts";
 
 /** Keeps a tab's picture in step with the mirror on disk, whichever tab writes it. */
 export interface Copy {
-  /** Reads everything again, unless nothing was missed. */
-  catchUp(): Promise<void>;
+  /**
+   * Reads everything again, unless nothing was missed.
+   * @param edits what has to be in the picture before any of it is shown
+   */
+  catchUp(edits?: Promise<void>): Promise<void>;
   /** Takes in what this tab has just pulled. @returns the word for the other tabs */
   take(pulled: Pulled): MirrorMoved;
   /** Reads what another tab says has moved. */
@@ -40,7 +43,7 @@ export function readCopy({ mirror, projection, now, whenIdle, shown }: CopyNeeds
   }
 
   /** The first time what is near is shown at once; later, all of it or nothing. */
-  async function readAll(): Promise<void> {
+  async function readAll(edits?: Promise<void>): Promise<void> {
     const { writes } = mirror.meta();
     const isOpening = keys.size === 0;
     const found = new Set<string>();
@@ -51,20 +54,22 @@ export function readCopy({ mirror, projection, now, whenIdle, shown }: CopyNeeds
       for (const row of rows) found.add(row.key);
       if (!isOpening) held.push(...rows);
       else {
+        await edits;
         projection.update({ rows });
         if (isFirst) shown(true);
         await whenIdle();
       }
     }
+    await edits;
     projection.update({ rows: held, removedKeys: [...keys].filter((key) => !found.has(key)) });
     keys = found;
     seen = writes;
     shown(true);
   }
 
-  async function catchUp(): Promise<void> {
+  async function catchUp(edits?: Promise<void>): Promise<void> {
     await mirror.reload();
-    if (mirror.meta().writes !== seen) await readAll();
+    if (mirror.meta().writes !== seen) await readAll(edits);
   }
 
   function show({ keys: came, removed, destroyed }: Moved): void {
@@ -79,7 +84,7 @@ export function readCopy({ mirror, projection, now, whenIdle, shown }: CopyNeeds
   }
 
   return {
-    catchUp: () => inLine(catchUp),
+    catchUp: (edits) => inLine(() => catchUp(edits)),
     take({ rows, removedKeys: removed, destroyed }) {
       const from = seen;
       projection.update({ rows, removedKeys: removed, destroyed });

@@ -160,7 +160,11 @@ export function createEngine(
   function wake(): void {
     if (!world.believesOnline()) setLink({ online: false });
     else if (syncing) syncing.wake();
-    else outbox.reload().then(copy.catchUp).catch(notRead);
+    else
+      outbox
+        .reload()
+        .then(() => copy.catchUp())
+        .catch(notRead);
   }
 
   /** The server's instant by this device's clock. */
@@ -183,8 +187,8 @@ export function createEngine(
     user,
     async start() {
       try {
-        await outbox.reload();
-        await copy.catchUp();
+        const edits = outbox.reload();
+        await Promise.all([edits, copy.catchUp(edits)]);
       } catch {
         // A database that cannot be opened can keep nothing either, and the status says so.
         return wasSaved(stopped);

@@ -1,3 +1,4 @@
+import { leaderLock } from "./leader.ts";
 import type { DataKey } from "./seal.ts";
 import type { World } from "./world.ts";
 
@@ -24,8 +25,10 @@ export function shareKey(world: World, own: (userId: number) => DataKey | null) 
 
   return {
     /** Null where no tab has this user's key. */
-    ask: (userId: number) =>
-      new Promise<DataKey | null>((resolve) => {
+    async ask(userId: number): Promise<DataKey | null> {
+      // Where none leads none has it, and nobody need wait for an answer.
+      if (!(await world.locks.taken(leaderLock(userId)))) return null;
+      return new Promise((resolve) => {
         const end = (key: DataKey | null) => {
           cancel();
           waiters.delete(hear);
@@ -37,7 +40,8 @@ export function shareKey(world: World, own: (userId: number) => DataKey | null) 
         const cancel = world.clock.after(ANSWER_WITHIN_MS, () => end(null));
         waiters.add(hear);
         channel.post({ kind: "ask", userId } satisfies Word);
-      }),
+      });
+    },
     close: () => channel.close(),
   };
 }

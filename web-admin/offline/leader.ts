@@ -5,6 +5,9 @@ const BEAT_MS = 3_000;
 /** So many looks in a row without a word from the leading tab, and it is taken for hung. */
 const MISSED_BEATS = 5;
 
+/** Held by the tab that leads, so by nobody while no tab has this user's engine. */
+export const leaderLock = (userId: number) => `priem-leader-${userId}`;
+
 /**
  * Runs `lead` in one tab at a time: in whichever holds the lock. A tab that is frozen or closed
  * lets go, and stands in line again when it wakes (DESIGN 4.6). One that hangs holds on without a
@@ -17,7 +20,7 @@ export function takeTurns(
   userId: number,
   lead: () => Promise<() => void>,
 ): () => void {
-  const name = `priem-leader-${userId}`;
+  const name = leaderLock(userId);
   const channel = world.openChannel(name);
   const stopping = new AbortController();
   let waiting = new AbortController();

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { counted } from "../../shared/russian-count.ts";
 import { useEngine, useStatus } from "../offline/hooks.tsx";
 import { acceptUpdate, lookForUpdate } from "./app-update.ts";
+import { hasUnsavedChanges } from "./dirty-forms.ts";
 import classes from "./login-again.module.css";
 import { useSaveUnsent } from "./save-unsent.ts";
-import { hasUnsavedChanges } from "./unsaved-changes.tsx";
 
 /** The server takes nothing from this version any more: what waits goes after the update. */
 export default function AppTooOldNotice() {

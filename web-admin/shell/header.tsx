@@ -1,6 +1,7 @@
-import { Burger, Button, Drawer, Stack } from "@mantine/core";
+import { Burger, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 import classes from "./header.module.css";
 import { LogoutButton } from "./logout-button.tsx";
@@ -8,9 +9,12 @@ import { screensFor } from "./screens.ts";
 import { StatusStrip } from "./status-strip.tsx";
 import { useUser } from "./user.ts";
 
+const SideMenu = lazy(() => import("./side-menu.tsx"));
+
 /** The admin header: items by rights in the spec's order, «Выйти», and the status under them. */
 export function Header({ unread }: { unread: number }) {
   const [opened, menu] = useDisclosure(false);
+  const [asked, setAsked] = useState(false);
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -28,7 +32,10 @@ export function Header({ unread }: { unread: number }) {
           {unread > 0 && <Unread count={unread} />}
           <Burger
             opened={opened}
-            onClick={menu.toggle}
+            onClick={() => {
+              setAsked(true);
+              menu.toggle();
+            }}
             aria-label="Разделы"
             aria-expanded={opened}
             size="sm"
@@ -36,21 +43,13 @@ export function Header({ unread }: { unread: number }) {
         </div>
       </div>
       <StatusStrip />
-      <Drawer
-        opened={opened}
-        onClose={menu.close}
-        position="right"
-        size={320}
-        title="Разделы"
-        closeButtonProps={{ "aria-label": "Закрыть" }}
-      >
-        <Stack gap="lg">
-          <nav className={classes.column} aria-label="Разделы">
+      <Suspense>
+        {asked && (
+          <SideMenu opened={opened} onClose={menu.close}>
             <Items unread={unread} onChoose={menu.close} />
-          </nav>
-          <LogoutButton fullWidth />
-        </Stack>
-      </Drawer>
+          </SideMenu>
+        )}
+      </Suspense>
     </header>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { useState } from "react";
-import { counted } from "../../shared/russian-count.ts";
+import { lazy, Suspense, useState } from "react";
 import { useSession } from "../offline/hooks.tsx";
+
+const UnsentDialog = lazy(() => import("./unsent-dialog.tsx"));
 
 /** «Выйти»: sends what waits first; what could not be sent, it warns of and asks (DESIGN 4.6). */
 export function LogoutButton({ fullWidth = false }: { fullWidth?: boolean }) {
@@ -28,20 +29,16 @@ export function LogoutButton({ fullWidth = false }: { fullWidth?: boolean }) {
       >
         Выйти
       </Button>
-      <Modal opened={held !== null} onClose={() => setHeld(null)} title="Не всё отправлено">
-        <Text mb="lg">
-          На этом устройстве ждут {counted(held ?? 0, "правка", "правки", "правок")}. Если выйти
-          сейчас, они останутся здесь и уйдут, когда вы снова войдёте на этом устройстве.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" disabled={leaving} onClick={() => leave(true)}>
-            Всё равно выйти
-          </Button>
-          <Button data-autofocus onClick={() => setHeld(null)}>
-            Остаться
-          </Button>
-        </Group>
-      </Modal>
+      <Suspense>
+        {held !== null && (
+          <UnsentDialog
+            count={held}
+            leaving={leaving}
+            onLeave={() => leave(true)}
+            onStay={() => setHeld(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isUnread } from "../../shared/journal.ts";
-import { useJournal, useStatus } from "../offline/hooks.tsx";
+import { useJournal, useReady, useStatus } from "../offline/hooks.tsx";
 import { type FoldedRecord, type JournalQuery, WHOLE_JOURNAL } from "../offline/record.ts";
 import { BELL_PLACE, type BellSettings, QUIET, ring, wordsOf } from "./bell.ts";
 
@@ -20,11 +20,13 @@ export const useBellSettings = () =>
 /** A booking made on the site while the desk is open makes itself known. */
 export function NewBookings(): null {
   const navigate = useNavigate();
-  const { records, ready } = useJournal(FROM_SITE, LOOKED_THROUGH);
+  const ready = useReady();
   const { lastSyncedAt, firstMirror } = useStatus();
+  const whole = ready && lastSyncedAt !== null && firstMirror === null;
+  // While the first screen is drawn there is nothing to compare with yet.
+  const { records } = useJournal(FROM_SITE, whole ? LOOKED_THROUGH : 0);
   const [settings] = useBellSettings();
   const known = useRef<Set<string> | null>(null);
-  const whole = ready && lastSyncedAt !== null && firstMirror === null;
 
   const announce = useEffectEvent((fresh: readonly FoldedRecord[]) => {
     const words = wordsOf(fresh);

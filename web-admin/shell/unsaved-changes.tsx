@@ -1,11 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useId } from "react";
-
-const dirtyForms = new Set<string>();
-
-/** Whether any form on this page holds what has not been saved. */
-export const hasUnsavedChanges = () => dirtyForms.size > 0;
+import { dirtyForms } from "./dirty-forms.ts";
 
 /** Keeps a form's unsaved input from a stray click, a closed tab and an app update. */
 export function UnsavedChanges({ dirty }: { dirty: boolean }) {

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
 import { acceptUpdate, onUpdateReady, updateReady } from "./app-update.ts";
-import { hasUnsavedChanges } from "./unsaved-changes.tsx";
+import { hasUnsavedChanges } from "./dirty-forms.ts";
 import classes from "./update-prompt.module.css";
 
 /** Asks before taking a new version, and never over a form that holds unsaved input. */

@@ -42,6 +42,7 @@ export class SimDevice implements Caller {
   readonly indexedDB = new IDBFactory();
   readonly #memory = new Map<string, string>();
   readonly #locks = new Map<string, Promise<void>>();
+  readonly #held = new Map<string, AbortSignal>();
   readonly #channels = new Map<string, Set<(message: unknown) => void>>();
   #opened = 0;
 
@@ -112,6 +113,7 @@ export class SimDevice implements Caller {
         hold: (name, signal, work) => this.#hold(life, name, signal, work),
         // No tab hangs here: whoever holds a lock is alive, and will let go.
         steal: (name, work) => this.#hold(life, name, life, work),
+        taken: async (name) => this.#held.get(name)?.aborted === false,
       },
       openStream: (_, on) => {
         tab.streams.add(on);
@@ -155,8 +157,10 @@ export class SimDevice implements Caller {
     try {
       await Promise.race([before, gone.promise]);
       if (life.aborted) return await new Promise(() => {});
+      this.#held.set(name, life);
       return await work();
     } finally {
+      if (this.#held.get(name) === life) this.#held.delete(name);
       free();
     }
   }

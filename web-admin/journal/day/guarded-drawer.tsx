@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Modal, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { hasUnsavedChanges } from "../../shell/unsaved-changes.tsx";
+import { hasUnsavedChanges } from "../../shell/dirty-forms.ts";
 
 interface Props {
   opened: boolean;

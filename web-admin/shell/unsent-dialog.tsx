@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { counted } from "../../shared/russian-count.ts";
+
+interface Props {
+  count: number;
+  leaving: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** What stays behind on leaving: to be known before. */
+export default function UnsentDialog({ count, leaving, onLeave, onStay }: Props) {
+  return (
+    <Modal opened onClose={onStay} title="Не всё отправлено">
+      <Text mb="lg">
+        На этом устройстве ждут {counted(count, "правка", "правки", "правок")}. Если выйти сейчас,
+        они останутся здесь и уйдут, когда вы снова войдёте на этом устройстве.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" disabled={leaving} onClick={onLeave}>
+          Всё равно выйти
+        </Button>
+        <Button data-autofocus onClick={onStay}>
+          Остаться
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
