@@ -65,14 +65,14 @@ export const MUTANTS: readonly Mutant[] = [
     file: "web-admin/offline/engine.ts",
     edits: [
       {
-        find: "const call = createCaller(world, user.id, session);",
-        put: `const plainCall = createCaller(world, user.id, session);
-  const call: typeof plainCall = (asked) => {
+        find: "const caller = createCaller(world, user.id, session);",
+        put: `const plainCaller = createCaller(world, user.id, session);
+  const caller: typeof plainCaller = (asked) => {
     const uid = asked.headers?.["if-match"] ? asked.path.split("/").at(-1) ?? "" : "";
     const known = projection.known(uid);
-    if (!known?.epoch) return plainCall(asked);
+    if (!known?.epoch) return plainCaller(asked);
     const etag = \`"\${known.epoch}.\${known.record.revision}"\`;
-    return plainCall({ ...asked, headers: { ...asked.headers, "if-match": etag } });
+    return plainCaller({ ...asked, headers: { ...asked.headers, "if-match": etag } });
   };`,
       },
     ],
