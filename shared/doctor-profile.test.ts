@@ -3,6 +3,7 @@ import fc from "fast-check";
 import {
   compareDoctors,
   parseServices,
+  parseSortOrder,
   profileLines,
   SERVICES_SEPARATOR,
 } from "./doctor-profile.ts";
@@ -44,5 +45,18 @@ describe("a doctor's lines", () => {
     ];
     const names = [...doctors].sort(compareDoctors).map((doctor) => doctor.name_employee);
     expect(names).toEqual(["Ёлкина", "Зорина", "Яшина", "Абрамова"]);
+  });
+
+  test.each([
+    ["7", 7],
+    [" 12 шт", 12],
+    [-3.9, -3],
+    [1e99, 1_000_000],
+    [Number.NaN, 0],
+    ["первый", 0],
+    [null, 0],
+    [{ toString: 1 }, 0],
+  ])("an order number typed as %j is %j", (typed, order) => {
+    expect(parseSortOrder(typed)).toBe(order);
   });
 });

@@ -19,7 +19,9 @@ export function profileLines(text: string): string[] {
 
 /** An order number as typed: its integer part; 0 for what is no number. */
 export function parseSortOrder(input: unknown): number {
-  const parsed = typeof input === "number" ? Math.trunc(input) : Number.parseInt(String(input), 10);
+  // Nothing else is asked for its words: an object may have none.
+  const typed = typeof input === "string" || typeof input === "number" ? input : "";
+  const parsed = typeof typed === "number" ? Math.trunc(typed) : Number.parseInt(typed, 10);
   if (Number.isNaN(parsed)) return 0;
   return Math.max(-SORT_LIMIT, Math.min(SORT_LIMIT, parsed));
 }
