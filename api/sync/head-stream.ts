@@ -5,6 +5,8 @@ import { watchHorizon } from "./horizon.ts";
 
 /** A proxy or Bun itself ends a line that is quiet for ten seconds. */
 const QUIET_MS = 5_000;
+/** So often a quiet line is asked whether its session still is one; before each head in any case. */
+const CHECK_MS = 1_000;
 
 /** The open end of a stream to one device. */
 export interface Outlet {
@@ -32,21 +34,19 @@ export async function streamHeads(server: Server, session: Session, outlet: Outl
   metrics.streams += 1;
   try {
     let sent: bigint | null = null;
-    let checkedAt = performance.now();
+    let heardAt = performance.now();
     while (!ended.aborted) {
+      if (!(await isSessionLive(server.db, session, server.clock()))) return;
       if (latest !== null && latest !== sent) {
         sent = latest;
         await outlet.head(sent);
       }
-      if (performance.now() - checkedAt >= QUIET_MS) {
-        checkedAt = performance.now();
-        if (!(await isSessionLive(server.db, session, server.clock()))) return;
+      if (performance.now() - heardAt >= QUIET_MS) {
+        heardAt = performance.now();
         await outlet.breathe();
       }
       const accessLeft = session.accessUntil.getTime() - server.clock().getTime();
-      if (accessLeft <= 0) return;
-      const quietLeft = checkedAt + QUIET_MS - performance.now();
-      await wake.heard(Math.max(0, Math.min(quietLeft, accessLeft)));
+      await wake.heard(Math.max(0, Math.min(CHECK_MS, accessLeft)));
     }
   } finally {
     metrics.streams -= 1;

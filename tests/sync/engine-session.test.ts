@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { addDoctor, THURSDAY_NINE } from "../support/clinic.ts";
+import { HOUR, standingClock } from "../support/clock.ts";
 import { openDevice, TestDevice, until } from "../support/device.ts";
 import {
   booked,
@@ -10,7 +12,7 @@ import {
   takeSeat,
   uidOf,
 } from "../support/reception.ts";
-import type { SignedIn } from "../support/server.ts";
+import { type SignedIn, startServer } from "../support/server.ts";
 
 let reception: Reception;
 beforeAll(async () => {
@@ -96,6 +98,33 @@ test("a login that runs out mid-drain asks for it in place; the queue waits, and
   expect((await recordsOn(reader, day)).map((each) => each.user_name)).toEqual(["", "Инна"]);
   await device.close();
 }, 15_000);
+
+test("twelve hours after the last input the session ends, though polling went on; an input in between put it off", async () => {
+  const { clock, pass } = standingClock(THURSDAY_NINE);
+  const server = await startServer({ clock });
+  await addDoctor(server.db);
+  const { device, tab, engine } = await openDevice(server, await server.signIn());
+  const polled = (status: number) =>
+    device.line.calls.filter((call) => call.path.endsWith("/refresh") && call.status === status);
+  /** The access is long over: the next poll has to renew it. */
+  const anHourLater = async () => {
+    const before = polled(200).length;
+    pass(HOUR);
+    device.idleMs += HOUR;
+    tab.wake();
+    await until(() => polled(200).length > before || engine.status().loginNeeded);
+  };
+  for (let hour = 1; hour <= 8; hour++) await anHourLater();
+  device.idleMs = -HOUR;
+  for (let hour = 9; hour <= 20; hour++) await anHourLater();
+  expect(engine.status().loginNeeded).toBe(false);
+  await anHourLater();
+  expect(engine.status().loginNeeded).toBe(true);
+  expect(polled(200)).toHaveLength(20);
+  expect(polled(401)).toHaveLength(1);
+  await device.close();
+  await server.stop();
+}, 30_000);
 
 test("twenty calls that meet an ended access token share one refresh, across tabs", async () => {
   const { device, tab, engine, person } = await takeSeat(reception);

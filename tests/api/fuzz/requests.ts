@@ -9,8 +9,6 @@ export interface FuzzedRequest {
   path: string;
   headers: Record<string, string>;
   body: Body["bytes"];
-  /** Signed in with every right, or a visitor. */
-  signedIn: boolean;
 }
 
 const QUERY_NAMES = [
@@ -79,17 +77,13 @@ export function requestsFor(route: Route): Arbitrary<FuzzedRequest> {
       query,
       headers,
       body,
-      // A closed door says the same to every visitor.
-      signedIn:
-        route.policy === "anyone" ? fc.boolean() : fc.constantFrom(true, true, true, true, false),
       method:
         route.method === "GET" ? fc.constantFrom("GET", "GET", "HEAD") : fc.constant(route.method),
     })
-    .map(({ path, query: search, headers: its, body: { type, bytes }, signedIn, method }) => ({
+    .map(({ path, query: search, headers: its, body: { type, bytes }, method }) => ({
       method,
       path: `/${path.replace(/^\/+/, "")}${search}`,
       headers: type === null ? its : { ...its, "content-type": type },
       body: bytes,
-      signedIn,
     }));
 }

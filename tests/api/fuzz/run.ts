@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { RIGHTS } from "../../../shared/rights.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
 import { nameOf, type Route, routesOf } from "../../support/routes.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
@@ -8,6 +9,10 @@ const SLOW_MS = 2_000;
 /** A slow one counts when it is slow by itself, too: the machine has other work. */
 const TRIES_ALONE = 3;
 const AT_ONCE = 4;
+
+/** Who asks. A session ended or robbed of its rights by what it sent is replaced. */
+const CALLERS = ["with every right", "without rights", "visitor"] as const;
+export type Caller = (typeof CALLERS)[number];
 
 export interface Fuzzed {
   requests: number;
@@ -20,9 +25,9 @@ export interface Fuzzed {
   times: number[];
 }
 
-/** Sends every route of the product so many requests of every kind. */
+/** Sends every route of the product so many requests of every kind by each caller. */
 export async function fuzz(
-  perRoute: number,
+  perRoute: Record<Caller, number>,
   seed: number,
   tell: (line: string) => void,
 ): Promise<Fuzzed> {
@@ -50,58 +55,75 @@ class Fuzzer {
   readonly #statuses = new Map<number, number>();
   readonly #times: number[] = [];
   readonly #faults: string[] = [];
-  #person: Promise<SignedIn>;
+  readonly #people: Record<Caller, Promise<SignedIn> | null>;
 
   constructor(readonly server: TestServer) {
-    this.#person = server.signIn();
+    this.#people = {
+      "with every right": server.signIn(RIGHTS),
+      "without rights": server.signIn([]),
+      visitor: null,
+    };
   }
 
-  async all(perRoute: number, seed: number, tell: (line: string) => void): Promise<Fuzzed> {
+  async all(
+    perRoute: Record<Caller, number>,
+    seed: number,
+    tell: (line: string) => void,
+  ): Promise<Fuzzed> {
     for (const route of routesOf(this.server.app)) {
       const began = performance.now();
-      const requests = fc.sample(requestsFor(route), { numRuns: perRoute, seed });
-      await this.#send(route, requests);
-      tell(`${nameOf(route)}: ${requests.length} in ${Math.round(performance.now() - began)} ms`);
+      for (const [at, caller] of CALLERS.entries()) {
+        const runs = { numRuns: perRoute[caller], seed: seed + at };
+        await this.#send(route, caller, fc.sample(requestsFor(route), runs));
+      }
+      const sent = this.#sent.get(nameOf(route));
+      tell(`${nameOf(route)}: ${sent} in ${Math.round(performance.now() - began)} ms`);
     }
     const requests = this.#times.length;
     const times = this.#times.sort((a, b) => a - b);
     return { requests, sent: this.#sent, faults: this.#faults, statuses: this.#statuses, times };
   }
 
-  async #send(route: Route, requests: FuzzedRequest[]): Promise<void> {
+  async #send(route: Route, caller: Caller, requests: FuzzedRequest[]): Promise<void> {
     const waiting = [...requests];
     const slow: FuzzedRequest[] = [];
     const one = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const { ms, fault } = await this.#ask(next);
+        const { ms, fault } = await this.#ask(caller, next);
         this.#sent.set(nameOf(route), (this.#sent.get(nameOf(route)) ?? 0) + 1);
         this.#times.push(ms);
-        if (fault) this.#faults.push(`${nameOf(route)}: ${fault} ${shown(next)}`);
+        if (fault) this.#faults.push(`${nameOf(route)}: ${fault} ${caller} ${shown(next)}`);
         if (ms > SLOW_MS) slow.push(next);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, one));
-    for (const request of slow) await this.#judgeAlone(route, request);
+    for (const request of slow) await this.#judgeAlone(route, caller, request);
   }
 
-  async #judgeAlone(route: Route, request: FuzzedRequest): Promise<void> {
+  async #judgeAlone(route: Route, caller: Caller, request: FuzzedRequest): Promise<void> {
     const alone: number[] = [];
-    for (let tries = 0; tries < TRIES_ALONE; tries++) alone.push((await this.#ask(request)).ms);
+    for (let tries = 0; tries < TRIES_ALONE; tries++)
+      alone.push((await this.#ask(caller, request)).ms);
     const best = Math.min(...alone);
     if (best > SLOW_MS)
-      this.#faults.push(`${nameOf(route)}: ${Math.round(best)} ms ${shown(request)}`);
+      this.#faults.push(`${nameOf(route)}: ${Math.round(best)} ms ${caller} ${shown(request)}`);
   }
 
   /** Once more where the request before has ended this very session, or taken its rights. */
-  async #ask(request: FuzzedRequest): Promise<{ ms: number; fault: string | null }> {
-    const first = await this.#answer(request);
-    if (!request.signedIn || (first.status !== 401 && first.status !== 403)) return first;
-    this.#person = this.server.signIn();
-    return this.#answer(request);
+  async #ask(
+    caller: Caller,
+    request: FuzzedRequest,
+  ): Promise<{ ms: number; fault: string | null }> {
+    const first = await this.#answer(caller, request);
+    const ended = first.status === 401 || (first.status === 403 && caller === "with every right");
+    if (caller === "visitor" || !ended) return first;
+    this.#people[caller] = this.server.signIn(caller === "without rights" ? [] : RIGHTS);
+    return this.#answer(caller, request);
   }
 
-  async #answer({ method, path, headers, body, signedIn }: FuzzedRequest) {
-    const cookie = signedIn ? { cookie: (await this.#person).cookie } : {};
+  async #answer(caller: Caller, { method, path, headers, body }: FuzzedRequest) {
+    const person = await this.#people[caller];
+    const cookie = person ? { cookie: person.cookie } : {};
     const began = performance.now();
     const response = await fetch(`${this.server.url}${path}`, {
       method,
@@ -134,8 +156,7 @@ function faultOf({ status, headers }: Response, text: string, method: string): s
   return /"message":"[^"]*[а-яё]/i.test(text) ? null : `${status} ${text.slice(0, 200)}`;
 }
 
-function shown({ method, path, headers, body, signedIn }: FuzzedRequest): string {
+function shown({ method, path, headers, body }: FuzzedRequest): string {
   const sent = typeof body === "string" ? body : body && Buffer.from(body).toString("latin1");
-  const who = signedIn ? "signed in" : "visitor";
-  return `${who} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${JSON.stringify(sent)?.slice(0, 600)}`;
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${JSON.stringify(sent)?.slice(0, 600)}`;
 }

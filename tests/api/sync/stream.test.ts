@@ -3,7 +3,7 @@ import { createApp } from "../../../api/app.ts";
 import { readConfig } from "../../../api/config.ts";
 import { type Movement, watchHorizon } from "../../../api/sync/horizon.ts";
 import { addDays, type Day } from "../../../shared/calendar.ts";
-import { headSchema } from "../../../shared/sync.ts";
+import { openStream } from "../../support/open-stream.ts";
 import { startServer, type TestServer } from "../../support/server.ts";
 import { addDoctor, book } from "../../sync/clinic-rows.ts";
 import { Follower } from "../../sync/follower.ts";
@@ -31,58 +31,10 @@ afterAll(async () => {
 const bookNext = () =>
   book(server.db, { employee: doctor, day: addDays(TODAY, ++booked), time: "09:00" });
 
-/** An open stream, its events in order; `ended` settles when the server closes it. */
-class OpenStream {
-  readonly heads: bigint[] = [];
-  beats = 0;
-  readonly ended: Promise<"ended">;
-  readonly #heard: (() => void)[] = [];
-
-  constructor(readonly response: Response) {
-    this.ended = this.#read();
-  }
-
-  /** The next head after those already there. */
-  async next(): Promise<bigint> {
-    const known = this.heads.length;
-    while (this.heads.length === known) {
-      await new Promise<void>((resolve) => this.#heard.push(resolve));
-    }
-    return this.heads[known] ?? 0n;
-  }
-
-  async #read(): Promise<"ended"> {
-    let text = "";
-    for await (const part of this.response.body ?? []) {
-      text += new TextDecoder().decode(part);
-      const blocks = text.split("\n\n");
-      text = blocks.pop() ?? "";
-      for (const block of blocks) this.#take(block);
-    }
-    return "ended";
-  }
-
-  #take(block: string): void {
-    if (block.startsWith("event: beat\n")) this.beats += 1;
-    const data = /^event: head\ndata: (.*)$/.exec(block)?.[1];
-    if (data) this.heads.push(BigInt(headSchema.parse(JSON.parse(data)).head));
-    for (const resolve of this.#heard.splice(0)) resolve();
-  }
-}
-
-async function open(url: string, cookie: string, abort = new AbortController()) {
-  const response = await fetch(`${url}/api/sync/stream`, {
-    headers: { cookie },
-    signal: abort.signal,
-  });
-  expect(response.status).toBe(200);
-  return new OpenStream(response);
-}
-
 test("a stream tells the head at once, and every commit within a second", async () => {
   const person = await server.signIn(["journal"]);
   const abort = new AbortController();
-  const stream = await open(server.url, person.cookie, abort);
+  const stream = await openStream(server.url, person.cookie, abort);
   expect(stream.response.headers.get("content-type")).toContain("text/event-stream");
   expect(stream.response.headers.get("cache-control")).toBe("no-store");
   expect(stream.response.headers.get("content-encoding")).toBeNull();
@@ -105,7 +57,7 @@ test("a stream tells the head at once, and every commit within a second", async 
 test("a write through another process is told as soon", async () => {
   const person = await server.signIn(["journal", "schedule"]);
   const abort = new AbortController();
-  const stream = await open(twin.url, person.cookie, abort);
+  const stream = await openStream(twin.url, person.cookie, abort);
   if (stream.heads.length === 0) await stream.next();
   await bookNext();
   const committedAt = performance.now();
@@ -118,7 +70,7 @@ test("a write through another process is told as soon", async () => {
 test("a rolled back write is told to nobody", async () => {
   const person = await server.signIn(["journal"]);
   const abort = new AbortController();
-  const stream = await open(server.url, person.cookie, abort);
+  const stream = await openStream(server.url, person.cookie, abort);
   if (stream.heads.length === 0) await stream.next();
   const told = stream.heads.length;
   await server.db
@@ -135,8 +87,8 @@ test("a rolled back write is told to nobody", async () => {
 
 test("streams breathe while nothing happens, and end with logout or with the access", async () => {
   const [leaving, staying] = [await server.signIn(["journal"]), await server.signIn(["journal"])];
-  const left = await open(server.url, leaving.cookie);
-  const stayed = await open(server.url, staying.cookie);
+  const left = await openStream(server.url, leaving.cookie);
+  const stayed = await openStream(server.url, staying.cookie);
   await leaving.request("/api/journal/logout", { method: "POST" });
   const loggedOutAt = performance.now();
   expect(await Promise.race([left.ended, stayed.ended.then(() => "the wrong one")])).toBe("ended");
@@ -157,7 +109,7 @@ test("a process that stops ends its streams before it waits for what it accepted
   });
   const process = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   const person = await server.signIn(["journal"]);
-  const stream = await open(`http://localhost:${process.port}`, person.cookie);
+  const stream = await openStream(`http://localhost:${process.port}`, person.cookie);
   if (stream.heads.length === 0) await stream.next();
   stopping.abort();
   expect(await stream.ended).toBe("ended");
