@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { clinicMoment } from "../../shared/calendar.ts";
+import { addDays, clinicMoment, type Day } from "../../shared/calendar.ts";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { addDoctor, offer } from "../support/clinic.ts";
 import { axeComplaints, keptOnDevice, openDesk, openSealed } from "../support/desk.ts";
 import { expect } from "../support/expect.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import { bookOnSite } from "../support/visits.ts";
 
 const TODAY = clinicMoment(new Date(), "Europe/Moscow").day;
+const TOMORROW = addDays(TODAY, 1);
 const HOUR = 3_600_000;
 
 let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
+let visit: { employee: number; day: Day };
 beforeAll(async () => {
   server = await startServer();
-  const doctor = await addDoctor(server.db);
-  await offer(server.db, doctor, TODAY, ["10:00", "23:30"]);
+  const employee = await addDoctor(server.db);
+  await offer(server.db, employee, TOMORROW, ["10:00", "23:30", "23:45"]);
+  visit = { employee, day: TOMORROW };
   person = await server.signIn();
   browser = await launchBrowser();
 }, 60_000);
@@ -109,6 +113,44 @@ describe("An idle desk", () => {
     await expect(field).toBeFocused();
     await context.close();
   }, 60_000);
+
+  test("goes on behind the lock: what waits is sent, what is new comes in and sounds", async () => {
+    const context = await newVisitor(browser);
+    await context.addInitScript(() => {
+      const create = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function () {
+        document.documentElement.dataset.sounded = "yes";
+        return create.call(this);
+      };
+    });
+    const waiting = await bookOnSite(server, { ...visit, time: "23:30", name: "Анна Ждущая" });
+    const page = await openDesk(context, server, person);
+    const records = page.getByRole("list", { name: "Записи" }).getByRole("listitem");
+    await page.getByRole("button", { name: "Оповещения о новых записях" }).click();
+    await page.getByLabel("Звук").check();
+    await page.keyboard.press("Escape");
+    await context.setOffline(true);
+    await records
+      .filter({ hasText: "Анна Ждущая" })
+      .getByRole("button", { name: "Подтвердить запись" })
+      .click();
+    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("1 правка");
+    await goIdle(page, 15);
+    await expect(locked(page)).toBeVisible();
+
+    await context.setOffline(false);
+    const confirmed = async () =>
+      (await server.db`select 1 from journal_records where id = ${waiting.id} and call_operator`)
+        .length;
+    await expect.poll(confirmed, { timeout: 30_000 }).toBe(1);
+    await bookOnSite(server, { ...visit, time: "23:45", name: "Лия Новая" });
+    await expect(page.locator("html[data-sounded=yes]")).toBeAttached({ timeout: 30_000 });
+    await expect(locked(page)).toBeVisible();
+    const news = page.getByText("Лия Новая").first();
+    await expect(news).toBeAttached();
+    await expect(news).toBeHidden();
+    await context.close();
+  }, 90_000);
 
   test("can be left by the next person without the password", async () => {
     const context = await newVisitor(browser);
