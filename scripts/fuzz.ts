@@ -10,8 +10,9 @@ const { values } = parseArgs({
 });
 
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));
+const each = Number(values.requests);
 const { requests, sent, faults, statuses, times } = await fuzz(
-  Number(values.requests),
+  { "with every right": each, "without rights": each, visitor: each },
   seed,
   console.log,
 );

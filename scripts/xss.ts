@@ -5,10 +5,13 @@ import { ensureChromium } from "./chromium.ts";
 
 await ensureBuilt();
 process.env.CHROMIUM_PATH = await ensureChromium();
-const { nobody, ...guarded } = await hunt(XSS_VECTORS, console.log);
-const through = Object.values(guarded).flat();
+const loud = XSS_VECTORS.filter((_, at) => at % 10 === 8);
+const { through, undefended, unanswered } = await hunt(XSS_VECTORS, loud, console.log);
 for (const song of through) console.error(song);
-console.log(
-  `${XSS_VECTORS.length} vectors, ${nobody.length} songs with no defence, ${through.length} behind one`,
-);
-process.exit(through.length > 0 || nobody.length === 0 ? 1 : 0);
+for (const where of unanswered) console.error(`No answer: ${where}`);
+console.log(`${XSS_VECTORS.length} vectors: ${through.length} through one defence alone, ${unanswered.length} without an answer
+With no defence, of ${loud.length}: ${Object.entries(undefended)
+  .map((pair) => pair.join(" "))
+  .join(", ")}`);
+const seen = Object.values(undefended).every((songs) => songs > 0);
+process.exit(seen && through.length + unanswered.length === 0 ? 0 : 1);

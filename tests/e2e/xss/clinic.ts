@@ -1,61 +1,82 @@
 import { addDays } from "../../../shared/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
 import { startServer, type TestServer } from "../../support/server.ts";
-
-/** What stands in an article's text until a vector takes its place on the way to the browser. */
-export const MARKER = "<p>место вектора</p>";
+import { addArticle, addPrice } from "../../support/site-content.ts";
+import { MARKED_HTML, MARKER } from "./front.ts";
 
 /** A clinic whose every text holds vectors, past all that would have refused them. */
 export interface HostileClinic {
   server: TestServer;
   /** By vector: the article whose title and text it is. */
   articles: number[];
-  /** The one whose text is the marker. */
-  marked: number;
   doctors: number[];
   records: number[];
+  /** Whose texts are the marker: the article's HTML, and everything else that visitors see. */
+  markedArticle: number;
+  markedDoctor: number;
 }
 
-export async function openHostileClinic(vectors: readonly string[]): Promise<HostileClinic> {
-  const server = await startServer({ clock: () => THURSDAY_NINE });
-  // PostgreSQL holds no NUL; a browser drops it anyway.
-  const texts = vectors.map((vector) => vector.replaceAll("\0", ""));
-  const articles: number[] = [];
-  for (const [at, text] of texts.entries()) articles.push(await article(server, text, text, at));
-  const marked = await article(server, "Статья", MARKER, 0);
-  const doctors: number[] = [];
-  const records: number[] = [];
-  for (const [at, group] of inGroups(texts).entries()) {
-    const text = group.join("\n");
-    doctors.push(await doctor(server, text, group));
-    await offer(server.db, doctors[at] ?? 0, TODAY, ["10:00", "11:00"]);
-    await offer(server.db, doctors[at] ?? 0, addDays(TODAY, 1), ["10:00"]);
-    records.push(await record(server, doctors[at] ?? 0, text));
-    await server.db`
-      insert into schedule_templates (tpl_name, times) values (${text}, ${["10:00"]})`;
-    await server.db`
-      insert into users (login, password_hash, rights) values (${text}, 'x', '{}')`;
-    for (const category of [1, 2, 3]) {
-      await server.db`
-        insert into prices (name, description, price, category_id, sort)
-        values (${text}, ${text}, ${text}, ${category}, ${at})`;
-    }
-  }
-  return { server, articles, marked, doctors, records };
-}
-
-function inGroups(texts: readonly string[]): string[][] {
+/** A browser can take them all at once, and yet no page is too long to look at. */
+export function inGroups(texts: readonly string[]): string[][] {
   const size = 12;
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
     texts.slice(at * size, (at + 1) * size),
   );
 }
 
-async function article({ db }: TestServer, name: string, text: string, at: number) {
-  const [row] = await db<{ id: number }[]>`
-    insert into articles (name_article, text_article, type_article)
-    values (${name}, ${text}, ${1 + (at % 4)}) returning id`;
-  return row?.id ?? 0;
+export async function openHostileClinic(vectors: readonly string[]): Promise<HostileClinic> {
+  const server = await startServer({ clock: () => THURSDAY_NINE });
+  const { db } = server;
+  // PostgreSQL holds no NUL; a browser drops it anyway.
+  const texts = vectors.map((vector) => vector.replaceAll("\0", ""));
+  const articles: number[] = [];
+  for (const [at, text] of texts.entries()) {
+    articles.push(await addArticle(db, { name: text, text, type: typeOf(at) }));
+  }
+  const markedArticle = await addArticle(db, { name: "Статья", text: MARKED_HTML, type: 1 });
+  const doctors: number[] = [];
+  const records: number[] = [];
+  for (const [at, group] of inGroups(texts).entries()) {
+    const text = group.join("\n");
+    const id = await doctor(server, text, group);
+    doctors.push(id);
+    await offer(db, id, TODAY, ["10:00", "11:00"]);
+    await offer(db, id, addDays(TODAY, 1), ["10:00"]);
+    records.push(await record(server, id, text));
+    await shownText(server, text, at);
+    await insideText(server, text, at);
+  }
+  const markedDoctor = await doctor(server, MARKER, [MARKER]);
+  await shownText(server, MARKER, doctors.length);
+  for (const at of [0, 1, 2, 3]) {
+    await addArticle(db, { name: MARKER, text: `Текст: ${MARKER}`, type: typeOf(at) });
+  }
+  return { server, articles, doctors, records, markedArticle, markedDoctor };
+}
+
+const typeOf = (at: number) => ([1, 2, 3, 4] as const)[at % 4] ?? 1;
+
+/** Everything else that visitors read. */
+async function shownText({ db }: TestServer, text: string, at: number): Promise<void> {
+  for (const category of [1, 2, 3] as const) {
+    await addPrice(db, { name: text, description: text, price: text, category, sort: at });
+  }
+  const upload = crypto.randomUUID();
+  await db`
+    insert into uploads (name, original_name, content_type, is_image, bytes)
+    values (${upload}, ${text}, 'application/octet-stream', false, 'x')`;
+  await db`insert into papers (title, upload) values (${text}, ${upload})`;
+}
+
+/** Everything else that reception reads. */
+async function insideText({ db }: TestServer, text: string, at: number): Promise<void> {
+  await db`insert into schedule_templates (tpl_name, times) values (${text}, ${["10:00"]})`;
+  await db`insert into users (login, password_hash, rights) values (${text}, 'x', '{}')`;
+  await db`
+    insert into destruction_acts (uid, journal_id, act_filename, created_at, deleted_by, record_day,
+      record_time, epoch, document)
+    values (${crypto.randomUUID()}, ${at}, ${text}, ${THURSDAY_NINE}, ${text}, ${TODAY}, '10:00',
+      'x', 'x')`;
 }
 
 async function doctor(server: TestServer, text: string, services: string[]): Promise<number> {

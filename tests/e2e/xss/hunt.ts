@@ -1,43 +1,62 @@
 import { launchBrowser } from "../../support/browser.ts";
-import { openHostileClinic } from "./clinic.ts";
-import { pasteIntoEditor, readArticles, walkReception, walkSite } from "./walk.ts";
+import { type HostileClinic, openHostileClinic } from "./clinic.ts";
+import { enterDesk, pasteIntoEditor, sendFiles, walkReception } from "./desk.ts";
+import { type Guard, openFront } from "./front.ts";
+import { readArticles, walkSite } from "./site.ts";
+import { type WatchedPage, watchedPage } from "./watched-page.ts";
 
 export interface Hunt {
-  /** What each defence let through: nothing, if all is well. */
-  sanitiser: string[];
-  policy: string[];
-  site: string[];
-  reception: string[];
-  editor: string[];
-  /** With neither: the hunt can see what it hunts. */
-  nobody: string[];
+  /** What came through one defence alone: nothing, if all is well. */
+  through: string[];
+  /** By place, how much sang there with no defence at all: the hunt can see what it hunts. */
+  undefended: Record<string, number>;
+  /** What never answered, and so was not looked at. */
+  unanswered: string[];
 }
 
-/** These vectors through every text that is shown, by each defence alone. */
+type Look = (watched: WatchedPage, clinic: HostileClinic, vectors: readonly string[]) => Songs;
+type Songs = Promise<string[]>;
+
+const ON_SITE: Record<string, Look> = { articles: readArticles, site: walkSite };
+const AT_DESK: Record<string, Look> = {
+  reception: walkReception,
+  editor: (watched, _, vectors) => pasteIntoEditor(watched, vectors),
+  "names of files": (watched, _, vectors) => sendFiles(watched, vectors),
+};
+
+/** These vectors through every text that is shown, by each defence alone, and these by none. */
 export async function hunt(
   vectors: readonly string[],
+  loud: readonly string[],
   tell: (line: string) => void,
 ): Promise<Hunt> {
   const clinic = await openHostileClinic(vectors);
   const browser = await launchBrowser();
-  const timed = async (name: string, look: () => Promise<string[]>) => {
-    const began = performance.now();
-    const songs = await look();
-    tell(`${name}: ${songs.length} in ${Math.round((performance.now() - began) / 1000)} s`);
-    return songs;
+  const found: Hunt = { through: [], undefended: {}, unanswered: [] };
+
+  const walk = async (guard: Guard, looks: Record<string, Look>) => {
+    const front = openFront(clinic.server, guard);
+    const watched = await watchedPage(browser, front, found.unanswered);
+    if (looks === AT_DESK) await enterDesk(watched, clinic, vectors[0] ?? "");
+    for (const [place, look] of Object.entries(looks)) {
+      const began = performance.now();
+      const songs = await look(watched, clinic, guard === "nobody" ? loud : vectors);
+      tell(`${place}, ${guard}: ${songs.length} in ${Math.round(performance.now() - began)} ms`);
+      if (guard === "nobody") found.undefended[place] = songs.length;
+      else found.through.push(...songs.map((song) => `${guard}: ${song}`));
+    }
+    await watched.close();
+    await front.stop();
   };
-  const read = (guard: Parameters<typeof readArticles>[3]) =>
-    readArticles(browser, clinic, vectors, guard);
+
   try {
-    const [nobody, sanitiser, policy, site, reception, editor] = await Promise.all([
-      timed("with neither", () => read("nobody")),
-      timed("the sanitiser alone", () => read("sanitiser")),
-      timed("the policy alone", () => read("policy")),
-      timed("the site's other pages", () => walkSite(browser, clinic)),
-      timed("reception", () => walkReception(browser, clinic, vectors[0] ?? "")),
-      timed("the editor", () => pasteIntoEditor(browser, clinic, vectors)),
+    await Promise.all([
+      walk("sanitiser", ON_SITE),
+      walk("sanitiser", AT_DESK),
+      walk("policy", ON_SITE).then(() => walk("nobody", ON_SITE)),
+      walk("policy", AT_DESK).then(() => walk("nobody", AT_DESK)),
     ]);
-    return { nobody, sanitiser, policy, site, reception, editor };
+    return found;
   } finally {
     await browser.close();
     await clinic.server.stop();

@@ -1,93 +1,107 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { newVisitor } from "../../support/browser.ts";
-import type { TestServer } from "../../support/server.ts";
-import { MARKER } from "./clinic.ts";
+import type { Front } from "./front.ts";
+import { letTextsBeHtml } from "./unescaped.ts";
 
 /** A page on which nothing of ours runs a canary: whatever sings was let in by a vector. */
 export interface WatchedPage {
   readonly page: Page;
-  context: BrowserContext;
-  /** Another tab in its place: what a vector did to the last one is left behind. */
-  renew(): Promise<void>;
+  front: Front;
   /** What happened since it was last asked. */
   sang(): string[];
-  /** Puts this text where the marker stands in the next article. */
-  smuggle(vector: string): void;
+  /**
+   * Does this with the page, once more in a new tab if a vector had led it astray, and answers what
+   * sang. What gives no answer twice is noted, and the hunt goes on.
+   */
+  hear(where: string, look: (page: Page) => Promise<void>): Promise<string[]>;
   close(): Promise<void>;
 }
 
-interface Defences {
-  csp: boolean;
-}
+const MAP = /^https:\/\/([\w-]+\.)?yandex\.ru\//;
+const ANSWERS_WITHIN = 30_000;
 
 export async function watchedPage(
   browser: Browser,
-  server: TestServer,
-  { csp }: Defences,
+  front: Front,
+  unanswered: string[],
 ): Promise<WatchedPage> {
-  const context = await newVisitor(browser, { serviceWorkers: "block" });
   const songs: string[] = [];
-  let smuggled: string | null = null;
+  const open = async () => {
+    const context = await newVisitor(browser, {
+      serviceWorkers: "block",
+      // Nobody is there: nothing leaves this machine.
+      proxy: { server: "http://127.0.0.1:9", bypass: "localhost" },
+    });
+    await listen(context, front, songs);
+    return context.newPage();
+  };
+  let page = await open();
+  const renew = async () => {
+    const context = page.context();
+    const another = page.close().then(() => context.newPage());
+    // What hangs may not even close: it is left behind.
+    page = await within(another).catch(open);
+  };
+  return {
+    get page() {
+      return page;
+    },
+    front,
+    sang: () => songs.splice(0),
+    hear: async (where, look) => {
+      for (const last of [false, true]) {
+        try {
+          await within(look(page));
+          break;
+        } catch (error) {
+          if (last) unanswered.push(`${where}: ${error}`);
+          await renew();
+        }
+      }
+      return songs.splice(0).map((song) => `${where}: ${song}`);
+    },
+    close: () => page.context().close(),
+  };
+}
+
+async function listen(context: BrowserContext, front: Front, songs: string[]): Promise<void> {
   await context.exposeBinding("canarySings", (_, song: string) => void songs.push(song));
   await context.addInitScript(() => {
     const sing = (song: string) => () => Reflect.get(window, "canarySings")(song);
-    for (const name of ["alert", "confirm", "prompt", "msgbox", "print"]) {
+    for (const name of ["alert", "confirm", "prompt", "msgbox"]) {
       Object.assign(window, { [name]: sing(name) });
     }
+    // No vector's song: the day's own button prints.
+    Object.assign(window, { print: () => {} });
   });
-  let page = await context.newPage();
-  await context.route(
-    (url) => url.origin !== server.url,
-    async (route) => {
-      // A link or a refresh that leads away runs nothing here; what is fetched from there might.
-      const request = route.request();
-      const leaves = request.isNavigationRequest() && request.frame().parentFrame() === null;
-      const map = /^https:\/\/([\w-]+\.)?yandex\.ru\//.test(request.url());
-      if (!leaves && !map) songs.push(`asked for ${request.url()}`);
-      await route.abort();
-    },
-  );
-  await context.route(
-    (url) => url.origin === server.url,
-    async (route) => {
-      if (route.request().resourceType() !== "document") return route.fallback();
-      const response = await route.fetch();
-      const headers = response.headers();
-      if (!csp) delete headers["content-security-policy"];
-      const body = response.headers()["content-type"]?.includes("html")
-        ? withVector(await response.text(), smuggled)
-        : await response.body();
-      await route.fulfill({ response, headers, body });
-    },
-  );
+  if (front.guard !== "sanitiser") await context.addInitScript(letTextsBeHtml);
+  // Listened to, none opens over the page.
+  context.on("page", (page) => page.on("filechooser", () => {}));
+  context.on("requestfailed", (request) => {
+    if (wentOut(request, front)) songs.push(`asked for ${request.url()}`);
+  });
   context.on("dialog", (dialog) => {
     // What was poked may ask before it is left: dismissed, it would abort the next visit.
     if (dialog.type() === "beforeunload") return void dialog.accept();
     songs.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return {
-    get page() {
-      return page;
-    },
-    context,
-    renew: async () => {
-      await page.close();
-      page = await context.newPage();
-    },
-    sang: () => songs.splice(0),
-    smuggle: (vector) => {
-      smuggled = vector;
-    },
-    close: () => context.close(),
-  };
 }
 
-/** The article's text as the sanitiser would have let it through, in the page and in its state. */
-function withVector(html: string, vector: string | null): string {
-  if (vector === null) return html;
-  const asState = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll("<", "\\u003c");
-  return html.replaceAll(MARKER, () => vector).replaceAll(asState(MARKER), () => asState(vector));
+function wentOut(request: Request, front: Front): boolean {
+  const url = request.url();
+  const foreign = /^(https?|wss?):/.test(url) && !url.startsWith(front.url);
+  if (!foreign || MAP.test(url) || request.failure()?.errorText === "csp") return false;
+  // A link or a refresh that leads away runs nothing here; what is fetched from there might.
+  return !request.isNavigationRequest() || request.frame().parentFrame() !== null;
+}
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  let bell: Timer | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    bell = setTimeout(() => refuse(new Error("No answer in time")), ANSWERS_WITHIN);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(bell));
 }
 
 /** Does to everything inside what a person might: points, focuses, presses. */

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { type HostileClinic, inGroups } from "./clinic.ts";
+import { poke, type WatchedPage } from "./watched-page.ts";
+
+type Songs = string[];
+
+/** Every vector as an article's own page, one after another. */
+export async function readArticles(
+  watched: WatchedPage,
+  clinic: HostileClinic,
+  vectors: readonly string[],
+): Promise<Songs> {
+  const { guard, smuggle } = watched.front;
+  const songs: Songs = [];
+  for (const [at, vector] of vectors.entries()) {
+    smuggle(vector);
+    const id = guard === "sanitiser" ? clinic.articles[at] : clinic.markedArticle;
+    songs.push(...(await look(watched, `/info/${id}`, `${vector} → an article`)));
+  }
+  return songs;
+}
+
+const SHARED_PAGES = [
+  "/",
+  "/services/gynecology",
+  "/services/uzi",
+  "/services/labaratory",
+  "/info",
+  "/legal",
+  "/appointment",
+];
+
+/** The site's other pages, which show names, profiles, services, prices and documents. */
+export async function walkSite(
+  watched: WatchedPage,
+  clinic: HostileClinic,
+  vectors: readonly string[],
+): Promise<Songs> {
+  const { guard, smuggle } = watched.front;
+  const songs: Songs = [];
+  if (guard === "sanitiser") {
+    for (const path of [...SHARED_PAGES, ...clinic.doctors.map((id) => `/doctors/${id}`)]) {
+      songs.push(...(await look(watched, path)));
+    }
+    return songs;
+  }
+  for (const vector of vectors) {
+    smuggle(vector);
+    const path = `/doctors/${clinic.markedDoctor}`;
+    songs.push(...(await look(watched, path, `${vector} → ${path}`)));
+  }
+  const pages = guard === "nobody" ? SHARED_PAGES.slice(0, 1) : SHARED_PAGES;
+  for (const group of inGroups(vectors)) {
+    smuggle(group.join("\n"));
+    for (const path of pages) songs.push(...(await look(watched, path)));
+  }
+  return songs;
+}
+
+const look = (watched: WatchedPage, path: string, where = path): Promise<Songs> =>
+  watched.hear(where, async (page: Page) => {
+    await page.goto(`${watched.front.url}${path}`, { waitUntil: "domcontentloaded" });
+    await poke(page, "body");
+  });
