@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { hunt } from "../tests/sync/sim/hunt.ts";
 import { MUTANTS } from "../tests/sync/sim/mutants.ts";
-import { runSeeds } from "../tests/sync/sim/run.ts";
+import { liveSeeds } from "../tests/sync/sim/run.ts";
 
 const { values } = parseArgs({
   options: {
@@ -28,22 +28,23 @@ const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));
 const count =
   values.seed !== undefined && !process.argv.includes("--seeds") ? 1 : Number(values.seeds);
 const seeds = Array.from({ length: count }, (_, index) => first + index);
+const operations = Number(values.operations);
 const began = performance.now();
+const failed: number[] = [];
 let done = 0;
 
-const failed = await runSeeds(seeds, {
-  operations: Number(values.operations),
-  ...(values.trace ? { trace: (line) => console.log(line) } : {}),
-  told: ({ steps }) => {
-    done++;
-    if (done % 20 === 0) console.log(`${done} seeds, ${seconds()} s, the last of ${steps} steps`);
-  },
-});
-if (failed) {
-  console.error(`Seed ${failed.seed} fails:\n  ${failed.faults.join("\n  ")}`);
-  console.error(
-    `Replay it: bun run sim --seed ${failed.seed} --operations ${values.operations} --trace`,
-  );
+const life = { operations, trace: values.trace ? (line: string) => console.log(line) : undefined };
+for await (const { seed, faults, steps } of liveSeeds(seeds, life)) {
+  done++;
+  if (faults.length > 0) {
+    failed.push(seed);
+    console.error(`Seed ${seed} fails:\n  ${faults.join("\n  ")}`);
+    console.error(`Replay it: bun run sim --seed ${seed} --operations ${operations} --trace`);
+  }
+  if (done % 20 === 0) console.log(`${done} seeds, ${seconds()} s, the last of ${steps} steps`);
+}
+if (failed.length > 0) {
+  console.error(`${failed.length} of ${done} seeds fail, in ${seconds()} s: ${failed.join(" ")}`);
   process.exit(1);
 }
 console.log(`${done} seeds from ${first} on: 0 lost, 0 doubled, 0 diverged, in ${seconds()} s`);

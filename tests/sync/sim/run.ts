@@ -4,23 +4,25 @@ import type { Outcome, SimOptions } from "./outcome.ts";
 import { watchImmediates } from "./quiet.ts";
 import { simulate } from "./simulate.ts";
 
-/** Runs seeds one after another on one database; stops at the first that fails. */
-export async function runSeeds(
-  seeds: Iterable<number>,
-  options: Omit<SimOptions, "seed"> & { told?: (outcome: Outcome) => void },
-): Promise<Outcome | null> {
+type Life = Omit<SimOptions, "seed">;
+
+/** Lives seeds one after another on one database, and goes on after one that fails. */
+export async function* liveSeeds(seeds: Iterable<number>, life: Life): AsyncGenerator<Outcome> {
   const database = await freshDatabase();
   const unwatch = watchImmediates();
   try {
     await prepareClinic(database.db);
-    for (const seed of seeds) {
-      const outcome = await simulate(database, { ...options, seed });
-      options.told?.(outcome);
-      if (outcome.faults.length > 0) return outcome;
-    }
-    return null;
+    for (const seed of seeds) yield await simulate(database, { ...life, seed });
   } finally {
     unwatch();
     await database.drop();
   }
+}
+
+/** @returns the first that fails; those after it are not lived */
+export async function firstFault(seeds: Iterable<number>, life: Life): Promise<Outcome | null> {
+  for await (const outcome of liveSeeds(seeds, life)) {
+    if (outcome.faults.length > 0) return outcome;
+  }
+  return null;
 }

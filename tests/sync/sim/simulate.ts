@@ -32,6 +32,8 @@ export async function simulate(
     await world.live(operations);
     if (world.faults.length === 0) await world.heal();
     if (world.faults.length === 0) await world.judge();
+  } catch (error) {
+    world.faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     await world.close();
   }

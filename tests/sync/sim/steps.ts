@@ -19,7 +19,7 @@ export const STEPS = {
   logout: 0.3,
   fortnight: 0.5,
   backup: 0.8,
-  restore: 0.5,
+  restore: 0.15,
   login: 4,
 } as const;
 export type Step = keyof typeof STEPS;
