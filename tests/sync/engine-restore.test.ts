@@ -16,8 +16,9 @@ import {
   type Reception,
   recordsOn,
   takeSeat,
+  uidOf,
 } from "../support/reception.ts";
-import { readStore } from "./sim/disk.ts";
+import { ageKept, readStore } from "./sim/disk.ts";
 
 let reception: Reception;
 let folder: string;
@@ -105,6 +106,33 @@ test("what the backup knows is not done again", async () => {
     .db`select revision from journal_records where uid = ${uid}`;
   expect(record).toEqual({ revision: 2 });
   await seat.device.close();
+}, 40_000);
+
+test("after a restore a device that was away for a fortnight asks nobody about what it has known", async () => {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const { engine, device } = seat;
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, { ...visit, user_name: "Анна" });
+  await engine.amend(uid, { user_name: "Анна Ким" });
+  await synced(seat, uid);
+  await engine.amend(uid, { user_name: "Анна Пак" });
+  await synced(seat, uid);
+  await until(async () => (await keptOn(seat)).length >= 3);
+  const backup = await takeBackup();
+  device.line.cut = true;
+  await ageKept({ indexedDB: device.indexedDB, userId: seat.person.user.id }, 15 * 86_400_000);
+  await reception.server.db`delete from repeatable_requests`;
+  await putBack(backup);
+  await reception.server.db`delete from repeatable_requests`;
+  device.line.cut = false;
+  device.line.calls.length = 0;
+  await signInAgain(seat);
+  const next = await engine.book({ ...visit, record_time: "10:30" });
+  await synced(seat, uidOf(next));
+  expect(engine.status().needsDecision).toBe(0);
+  expect(new Set(device.line.writes().map(({ key }) => key))).toEqual(new Set([next.key]));
+  await device.close();
 }, 40_000);
 
 test("where somebody changed the same after the restore, it waits for a person with both sides", async () => {

@@ -23,9 +23,17 @@ export async function keepRows(
   now: number,
 ): Promise<void> {
   await kept.bulkPut([...rows]);
-  const oldest = new Date(now - KEPT_MS).toISOString();
-  await kept.where("answeredAt").below(oldest).delete();
+  await kept.where("answeredAt").below(oldestKept(now)).delete();
 }
+
+/**
+ * Those that a restore may still have lost. Of older ones, left by a device that answered none
+ * since, the server has forgotten the keys: it would take each for unknown.
+ */
+export const keptCalls = ({ kept }: OutboxDatabase, now: number): Promise<KeptRow[]> =>
+  kept.where("answeredAt").aboveOrEqual(oldestKept(now)).toArray();
+
+const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
 
 /** Answered calls, kept or still in the list, leave; those among `again` are in the list anew. */
 export function sendAgain(

@@ -7,7 +7,7 @@ import {
   type StorageTrouble,
 } from "./databases.ts";
 import { NotSaved } from "./failures.ts";
-import { asKept, keepRows, keptRow, sendAgain } from "./kept-calls.ts";
+import { asKept, keepRows, keptCalls, keptRow, sendAgain } from "./kept-calls.ts";
 import type { Operation } from "./operation.ts";
 import type { Seal } from "./seal.ts";
 import type { World } from "./world.ts";
@@ -150,7 +150,7 @@ export function createOutbox(
         }
       }),
     kept: async () => {
-      const rows = await database.kept.toArray();
+      const rows = await keptCalls(database, world.clock.now());
       return Promise.all(rows.map((row) => entryOf(row, seal)));
     },
     sendAgain: (answered, again) =>

@@ -1,7 +1,12 @@
 import type { Db } from "../../../api/database/connection.ts";
 import type { SyncDocument } from "../../../shared/sync.ts";
 import { importKey, unwrapByDevice } from "../../../web-admin/offline/data-key.ts";
-import type { Keyring, MirrorMeta, SealedMirrorRow } from "../../../web-admin/offline/databases.ts";
+import type {
+  KeptRow,
+  Keyring,
+  MirrorMeta,
+  SealedMirrorRow,
+} from "../../../web-admin/offline/databases.ts";
 import { sealWith } from "../../../web-admin/offline/seal.ts";
 
 /** What a user's mirror holds, opened from outside by the half of the key that the server keeps. */
@@ -34,6 +39,24 @@ export async function readStore(
   const database = await asked(indexedDB.open(name));
   try {
     return await asked(database.transaction(store).objectStore(store).getAll());
+  } finally {
+    database.close();
+  }
+}
+
+/** As if the answered calls kept there were that much older. */
+export async function ageKept(
+  { indexedDB, userId }: { indexedDB: IDBFactory; userId: number },
+  ms: number,
+): Promise<void> {
+  const database = await asked(indexedDB.open(`priem-outbox-${userId}`));
+  try {
+    const kept = database.transaction("kept", "readwrite").objectStore("kept");
+    const rows: KeptRow[] = await asked(kept.getAll());
+    for (const row of rows) {
+      const answeredAt = new Date(Date.parse(row.answeredAt) - ms).toISOString();
+      await asked(kept.put({ ...row, answeredAt }));
+    }
   } finally {
     database.close();
   }

@@ -191,7 +191,7 @@ class SimWorld {
     if (step === "killServer") return this.#lines.killServer();
     if (step === "sleep") return this.#time.pass(this.#dice.between(1, 40) * MINUTE);
     if (step === "login") return this.#trouble.logIn(this.#devices);
-    if (step === "fortnight") return this.#trouble.forgetKeys();
+    if (step === "fortnight") return this.#trouble.forgetKeys(this.#devices);
     if (step === "backup") return this.#backups.take();
     if (step === "restore") return this.#backups.putBack();
     if (step === "startServer") this.#server.up = true;

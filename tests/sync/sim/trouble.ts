@@ -1,11 +1,15 @@
 import type { Db } from "../../../api/database/connection.ts";
 import { prune } from "../../../api/sync/prune.ts";
 import { readFeed } from "../../../api/sync/queries.ts";
+import type { OutboxRow } from "../../../web-admin/offline/databases.ts";
 import type { SimDevice, SimTab } from "./device.ts";
 import type { Dice } from "./dice.ts";
+import { ageKept, readStore } from "./disk.ts";
 import type { Lines } from "./line.ts";
 import type { SimServer } from "./server.ts";
 import { asksForPassword, typePassword } from "./states.ts";
+
+const DAY_MS = 86_400_000;
 
 interface Place {
   db: Db;
@@ -51,14 +55,24 @@ export class Trouble {
   }
 
   /**
-   * As when devices were away for longer than the server remembers calls. Visits are known by their
-   * uid all the same; a template is not, and may then be there twice.
+   * As when devices were away for longer than they and the server remember calls. Visits are known
+   * by their uid all the same; a template is not, and may then be there twice. What a device has
+   * not seen in its copy yet is remembered: nobody stays away between an answer and that.
    */
-  async forgetKeys(): Promise<void> {
+  async forgetKeys(devices: readonly SimDevice[]): Promise<void> {
     const { db, lines } = this.place;
     await lines.release();
-    const inAFortnight = new Date(Date.now() + 15 * 86_400_000);
-    await db`update repeatable_requests set answered_at = ${inAFortnight} where uid is null`;
+    const unseen: string[] = [];
+    for (const { indexedDB, person } of devices) {
+      const rows = await readStore(indexedDB, `priem-outbox-${person.id}`, "rows");
+      for (const { state, key } of rows as OutboxRow[]) if (state === "done") unseen.push(key);
+      // The clocks of devices jump by days.
+      await ageKept({ indexedDB, userId: person.id }, 60 * DAY_MS);
+    }
+    const inAFortnight = new Date(Date.now() + 15 * DAY_MS);
+    await db`
+      update repeatable_requests set answered_at = ${inAFortnight}
+      where uid is null or key = any(${unseen}::uuid[])`;
     await prune(db, inAFortnight);
   }
 }
