@@ -81,6 +81,8 @@ export function createDevice(world: World): Device {
     const waiting = await keyringOf(world, user.id)
       .waiting()
       .catch(() => ({ count: 0, since: null }));
+    // Another way in may have opened them while these were counted.
+    if (engine || here?.id !== user.id) return;
     become({ kind: "sealed", reason: opened, waiting });
     cancelRetry();
     cancelRetry = world.clock.after(ASK_AGAIN_MS, retry);

@@ -13,7 +13,7 @@ import { createOlder } from "./older.ts";
 import { createOutbox } from "./outbox.ts";
 import { clinicNow, createPicture } from "./picture.ts";
 import { Projection } from "./projection.ts";
-import type { Pulled } from "./pull.ts";
+import { NOTHING, type Pulled } from "./pull.ts";
 import { recall } from "./recall.ts";
 import type { Seal } from "./seal.ts";
 import { createSettlements } from "./settlement.ts";
@@ -129,6 +129,8 @@ export function createEngine(
     if (piece.destroyed.length > 0) await outbox.dropDestroyed(piece.destroyed);
   }
 
+  const onDestroyed = (destroyed: readonly string[]) => pulled({ ...NOTHING, destroyed });
+
   async function keepAnswered(piece: Pulled): Promise<void> {
     if (!piece.position) return;
     await outbox.change((entries) => {
@@ -147,7 +149,7 @@ export function createEngine(
       accessUntil,
       renew: () => session.renew(session.renewals()),
       onPulled: pulled,
-      onCopied: (epoch) => recall({ call, outbox, projection }, epoch),
+      onCopied: (epoch) => recall({ call, outbox, projection, onDestroyed }, epoch),
       onPullFailed: copy.catchUp,
       onReached: (online) => setLink({ online }),
     });

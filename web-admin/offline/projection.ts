@@ -45,7 +45,10 @@ export class Projection {
     const touched = new Set<string>();
     for (const key of change.removedKeys ?? []) this.#removeDocument(key, touched);
     for (const row of change.rows ?? []) this.#placeRow(row, touched);
-    for (const uid of change.destroyed ?? []) this.#destroyed.add(uid);
+    for (const uid of change.destroyed ?? []) {
+      this.#destroyed.add(uid);
+      touched.add(uid);
+    }
     if (change.outbox) this.#overlay(change.outbox, touched);
     this.#refold(touched);
   }
@@ -115,9 +118,10 @@ export class Projection {
     this.documents.overlay(outbox);
   }
 
+  /** What is destroyed is off the screen before a copy taken beside is without it. */
   #placed(uid: string): Placed | null {
     const mirrored = this.#mirrored.get(uid);
-    if (!mirrored) return null;
+    if (!mirrored || this.#destroyed.has(uid)) return null;
     const { employee, day, epoch } = mirrored.document;
     return { record: mirrored.record, employee, day, epoch };
   }

@@ -148,7 +148,13 @@ async function copyAnew({ mirror }: PullNeeds): Promise<Step> {
   return "again";
 }
 
-const NOTHING: Pulled = { rows: [], removedKeys: [], destroyed: [], position: null, copied: false };
+export const NOTHING: Pulled = {
+  rows: [],
+  removedKeys: [],
+  destroyed: [],
+  position: null,
+  copied: false,
+};
 
 /** The copy is as of its first page; what changed while it was taken comes with the changes. */
 async function finishFirst({ mirror, onPulled }: PullNeeds, position: Position): Promise<void> {

@@ -10,6 +10,7 @@ interface RecallNeeds {
   call: Caller;
   outbox: Outbox;
   projection: Projection;
+  onDestroyed(uids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -20,7 +21,7 @@ interface RecallNeeds {
  * @returns false where the server did not say
  */
 export async function recall(needs: RecallNeeds, epoch: string): Promise<boolean> {
-  const { outbox } = needs;
+  const { outbox, projection, onDestroyed } = needs;
   const kept = await outbox.kept();
   const answered = [...kept, ...outbox.entries().filter(({ state }) => state === "done")];
   const earlier = answered.filter(({ answer }) => answer && answer.epoch !== epoch);
@@ -32,14 +33,14 @@ export async function recall(needs: RecallNeeds, epoch: string): Promise<boolean
     uids: [...new Set(uids)],
   });
   if (!told) return false;
-  await outbox.dropDestroyed(told.destroyed);
+  await onDestroyed(told.destroyed);
   const destroyed = new Set(told.destroyed);
   const lost = earlier
     .filter(({ key, subject }) =>
       subject.kind === "record" && destroyed.has(subject.uid) ? false : !told.known.has(key),
     )
     .toSorted((a, b) => a.seq - b.seq);
-  if (lost.length > 0) await outbox.sendAgain(lost, stillStanding(lost, needs.projection));
+  if (lost.length > 0) await outbox.sendAgain(lost, stillStanding(lost, projection));
   return true;
 }
 

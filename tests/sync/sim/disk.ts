@@ -8,6 +8,7 @@ import type {
   SealedMirrorRow,
 } from "../../../web-admin/offline/databases.ts";
 import { sealWith } from "../../../web-admin/offline/seal.ts";
+import type { SimDevice } from "./device.ts";
 
 /** What a user's mirror holds, opened from outside by the half of the key that the server keeps. */
 export async function mirrorOnDisk(
@@ -42,6 +43,12 @@ export async function readStore(
   } finally {
     database.close();
   }
+}
+
+/** Of the life of the database that a device's mirror shows. */
+export async function epochOnDisk({ indexedDB, person }: SimDevice): Promise<string | null> {
+  const [meta] = (await readStore(indexedDB, `priem-mirror-${person.id}`, "meta")) as MirrorMeta[];
+  return meta?.position?.epoch ?? null;
 }
 
 /** As if the answered calls kept there were that much older. */

@@ -67,7 +67,8 @@ class SimWorld {
     this.#server = new SimServer(db, url, this.#time);
     this.#lines = new Lines(this.#server, this.#dice);
     this.#backups = new Backups({ db, lines: this.#lines, ledger: this.#ledger, time: this.#time });
-    this.#trouble = new Trouble({ db, dice: this.#dice, lines: this.#lines, server: this.#server });
+    const place = { db, dice: this.#dice, lines: this.#lines, server: this.#server };
+    this.#trouble = new Trouble({ ...place, backups: this.#backups });
   }
 
   async open(): Promise<void> {
@@ -233,7 +234,10 @@ class SimWorld {
         if (tab) typePassword(tab, device.person);
       }
     }
-    this.faults.push("not everybody can sign in");
+    for (const { name, device } of this.#tabs().filter(asksForPassword)) {
+      const standing = { ...device.session.state(), door: device.door() };
+      this.faults.push(`${name} cannot sign in: ${JSON.stringify(standing)}`);
+    }
   }
 
   #wakeAll(): void {

@@ -2,9 +2,10 @@ import type { Db } from "../../../api/database/connection.ts";
 import { prune } from "../../../api/sync/prune.ts";
 import { readFeed } from "../../../api/sync/queries.ts";
 import type { OutboxRow } from "../../../web-admin/offline/databases.ts";
+import type { Backups } from "./backups.ts";
 import type { SimDevice, SimTab } from "./device.ts";
 import type { Dice } from "./dice.ts";
-import { ageKept, readStore } from "./disk.ts";
+import { ageKept, epochOnDisk, readStore } from "./disk.ts";
 import type { Lines } from "./line.ts";
 import type { SimServer } from "./server.ts";
 import { asksForPassword, typePassword } from "./states.ts";
@@ -16,6 +17,7 @@ interface Place {
   dice: Dice;
   lines: Lines;
   server: SimServer;
+  backups: Backups;
 }
 
 /** What befalls a world besides its lines: logins that end, streams that break, long absences. */
@@ -57,11 +59,16 @@ export class Trouble {
   /**
    * As when devices were away for longer than they and the server remember calls. Visits are known
    * by their uid all the same; a template is not, and may then be there twice. What a device has
-   * not seen in its copy yet is remembered: nobody stays away between an answer and that.
+   * not seen in its copy yet is remembered: nobody stays away between an answer and that. Backups
+   * have expired by then, and no device that a restore has still to reach is away for so long.
    */
   async forgetKeys(devices: readonly SimDevice[]): Promise<void> {
-    const { db, lines } = this.place;
+    const { db, lines, backups } = this.place;
     await lines.release();
+    const { epoch } = await readFeed(db);
+    const epochs = await Promise.all(devices.map(epochOnDisk));
+    if (epochs.some((each) => each !== epoch)) return;
+    await backups.forget();
     const unseen: string[] = [];
     for (const { indexedDB, person } of devices) {
       const rows = await readStore(indexedDB, `priem-outbox-${person.id}`, "rows");
