@@ -7,7 +7,7 @@ import { addDays, clinicMoment } from "../../shared/calendar.ts";
 import { launchWithProfile } from "../support/browser.ts";
 import { addDoctor, offer } from "../support/clinic.ts";
 import { freshDatabase } from "../support/database.ts";
-import { enterLogin, keptOnDevice } from "../support/desk.ts";
+import { enterLogin, keptOnDevice, openSealed } from "../support/desk.ts";
 import { expect } from "../support/expect.ts";
 import { endLeftovers, type Product, startProduct } from "../support/product.ts";
 import { bookOnSite } from "../support/visits.ts";
@@ -72,6 +72,24 @@ async function logs(): Promise<string> {
   return row.text + product.said();
 }
 
+/** Addresses in CacheStorage, whichever worker put them there. */
+const cachedBy = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      kept.push(...(await cache.keys()).map(({ url }) => new URL(url).pathname));
+    }
+    return kept;
+  });
+
+/** Nothing but the app's own files, after work with a line and without. */
+async function cachesNoAnswers(page: Page) {
+  const kept = await cachedBy(page);
+  expect(kept).toContain("/admin/index.html");
+  expect(kept.filter((path) => !path.startsWith("/admin/"))).toEqual([]);
+}
+
 async function bookAtDesk(page: Page) {
   await page.getByRole("link", { name: "Записать пациента" }).first().click();
   const spoken = new RegExp(`^${Number(DAY.slice(8))} `);
@@ -86,7 +104,7 @@ async function bookAtDesk(page: Page) {
   await expect(page.getByText("Успешно добавлена 1 запись")).toBeVisible();
 }
 
-test("no patient's name, phone, comment or service is readable in the browser's files or in any log", async () => {
+test("no patient's name, phone, comment or service is readable in the browser's files or in any log; the worker keeps no answer of the API", async () => {
   const request = (path: string, init?: RequestInit) => fetch(`${product.url}${path}`, init);
   const visit = { employee: doctor, day: DAY, phone: `8${PHONE}`, comment: "жёлтое-перо" };
   await bookOnSite(
@@ -104,6 +122,15 @@ test("no patient's name, phone, comment or service is readable in the browser's 
   await page.getByRole("link", { name: "Журнал" }).first().click();
   await page.getByLabel("Поиск по имени").fill("Канарейкин");
   await expect(page.getByText(FROM_SITE).first()).toBeVisible();
+  await cachesNoAnswers(page);
+  await context.setOffline(true);
+  await page.getByLabel("Поиск по имени").fill("Кенарёв");
+  await expect(page.getByText(FROM_DESK).first()).toBeVisible();
+  await page.reload();
+  await openSealed(page, ADMIN);
+  await expect(page.getByText(FROM_DESK).first()).toBeVisible();
+  await cachesNoAnswers(page);
+  await context.setOffline(false);
   expect(await readableInProfile(CANARIES)).toEqual([]);
   await context.close();
   expect(await readableInProfile(CANARIES)).toEqual([]);
