@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day } from "../../shared/calendar.ts";
-import { launchBrowser, newVisitor } from "../support/browser.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { newVisitor } from "../support/browser.ts";
+import { addDoctor, offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
+import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
 import { expect } from "../support/expect.ts";
 import { editElsewhere } from "../support/reception.ts";
-import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk, bookOnSite } from "../support/visits.ts";
 
 const TIMES = ["10:00", "10:30", "11:00", "11:30", "12:00"];
@@ -19,16 +20,9 @@ let colleague: SignedIn;
 let days = 0;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  doctor = await addDoctor(server.db);
-  colleague = await server.signIn();
-  browser = await launchBrowser();
+  ({ server, browser, person: colleague, sokolova: doctor } = await openDeskClinic());
 }, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => closeDeskClinic({ server, browser }));
 
 interface Seat {
   context: BrowserContext;
@@ -73,9 +67,10 @@ async function toDecisions({ context, page }: Seat) {
 
 async function bookOffline({ page, context, day }: Seat, name: string) {
   await page.getByRole("link", { name: "Записать пациента" }).first().click();
+  const spoken = page.getByRole("button", { name: new RegExp(`^${Number(day.slice(8))} июня`) });
+  await expect(spoken).toBeEnabled();
   await context.setOffline(true);
-  const spoken = new RegExp(`^${Number(day.slice(8))} июня`);
-  await page.getByRole("button", { name: spoken }).click();
+  await spoken.click();
   await page.getByRole("button", { name: /, 10:00, / }).click();
   await page.getByLabel("ФИО пациента").fill(name);
   await page.getByLabel("Телефон").fill("89001112233");

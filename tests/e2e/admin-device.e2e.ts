@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day } from "../../shared/calendar.ts";
-import { launchBrowser, newVisitor } from "../support/browser.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../support/clinic.ts";
+import { newVisitor } from "../support/browser.ts";
+import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, enterLogin, openDesk } from "../support/desk.ts";
+import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
 import { expect } from "../support/expect.ts";
-import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk } from "../support/visits.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
@@ -16,16 +17,9 @@ let colleague: SignedIn;
 let days = 0;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
-  doctor = await addDoctor(server.db);
-  colleague = await server.signIn();
-  browser = await launchBrowser();
+  ({ server, browser, person: colleague, sokolova: doctor } = await openDeskClinic());
 }, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => closeDeskClinic({ server, browser }));
 
 const status = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
 
