@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { tabsAtExpiry } from "../tests/e2e/tabs/run.ts";
+import { launchBrowser } from "../tests/support/browser.ts";
+import { startServer } from "../tests/support/server.ts";
+import { ensureBuilt } from "./build.ts";
+import { ensureChromium } from "./chromium.ts";
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "100" } } });
+
+await ensureBuilt();
+process.env.CHROMIUM_PATH = await ensureChromium();
+const [browser, server] = await Promise.all([launchBrowser(), startServer()]);
+const { rounds, refused, renewals, askedToSignIn, ended, slowestMs } = await tabsAtExpiry(
+  server,
+  browser,
+  Number(values.rounds),
+  console.log,
+);
+await browser.close();
+await server.stop();
+console.log(
+  `20 tabs, their access ended ${rounds} times: ${refused} calls refused, ${renewals} renewals, ` +
+    `${askedToSignIn} asked to sign in, ${ended} sessions ended, the slowest round ${Math.round(slowestMs)} ms`,
+);
+process.exit(askedToSignIn + ended > 0 ? 1 : 0);

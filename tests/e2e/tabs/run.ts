@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { newVisitor } from "../../support/browser.ts";
+import { openDesk } from "../../support/desk.ts";
+import { expect } from "../../support/expect.ts";
+import type { SignedIn, TestServer } from "../../support/server.ts";
+
+const TABS = 20;
+/** A whole new start of every tab, now and then: the test call meets the ended access, too. */
+const RELOAD_EVERY = 10;
+/** Screens that ask the server for what they show. */
+const SCREENS = [
+  { link: "Пользователи", asks: "/api/users" },
+  { link: "Акты", asks: "/api/journal/acts/index" },
+] as const;
+
+export interface TabsAtExpiry {
+  rounds: number;
+  /** How often a tab was told that its access had ended. */
+  refused: number;
+  renewals: number;
+  /** How often anybody was asked to sign in; families that ended. Nothing, if all is well. */
+  askedToSignIn: number;
+  ended: number;
+  slowestMs: number;
+}
+
+/** Twenty tabs of one person, whose access ends while all of them are about to ask something. */
+export async function tabsAtExpiry(
+  server: TestServer,
+  browser: Browser,
+  rounds: number,
+  tell: (line: string) => void,
+): Promise<TabsAtExpiry> {
+  const context = await newVisitor(browser);
+  const person = await server.signIn();
+  const pages = await openTabs(context, server, person);
+  const result = { rounds, refused: 0, renewals: 0, askedToSignIn: 0, ended: 0, slowestMs: 0 };
+  context.on("response", (response) => {
+    if (response.status() === 401) result.refused += 1;
+    if (response.ok() && response.url().endsWith("/api/journal/refresh")) result.renewals += 1;
+  });
+  for (let round = 1; round <= rounds; round++) {
+    await endAccess(server, person);
+    const began = performance.now();
+    if (round % RELOAD_EVERY === 0) await Promise.all(pages.map(reload));
+    else await Promise.all(pages.map((page) => ask(page, SCREENS[round % 2 ? 0 : 1])));
+    const ms = performance.now() - began;
+    tell(`${round}: ${Math.round(ms)} ms`);
+    result.slowestMs = Math.max(result.slowestMs, ms);
+    for (const page of pages) {
+      result.askedToSignIn += await page.getByText(/войдите снова/i).count();
+      result.askedToSignIn += await page.getByRole("button", { name: "Вход" }).count();
+    }
+  }
+  const families = await server.db`
+    select 1 from session_families where user_id = ${person.user.id} and ended_at is not null`;
+  result.ended = families.length;
+  await context.close();
+  return result;
+}
+
+const status = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
+
+async function openTabs(context: BrowserContext, server: TestServer, person: SignedIn) {
+  const first = await openDesk(context, server, person);
+  const others = Array.from({ length: TABS - 1 }, async () => {
+    const page = await context.newPage();
+    await page.goto(`${server.url}/admin/journal`, { waitUntil: "domcontentloaded" });
+    await expect(status(page)).toBeVisible({ timeout: 60_000 });
+    return page;
+  });
+  return [first, ...(await Promise.all(others))];
+}
+
+const endAccess = (server: TestServer, { user }: SignedIn) => server.db`
+  update session_tokens set access_until = now() - interval '1 second'
+  where family_id in (select id from session_families where user_id = ${user.id})`;
+
+async function ask(page: Page, { link, asks }: (typeof SCREENS)[number]): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === asks && response.ok(),
+    { timeout: 60_000 },
+  );
+  await page.getByRole("link", { name: link, exact: true }).first().dispatchEvent("click");
+  await answered;
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect(status(page)).toBeVisible({ timeout: 60_000 });
+}
