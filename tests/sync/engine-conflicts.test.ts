@@ -141,6 +141,27 @@ test("the same field edited on both sides goes to the person with both values", 
   await device.close();
 }, 15_000);
 
+test("what a screen does not show yet, an edit made on it after a decision still has to meet", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
+  const edit = await engine.amend(uid, { user_name: "Инна", add_comment: "Позвонить" });
+  device.line.ambush("failed", ({ path }) => path.startsWith("/api/sync/changes"), Infinity);
+  device.line.cut = false;
+  await until(() => engine.decisions().length === 1);
+  device.line.ambush("failed", ({ method }) => method === "PUT", Infinity);
+  await engine.decide(edit?.key ?? "", { kind: "keep-theirs" });
+  expect(engine.record(uid)?.user_name).toBe("Анна");
+  await engine.amend(uid, { user_name: "Вера" });
+  device.line.calm();
+  engine.syncNow();
+  await drained(engine);
+  expect(engine.decisions()[0]?.fields).toEqual([
+    { field: "user_name", base: "Анна", mine: "Вера", theirs: "Ольга" },
+  ]);
+  const [record] = await recordsOn(person, day);
+  expect([record?.user_name, record?.add_comment]).toEqual(["Ольга", "Позвонить"]);
+  await device.close();
+}, 15_000);
+
 test("keeping mine overwrites what was shown, and nothing that came later", async () => {
   const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
   const edit = await engine.amend(uid, { user_name: "Инна" });

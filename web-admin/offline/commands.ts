@@ -1,6 +1,7 @@
 import type { Day } from "../../shared/calendar.ts";
 import type { JournalExport, JournalSettings } from "../../shared/journal.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { parseEtag } from "../../shared/sync.ts";
 import { isParked } from "./fold.ts";
 import type { RecordEdit, StaffBookingInput } from "./operation.ts";
 import type { NewOperation, OutboxChange, OutboxEntry } from "./outbox.ts";
@@ -57,13 +58,20 @@ export function planAmendment(
 
 /**
  * What an own edit that waits rests on, the next one rests on, too: whatever others did since was
- * hidden under it, and has yet to meet both.
+ * hidden under it. Unless it rests on newer words than are shown: of those, nothing was seen yet.
  */
 function restingOn(entries: Entries, uid: string, seen: string | null): string | null {
   const before = ofRecord(entries, uid).findLast(
     ({ method, state, body }) => method === "PUT" && state !== "done" && body && !("read" in body),
   );
-  return before ? before.etag : seen;
+  if (!before) return seen;
+  return isNewer(before.etag, seen) ? seen : before.etag;
+}
+
+function isNewer(etag: string | null, than: string | null): boolean {
+  const [one, other] = [etag && parseEtag(etag), than && parseEtag(than)];
+  if (!one || !other) return false;
+  return one.epoch === other.epoch && one.revision > other.revision;
 }
 
 const withBody = (entry: OutboxEntry, body: WireFields): OutboxEntry => ({
