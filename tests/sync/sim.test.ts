@@ -12,6 +12,12 @@ test("a visit that is destroyed while a later copy is caught up goes without sho
   expect(await firstFault([500_039], { operations: 200 })).toBeNull();
 }, 120_000);
 
+test("data that another way in opens, while a call without a line gives up, are open", async () => {
+  const restless = { logout: 2, cut: 8, killTab: 5, openTab: 12, login: 10 };
+  const weights = { ...restless, backup: 0, restore: 0 };
+  expect(await firstFault([137], { operations: 25, weights })).toBeNull();
+}, 120_000);
+
 test("two longer lives, the same every time: nothing lost, nothing doubled, nothing diverged", async () => {
   expect(await firstFault([400, 427], { operations: 60, weights: OFTEN_RESTORED })).toBeNull();
 }, 120_000);
