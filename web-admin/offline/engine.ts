@@ -148,6 +148,10 @@ export function createEngine(
       maySend: () => !session.loginNeeded(),
       accessUntil,
       renew: () => session.renew(session.renewals()),
+      onArrived: (rows) => {
+        projection.update({ rows });
+        shown();
+      },
       onPulled: pulled,
       onCopied: (epoch) => recall({ call, outbox, projection, onDestroyed }, epoch),
       onPullFailed: copy.catchUp,

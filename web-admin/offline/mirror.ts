@@ -10,7 +10,7 @@ import {
   type SealedMirrorRow,
 } from "./databases.ts";
 import type { Seal } from "./seal.ts";
-import { openRows, sealRows } from "./sealed-rows.ts";
+import { openRows, type SealedDocument, sealDocuments } from "./sealed-rows.ts";
 import type { World } from "./world.ts";
 
 export const MIRROR_DAYS_BACK = 60;
@@ -20,8 +20,17 @@ const ROWS_A_READ = 100;
 export interface Mirror {
   meta(): MirrorMeta;
   reload(): Promise<void>;
-  /** Documents and position in one transaction. @returns the rows as written */
-  write(documents: readonly SyncDocument[], at: Written): Promise<readonly MirrorRow[]>;
+  /** Seals documents ahead of their writing. */
+  seal(documents: readonly SyncDocument[]): Promise<readonly SealedDocument[]>;
+  /**
+   * Documents and position in one transaction. @returns the rows as written
+   * @param sealed the documents, where they were sealed ahead
+   */
+  write(
+    documents: readonly SyncDocument[],
+    at: Written,
+    sealed?: readonly SealedDocument[],
+  ): Promise<readonly MirrorRow[]>;
   /** Ends a copy: it is what is shown, and what it did not bring is removed. */
   finishCopy(position: Position): Promise<FinishedCopy>;
   /** Forgets how far a copy had come; a first one's rows stay until the next one is whole. */
@@ -141,11 +150,13 @@ export function createMirror(world: World, userId: number, seal: Seal): Mirror {
       const found = await onDisk();
       meta = found.seal === seal.id ? found : await drop();
     },
-    async write(documents, at) {
+    seal: (documents) => sealDocuments(seal, documents),
+    async write(documents, at, sealedAhead) {
       const copy = at.copying?.copy ?? meta.lastCopy;
       const epoch = at.copying ? at.epoch : at.position.epoch;
       const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
-      const sealed = await sealRows(seal, rows);
+      const ready = sealedAhead ?? (await sealDocuments(seal, documents));
+      const sealed = ready.map((each) => ({ ...each, copy, epoch }));
       if (at.position) {
         await move({ position: at.position }, () => shown().bulkPut(sealed));
         return rows;

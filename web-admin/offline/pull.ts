@@ -40,6 +40,8 @@ interface PullNeeds {
   world: World;
   mirror: Mirror;
   call: Caller;
+  /** What a first copy brings first, before it is on disk. */
+  onArrived(rows: readonly MirrorRow[]): void;
   onPulled(pulled: Pulled): Promise<void>;
   /** A copy beside is up to date, and about to be shown; false: not yet. */
   onCopied(epoch: string): Promise<boolean>;
@@ -123,7 +125,7 @@ async function copyPage(needs: PullNeeds): Promise<Step> {
 
 /** In pieces: writing one and drawing it is a task each, and no task may hold up a screen. */
 async function keepPage(
-  { world, mirror, onPulled }: PullNeeds,
+  { world, mirror, onArrived, onPulled }: PullNeeds,
   { documents, next, total, epoch }: SnapshotPage,
   position: Position | null,
 ): Promise<void> {
@@ -133,13 +135,31 @@ async function keepPage(
   // A copy cut off within a page asks for that page again.
   const within: Copying = { copy, next: before?.next ?? null, done, total, position: null };
   const after: Copying = { copy, next, done: done + documents.length, total, position };
-  for (let from = 0; ; from += DOCUMENTS_A_PIECE) {
-    const isLast = from + DOCUMENTS_A_PIECE >= documents.length;
-    const piece = documents.slice(from, from + DOCUMENTS_A_PIECE);
-    const rows = await mirror.write(piece, { copying: isLast ? after : within, epoch });
+  // Nobody waits for the disk to see today and tomorrow, which come first.
+  if (!shown && !before) {
+    onArrived(documents.map((body) => ({ key: body.key, copy, epoch, body })));
+    await world.whenIdle();
+  }
+  for await (const { piece, sealed, isLast } of sealedPieces(mirror, documents)) {
+    const rows = await mirror.write(piece, { copying: isLast ? after : within, epoch }, sealed);
     await onPulled(shown ? NOTHING : { ...NOTHING, rows });
     await world.whenIdle();
+  }
+}
+
+/** A page's documents as they are written; while one piece is, the next one is sealed. */
+export async function* sealedPieces(mirror: Mirror, documents: readonly SyncDocument[]) {
+  const pieceAt = (from: number) => documents.slice(from, from + DOCUMENTS_A_PIECE);
+  let piece = pieceAt(0);
+  let sealing = mirror.seal(piece);
+  for (let next = DOCUMENTS_A_PIECE; ; next += DOCUMENTS_A_PIECE) {
+    const sealed = await sealing;
+    const isLast = next >= documents.length;
+    const after = pieceAt(next);
+    if (!isLast) sealing = mirror.seal(after);
+    yield { piece, sealed, isLast };
     if (isLast) return;
+    piece = after;
   }
 }
 

@@ -2,10 +2,18 @@ import type { SyncDocument } from "../../shared/sync.ts";
 import type { MirrorRow, SealedMirrorRow } from "./databases.ts";
 import type { Seal } from "./seal.ts";
 
-/** Rows of the mirror as they lie on the device, each its own piece. */
-export const sealRows = (seal: Seal, rows: readonly MirrorRow[]): Promise<SealedMirrorRow[]> =>
+export type SealedDocument = Pick<SealedMirrorRow, "key" | "body">;
+
+/** Documents as they lie on the device, each its own piece. */
+export const sealDocuments = (
+  seal: Seal,
+  documents: readonly SyncDocument[],
+): Promise<SealedDocument[]> =>
   Promise.all(
-    rows.map(async ({ body, ...row }) => ({ ...row, body: await seal.seal(row.key, body) })),
+    documents.map(async (document) => ({
+      key: document.key,
+      body: await seal.seal(document.key, document),
+    })),
   );
 
 /** To be called outside of any transaction: IndexedDB would commit it meanwhile. */

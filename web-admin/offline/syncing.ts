@@ -1,4 +1,5 @@
 import type { Caller } from "./calls.ts";
+import type { MirrorRow } from "./databases.ts";
 import { createDrain, type Drain } from "./drain.ts";
 import { every } from "./every.ts";
 import type { Mirror } from "./mirror.ts";
@@ -28,6 +29,7 @@ export interface SyncingNeeds {
   maySend(): boolean;
   accessUntil(): number | null;
   renew(): Promise<unknown>;
+  onArrived(rows: readonly MirrorRow[]): void;
   onPulled(pulled: Pulled): Promise<void>;
   onCopied(epoch: string): Promise<boolean>;
   /** What was pulled could not be kept; perhaps another tab has moved the mirror. */

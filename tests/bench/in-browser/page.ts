@@ -6,6 +6,7 @@ import { browserWorld } from "../../../web-admin/offline/browser-world.ts";
 import { createEngine, type EngineSession } from "../../../web-admin/offline/engine.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import { createMirror } from "../../../web-admin/offline/mirror.ts";
+import { sealedPieces } from "../../../web-admin/offline/pull.ts";
 import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/record.ts";
 import { type Seal, type Sealed, sealWith } from "../../../web-admin/offline/seal.ts";
 import type { World } from "../../../web-admin/offline/world.ts";
@@ -64,7 +65,9 @@ async function intoMirror(source: string, how: "sealed" | "plain"): Promise<numb
   for (const text of texts) {
     const page: SnapshotPage = JSON.parse(text);
     const copying = { copy: 1, next: page.next, done: 0, total: page.total, position: null };
-    await mirror.write(page.documents, { copying, epoch: page.epoch });
+    for await (const { piece, sealed } of sealedPieces(mirror, page.documents)) {
+      await mirror.write(piece, { copying, epoch: page.epoch }, sealed);
+    }
   }
   return (performance.now() - began) / 1000;
 }
