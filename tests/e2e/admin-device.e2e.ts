@@ -85,6 +85,25 @@ describe("The desk's device", () => {
     await context.close();
   }, 60_000);
 
+  test("a rehearsal ends by itself after half an hour", async () => {
+    const { context, page } = await takeSeat();
+    await page.clock.install();
+    await page.getByRole("button", { name: "Это устройство" }).click();
+    await page.getByRole("button", { name: "Проверить работу без сети" }).click();
+    await page.keyboard.press("Escape");
+    const banner = page.getByRole("region", { name: "Проверка работы без сети" });
+    // Somebody touches a key now and then, or the screen would lock.
+    for (const minutes of ["10:00", "10:00", "09:50"]) {
+      await page.clock.fastForward(minutes);
+      await page.keyboard.press("Shift");
+    }
+    await expect(banner).toBeVisible();
+    await page.clock.fastForward("00:15");
+    await expect(banner).toHaveCount(0);
+    await expect(status(page)).toContainText("В сети", { timeout: 15_000 });
+    await context.close();
+  }, 60_000);
+
   test("a newer version in another tab is not kept waiting: the old tab closes its storage and says so", async () => {
     const { context, page, person } = await takeSeat();
     const other = await context.newPage();
