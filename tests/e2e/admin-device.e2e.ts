@@ -7,7 +7,7 @@ import { axeComplaints, enterLogin, openDesk } from "../support/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
 import { expect } from "../support/expect.ts";
 import type { SignedIn, TestServer } from "../support/server.ts";
-import { bookAtDesk } from "../support/visits.ts";
+import { bookAtDesk, bookOnSite } from "../support/visits.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 let server: TestServer;
@@ -101,6 +101,20 @@ describe("The desk's device", () => {
     await page.clock.fastForward("00:15");
     await expect(banner).toHaveCount(0);
     await expect(status(page)).toContainText("В сети", { timeout: 15_000 });
+    await context.close();
+  }, 60_000);
+
+  test("the app's icon carries the number of unread bookings", async () => {
+    const { context, page, day } = await takeSeat();
+    // What a window in no dock cannot show, it can be asked.
+    await page.evaluate(() => {
+      const ask = async (unread?: number) => {
+        document.documentElement.dataset.badge = String(unread);
+      };
+      Object.assign(navigator, { setAppBadge: ask, clearAppBadge: () => ask(0) });
+    });
+    await bookOnSite(server, { employee: doctor, day, time: "10:30" });
+    await expect(page.locator("html")).toHaveAttribute("data-badge", "1", { timeout: 15_000 });
     await context.close();
   }, 60_000);
 
