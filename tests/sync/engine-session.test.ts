@@ -113,6 +113,8 @@ test("twelve hours after the last input the session ends, though polling went on
     device.idleMs += HOUR;
     tab.wake();
     await until(() => polled(200).length > before || engine.status().loginNeeded);
+    // No hour passes while a call is on its way.
+    await until(() => device.line.calls.every((call) => call.status !== null));
   };
   for (let hour = 1; hour <= 8; hour++) await anHourLater();
   device.idleMs = -HOUR;
