@@ -33,8 +33,9 @@ export async function openSealed(page: Page, { password }: { password: string })
   await page.getByRole("button", { name: "Открыть" }).click();
 }
 
-/** The app lies on the device and its worker is in charge: from here on no network is needed. */
+/** App and journal lie on the device, and its worker is in charge: from here on no network is needed. */
 export async function keptOnDevice(page: Page) {
+  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
