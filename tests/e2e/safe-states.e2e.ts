@@ -183,6 +183,8 @@ describe("A device that was restarted without a line", () => {
     const context = await newVisitor(browser);
     const page = await openForm(context);
     await context.setOffline(true);
+    // What is still on its way must not be heard 73 hours later.
+    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Нет связи");
     await page.clock.setFixedTime(Date.now() + 73 * HOUR);
     await page.reload();
     await expect(page.getByText("больше 72 часов назад")).toBeVisible();

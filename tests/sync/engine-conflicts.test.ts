@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Day } from "../../shared/calendar.ts";
 import { offer } from "../support/clinic.ts";
 import { TestDevice, until } from "../support/device.ts";
 import type { LoggedCall } from "../support/device-line.ts";
@@ -20,6 +21,8 @@ beforeAll(async () => {
   reception = await openReception();
 }, 60_000);
 afterAll(() => reception.stop());
+
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
 async function slotTaken() {
   const day = await freshDay(reception);
@@ -84,6 +87,43 @@ test("discarding it ends it, with what was edited on it since", async () => {
   await device.close();
   await colleague.device.close();
 }, 15_000);
+
+test.each([
+  ["on the record", (seat: Seat, uid: string) => seat.engine.amend(uid, { record_time: "11:30" })],
+  [
+    "among the decisions",
+    (seat: Seat, _: string, day: Day) => {
+      const slot = { employee: reception.doctor, day, time: "11:30" };
+      const [refused] = seat.engine.decisions();
+      return seat.engine.decide(refused?.operation.key ?? "", { kind: "move", slot });
+    },
+  ],
+])(
+  "a time chosen %s after a refusal is not taken back by what was edited while it was on its way",
+  async (_, choose) => {
+    const day = await freshDay(reception);
+    const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+    const colleague = await takeSeat(reception);
+    await booked(colleague.engine, { ...visit, user_name: "Инна" });
+    const seat = await takeSeat(reception);
+    const { engine, device } = seat;
+    device.line.delayMs = 300;
+    const uid = uidOf(await engine.book({ ...visit, user_name: "Анна" }));
+    await until(() => device.line.writes().length === 1);
+    await engine.amend(uid, { record_time: "11:00", add_comment: "С направлением" });
+    device.line.delayMs = 0;
+    await until(() => engine.status().needsDecision === 1);
+    await choose(seat, uid, day);
+    await drained(engine);
+    expect(await recordsOn(await reception.server.signIn(), day)).toMatchObject([
+      { user_name: "Инна", record_time: "10:00" },
+      { user_name: "Анна", record_time: "11:30", add_comment: "С направлением" },
+    ]);
+    await device.close();
+    await colleague.device.close();
+  },
+  15_000,
+);
 
 test("a time withdrawn meanwhile is a conflict, too", async () => {
   const day = await freshDay(reception);

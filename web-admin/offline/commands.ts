@@ -9,7 +9,7 @@ import type { FoldedRecord } from "./record.ts";
 import {
   baseOf,
   fieldsOf,
-  isSlotField,
+  SLOT_FIELDS,
   slotFieldsOf,
   type WireFields,
   wireBooking,
@@ -50,7 +50,11 @@ export function planAmendment(
   const body = Object.fromEntries(touched);
   const creation = creationIn(entries, record.uid);
   if (creation && neverLeft(creation)) return { put: [withBody(creation, body)] };
-  if (creation && isParked(creation)) return { put: [amendRefused(creation, key, body)] };
+  if (creation && isParked(creation)) {
+    const { whole, folded } = wholeRefused(entries, creation);
+    const amended = withBody(whole, body);
+    return { put: [hasMoved(creation, amended) ? anew(amended, key) : amended], remove: folded };
+  }
   const base = baseOf(seen, Object.keys(body));
   const parts = { body, base, etag: restingOn(entries, record.uid, etag) };
   return { add: [callOf(key, record.uid, "PUT", parts)] };
@@ -61,9 +65,7 @@ export function planAmendment(
  * hidden under it. Unless it rests on newer words than are shown: of those, nothing was seen yet.
  */
 function restingOn(entries: Entries, uid: string, seen: string | null): string | null {
-  const before = ofRecord(entries, uid).findLast(
-    ({ method, state, body }) => method === "PUT" && state !== "done" && body && !("read" in body),
-  );
+  const before = ofRecord(entries, uid).findLast(isEditThatWaits);
   if (!before) return seen;
   return isNewer(before.etag, seen) ? seen : before.etag;
 }
@@ -79,12 +81,32 @@ const withBody = (entry: OutboxEntry, body: WireFields): OutboxEntry => ({
   body: { ...entry.body, ...body },
 });
 
-/** A refused creation given another slot goes again; with other words it still waits for one. */
-function amendRefused(creation: OutboxEntry, key: string, body: WireFields): OutboxEntry {
-  const amended = withBody(creation, body);
-  const moved = Object.keys(body).some(isSlotField) || creation.state === "rejected";
-  return moved ? { ...amended, key, state: "pending", attempts: 0, answer: null } : amended;
+/**
+ * A refused creation and what was edited while it was on its way. Nothing of that was sent, and
+ * sent after the person's next word it would take that word back.
+ */
+export function wholeRefused(
+  entries: Entries,
+  creation: OutboxEntry,
+): { whole: OutboxEntry; folded: OutboxEntry[] } {
+  if (creation.subject.kind !== "record") return { whole: creation, folded: [] };
+  const folded = ofRecord(entries, creation.subject.uid).filter(isEditThatWaits);
+  const whole = folded.reduce((into, { body }) => withBody(into, body ?? {}), creation);
+  return { whole, folded };
 }
+
+const isEditThatWaits = ({ method, state, body }: OutboxEntry) =>
+  method === "PUT" && state !== "done" && body !== null && !("read" in body);
+
+/** A refused creation given another slot goes again; with other words it still waits for one. */
+const hasMoved = (refused: OutboxEntry, amended: OutboxEntry) =>
+  refused.state === "rejected" ||
+  SLOT_FIELDS.some((field) => refused.body?.[field] !== amended.body?.[field]);
+
+const anew = (entry: OutboxEntry, key: string): OutboxEntry => ({
+  ...entry,
+  ...{ key, state: "pending", attempts: 0, answer: null },
+});
 
 /** Reading moves no revision and overwrites nobody's work: it goes without `If-Match`. */
 export function planReading(

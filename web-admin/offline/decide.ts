@@ -1,7 +1,7 @@
 import { formatDay } from "../../shared/calendar.ts";
 import type { RecordField } from "../../shared/journal.ts";
 import type { Slot } from "../../shared/slots.ts";
-import { ofRecord } from "./commands.ts";
+import { ofRecord, wholeRefused } from "./commands.ts";
 import type { DecisionAction } from "./decision.ts";
 import { isParked } from "./fold.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
@@ -20,10 +20,13 @@ export function planDecision(
 ): OutboxChange | null {
   const parked = entries.find((entry) => entry.key === oldKey && isParked(entry));
   if (!parked) return null;
-  const next = decided(parked, action);
+  const { whole, folded } =
+    parked.method === "POST" ? wholeRefused(entries, parked) : { whole: parked, folded: [] };
+  const next = decided(whole, action);
   if (!next) return { remove: endedWith(entries, parked) };
   return {
     put: [{ ...next, key: newKey, state: "pending", attempts: 0, answer: null, lease: null }],
+    remove: folded,
   };
 }
 
