@@ -71,10 +71,9 @@ export class Ledger {
     if (operation.subject.kind !== "record") return;
     const { uid } = operation.subject;
     const folded = operation.method === "POST";
-    if (folded) this.#excuse((each) => each.uid === uid && each.field in edit.texts, "rewritten");
-    if (folded && edit.to) this.#excuseMoves((each) => each.uid === uid, "moved again");
     this.#means(device, uid, edit.texts, { isEdit: !folded, seen: edit.seen });
     if (edit.to) this.moves.push({ device, uid, slot: slotName(edit.to), excuse: null });
+    if (folded) this.#onlyLastWords(uid);
   }
 
   cancelled(device: string, uid: string): void {
@@ -96,6 +95,7 @@ export class Ledger {
       this.cancelled(device, uid);
       return;
     }
+    if (method === "POST") this.#onlyLastWords(uid);
     const lost = new Set<string>(fields.map(({ field }) => field));
     for (const intent of this.intents.values()) {
       if (intent.uid !== uid || body?.[intent.field] !== intent.value) continue;
@@ -110,6 +110,19 @@ export class Ledger {
 
   ofDevice(device: string): Intent[] {
     return [...this.intents.values()].filter((each) => each.device === device);
+  }
+
+  /** A visit the server does not have yet goes there as it was meant last. */
+  #onlyLastWords(uid: string): void {
+    for (const field of TEXTS) {
+      const words = [...this.intents.values()].filter(
+        (each) => each.uid === uid && each.field === field,
+      );
+      for (const earlier of words.slice(0, -1)) earlier.excuse ??= "rewritten";
+    }
+    for (const earlier of this.moves.filter((each) => each.uid === uid).slice(0, -1)) {
+      earlier.excuse ??= "moved again";
+    }
   }
 
   #means(
