@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Day } from "../../shared/calendar.ts";
+import { offer } from "../support/clinic.ts";
+import { until } from "../support/device.ts";
+import {
+  booked,
+  drained,
+  freshDay,
+  openReception,
+  type Reception,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../support/reception.ts";
+
+let reception: Reception;
+beforeAll(async () => {
+  reception = await openReception();
+}, 60_000);
+afterAll(() => reception.stop());
+
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+async function slotTaken() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  seat.device.line.cut = true;
+  const mine = await seat.engine.book({ ...visit, user_name: "Анна" });
+  const colleague = await takeSeat(reception);
+  await booked(colleague.engine, { ...visit, user_name: "Инна" });
+  seat.device.line.cut = false;
+  await drained(seat.engine);
+  await until(() => seat.engine.decisions()[0]?.theirs !== null);
+  return { ...seat, colleague, day, mine };
+}
+
+test("a slot taken meanwhile keeps the booking, marked, with both patients and the nearest free times", async () => {
+  const { engine, device, colleague, day, mine } = await slotTaken();
+  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 1 });
+  expect(engine.record(uidOf(mine))).toMatchObject({ user_name: "Анна", sync: "conflict" });
+  const [decision] = engine.decisions();
+  expect(decision).toMatchObject({
+    kind: "slot",
+    reason: "Это время только что заняли",
+    mine: { user_name: "Анна", record_time: "10:00" },
+    theirs: { user_name: "Инна", record_time: "10:00" },
+  });
+  const employee = reception.doctor;
+  expect(decision?.nearest.slice(0, 2)).toEqual([
+    { employee, day, time: "10:30" },
+    { employee, day, time: "11:00" },
+  ]);
+  expect(engine.day(day)[0]?.free).not.toContain("10:00");
+  await device.close();
+  await colleague.device.close();
+}, 15_000);
+
+test("moving it makes one new operation with the same uid and a new key", async () => {
+  const { engine, device, colleague, day, mine, person } = await slotTaken();
+  const slot = { employee: reception.doctor, day, time: "11:00" };
+  const moved = await engine.decide(mine.key, { kind: "move", slot });
+  expect(moved?.key).not.toBe(mine.key);
+  expect(moved && uidOf(moved)).toBe(uidOf(mine));
+  expect((await engine.settled(moved?.key ?? "", 4_000)).outcome).toBe("done");
+  const records = await recordsOn(person, day);
+  expect(records.map((each) => [each.record_time, each.user_name])).toEqual([
+    ["10:00", "Инна"],
+    ["11:00", "Анна"],
+  ]);
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+  await colleague.device.close();
+}, 15_000);
+
+test("discarding it ends it, with what was edited on it since", async () => {
+  const { engine, device, colleague, day, mine, person } = await slotTaken();
+  await engine.amend(uidOf(mine), { user_name: "Аня" });
+  await engine.markRead(uidOf(mine), true);
+  expect(await engine.decide(mine.key, { kind: "discard" })).toBeNull();
+  expect(engine.record(uidOf(mine))).toBeNull();
+  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
+  expect((await recordsOn(person, day)).map((each) => each.user_name)).toEqual(["Инна"]);
+  await device.close();
+  await colleague.device.close();
+}, 15_000);
+
+test.each([
+  ["on the record", (seat: Seat, uid: string) => seat.engine.amend(uid, { record_time: "11:30" })],
+  [
+    "among the decisions",
+    (seat: Seat, _: string, day: Day) => {
+      const slot = { employee: reception.doctor, day, time: "11:30" };
+      const [refused] = seat.engine.decisions();
+      return seat.engine.decide(refused?.operation.key ?? "", { kind: "move", slot });
+    },
+  ],
+])(
+  "a time chosen %s after a refusal is not taken back by what was edited while it was on its way",
+  async (_, choose) => {
+    const day = await freshDay(reception);
+    const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+    const colleague = await takeSeat(reception);
+    await booked(colleague.engine, { ...visit, user_name: "Инна" });
+    const seat = await takeSeat(reception);
+    const { engine, device } = seat;
+    device.line.delayMs = 300;
+    const uid = uidOf(await engine.book({ ...visit, user_name: "Анна" }));
+    await until(() => device.line.writes().length === 1);
+    await engine.amend(uid, { record_time: "11:00", add_comment: "С направлением" });
+    device.line.delayMs = 0;
+    await until(() => engine.status().needsDecision === 1);
+    await choose(seat, uid, day);
+    await drained(engine);
+    expect(await recordsOn(await reception.server.signIn(), day)).toMatchObject([
+      { user_name: "Инна", record_time: "10:00" },
+      { user_name: "Анна", record_time: "11:30", add_comment: "С направлением" },
+    ]);
+    await device.close();
+    await colleague.device.close();
+  },
+  15_000,
+);
+
+test("a time withdrawn meanwhile is a conflict, too", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  device.line.cut = true;
+  await engine.book({ employee: reception.doctor, record_day: day, record_time: "10:00" });
+  await offer(reception.server.db, reception.doctor, day, ["12:00"]);
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.decisions()).toMatchObject([
+    { kind: "slot", reason: "Врач не принимает в это время" },
+  ]);
+  await until(() => engine.decisions()[0]?.nearest[0]?.time === "12:00");
+  await device.close();
+}, 15_000);
