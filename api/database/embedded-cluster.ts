@@ -59,9 +59,9 @@ export async function startServer(
   return (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-5).join("\n");
 }
 
-/** Ends the sessions, writes everything to disk and stops. */
+/** Ends the sessions, writes everything to disk and stops; a slow disk has as long as we have. */
 export async function stopServer(program: Program, home: Home): Promise<void> {
-  const stop = ["stop", "-D", home.data, "-m", "fast", "-w", "-t", "4"];
+  const stop = ["stop", "-D", home.data, "-m", "fast", "-w", "-t", "9"];
   const { code, output } = await runAs(program.account, [
     binary(program.folder, "pg_ctl"),
     ...stop,

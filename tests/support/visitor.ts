@@ -10,7 +10,10 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Opens an address as somebody who has never been here; other sites (the map) do not answer. */
+/**
+ * Opens an address as somebody who has never been here; other sites (the map) do not answer.
+ * With scripts, the page is there once its own has taken it over.
+ */
 export async function visit(
   browser: Browser,
   server: Pick<TestServer, "url">,
@@ -27,6 +30,7 @@ export async function visit(
   const complaints = complaintsOf(page);
   await prepare(page);
   await page.goto(`${server.url}${path}`);
+  if (options.javaScriptEnabled !== false) await taken(page);
   return { page, complaints, close: () => context.close() };
 }
 

@@ -108,7 +108,7 @@ test("data of another major version are refused in words", async () => {
 
 async function end(running: Product): Promise<void> {
   running.kill("SIGTERM");
-  expect(await running.ended).toBe(0);
+  expect({ code: await running.ended, said: running.said() }).toMatchObject({ code: 0 });
 }
 
 async function serverPid(): Promise<number | null> {
