@@ -227,7 +227,11 @@ test("P-2.73 when nothing is free at all the page says so", async () => {
 
 test("the doctors' list is worked by the keyboard", async () => {
   const { page, close } = await visit(browser, server, "/appointment");
-  await doctorBox(page).focus();
+  // The form is inert until it is alive.
+  await expect(async () => {
+    await doctorBox(page).focus();
+    await expect(doctorBox(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press("ArrowDown");
   await expect(doctorNames(page).first()).toBeVisible();
   // The keyboard of the test has no Cyrillic keys.
