@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { fuzz } from "../tests/api/fuzz/run.ts";
+import { ensureBuilt } from "./build.ts";
 
 const { values } = parseArgs({
   options: {
@@ -9,6 +10,7 @@ const { values } = parseArgs({
   },
 });
 
+await ensureBuilt();
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));
 const each = Number(values.requests);
 const { requests, sent, faults, statuses, times } = await fuzz(

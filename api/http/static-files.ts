@@ -8,6 +8,8 @@ export interface StaticFile {
   etag: string;
 }
 
+/** Longer ones are nobody's, and some no file system can be asked for. */
+const LONGEST_NAME = 200;
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 
 /** Reads a built file once; built files do not change under a running server. */
@@ -16,7 +18,7 @@ export function staticFiles(directory: string) {
   return async function read(name: string): Promise<StaticFile | null> {
     const known = kept.get(name);
     if (known) return known;
-    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)) return null;
+    if (name.length > LONGEST_NAME || !/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)) return null;
     const file = Bun.file(join(directory, name));
     if (!(await file.exists())) return null;
     const bytes = await file.bytes();

@@ -99,6 +99,12 @@ test.each(["/admin/assets/gone.js", "/admin/gone.css", "/admin/assets/x"])(
   },
 );
 
+test("a name that no file system would take is a missing file like any other", async () => {
+  const name = "x".repeat(5_000);
+  expect((await get(`/admin/assets/${name}.js`)).status).toBe(404);
+  expect((await get(`/admin/${name}`)).status).toBe(200);
+});
+
 test.each([
   "..%2fsecret.txt",
   "assets/..%2f..%2fsecret.txt",
