@@ -3,9 +3,7 @@ import { enterLogin } from "../../support/desk.ts";
 import { expect } from "../../support/expect.ts";
 import type { SignedIn } from "../../support/server.ts";
 import type { HostileClinic } from "./clinic.ts";
-import { poke, type WatchedPage } from "./watched-page.ts";
-
-type Songs = string[];
+import { type Look, poke, type WatchedPage } from "./watched-page.ts";
 
 /** Signs in, as somebody whose login turns into a vector after that. */
 export async function enterDesk(
@@ -21,46 +19,58 @@ export async function enterDesk(
   await server.db`update users set login = ${login} where id = ${person.user.id}`;
 }
 
-const SCREENS = [
-  "/journal",
-  "/journal?view=day",
-  "/journal/add",
-  "/journal/schedule",
-  "/journal/scheduletpl",
-  "/usersmanager",
-  "/doctorscrud",
-  "/articles",
-  "/prices",
-  "/papers",
-  "/docxeditor",
+/** Each screen, and the buttons there that show more, one after another. */
+const SCREENS: readonly [path: string, ...openers: RegExp[]][] = [
+  ["/journal", /^Отменить/],
+  ["/journal/add", /^10 июня/],
+  ["/journal?view=day", /^10:00/],
+  ["/journal/schedule", /^Сегодня/, /^Изменить/],
+  ["/journal/scheduletpl", /^Изменить/],
+  ["/usersmanager", /^Изменить/],
+  ["/doctorscrud", /^Изменить/],
+  ["/articles", /^Редактировать/],
+  ["/prices", /^Изменить/],
+  ["/papers", /^Убрать/],
+  ["/docxeditor"],
 ];
-const OPENS = /^(Изменить|Редактировать|Записи|Подробнее|Убрать)/;
 
-/** Reception's screens and the dialogs they open. */
-export async function walkReception(
-  watched: WatchedPage,
-  { records }: HostileClinic,
-): Promise<Songs> {
-  const songs: Songs = [];
-  const all = [...SCREENS, ...records.map((id) => `/journal/${id}`)];
-  for (const screen of watched.front.guard === "nobody" ? SCREENS.slice(0, 1) : all) {
-    songs.push(...(await watched.hear(screen, (page) => openScreen(watched, page, screen))));
+/** Reception's screens and what they open. */
+export const walkReception: Look = async (watched, { records }) => {
+  const songs: string[] = [];
+  const visits = records.map((id) => [`/journal/${id}`, /^Редактировать/] as const);
+  const walked = watched.front.guard === "nobody" ? SCREENS.slice(0, 1) : [...SCREENS, ...visits];
+  for (const [path, ...openers] of walked) {
+    songs.push(...(await watched.hear(path, (page) => openScreen(watched, page, path, openers))));
   }
   return songs;
+};
+
+async function openScreen(watched: WatchedPage, page: Page, path: string, openers: RegExp[]) {
+  const textsAreHtml = watched.front.guard !== "sanitiser";
+  await go(watched, page, path);
+  const main = page.getByRole("main");
+  await expect(main.locator("h1:not([data-left])").first()).toBeAttached();
+  if (textsAreHtml) await poke(page, "main dd");
+  for (const name of openers) {
+    // Not click(): a name this long may push its button off the screen.
+    await main.getByRole("button", { name }).first().dispatchEvent("click");
+  }
+  if (openers.length > 0) await poke(page, `[role=dialog] p, [role=dialog] dd, ${EDITOR}`);
+  if (textsAreHtml) await poke(page, "main span, main td, main p");
 }
 
-async function openScreen({ front }: WatchedPage, page: Page, screen: string): Promise<void> {
-  await page.goto(`${front.url}/admin${screen}`, { waitUntil: "domcontentloaded" });
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 }).first()).toBeAttached();
-  const opener = main.getByRole("button", { name: OPENS }).first();
-  await opener.waitFor({ state: "attached", timeout: 1_000 }).catch(() => null);
-  if ((await opener.count()) > 0) {
-    // Not click(): a name this long may push its button off the screen.
-    await opener.dispatchEvent("click");
-    await poke(page, `[role=dialog] p, ${EDITOR}`);
+/** As a link leads there: a start of the whole app takes longer than the look. */
+export async function go({ front }: WatchedPage, page: Page, path: string): Promise<void> {
+  const address = `${front.url}/admin${path}`;
+  if (page.url() === address) return;
+  if (!page.url().startsWith(`${front.url}/admin/`)) {
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    return;
   }
-  if (front.guard !== "sanitiser") await poke(page, "main span, main td, main p");
+  await page.evaluate((to) => {
+    document.querySelector("main h1")?.setAttribute("data-left", "");
+    history.pushState({}, "", to);
+  }, address);
 }
 
 const EDITOR = "[role=dialog] .ProseMirror";
@@ -68,19 +78,16 @@ const editorIn = (page: Page): Locator =>
   page.getByRole("dialog").getByRole("textbox", { name: "Текст статьи" });
 
 /** The dialog of a new article, left as it is if it is open already. */
-async function openEditor({ front }: WatchedPage, page: Page): Promise<void> {
+async function openEditor(watched: WatchedPage, page: Page): Promise<void> {
   if ((await editorIn(page).count()) > 0) return;
-  await page.goto(`${front.url}/admin/articles`);
+  await go(watched, page, "/articles");
   await page.getByRole("button", { name: "Добавить", exact: true }).dispatchEvent("click");
   await expect(editorIn(page)).toBeEditable();
 }
 
 /** Every vector pasted into the editor, and what came of it poked. */
-export async function pasteIntoEditor(
-  watched: WatchedPage,
-  vectors: readonly string[],
-): Promise<Songs> {
-  const songs: Songs = [];
+export const pasteIntoEditor: Look = async (watched, _, vectors) => {
+  const songs: string[] = [];
   for (const vector of vectors) {
     const heard = await watched.hear(`${vector} → the editor`, async (page) => {
       await openEditor(watched, page);
@@ -91,7 +98,7 @@ export async function pasteIntoEditor(
     songs.push(...heard);
   }
   return songs;
-}
+};
 
 /** In place of all that was there. */
 async function paste(page: Page, html: string): Promise<void> {
@@ -119,8 +126,8 @@ const pour = (page: Page, html: string): Promise<void> =>
   }, html);
 
 /** Files named by vectors: into an article, among the clinic's documents, for the acts. */
-export async function sendFiles(watched: WatchedPage, vectors: readonly string[]): Promise<Songs> {
-  const songs: Songs = [];
+export const sendFiles: Look = async (watched, _, vectors) => {
+  const songs: string[] = [];
   for (const vector of vectors) {
     const heard = await watched.hear(`${vector} → a file's name`, async (page) => {
       await openEditor(watched, page);
@@ -134,7 +141,7 @@ export async function sendFiles(watched: WatchedPage, vectors: readonly string[]
   for (const screen of ["/papers", "/docxeditor"]) {
     for (const vector of vectors) {
       const heard = await watched.hear(`${vector} → a file's name, ${screen}`, async (page) => {
-        if (!page.url().endsWith(screen)) await page.goto(`${watched.front.url}/admin${screen}`);
+        if (!page.url().endsWith(screen)) await go(watched, page, screen);
         const field = page.getByRole("main").locator("input[type=file]").first();
         await field.setInputFiles([fileNamed(vector)]);
         await poke(page, "main button span");
@@ -143,7 +150,7 @@ export async function sendFiles(watched: WatchedPage, vectors: readonly string[]
     }
   }
   return songs;
-}
+};
 
 const fileNamed = (name: string) => ({
   name,

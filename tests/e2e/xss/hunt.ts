@@ -1,9 +1,10 @@
 import { launchBrowser } from "../../support/browser.ts";
-import { type HostileClinic, openHostileClinic } from "./clinic.ts";
+import { openHostileClinic } from "./clinic.ts";
+import { meetDecisions } from "./decisions.ts";
 import { enterDesk, pasteIntoEditor, sendFiles, walkReception } from "./desk.ts";
 import { type Guard, openFront } from "./front.ts";
 import { readArticles, walkSite } from "./site.ts";
-import { type WatchedPage, watchedPage } from "./watched-page.ts";
+import { type Look, watchedPage } from "./watched-page.ts";
 
 export interface Hunt {
   /** What came through one defence alone: nothing, if all is well. */
@@ -14,14 +15,12 @@ export interface Hunt {
   unanswered: string[];
 }
 
-type Look = (watched: WatchedPage, clinic: HostileClinic, vectors: readonly string[]) => Songs;
-type Songs = Promise<string[]>;
-
 const ON_SITE: Record<string, Look> = { articles: readArticles, site: walkSite };
 const AT_DESK: Record<string, Look> = {
   reception: walkReception,
-  editor: (watched, _, vectors) => pasteIntoEditor(watched, vectors),
-  "names of files": (watched, _, vectors) => sendFiles(watched, vectors),
+  decisions: meetDecisions,
+  editor: pasteIntoEditor,
+  "names of files": sendFiles,
 };
 
 /** These vectors through every text that is shown, by each defence alone, and these by none. */

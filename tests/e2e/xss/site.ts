@@ -1,24 +1,18 @@
 import type { Page } from "@playwright/test";
-import { type HostileClinic, inGroups } from "./clinic.ts";
-import { poke, type WatchedPage } from "./watched-page.ts";
-
-type Songs = string[];
+import { inGroups } from "./clinic.ts";
+import { type Look, poke, type Songs, type WatchedPage } from "./watched-page.ts";
 
 /** Every vector as an article's own page, one after another. */
-export async function readArticles(
-  watched: WatchedPage,
-  clinic: HostileClinic,
-  vectors: readonly string[],
-): Promise<Songs> {
+export const readArticles: Look = async (watched, clinic, vectors) => {
   const { guard, smuggle } = watched.front;
-  const songs: Songs = [];
+  const songs: string[] = [];
   for (const [at, vector] of vectors.entries()) {
     smuggle(vector);
     const id = guard === "sanitiser" ? clinic.articles[at] : clinic.markedArticle;
     songs.push(...(await look(watched, `/info/${id}`, `${vector} → an article`)));
   }
   return songs;
-}
+};
 
 const SHARED_PAGES = [
   "/",
@@ -31,13 +25,9 @@ const SHARED_PAGES = [
 ];
 
 /** The site's other pages, which show names, profiles, services, prices and documents. */
-export async function walkSite(
-  watched: WatchedPage,
-  clinic: HostileClinic,
-  vectors: readonly string[],
-): Promise<Songs> {
+export const walkSite: Look = async (watched, clinic, vectors) => {
   const { guard, smuggle } = watched.front;
-  const songs: Songs = [];
+  const songs: string[] = [];
   if (guard === "sanitiser") {
     for (const path of [...SHARED_PAGES, ...clinic.doctors.map((id) => `/doctors/${id}`)]) {
       songs.push(...(await look(watched, path)));
@@ -55,9 +45,9 @@ export async function walkSite(
     for (const path of pages) songs.push(...(await look(watched, path)));
   }
   return songs;
-}
+};
 
-const look = (watched: WatchedPage, path: string, where = path): Promise<Songs> =>
+const look = (watched: WatchedPage, path: string, where = path): Songs =>
   watched.hear(where, async (page: Page) => {
     await page.goto(`${watched.front.url}${path}`, { waitUntil: "domcontentloaded" });
     await poke(page, "body");

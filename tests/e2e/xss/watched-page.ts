@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { newVisitor } from "../../support/browser.ts";
+import type { HostileClinic } from "./clinic.ts";
 import type { Front } from "./front.ts";
 import { letTextsBeHtml } from "./unescaped.ts";
 
@@ -13,9 +14,19 @@ export interface WatchedPage {
    * Does this with the page, once more in a new tab if a vector had led it astray, and answers what
    * sang. What gives no answer twice is noted, and the hunt goes on.
    */
-  hear(where: string, look: (page: Page) => Promise<void>): Promise<string[]>;
+  hear(where: string, look: (page: Page) => Promise<void>): Songs;
   close(): Promise<void>;
 }
+
+/** What sang, and where. */
+export type Songs = Promise<string[]>;
+
+/** Goes where the clinic's texts are shown, and answers what sang there. */
+export type Look = (
+  watched: WatchedPage,
+  clinic: HostileClinic,
+  vectors: readonly string[],
+) => Songs;
 
 const MAP = /^https:\/\/([\w-]+\.)?yandex\.ru\//;
 const ANSWERS_WITHIN = 30_000;
@@ -114,7 +125,7 @@ export async function poke(page: Page, inside: string): Promise<void> {
         const link = element.closest("a[href]");
         return link instanceof HTMLAnchorElement && /^(https?|mailto|tel):/.test(link.protocol);
       };
-      for (const element of document.querySelectorAll(`${selector} *`)) {
+      for (const element of document.querySelectorAll(`:is(${selector}) *`)) {
         for (const type of events.split(" ")) {
           if (type === "click" && leads(element)) continue;
           element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
