@@ -23,5 +23,25 @@ export const articleNotFound = () => notFound("Статья не найдена"
 
 const shown = (article: Article): Article => ({
   ...article,
-  text_article: sanitiseArticle(article.text_article),
+  text_article: sanitised(article.text_article),
 });
+
+/** Every list of articles brings all their texts, and what becomes of one does not change. */
+const sanitisedBefore = new Map<string, string>();
+/** Beyond it the oldest ones are forgotten. */
+const MOST_LETTERS = 4_000_000;
+let letters = 0;
+
+function sanitised(text: string): string {
+  const before = sanitisedBefore.get(text);
+  if (before !== undefined) return before;
+  const clean = sanitiseArticle(text);
+  sanitisedBefore.set(text, clean);
+  letters += text.length + clean.length;
+  for (const [old, made] of sanitisedBefore) {
+    if (letters <= MOST_LETTERS) break;
+    sanitisedBefore.delete(old);
+    letters -= old.length + made.length;
+  }
+  return clean;
+}

@@ -17,10 +17,10 @@ export interface Piece {
   pressed: Uint8Array<ArrayBuffer>;
 }
 
-/** @param level zlib's: 9 for what is sent much more often than made */
-export function ready(text: string, level = 9): Ready {
+/** Pressed as well as can be: it is sent much more often than made. */
+export function ready(text: string): Ready {
   const plain = new Uint8Array(Buffer.from(text));
-  return { plain, gzip: new Uint8Array(gzipSync(plain, { level })), etag: etagOf(plain) };
+  return { plain, gzip: new Uint8Array(gzipSync(plain, { level: 9 })), etag: etagOf(plain) };
 }
 
 /** A flush ends on a whole byte: what was pressed apart may stand behind one another (RFC 1951). */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { SiteAssets, SiteRenderer } from "../../shared/site.ts";
+import { type Piece, piece } from "../http/ready.ts";
 import { policyOfPage } from "../http/security-headers.ts";
 import { type StaticFile, staticFiles } from "../http/static-files.ts";
 
@@ -24,6 +25,8 @@ type Manifest = z.infer<typeof manifestSchema>;
 export interface BuiltSite {
   renderer: SiteRenderer;
   assets: SiteAssets;
+  /** The style sheet as it stands in every page, half of which it is. */
+  sheet: Piece;
   /** The Content-Security-Policy of its pages. */
   policy: string;
   readFile(name: string): Promise<StaticFile | null>;
@@ -42,7 +45,8 @@ export async function openBuiltSite(directory = BUILT): Promise<BuiltSite | null
   const files = await Promise.all(Object.values(manifest).map(({ file }) => readFile(file)));
   const sheets = files.filter((file) => file?.type.startsWith("text/css"));
   const style = sheets.map((file) => new TextDecoder().decode(file?.bytes)).join("");
-  return { renderer, assets: assetsOf(manifest, style), policy: policyOfPage(style), readFile };
+  const assets = assetsOf(manifest, style);
+  return { renderer, assets, sheet: piece(style), policy: policyOfPage(style), readFile };
 }
 
 function assetsOf(manifest: Manifest, style: string): SiteAssets {

@@ -1,6 +1,6 @@
 import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
-import { type Ready, ready } from "../http/ready.ts";
+import type { Ready } from "../http/ready.ts";
 import { type Movement, watchHorizon } from "../sync/horizon.ts";
 import type { RenderedPage } from "./render-page.ts";
 
@@ -10,18 +10,6 @@ const SOURCES = ["doctors", "articles", "prices", "papers"];
 const REST_AFTER_MS = 60_000;
 /** Beyond it someone makes addresses up, and everything is dropped. */
 const MOST = 500;
-/** Pages change by the minute, as their clock does, and are made while a visitor waits. */
-const QUICK = 6;
-
-export interface ReadyPage extends Pick<RenderedPage, "status" | "partial"> {
-  body: Ready;
-}
-
-export async function madeNow(render: () => Promise<RenderedPage>): Promise<ReadyPage> {
-  const { status, partial, html } = await render();
-  return { status, partial, body: ready(html, QUICK) };
-}
-
 /**
  * Pages as they are sent, until something they are made from changes: at once where this process
  * wrote it, else as the feed tells of it.
@@ -42,7 +30,7 @@ class KeptPages {
   }
 
   /** The page of that name, or `render`'s; only whole pages that were found are kept. */
-  async page(name: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
+  async page(name: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     this.#wake();
     const { time } = clinicNow(this.server);
     if (time !== this.#minute) this.drop();
@@ -50,7 +38,7 @@ class KeptPages {
     const kept = this.#pages.get(name);
     if (kept) return { status: 200, partial: false, body: kept };
     const turn = this.#turn;
-    const page = await madeNow(render);
+    const page = await render();
     if (page.status === 200 && !page.partial && turn === this.#turn) {
       if (this.#pages.size >= MOST) this.#pages.clear();
       this.#pages.set(name, page.body);

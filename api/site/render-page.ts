@@ -2,6 +2,7 @@ import type { Clinic } from "../../shared/clinic.ts";
 import type { SiteDocument } from "../../shared/site.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
+import { join, piece, type Ready } from "../http/ready.ts";
 import type { BuiltSite } from "./built-site.ts";
 import { answersTo } from "./page-data.ts";
 
@@ -11,7 +12,8 @@ export interface PageRequest {
   lowVision: boolean;
 }
 
-export interface RenderedPage extends SiteDocument {
+export interface RenderedPage extends Pick<SiteDocument, "status"> {
+  body: Ready;
   /** Some of its data could not be had: nobody should keep it. */
   partial: boolean;
 }
@@ -36,5 +38,13 @@ export async function renderPage(
     },
   });
   const partial = Object.values(calls).some((answer) => "status" in answer && answer.status >= 500);
-  return { ...document, partial };
+  return { status: document.status, body: pressed(document.html, built), partial };
+}
+
+/** Only what differs between pages is pressed for each: someone waits for it. */
+function pressed(html: string, { assets, sheet }: BuiltSite): Ready {
+  const at = html.indexOf(assets.style);
+  if (at < 0) throw new Error("A page came without its style sheet");
+  const after = html.slice(at + assets.style.length);
+  return join([piece(html.slice(0, at)), sheet, piece(after)]);
 }

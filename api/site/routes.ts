@@ -8,7 +8,7 @@ import { sendReady } from "../http/ready.ts";
 import { answerFile } from "../http/static-files.ts";
 import { openBuiltSite } from "./built-site.ts";
 import { clinicFacts } from "./clinic-facts.ts";
-import { keptPages, madeNow } from "./kept-pages.ts";
+import { keptPages } from "./kept-pages.ts";
 import { renderPage } from "./render-page.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
@@ -48,7 +48,7 @@ export function siteRoutes() {
     const fleeting = path === "/appointment";
     const name = JSON.stringify([path, origin, lowVision]);
     const { status, partial, body } = fleeting
-      ? await madeNow(render)
+      ? await render()
       : await keptPages(server).page(name, render);
     context.header("vary", "Cookie", { append: true });
     context.header("content-security-policy", built.policy);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readConfig } from "../../../api/config.ts";
 import type { Server } from "../../../api/http/env.ts";
+import { ready } from "../../../api/http/ready.ts";
 import { keptPages, pagesChanged } from "../../../api/site/kept-pages.ts";
 import type { RenderedPage } from "../../../api/site/render-page.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic.ts";
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 const rendered = (of: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
-  html: `<p>${++version}</p>`,
+  body: ready(`<p>${++version}</p>`),
   partial: false,
   ...of,
 });
@@ -84,7 +85,7 @@ test("a page begun before a change is not kept", async () => {
   const begun = Promise.withResolvers<void>();
   const early = keptPages(server).page("/", async () => {
     await begun.promise;
-    return rendered({ html: "old" });
+    return rendered({ body: ready("old") });
   });
   pagesChanged(server);
   begun.resolve();
