@@ -21,7 +21,7 @@ import { hasPgbench, pgbench } from "./ground/pgbench.ts";
 import { runProduct } from "./ground/product.ts";
 
 const CONNECTIONS = 16;
-const SECONDS = 4;
+const SECONDS = 3;
 const PASSES = 3;
 const STEP_MINUTES = 15;
 

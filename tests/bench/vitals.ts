@@ -129,7 +129,7 @@ function onPhone(origin: string, path: string): Promise<Seen> {
     await page.goto(`${origin}${path}`, { waitUntil: "load", timeout: 120_000 });
     const ready = origin && (await readyAt(page));
     // A late picture may still become the largest.
-    await page.waitForTimeout(2_000);
+    await page.waitForLoadState("networkidle");
     return { ...(await page.evaluate(readVitals)), ready: ready || 0 };
   });
 }

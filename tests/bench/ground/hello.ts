@@ -4,7 +4,7 @@ import { get, insist, putLoad } from "./load.ts";
 
 const BARE = fileURLToPath(new URL("./bare-hello.ts", import.meta.url));
 const CONNECTIONS = 16;
-const SECONDS = 2;
+const SECONDS = 1.5;
 
 /** Starts a server that says hello and does nothing else; answers its port. */
 export async function bareHello(): Promise<number> {

@@ -18,16 +18,24 @@ const DOCTORS = 20;
 const SHARE = 0.55;
 const TIMES = 24;
 
-/** A clinic of about so many records in the mirror's window, as the feed sends it. */
+const made = new Map<number, Promise<Omit<JournalSource, "url">>>();
+
+/** A clinic of about so many records in the mirror's window, as the feed sends it; made once. */
 export async function journalOf(records: number): Promise<JournalSource> {
+  const journal = made.get(records) ?? makeJournal(records);
+  made.set(records, journal);
+  const { pages } = await journal;
+  return { ...(await journal), url: servePages(pages) };
+}
+
+async function makeJournal(records: number): Promise<Omit<JournalSource, "url">> {
   const { db } = await benchDatabase();
   const days = Math.ceil(records / (DOCTORS * TIMES * SHARE));
   const back = Math.min(60, Math.floor(days / 2));
   const first = addDays(today(), -back);
   await employ(db, { count: DOCTORS, first, days, times: timesOfDay(TIMES, 30) });
   const booked = await bookShare(db, SHARE);
-  const pages = await snapshotOf(db);
-  return { url: servePages(pages), records: booked, pages };
+  return { records: booked, pages: await snapshotOf(db) };
 }
 
 async function snapshotOf(db: Db): Promise<string[]> {
