@@ -225,9 +225,7 @@ describe("Journal as a day", () => {
     await expect(sheets).toHaveCount(1);
     await expect(sheets).toContainText(ORLOVA);
     await context.setOffline(false);
-    await expect(visit(page, "Нина Ждущая")).not.toContainText("ждёт отправки", {
-      timeout: 15_000,
-    });
+    await expect(visit(page, "Нина Ждущая")).not.toContainText("ждёт отправки");
     await context.close();
   }, 90_000);
 
@@ -249,7 +247,7 @@ describe("Journal as a day", () => {
     expect(lines[1]).toContain(";Ольга Новая;+7 (900) 123-45-67;");
     const exported = () => server.db`select actor, detail from event_log where action = 'exported'`;
     await expect
-      .poll(async () => (await exported()).map(({ actor }) => actor), { timeout: 15_000 })
+      .poll(async () => (await exported()).map(({ actor }) => actor))
       .toEqual([person.user.login]);
     const [line] = await exported();
     expect(line?.detail).toMatch(/^Журнал, CSV; записей: 1; .*поиск по имени; выгружено 10\.06/);

@@ -53,12 +53,12 @@ async function openEdit(page: Page, uid: string) {
 
 async function saveEdit(page: Page) {
   await page.getByRole("button", { name: "Сохранить" }).click();
-  await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(QUEUED)).toBeVisible();
 }
 
 async function toDecisions({ context, page }: Seat) {
   await context.setOffline(false);
-  await expect(status(page)).toContainText("Требует решения: 1", { timeout: 20_000 });
+  await expect(status(page)).toContainText("Требует решения: 1");
   await status(page)
     .getByRole("link", { name: /Требует решения/ })
     .click();
@@ -75,7 +75,7 @@ async function bookOffline({ page, context, day }: Seat, name: string) {
   await page.getByLabel("ФИО пациента").fill(name);
   await page.getByLabel("Телефон").fill("89001112233");
   await page.getByRole("button", { name: "Добавить записи" }).click();
-  await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(QUEUED)).toBeVisible();
 }
 
 async function savedList(page: Page): Promise<string> {
@@ -93,9 +93,7 @@ describe("What only a person can decide", () => {
     await bookOffline(seat, "Дарья Опоздавшая");
     await bookOnSite(server, { employee: doctor, day, time: "10:00", name: "Ева Быстрая" });
     await context.setOffline(false);
-    await expect(page.getByText("Некоторые записи не были добавлены")).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByText("Некоторые записи не были добавлены")).toBeVisible();
     await expect(page.getByText(QUEUED)).toHaveCount(0);
 
     await toDecisions(seat);
@@ -145,7 +143,7 @@ describe("What only a person can decide", () => {
       add_comment: "Тамошний комментарий",
     });
     await context.setOffline(false);
-    await expect(page.getByText("Правка этой записи не принята")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Правка этой записи не принята")).toBeVisible();
     await expect(page.getByText(QUEUED)).toHaveCount(0);
 
     await toDecisions(seat);
@@ -184,7 +182,7 @@ describe("What only a person can decide", () => {
       await context.setOffline(true);
       await page.getByRole("button", { name: "Отменить запись" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Отменить запись" }).click();
-      await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+      await expect(page.getByText(QUEUED)).toBeVisible();
       await editElsewhere(colleague, uid, { add_comment: "Очень просила принять" });
       await toDecisions(seat);
       await expect(page.getByRole("region", { name: "На сервере" })).toContainText(
@@ -272,7 +270,7 @@ describe("What only a person can decide", () => {
     expect(await stored(uid)).toMatchObject({ user_name: "Инна Прежняя" });
     await setRights(person.user.rights);
     await page.getByRole("button", { name: "Отправить ещё раз" }).click();
-    await expect(page.getByText("Всё решено")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("Всё решено")).toBeVisible();
     await expect.poll(() => stored(uid)).toMatchObject({ user_name: "Инна Новая" });
     await context.close();
   }, 90_000);

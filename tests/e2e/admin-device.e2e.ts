@@ -64,13 +64,13 @@ describe("The desk's device", () => {
     await expect(banner).toContainText("Идёт проверка работы без сети");
     await expect(status(page)).toContainText("Нет связи");
     await rename(page, "Анна Проверочная");
-    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(QUEUED)).toBeVisible();
     await expect(status(page)).toContainText("Ждут отправки: 1 правка");
     expect(await nameOf(uid)).toBe("Анна Ким");
     await banner.getByRole("button", { name: "Закончить проверку" }).click();
     await expect(banner).toHaveCount(0);
-    await expect(status(page)).toContainText("В сети", { timeout: 15_000 });
-    await expect.poll(() => nameOf(uid), { timeout: 15_000 }).toBe("Анна Проверочная");
+    await expect(status(page)).toContainText("В сети");
+    await expect.poll(() => nameOf(uid)).toBe("Анна Проверочная");
     await context.close();
   }, 90_000);
 
@@ -100,7 +100,7 @@ describe("The desk's device", () => {
     await expect(banner).toBeVisible();
     await page.clock.fastForward("00:15");
     await expect(banner).toHaveCount(0);
-    await expect(status(page)).toContainText("В сети", { timeout: 15_000 });
+    await expect(status(page)).toContainText("В сети");
     await context.close();
   }, 60_000);
 
@@ -114,7 +114,7 @@ describe("The desk's device", () => {
       Object.assign(navigator, { setAppBadge: ask, clearAppBadge: () => ask(0) });
     });
     await bookOnSite(server, { employee: doctor, day, time: "10:30" });
-    await expect(page.locator("html")).toHaveAttribute("data-badge", "1", { timeout: 15_000 });
+    await expect(page.locator("html")).toHaveAttribute("data-badge", "1");
     await context.close();
   }, 60_000);
 
@@ -162,22 +162,22 @@ describe("The desk's device", () => {
     const other = await server.signIn();
     await context.setOffline(true);
     await rename(page, "Вера Ждущая");
-    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(QUEUED)).toBeVisible();
     await context.clearCookies();
     await context.setOffline(false);
     const again = page.getByRole("region", { name: "Сеанс закончился" });
-    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(again).toBeVisible();
     expect(await nameOf(uid)).toBe("Анна Ким");
     const second = await context.newPage();
     await second.goto(`${server.url}/admin/journal`);
     await enterLogin(second, other.user);
-    await expect(status(second)).toContainText("Все правки отправлены", { timeout: 15_000 });
+    await expect(status(second)).toContainText("Все правки отправлены");
     expect(await nameOf(uid)).toBe("Анна Ким");
     await expect(status(page)).toContainText("Ждут отправки: 1 правка");
     await again.getByRole("button").click();
     await page.getByLabel("Пароль", { exact: true }).fill(person.user.password);
     await page.getByRole("button", { name: "Вход" }).click();
-    await expect.poll(() => nameOf(uid), { timeout: 15_000 }).toBe("Вера Ждущая");
+    await expect.poll(() => nameOf(uid)).toBe("Вера Ждущая");
     const [logged] = await server.db<{ actor: string }[]>`
       select actor from event_log where action = 'changed' order by id desc limit 1`;
     expect(logged?.actor).toBe(person.user.login);
@@ -188,13 +188,11 @@ describe("The desk's device", () => {
     const { context, page, person, uid } = await takeSeat();
     await context.setOffline(true);
     await rename(page, "Галина Осиротевшая");
-    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(QUEUED)).toBeVisible();
     const answer = await colleague.request(`/api/users/${person.user.id}`, { method: "DELETE" });
     expect(answer.status).toBeLessThan(300);
     await context.setOffline(false);
-    await expect(page.getByRole("region", { name: "Сеанс закончился" })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByRole("region", { name: "Сеанс закончился" })).toBeVisible();
     await expect(status(page)).toContainText("Ждут отправки: 1 правка");
     expect(await nameOf(uid)).toBe("Анна Ким");
     await context.close();
@@ -208,12 +206,11 @@ describe("The desk's device", () => {
       const { context, page } = await takeSeat();
       await context.setOffline(true);
       await rename(page, "Зоя Спасённая");
-      await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+      await expect(page.getByText(QUEUED)).toBeVisible();
       await take(page);
       const notice = page.getByRole("alert", { name: "Хранилище закрыто" });
       await expect(notice).toContainText(
         "Браузер закрыл или удалил данные приложения на этом устройстве",
-        { timeout: 15_000 },
       );
       await expect(notice).toContainText("Не отправлено: 1 правка");
       const [file] = await Promise.all([

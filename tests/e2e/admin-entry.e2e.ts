@@ -179,9 +179,7 @@ describe("Journal entry form", () => {
     await expect.poll(() => complaints.some((line) => line.includes("ERR_FAILED"))).toBe(true);
     await expect(page.getByRole("alert")).toHaveCount(1);
     await context.unroute("**/api/sync/**");
-    await expect(page.getByText("Нет доступных слотов на выбранную дату")).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(page.getByText("Нет доступных слотов на выбранную дату")).toBeVisible();
 
     await page
       .getByRole("link", { name: /Требует решения/ })

@@ -273,7 +273,7 @@ describe("Journal list", () => {
     const page = await openDesk(context, server, person);
     await expect(cards(page).first()).toBeVisible();
     await bookOnSite(server, { employee: sokolova, time: "13:00", name: "Лидия Живая" });
-    await expect(cardOf(page, "Лидия Живая")).toBeVisible({ timeout: 4000 });
+    await expect(cardOf(page, "Лидия Живая")).toBeVisible();
     await context.close();
 
     const deaf = await newVisitor(browser);
@@ -281,7 +281,7 @@ describe("Journal list", () => {
     const polling = await openDesk(deaf, server, person);
     await expect(cardOf(polling, "Лидия Живая")).toBeVisible();
     await bookOnSite(server, { employee: orlova, time: "13:00", name: "Фаина Опрошенная" });
-    await expect(cardOf(polling, "Фаина Опрошенная")).toBeVisible({ timeout: 9000 });
+    await expect(cardOf(polling, "Фаина Опрошенная")).toBeVisible();
     await deaf.close();
   }, 60_000);
 

@@ -132,8 +132,8 @@ describe("Reception without a network", () => {
     context = await launchWithProfile(profile);
     page = await context.newPage();
     await page.goto(address("/journal"));
-    await expect(status(page)).toContainText("Требует решения: 1", { timeout: 15_000 });
-    await expect(status(page)).not.toContainText("Ждут отправки", { timeout: 15_000 });
+    await expect(status(page)).toContainText("Требует решения: 1");
+    await expect(status(page)).not.toContainText("Ждут отправки");
     await expect.poll(stored).toEqual([
       { user_name: "Анна Исправленная", record_time: "10:00", call_operator: false },
       { user_name: "Белла Подтверждённая", record_time: "10:30", call_operator: true },
@@ -171,7 +171,7 @@ describe("Reception without a network", () => {
     product.kill("SIGTERM");
     await product.ended;
 
-    await expect(status(page)).toContainText("Нет связи", { timeout: 15_000 });
+    await expect(status(page)).toContainText("Нет связи");
     for (const [path, heading] of [
       ["/journal/add", "Добавить запись в журнал"],
       ["/decisions", "Требует решения"],
@@ -190,12 +190,10 @@ describe("Reception without a network", () => {
     await untilStatus(`${product.url}/api/health`, 200);
     const restarted = Date.now();
     await expect
-      .poll(async () => (await stored()).filter((r) => r.user_name === "Жанна Терпеливая").length, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await stored()).filter((r) => r.user_name === "Жанна Терпеливая").length)
       .toBe(1);
     expect(Date.now() - restarted).toBeLessThan(15_000);
-    await expect(status(page)).toContainText("В сети", { timeout: 15_000 });
+    await expect(status(page)).toContainText("В сети");
     await expect(status(page)).toContainText("Все правки отправлены");
     await context.close();
   }, 120_000);
@@ -206,7 +204,7 @@ describe("Reception without a network", () => {
     await page.goto(address("/journal"));
     await expect(card(page, "Галина Записанная")).toBeVisible();
     await database.db`update session_families set ended_at = now()`;
-    await expect(page.getByText("войдите снова")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("войдите снова")).toBeVisible();
     await expect(page).toHaveURL(address("/journal"));
     await addVisit(page, "11:00", "Зинаида Ждущая", LATER);
     await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();

@@ -95,7 +95,7 @@ describe("Schedule manager: many days at once", () => {
     await context.setOffline(false);
     for (const weeks of [7, 14]) {
       await expect
-        .poll(() => offered(sokolova, addDays(source, weeks)), { timeout: 15_000 })
+        .poll(() => offered(sokolova, addDays(source, weeks)))
         .toEqual(["08:00", "08:30"]);
     }
     await context.close();
@@ -118,9 +118,7 @@ describe("Schedule manager: what cannot be loaded", () => {
     await expect(slots(page, SOKOLOVA)).toHaveCount(2);
     expect(await offered(sokolova, day)).toEqual(["09:00"]);
     await context.setOffline(false);
-    await expect
-      .poll(() => offered(sokolova, day), { timeout: 15_000 })
-      .toEqual(["09:00", "09:30"]);
+    await expect.poll(() => offered(sokolova, day)).toEqual(["09:00", "09:30"]);
     await context.close();
   }, 60_000);
 

@@ -89,9 +89,7 @@ describe("Templates", () => {
     await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
     await expect(templates(page)).toHaveText([/Без связи.*ожидает отправки.*12:00/]);
     await context.setOffline(false);
-    await expect
-      .poll(stored, { timeout: 15_000 })
-      .toMatchObject([{ tpl_name: "Без связи", schedule_tpl: ["12:00"] }]);
+    await expect.poll(stored).toMatchObject([{ tpl_name: "Без связи", schedule_tpl: ["12:00"] }]);
     await expect(templates(page)).not.toContainText("ожидает отправки");
     await context.close();
   }, 60_000);

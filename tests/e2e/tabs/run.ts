@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { newVisitor } from "../../support/browser.ts";
-import { openDesk } from "../../support/desk.ts";
-import { expect } from "../../support/expect.ts";
+import { deskIsOpen, openDesk } from "../../support/desk.ts";
 import type { SignedIn, TestServer } from "../../support/server.ts";
 
 const TABS = 20;
@@ -64,14 +63,12 @@ export async function tabsAtExpiry(
   return result;
 }
 
-const status = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
-
 async function openTabs(context: BrowserContext, server: TestServer, person: SignedIn) {
   const first = await openDesk(context, server, person);
   const others = Array.from({ length: TABS - 1 }, async () => {
     const page = await context.newPage();
     await page.goto(`${server.url}/admin/journal`, { waitUntil: "domcontentloaded" });
-    await expect(status(page)).toBeVisible({ timeout: 60_000 });
+    await deskIsOpen(page);
     return page;
   });
   return [first, ...(await Promise.all(others))];
@@ -92,5 +89,5 @@ async function ask(page: Page, { link, asks }: (typeof SCREENS)[number]): Promis
 
 async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: "domcontentloaded" });
-  await expect(status(page)).toBeVisible({ timeout: 60_000 });
+  await deskIsOpen(page);
 }

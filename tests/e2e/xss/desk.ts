@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { enterLogin } from "../../support/desk.ts";
+import { deskIsOpen, enterLogin } from "../../support/desk.ts";
 import { expect } from "../../support/expect.ts";
 import type { SignedIn } from "../../support/server.ts";
 import type { HostileClinic } from "./clinic.ts";
@@ -14,7 +14,7 @@ export async function enterDesk(
   const person: SignedIn = await server.signIn();
   await page.goto(`${front.url}/admin/journal`);
   await enterLogin(page, person.user);
-  await expect(page.getByRole("region", { name: "Состояние связи" })).toBeAttached();
+  await deskIsOpen(page);
   const login = `${vector} ${person.user.id}`;
   await server.db`update users set login = ${login} where id = ${person.user.id}`;
 }
