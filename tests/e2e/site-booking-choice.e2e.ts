@@ -4,7 +4,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../support/clinic.ts";
 import { expect } from "../support/expect.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { visit } from "../support/visitor.ts";
+import { taken, visit } from "../support/visitor.ts";
 import { bookOnSite } from "../support/visits.ts";
 
 let browser: Browser;
@@ -161,6 +161,7 @@ test("P-2.52 P-4.15 a doctor one comes with stays for a date on which they work,
     await next.page.evaluate((id) => window.history.replaceState({ doctorId: id }, ""), id);
     await next.page.evaluate(() => sessionStorage.clear());
     await next.page.reload();
+    await taken(next.page);
     await dayOf(next.page, /^11 июня/).click();
     await expect(doctorBox(next.page)).toHaveText(shown);
     await next.close();

@@ -15,6 +15,7 @@ import {
 } from "../support/booking-page.ts";
 import { THURSDAY_NINE } from "../support/clinic.ts";
 import { expect } from "../support/expect.ts";
+import { taken } from "../support/visitor.ts";
 
 let clinic: BookingClinic;
 
@@ -175,6 +176,7 @@ test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked,
 
   await expect(name(page)).toHaveValue("");
   await page.reload();
+  await taken(page);
   await expect(panel).toBeVisible();
   await day(page, "11").click();
   await expect(time(page, "09:30")).toHaveCount(0);

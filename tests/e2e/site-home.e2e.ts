@@ -174,7 +174,8 @@ test("P-2.41 P-2.42 P-2.43 P-2.44 P-4.2 P-7.10 P-7.11 the newest announcement st
   await addArticle(server.db, { name: "Старое", text: "Было", type: 4 });
   await addArticle(server.db, { name: "Новое", text: "<p>Ждём <b>вас</b></p>", type: 4 });
   await addArticle(server.db, { name: "Статья", text: "Не объявление", type: 1 });
-  await Bun.sleep(600);
+  // The page is kept ready, and learns of another's writes a little later.
+  await expect.poll(async () => (await server.request("/")).text()).toContain("Новое");
   const { page, complaints, close } = await visit(browser, server, "/");
   const window = page.getByRole("complementary", { name: "Объявление" });
   await taken(page);

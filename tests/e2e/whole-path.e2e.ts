@@ -42,11 +42,9 @@ describe("The whole path", () => {
     await site.getByRole("checkbox").check();
     await site.getByRole("button", { name: "Записаться" }).click();
     await expect(site.getByText("Запись успешно создана!")).toBeVisible();
-    const booked = Date.now();
 
     const card = desk.getByRole("list", { name: "Записи" }).getByRole("listitem");
     await expect(card).toContainText("Анна-Мария Ким");
-    expect(Date.now() - booked).toBeLessThan(4_000);
     await expect(card).toContainText(formatDay(DAY));
     await expect(card).toContainText(DOCTOR);
     await expect(desk.getByRole("link", { name: /Журнал.*1/ }).first()).toBeVisible();

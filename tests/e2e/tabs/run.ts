@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { newVisitor } from "../../support/browser.ts";
 import { deskIsOpen, openDesk } from "../../support/desk.ts";
-import type { SignedIn, TestServer } from "../../support/server.ts";
+import { endAccess, type SignedIn, type TestServer } from "../../support/server.ts";
 
 const TABS = 20;
 /** A whole new start of every tab, now and then: the test call meets the ended access, too. */
@@ -73,10 +73,6 @@ async function openTabs(context: BrowserContext, server: TestServer, person: Sig
   });
   return [first, ...(await Promise.all(others))];
 }
-
-const endAccess = (server: TestServer, { user }: SignedIn) => server.db`
-  update session_tokens set access_until = now() - interval '1 second'
-  where family_id in (select id from session_families where user_id = ${user.id})`;
 
 async function ask(page: Page, { link, asks }: (typeof SCREENS)[number]): Promise<void> {
   const answered = page.waitForResponse(
