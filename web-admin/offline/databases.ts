@@ -113,8 +113,6 @@ export function openMirror(world: World, userId: number): MirrorDatabase {
   const dexie = new Dexie(mirrorName(userId), { ...world.databases, cache: "disabled" });
   dexie.version(1).stores({ docs: "key", meta: "id" });
   dexie.version(2).stores({ spare: "key" });
-  // Sealed pieces may be in shorthand, which a tab of an older edition could not read.
-  dexie.version(3).stores({});
   // Signing out in another tab deletes it: it must not be opened, and made, again from here.
   dexie.on("versionchange", () => {
     dexie.close();

@@ -1,4 +1,3 @@
-import { pieceIn, textOf } from "./piece-text.ts";
 import type { World } from "./world.ts";
 
 const NONCE_BYTES = 12;
@@ -17,7 +16,7 @@ export interface DataKey {
 export interface Seal {
   readonly id: string;
   /** @param name authenticated with the piece: one put in another's place does not open */
-  seal(name: string, piece: object): Promise<Sealed>;
+  seal(name: string, piece: unknown): Promise<Sealed>;
   /** @throws OperationError for what this key did not seal under this name */
   open<T>(name: string, sealed: Sealed): Promise<T>;
 }
@@ -25,10 +24,9 @@ export interface Seal {
 export function sealWith(world: Pick<World, "crypto">, { id, key }: DataKey): Seal {
   return {
     id,
-    seal: (name, piece) => sealBytes(world, key, name, utf8.encode(textOf(piece))),
-    async open<T>(name: string, sealed: Sealed) {
-      // The boundary: what was sealed under this name is read as what it was.
-      return pieceIn(utf8Text.decode(await openBytes(world, key, name, sealed))) as T;
+    seal: (name, piece) => sealBytes(world, key, name, utf8.encode(JSON.stringify(piece))),
+    async open(name, sealed) {
+      return JSON.parse(utf8Text.decode(await openBytes(world, key, name, sealed)));
     },
   };
 }
