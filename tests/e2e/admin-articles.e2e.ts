@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { timeAlerts } from "../support/alerts.ts";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
 import { expect } from "../support/expect.ts";
@@ -271,23 +272,6 @@ test("A-4.28 A-8.27 A-8.28 A-8.29 A-8.30 A-9.9 failures of saving, deleting and 
   await dialog().getByRole("button", { name: "Удалить", exact: true }).click();
   await expect(cardOf("Совет")).toHaveCount(0);
 }, 60_000);
-
-/** Runs in the page, which knows better than a busy test how long an alert stood. */
-function timeAlerts(): void {
-  const since = new Map<Element, number>();
-  const stood: [string, number][] = [];
-  Object.assign(window, { stood });
-  const look = () => {
-    const there = new Set(document.querySelectorAll("[role=alert]"));
-    for (const each of there) if (!since.has(each)) since.set(each, performance.now());
-    for (const [each, from] of since) {
-      if (there.has(each)) continue;
-      stood.push([each.textContent ?? "", performance.now() - from]);
-      since.delete(each);
-    }
-  };
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-}
 
 test("A-4.26 A-8.26 a load that fails replaces the screen: the client's message, else the spec's", async () => {
   await page.route("**/api/articles", (route) => route.fulfill({ status: 500, body: "" }));
