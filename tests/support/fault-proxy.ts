@@ -3,10 +3,17 @@ import { connect, createServer, type Socket } from "node:net";
 /** What the line does with a connection's bytes. */
 export type Line = "open" | "cut" | "swallow-answers";
 
+/** What a proxy in between makes of server-sent events: it may keep their bytes, or end them. */
+export type StreamLine = "open" | "held" | "cut";
+
+const STREAM = "GET /api/sync/stream ";
+
 export interface FaultProxy {
   url: string;
   /** Changes how the line behaves; «cut» also drops the connections that are open. */
   set(line: Line): void;
+  /** Changes what happens to streams alone; those that are open end with it. */
+  setStreams(line: StreamLine): void;
   /** Called with the first bytes of the next answer, before any of them are passed on. */
   onNextAnswer(listener: () => void): void;
   stop(): Promise<void>;
@@ -15,8 +22,10 @@ export interface FaultProxy {
 /** A TCP line to a server on this machine that can be cut, or lose answers after they were given. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let line: Line = "open";
+  let streamLine: StreamLine = "open";
   let listener: (() => void) | null = null;
   const sockets = new Set<Socket>();
+  const streams = new Set<Socket>();
 
   const server = createServer((client) => {
     if (line === "cut") return client.destroy();
@@ -26,15 +35,22 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       socket.on("close", () => sockets.delete(socket));
       socket.on("error", () => socket.destroy());
     }
-    client.on("data", (bytes) => upstream.write(bytes));
+    client.on("data", (bytes) => {
+      if (bytes.includes(STREAM)) streams.add(client);
+      if (streamLine === "cut" && streams.has(client)) client.destroy();
+      else upstream.write(bytes);
+    });
     upstream.on("data", (bytes) => {
       const called = listener;
       listener = null;
       called?.();
       if (line === "swallow-answers") client.destroy();
-      else client.write(bytes);
+      else if (streamLine === "open" || !streams.has(client)) client.write(bytes);
     });
-    client.on("close", () => upstream.destroy());
+    client.on("close", () => {
+      streams.delete(client);
+      upstream.destroy();
+    });
     upstream.on("close", () => client.destroy());
   });
   const port = await listen(server);
@@ -44,6 +60,10 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     set(next) {
       line = next;
       if (next === "cut") for (const socket of sockets) socket.destroy();
+    },
+    setStreams(next) {
+      streamLine = next;
+      for (const socket of streams) socket.destroy();
     },
     onNextAnswer(next) {
       listener = next;

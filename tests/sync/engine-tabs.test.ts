@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Tab, until } from "../support/device.ts";
+import { THURSDAY_NINE } from "../support/clinic.ts";
+import { openDevice, type Tab, until } from "../support/device.ts";
 import type { LoggedCall } from "../support/device-line.ts";
 import {
   booked,
@@ -103,6 +104,26 @@ test("a stream whose bytes never arrive is given up and tried again; the polls b
   await elsewhere.device.close();
   await device.close();
 }, 60_000);
+
+test("before its login ends the stream is opened anew with a renewed one, though the device's clock is years off", async () => {
+  const day = await freshDay(reception);
+  const { db } = reception.server;
+  const person = await reception.server.signIn();
+  await db`
+    update session_tokens set access_until = ${THURSDAY_NINE}::timestamptz + interval '31 seconds'
+    where family_id in (select id from session_families where user_id = ${person.user.id})`;
+  const { device } = await openDevice(reception.server, person);
+  await until(() => device.line.calls.some(isStream));
+  const elsewhere = await takeSeat(reception);
+  await booked(elsewhere.engine, {
+    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
+  });
+  await until(() => device.line.calls.filter(isStream).length === 2, 10_000);
+  expect(device.line.calls.filter(({ path }) => path === "/api/journal/refresh")).toHaveLength(1);
+  expect(device.line.calls.filter(({ status }) => status === 401)).toEqual([]);
+  await elsewhere.device.close();
+  await device.close();
+}, 30_000);
 
 test("a call in flight when everything dies is sent again at the next start, and counts once", async () => {
   const { device, tab, second, day, visit, person } = await twoTabs();

@@ -58,6 +58,8 @@ export function watchHeads(
       event(name, data) {
         failures = 0;
         expectWord();
+        // Only a pull tells how wrong this device's clock is, and it may come after the opening.
+        renewInTime();
         const head = name === "head" ? headIn(data) : null;
         if (head !== null) needs.onHead(head);
       },

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { addDays } from "../../shared/calendar.ts";
+import { newVisitor } from "../support/browser.ts";
+import { offer, TODAY } from "../support/clinic.ts";
+import { openDesk } from "../support/desk.ts";
+import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
+import { expect } from "../support/expect.ts";
+import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
+import { bookAtDesk } from "../support/visits.ts";
+
+const QUEUED = "Сохранено на устройстве, будет отправлено";
+/** Longer than the other tabs wait for a word of the one that leads. */
+const HANGS_MS = 19_000;
+const TAKEN_OVER = { timeout: 40_000 };
+
+let server: TestServer;
+let browser: Browser;
+let doctor: number;
+let colleague: SignedIn;
+let line: FaultProxy;
+let days = 0;
+
+beforeAll(async () => {
+  ({ server, browser, person: colleague, sokolova: doctor } = await openDeskClinic());
+  line = await startFaultProxy(Number(new URL(server.url).port));
+}, 60_000);
+afterAll(async () => {
+  await line?.stop();
+  await closeDeskClinic({ server, browser });
+});
+
+const status = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
+const nameOf = async (uid: string) =>
+  (await (await colleague.request(`/api/journal/${uid}`)).json()).user_name;
+
+async function rename(page: Page, name: string) {
+  await page.getByLabel("ФИО пациента").fill(name);
+  await page.getByRole("button", { name: "Сохранить" }).click();
+}
+
+/** Two tabs of one person, each with a visit of its own open; the first one leads. */
+async function twoTabs() {
+  const day = addDays(TODAY, ++days);
+  await offer(server.db, doctor, day, ["10:00", "10:30"]);
+  const [first, second] = await Promise.all(
+    ["10:00", "10:30"].map((time) => bookAtDesk(colleague, { employee: doctor, day, time })),
+  );
+  const edited = [first?.uid ?? "", second?.uid ?? ""] as const;
+  const context = await newVisitor(browser);
+  const answered = answeredEdits(context);
+  const person = await server.signIn();
+  const leading = await openDesk(context, line, person, `/admin/journal/${edited[0]}?edit=true`);
+  await expect(status(leading)).toContainText("Обновлено");
+  const other = await context.newPage();
+  await other.goto(`${line.url}/admin/journal/${edited[1]}?edit=true`);
+  await expect(status(other)).toContainText("Обновлено");
+  return { context, leading, other, edited, answered };
+}
+
+/** The visits whose edits the server has answered, in whichever tab. */
+function answeredEdits(context: BrowserContext): string[] {
+  const answered: string[] = [];
+  context.on("response", (response) => {
+    if (response.request().method() !== "PUT") return;
+    answered.push(new URL(response.url()).pathname.split("/").at(-1) ?? "");
+  });
+  return answered;
+}
+
+/** Each makes the tab stand still; the answer lets it go on. */
+const STILLS: Record<string, (page: Page) => Promise<() => Promise<unknown>>> = {
+  "hangs in a script": async (page) => {
+    const hanging = page.evaluate((ms) => {
+      const end = Date.now() + ms;
+      while (Date.now() < end);
+    }, HANGS_MS);
+    return () => hanging;
+  },
+  "is frozen by the browser": async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    const become = (state: "frozen" | "active") =>
+      devtools.send("Page.setWebLifecycleState", { state });
+    await become("frozen");
+    return () => become("active");
+  },
+};
+
+for (const [how, standStill] of Object.entries(STILLS)) {
+  test(`the tab that leads ${how}: another sends what waits, and the first sends nothing again when it wakes`, async () => {
+    const { context, leading, other, edited, answered } = await twoTabs();
+    line.set("cut");
+    await rename(leading, "Анна Застывшая");
+    await expect(leading.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    const goOn = await standStill(leading);
+    line.set("open");
+    await rename(other, "Вера Бодрая");
+    await expect
+      .poll(() => Promise.all(edited.map(nameOf)), TAKEN_OVER)
+      .toEqual(["Анна Застывшая", "Вера Бодрая"]);
+    await expect(status(other)).toContainText("Все правки отправлены");
+    await goOn();
+    await expect(status(leading)).toContainText("Все правки отправлены");
+    await leading.getByRole("button", { name: "Редактировать" }).click();
+    await rename(leading, "Анна Очнувшаяся");
+    await expect.poll(() => nameOf(edited[0]), TAKEN_OVER).toBe("Анна Очнувшаяся");
+    expect(answered.toSorted()).toEqual([edited[0], edited[0], edited[1]].toSorted());
+    await context.close();
+  }, 120_000);
+}
