@@ -198,9 +198,36 @@ describe("The desk's device", () => {
     await context.close();
   }, 60_000);
 
+  test("the entry form takes «Сохранено на устройстве» back when the storage goes; the next start says what was lost", async () => {
+    const { context, page } = await takeSeat();
+    await page.goto(`${server.url}/admin/journal/add`);
+    await expect(status(page)).toContainText("Обновлено");
+    await context.setOffline(true);
+    await page
+      .getByRole("button", { name: /свободных: \d/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /, 10:30, свободно$/ }).click();
+    await page.getByLabel("ФИО пациента").fill("Дина Утраченная");
+    await page.getByRole("button", { name: "Добавить записи" }).click();
+    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await deleteDatabases(page);
+    await expect(page.getByRole("alert", { name: "Хранилище закрыто" })).toBeVisible();
+    await expect(page.getByText(QUEUED)).toHaveCount(0);
+    await context.setOffline(false);
+    await page.reload();
+    const lost = page.getByRole("alert", { name: "Правки потеряны" });
+    await expect(lost).toContainText("не было отправлено: 1 правка");
+    expect(await axeComplaints(page)).toEqual([]);
+    await lost.getByRole("button", { name: "Понятно" }).click();
+    await expect(lost).toHaveCount(0);
+    await context.close();
+  }, 60_000);
+
   for (const [how, take] of [
     ["deleted by a page", deleteDatabases],
     ["evicted by the browser", evict],
+    ["emptied without a word", empty],
   ] as const) {
     test(`the storage under the open app is ${how}: the tab says so, and what waited is saved to a file`, async () => {
       const { context, page } = await takeSeat();
@@ -213,6 +240,7 @@ describe("The desk's device", () => {
         "Браузер закрыл или удалил данные приложения на этом устройстве",
       );
       await expect(notice).toContainText("Не отправлено: 1 правка");
+      await expect(page.getByText(QUEUED)).toHaveCount(0);
       const [file] = await Promise.all([
         page.waitForEvent("download"),
         notice.getByRole("button", { name: "Сохранить правки в файл" }).click(),
@@ -223,6 +251,22 @@ describe("The desk's device", () => {
     }, 60_000);
   }
 });
+
+/** As a browser does that keeps the connection and takes what was behind it. */
+async function empty(page: Page) {
+  await page.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name);
+      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      const { result: database } = opening;
+      const emptying = database.transaction([...database.objectStoreNames], "readwrite");
+      for (const store of database.objectStoreNames) emptying.objectStore(store).clear();
+      await new Promise((resolve) => emptying.addEventListener("complete", resolve));
+      database.close();
+    }
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}
 
 async function deleteDatabases(page: Page) {
   await page.evaluate(async () => {

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { formatDay } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
 import { counted } from "../../shared/russian-count.ts";
+import { useStatus } from "../offline/hooks.tsx";
 import { slotKey } from "./free-days.ts";
 import type { Outcome } from "./submit-entries.ts";
 
@@ -15,6 +16,7 @@ export function OutcomeMessage({
   outcome: Outcome;
   doctors: ReadonlyMap<number, Doctor>;
 }) {
+  const { storage } = useStatus();
   if (outcome.kind === "added") {
     return (
       <Alert color="brand" role="status" icon={<IconCircleCheck aria-hidden />}>
@@ -23,6 +25,8 @@ export function OutcomeMessage({
     );
   }
   if (outcome.kind === "queued") {
+    // The notice of the lost storage has the word on it.
+    if (storage === "lost") return null;
     return (
       <Alert color="notice" role="status" icon={<IconDeviceFloppy aria-hidden />}>
         Сохранено на устройстве, будет отправлено

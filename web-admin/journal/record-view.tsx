@@ -5,11 +5,11 @@ import { type ReactNode, useState } from "react";
 import { formatDayLong, formatDaySpoken } from "../../shared/calendar.ts";
 import { isAccepted } from "../../shared/journal.ts";
 import { formatPhone, phoneLink } from "../../shared/patient.ts";
-import { useEngine } from "../offline/hooks.tsx";
+import { useEngine, useStatus } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/record.ts";
 import { useClinicMoment } from "../shell/clock-time.ts";
 import { useFocusOnMount } from "../shell/focus.ts";
-import { tellSaving } from "../shell/tell-saving.ts";
+import { QUEUED_WORDS, tellSaving } from "../shell/tell-saving.ts";
 import { CancelRecord } from "./cancel-record.tsx";
 import { RecordState } from "./record-state.tsx";
 import classes from "./record-view.module.css";
@@ -23,9 +23,11 @@ interface Props {
 
 export function RecordView({ record, edited, onEdit }: Props) {
   const engine = useEngine();
+  const { storage } = useStatus();
   const moment = useClinicMoment();
   const editButton = useFocusOnMount<HTMLButtonElement>(edited !== null);
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
+  const isUntrue = edited?.words === QUEUED_WORDS && storage === "lost";
   const refused = record.sync === "conflict" || record.sync === "rejected";
   const confirm = () =>
     tellSaving(
@@ -44,7 +46,7 @@ export function RecordView({ record, edited, onEdit }: Props) {
           .
         </Alert>
       )}
-      {edited?.words && !refused && (
+      {edited?.words && !refused && !isUntrue && (
         <Alert color="brand" role="status" mb="md">
           {edited.words}
         </Alert>

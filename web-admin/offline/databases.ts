@@ -102,6 +102,8 @@ export interface OutboxDatabase {
   rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
   keys: Table<Keyring, string>;
   kept: Table<KeptRow, number>;
+  /** Ends it: the browser has emptied it without a word. */
+  lose(): void;
   close(): void;
 }
 
@@ -167,6 +169,7 @@ export function openOutbox(
     kept,
     keys: dexie.table("keys"),
     dexie,
+    lose: () => end("lost"),
     close: () => end(null),
   };
 }

@@ -20,6 +20,9 @@ export interface Engine {
   /** Takes away what was answered and only waits to be seen in the mirror. */
   clearAnswered(): Promise<void>;
 
+  /** A person has read how many edits the browser took away; see `Status.lostEdits`. */
+  acknowledgeLoss(): void;
+
   /** A new visit; its uid is made here. */
   book(visit: StaffBookingInput): Promise<Operation>;
   /** Changes the fields given. @returns null where nothing was left to send */

@@ -14,6 +14,7 @@ import { createOutbox } from "./outbox.ts";
 import { clinicNow, createPicture } from "./picture.ts";
 import { Projection } from "./projection.ts";
 import { NOTHING, type Pulled } from "./pull.ts";
+import { queueNote } from "./queue-note.ts";
 import { recall } from "./recall.ts";
 import type { Seal } from "./seal.ts";
 import { createSettlements } from "./settlement.ts";
@@ -47,6 +48,7 @@ export function createEngine(
     saved: wasSaved,
     trouble: lostStorage,
   });
+  const note = queueNote(world, user.id, seal.id);
   const settlements = createSettlements(world, outbox);
   const epoch = () => mirror.meta().position?.epoch ?? null;
   const older = createOlder(call, projection, () => clinicNow(mirror, world.clock.now()), epoch);
@@ -69,11 +71,17 @@ export function createEngine(
   let syncing: Syncing | null = null;
   let stopParts: (() => void)[] = [];
   const gauge = new Gauge(() =>
-    readStatus({ outbox, mirror }, { link, saved, storage, loginNeeded: session.loginNeeded() }),
+    readStatus(
+      { outbox, mirror },
+      {
+        ...{ link, saved, storage, loginNeeded: session.loginNeeded(), lostEdits: note.lost() },
+      },
+    ),
   );
 
   function outboxChanged(here: boolean): void {
     projection.update({ outbox: outbox.entries() });
+    note.keep(outbox.entries().filter(isOpen).length);
     shown();
     settlements.check();
     if (here) tabs.post({ kind: "outbox" });
@@ -163,14 +171,14 @@ export function createEngine(
     };
   }
 
+  /** While nobody looked, another tab may have gone on, or the browser emptied the storage. */
   function wake(): void {
     if (!world.believesOnline()) setLink({ online: false });
-    else if (syncing) syncing.wake();
-    else
-      outbox
-        .reload()
-        .then(() => copy.catchUp())
-        .catch(notRead);
+    else syncing?.wake();
+    outbox
+      .reload()
+      .then(() => (syncing ? undefined : copy.catchUp()))
+      .catch(notRead);
   }
 
   /** The server's instant by this device's clock. */
@@ -224,6 +232,10 @@ export function createEngine(
       await outbox.forgetKept();
     },
     ...commands,
+    acknowledgeLoss() {
+      note.acknowledge();
+      gauge.refresh();
+    },
     settled: settlements.settled,
     syncNow: () => (syncing ? syncing.wake() : tabs.post({ kind: "sync" })),
     ...picture.readings,

@@ -8,6 +8,14 @@ export class NotSaved extends Error {
   }
 }
 
+/** The browser has emptied the database under the open app. */
+export class StorageGone extends Error {
+  constructor() {
+    super("Браузер удалил данные приложения");
+    this.name = "StorageGone";
+  }
+}
+
 /** The server was not reached. */
 export class Unreachable extends Error {
   constructor() {

@@ -27,7 +27,7 @@ export class Gauge {
 
 export function readStatus(
   { outbox, mirror }: { outbox: Outbox; mirror: Mirror },
-  known: Pick<Status, "saved" | "storage" | "loginNeeded"> & { link: Link },
+  known: Pick<Status, "saved" | "storage" | "lostEdits" | "loginNeeded"> & { link: Link },
 ): Status {
   const entries = outbox.entries();
   const waiting = entries.filter(isWaiting);
@@ -42,6 +42,7 @@ export function readStatus(
     firstMirror: position ? null : { done: copying?.done ?? 0, total: copying?.total ?? 0 },
     saved: known.saved,
     storage: known.storage,
+    lostEdits: known.lostEdits,
     loginNeeded: known.loginNeeded,
   };
 }

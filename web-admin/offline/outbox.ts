@@ -6,7 +6,7 @@ import {
   type SealedCall,
   type StorageTrouble,
 } from "./databases.ts";
-import { NotSaved } from "./failures.ts";
+import { NotSaved, StorageGone } from "./failures.ts";
 import { asKept, keepRows, keptCalls, keptRow, sendAgain } from "./kept-calls.ts";
 import type { Operation } from "./operation.ts";
 import type { Seal } from "./seal.ts";
@@ -78,7 +78,12 @@ export function createOutbox(
 
   async function read() {
     const known = new Map(entries.map((entry) => [entry.seq, entry]));
-    const rows = await database.rows.orderBy("seq").toArray();
+    const rows = await readRows(database, seal.id);
+    if (!rows) {
+      // What is in memory is all that is left of them.
+      database.lose();
+      throw new StorageGone();
+    }
     entries = await Promise.all(
       rows.map((row) => {
         const before = known.get(row.seq);
@@ -103,7 +108,7 @@ export function createOutbox(
     const added = (change.add ?? []).map((operation) => fresh(operation, madeAt));
     const put = (change.put ?? []).map((entry) => ({ ...entry, version: entry.version + 1 }));
     const keep = change.keep?.map(asKept) ?? [];
-    const seqs = await writeRows(database, lastSeq(entries), {
+    const seqs = await writeRows(database, seal.id, lastSeq(entries), {
       added: await Promise.all(added.map((entry) => rowOf(entry, seal))),
       put: await Promise.all(put.map(asRow)),
       remove: [...(change.remove ?? []), ...keep],
@@ -182,18 +187,32 @@ interface RowsToWrite {
   now: number;
 }
 
+/** The data key lies beside the edits: where it is gone, or another's, so are they. */
+const isOurs = async ({ keys }: OutboxDatabase, keyId: string) =>
+  (await keys.get("data-key"))?.keyId === keyId;
+
+/** Null where they are gone. */
+function readRows(database: OutboxDatabase, keyId: string): Promise<OutboxRow[] | null> {
+  const { dexie, rows, keys } = database;
+  return dexie.transaction("r", rows, keys, async () =>
+    (await isOurs(database, keyId)) ? rows.orderBy("seq").toArray() : null,
+  );
+}
+
 /** One transaction; null (and nothing written) where a row is no longer as it was seen. */
 async function writeRows(
   database: OutboxDatabase,
+  keyId: string,
   lastSeen: number,
   { added, put, remove, keep, now: at }: RowsToWrite,
 ): Promise<number[] | null> {
-  const { dexie, rows, kept } = database;
+  const { dexie, rows, kept, keys } = database;
   const seen = [
     ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
     ...remove.map(({ seq, version }) => ({ seq, version })),
   ];
-  return dexie.transaction("rw", rows, kept, async () => {
+  return dexie.transaction("rw", rows, kept, keys, async () => {
+    if (!(await isOurs(database, keyId))) return null;
     const last = await rows.orderBy("seq").reverse().limit(1).primaryKeys();
     const now = await rows.bulkGet(seen.map((each) => each.seq));
     const unchanged = seen.every((each, index) => now[index]?.version === each.version);

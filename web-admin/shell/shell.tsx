@@ -21,6 +21,7 @@ import { useWindowTitle } from "./window-title.ts";
 // Whoever is signed in waits for no login form.
 const LoginForm = lazy(() => import("./login-form.tsx"));
 const StorageTroubleNotice = lazy(() => import("./storage-trouble.tsx"));
+const LostEditsNotice = lazy(() => import("./lost-edits.tsx"));
 const AppTooOldNotice = lazy(() => import("./app-too-old.tsx"));
 const LoginAgain = lazy(() => import("./login-again.tsx"));
 const UnlockForm = lazy(() => import("./unlock-form.tsx"));
@@ -57,7 +58,7 @@ export function Shell({ help }: { help: ReactNode }) {
 function Desk({ help }: { help: ReactNode }) {
   const unread = useUnreadCount();
   const { rights } = useUser();
-  const { loginNeeded, storage, appTooOld } = useStatus();
+  const { loginNeeded, storage, lostEdits, appTooOld } = useStatus();
   useWindowTitle(unread);
   useScrollOnNavigation();
   // At hand before it is needed: the line may be gone by then.
@@ -71,6 +72,7 @@ function Desk({ help }: { help: ReactNode }) {
       <Rehearsal />
       <Suspense>
         {storage && <StorageTroubleNotice trouble={storage} />}
+        {lostEdits > 0 && <LostEditsNotice count={lostEdits} />}
         {appTooOld && <AppTooOldNotice />}
         {loginNeeded && <LoginAgain />}
       </Suspense>
