@@ -105,7 +105,10 @@ export const HEADERS = {
   /** The answer's own transaction (decimal xid8); folding ends once the horizon is past it. */
   xid: "x-commit-xid",
   device: "x-device",
-  /** The life of the database that a device's copy is of; in another one it has to copy first. */
+  /**
+   * The life of the database: a call's, of the device's copy (in another one it has to copy
+   * first); an answer's, of the list in it.
+   */
   epoch: "x-epoch",
   /** The app's own `PROTOCOL`; callers other than the app send none. */
   protocol: "x-protocol",

@@ -50,7 +50,10 @@ journalRoutes.get("/", allow("journal"), async (context) => {
   const between = day
     ? { from: day, to: day }
     : { from: dayAsked(context, "from"), to: dayAsked(context, "to") };
-  return context.json((await listRecords(db, between)).map(renderRecord));
+  const records = await listRecords(db, between);
+  const [first] = records;
+  if (first) context.header(HEADERS.epoch, first.epoch);
+  return context.json(records.map(renderRecord));
 });
 
 journalRoutes.get("/unread-count", allow("journal"), async (context) =>

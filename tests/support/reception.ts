@@ -24,7 +24,10 @@ export async function openReception(): Promise<Reception> {
 let days = 0;
 
 /** A day of its own for each test, with `TIMES` offered. */
-export async function freshDay({ server, doctor }: Reception, times = TIMES): Promise<Day> {
+export async function freshDay(
+  { server, doctor }: Omit<Reception, "stop">,
+  times = TIMES,
+): Promise<Day> {
   const date = new Date(`${TODAY}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + ++days);
   const day = date.toISOString().slice(0, 10) as Day;
@@ -33,7 +36,7 @@ export async function freshDay({ server, doctor }: Reception, times = TIMES): Pr
 }
 
 /** A person at a desk of their own. */
-export async function takeSeat({ server }: Reception, options?: DeviceOptions) {
+export async function takeSeat({ server }: Pick<Reception, "server">, options?: DeviceOptions) {
   const person = await server.signIn();
   return { person, ...(await openDevice(server, person, options)) };
 }

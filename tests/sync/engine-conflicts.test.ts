@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
+import type { Day } from "../../shared/calendar.ts";
+import { WHOLE_JOURNAL } from "../../web-admin/offline/record.ts";
 import { TestDevice, until } from "../support/device.ts";
 import type { LoggedCall } from "../support/device-line.ts";
 import {
@@ -7,17 +9,12 @@ import {
   drained,
   editElsewhere,
   freshDay,
-  openReception,
-  type Reception,
   recordsOn,
   takeSeat,
 } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 async function editedElsewhere(fields: Record<string, unknown>) {
   const day = await freshDay(reception);
@@ -183,4 +180,24 @@ test("an edit of a record fetched before this device has its first copy meets an
   expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
   await device.close();
   await colleague.device.close();
+}, 15_000);
+
+test("an older list's record, fetched before this device has its first copy, meets another desk's edit as a conflict", async () => {
+  const uid = crypto.randomUUID();
+  const day = "2026-01-15" as Day;
+  await reception.server.db`
+    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
+      operator_view, call_operator)
+    values (${uid}, ${reception.doctor}, ${day}, '10:00', 'Анна', '79001112233', 'staff',
+      true, true)`;
+  const person = await reception.server.signIn();
+  const device = new TestDevice(reception.server.url, person.cookie);
+  device.line.ambush("failed", ({ path }) => path.startsWith("/api/sync/"), Infinity);
+  const { engine } = await device.open();
+  expect(await engine.fetchOlder(WHOLE_JOURNAL)).toMatchObject([{ uid, user_name: "Анна" }]);
+  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Инна" });
+  await engine.amend(uid, { user_name: "Яна" });
+  await until(() => engine.status().needsDecision === 1);
+  expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
+  await device.close();
 }, 15_000);

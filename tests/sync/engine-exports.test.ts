@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { until } from "../support/device.ts";
-import { drained, openReception, type Reception, takeSeat } from "../support/reception.ts";
+import { drained, takeSeat } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 test("a file made without a line is noted on the device and logged once there is one", async () => {
   const { person, device, engine } = await takeSeat(reception);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { connect } from "../../api/database/connection.ts";
 import { WHOLE_JOURNAL } from "../../web-admin/offline/record.ts";
 import { TODAY } from "../support/clinic.ts";
@@ -9,17 +9,12 @@ import {
   drained,
   editElsewhere,
   freshDay,
-  openReception,
-  type Reception,
   takeSeat,
   uidOf,
 } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 /** Another process's long write: while it is open the feed's horizon cannot pass it. */
 async function holdHorizon() {

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { LoggedCall } from "../support/device-line.ts";
-import {
-  booked,
-  drained,
-  freshDay,
-  openReception,
-  type Reception,
-  recordsOn,
-  takeSeat,
-  uidOf,
-} from "../support/reception.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat, uidOf } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 const isCancel = (call: LoggedCall) => call.method === "DELETE";
 

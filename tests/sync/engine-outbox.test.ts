@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
 import type { Day } from "../../shared/calendar.ts";
 import { WHOLE_JOURNAL } from "../../web-admin/offline/record.ts";
 import { until } from "../support/device.ts";
 import type { LoggedCall } from "../support/device-line.ts";
-import {
-  booked,
-  drained,
-  freshDay,
-  openReception,
-  type Reception,
-  recordsOn,
-  takeSeat,
-  uidOf,
-} from "../support/reception.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat, uidOf } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";
 const isEdit = (call: LoggedCall) => call.method === "PUT";

@@ -12,24 +12,19 @@ import {
   drained,
   editElsewhere,
   freshDay,
-  openReception,
-  type Reception,
   recordsOn,
   takeSeat,
   uidOf,
 } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 import { ageKept, readStore } from "./sim/disk.ts";
 
-let reception: Reception;
+const reception = receptionForFile();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-restore-"));
-  reception = await openReception();
-}, 60_000);
-afterAll(async () => {
-  await reception.stop();
-  await rm(folder, { recursive: true });
 });
+afterAll(() => rm(folder, { recursive: true }));
 
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
@@ -53,6 +48,16 @@ const synced = async ({ engine }: Seat, uid: string) => {
 };
 const keptOn = async ({ device, person }: Seat) =>
   (await readStore(device.indexedDB, `priem-outbox-${person.user.id}`, "kept")) as KeptRow[];
+
+/** A person at a desk, with Anna's visit on the server and in the mirror. */
+async function takeSeatWithVisit() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
+  await synced(seat, uid);
+  return { ...seat, day, visit, uid };
+}
 
 test("what was answered after the backup goes again: a visit, its edit, a day's times", async () => {
   const day = await freshDay(reception);
@@ -89,10 +94,8 @@ test("what was answered after the backup goes again: a visit, its edit, a day's 
 }, 40_000);
 
 test("what the backup knows is not done again", async () => {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
+  const seat = await takeSeatWithVisit();
+  const { uid } = seat;
   await seat.engine.amend(uid, { user_name: "Анна Ким" });
   await synced(seat, uid);
   const backup = await takeBackup();
@@ -109,11 +112,8 @@ test("what the backup knows is not done again", async () => {
 }, 40_000);
 
 test("after a restore a device that was away for a fortnight asks nobody about what it has known", async () => {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const { engine, device } = seat;
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(engine, { ...visit, user_name: "Анна" });
+  const seat = await takeSeatWithVisit();
+  const { engine, device, visit, uid } = seat;
   await engine.amend(uid, { user_name: "Анна Ким" });
   await synced(seat, uid);
   await engine.amend(uid, { user_name: "Анна Пак" });
@@ -136,11 +136,8 @@ test("after a restore a device that was away for a fortnight asks nobody about w
 }, 40_000);
 
 test("where somebody changed the same after the restore, it waits for a person with both sides", async () => {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
-  await synced(seat, uid);
+  const seat = await takeSeatWithVisit();
+  const { uid, day } = seat;
   const backup = await takeBackup();
   await seat.engine.amend(uid, { user_name: "Анна Ким" });
   await synced(seat, uid);
@@ -161,11 +158,8 @@ test("where somebody changed the same after the restore, it waits for a person w
 }, 40_000);
 
 test("what a colleague took back before the restore is not done again", async () => {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
-  await synced(seat, uid);
+  const seat = await takeSeatWithVisit();
+  const { uid, day } = seat;
   const backup = await takeBackup();
   await seat.engine.amend(uid, { user_name: "Анна Ким", add_comment: "позвонить" });
   await synced(seat, uid);

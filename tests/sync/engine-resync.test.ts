@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { formatDay } from "../../shared/calendar.ts";
 import { until } from "../support/device.ts";
-import {
-  booked,
-  drained,
-  editElsewhere,
-  freshDay,
-  openReception,
-  type Reception,
-  takeSeat,
-} from "../support/reception.ts";
+import { booked, drained, editElsewhere, freshDay, takeSeat } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 test("a visit that moved between two pages of a new copy never leaves the screen", async () => {
   // A copy's first page has today and tomorrow, the next one what comes later.

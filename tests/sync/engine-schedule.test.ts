@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { until } from "../support/device.ts";
-import {
-  booked,
-  drained,
-  freshDay,
-  openReception,
-  type Reception,
-  recordsOn,
-  takeSeat,
-} from "../support/reception.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 test("two schedules of one day merge by the times each added and removed", async () => {
   const day = await freshDay(reception, ["10:00", "11:00", "12:00"]);

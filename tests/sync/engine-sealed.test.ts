@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { WHOLE_JOURNAL } from "../../web-admin/offline/record.ts";
 import { openDevice, type Tab, TestDevice, until } from "../support/device.ts";
-import {
-  booked,
-  drained,
-  freshDay,
-  openReception,
-  type Reception,
-  recordsOn,
-  takeSeat,
-  uidOf,
-} from "../support/reception.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat, uidOf } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 import { readStore } from "./sim/disk.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 const HOUR = 3_600_000;
 

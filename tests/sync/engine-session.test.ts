@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { addDoctor, THURSDAY_NINE } from "../support/clinic.ts";
 import { HOUR, standingClock } from "../support/clock.ts";
 import { openDevice, TestDevice, until } from "../support/device.ts";
-import {
-  booked,
-  drained,
-  freshDay,
-  openReception,
-  type Reception,
-  recordsOn,
-  takeSeat,
-  uidOf,
-} from "../support/reception.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat, uidOf } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 import { type SignedIn, startServer } from "../support/server.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 /** The person's login ends on the server, as after twelve idle hours. */
 const endLogin = ({ user }: SignedIn) =>

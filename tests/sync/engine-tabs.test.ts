@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { THURSDAY_NINE } from "../support/clinic.ts";
 import { openDevice, type Tab, until } from "../support/device.ts";
 import type { LoggedCall } from "../support/device-line.ts";
-import {
-  booked,
-  drained,
-  freshDay,
-  openReception,
-  type Reception,
-  recordsOn,
-  takeSeat,
-  uidOf,
-} from "../support/reception.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat, uidOf } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
 
-let reception: Reception;
-beforeAll(async () => {
-  reception = await openReception();
-}, 60_000);
-afterAll(() => reception.stop());
+const reception = receptionForFile();
 
 const isStream = (call: LoggedCall) => call.path === "/api/sync/stream";
 const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";

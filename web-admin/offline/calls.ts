@@ -18,6 +18,8 @@ export interface Answered {
   /** Null for a success. */
   problem: Problem | null;
   etag: string | null;
+  /** Of the life of the database that a list is of; what has an ETag tells it there. */
+  epoch: string | null;
   xid: string | null;
 }
 
@@ -125,6 +127,7 @@ async function understand(response: Response, now: number): Promise<Answered | L
     body,
     problem,
     etag: response.headers.get(HEADERS.etag),
+    epoch: response.headers.get(HEADERS.epoch),
     xid: response.headers.get(HEADERS.xid),
   };
 }

@@ -33,11 +33,11 @@ export function createOlder(
   const uids = new Map<number, string>();
 
   /**
-   * Null where the server answered before it heard of the own cancelling. A record's own ETag
-   * tells the epoch even before the first copy is whole.
+   * Null where the server answered before it heard of the own cancelling.
+   * @param told the answer's own epoch: there is one even before the first copy is whole
    */
-  function keep(record: JournalRecord, own: string | null = null): Shown | null {
-    const placed = placedOf(record, (own && parseEtag(own)?.epoch) || epoch());
+  function keep(record: JournalRecord, told: string | null): Shown | null {
+    const placed = placedOf(record, told ?? epoch());
     fetched.set(record.uid, placed);
     uids.set(record.id, record.uid);
     return projection.over(placed);
@@ -51,12 +51,16 @@ export function createOlder(
       if (query.day !== null && query.day > until) return [];
       const answer = await get(call, `/api/journal/?${periodOf(query, until)}`);
       const records = z.array(journalRecordSchema).parse(answer?.body);
-      const shown = records.map((record) => keep(record)).filter((each) => each !== null);
+      const shown = records
+        .map((record) => keep(record, answer?.epoch ?? null))
+        .filter((each) => each !== null);
       return arranged(shown, projection, query, now());
     },
     async fetchRecord(idOrUid) {
       const answer = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
-      return answer && folded(keep(journalRecordSchema.parse(answer.body), answer.etag));
+      if (!answer) return null;
+      const told = answer.etag === null ? null : parseEtag(answer.etag);
+      return folded(keep(journalRecordSchema.parse(answer.body), told?.epoch ?? null));
     },
     record(idOrUid) {
       const uid = typeof idOrUid === "string" ? idOrUid : (uids.get(idOrUid) ?? "");
