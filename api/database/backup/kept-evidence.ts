@@ -1,3 +1,4 @@
+import { CannotStart } from "../../cannot-start.ts";
 import type { Tx } from "../connection.ts";
 
 /**
@@ -13,18 +14,30 @@ const KEPT = [
   "device_keys",
 ] as const;
 
-/** Lays them aside, each on its own: one that cannot be read keeps no other from being kept. */
+/**
+ * Lays them aside.
+ * @throws CannotStart naming the table that cannot be read: without it the destroyed would be back
+ */
 export async function layAside(tx: Tx): Promise<string[]> {
   const aside: string[] = [];
   for (const table of KEPT) {
     const [found] = await tx<{ there: boolean }[]>`
       select to_regclass(${`public.${table}`}) is not null as there`;
     if (!found?.there) continue;
-    await tx.unsafe(`create temp table aside_${table} on commit drop as table public.${table}`);
+    await tx
+      .unsafe(`create temp table aside_${table} on commit drop as table public.${table}`)
+      .catch((cause: Error) => {
+        throw unreadable(table, cause);
+      });
     aside.push(table);
   }
   return aside;
 }
+
+const unreadable = (table: string, { message }: Error) =>
+  new CannotStart(
+    `${table} of the database to be replaced cannot be read (${message}), and nothing was changed. It keeps what must not be lost in a restore: acts, the log, who was destroyed. Mend that table, or restore into an empty database.`,
+  );
 
 /** Adds what was laid aside to what was restored; of the same thing the restored one stays. */
 export async function bringBack(tx: Tx, aside: readonly string[]): Promise<void> {

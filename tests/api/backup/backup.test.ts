@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -128,6 +128,26 @@ test("what must not or cannot be restored is refused in words, and nothing is to
   expect(await refusal("newer")).toContain("another version");
   expect(await contentOf(server.db)).toEqual(before);
 }, 60_000);
+
+test("a table that cannot be read, of those a restore takes over, is named, and nothing is touched", async () => {
+  const hurt = await freshDatabase();
+  const { path } = await backUp(hurt.db, join(folder, "hurt"), THURSDAY_NINE);
+  await addDoctor(hurt.db);
+  await breakPage(hurt.db, "event_log");
+  const restoring = restore(hurt.db, path, later(1));
+  await expect(restoring).rejects.toThrow(
+    /^event_log of the database to be replaced cannot be read \(invalid page .+nothing was changed/,
+  );
+  expect(await hurt.db`select name_employee from doctors`).toHaveLength(1);
+  await hurt.drop();
+}, 60_000);
+
+/** A page on the disk that is none of PostgreSQL's; it was never in its memory. */
+async function breakPage(db: Db, table: string): Promise<void> {
+  const [file] = await db<{ path: string }[]>`
+    select current_setting('data_directory') || '/' || pg_relation_filepath(${table}) as path`;
+  await appendFile(file?.path ?? "", Buffer.alloc(8192, 0xff));
+}
 
 test("backing up into a folder removes the backups there that have expired, and nothing else", async () => {
   const into = await mkdtemp(join(folder, "daily-"));
