@@ -2,6 +2,7 @@ import { Dexie, type Table } from "dexie";
 import type { Day } from "../../shared/calendar.ts";
 import type { SyncDocument } from "../../shared/sync.ts";
 import type { PasswordWrap } from "./data-key.ts";
+import { watchHeld } from "./held-storage.ts";
 import type { Operation } from "./operation.ts";
 import type { Sealed } from "./seal.ts";
 import type { World } from "./world.ts";
@@ -115,6 +116,7 @@ export function openMirror(world: World, userId: number): MirrorDatabase {
   const dexie = new Dexie(mirrorName(userId), { ...world.databases, cache: "disabled" });
   dexie.version(1).stores({ docs: "key", meta: "id" });
   dexie.version(2).stores({ spare: "key" });
+  watchHeld(dexie);
   // Signing out in another tab deletes it: it must not be opened, and made, again from here.
   dexie.on("versionchange", () => {
     dexie.close();
@@ -148,6 +150,7 @@ export function openOutbox(
   dexie.version(1).stores({ rows: "++seq" });
   dexie.version(2).stores({ keys: "id" });
   dexie.version(3).stores({ kept: "seq,uid,answeredAt" });
+  watchHeld(dexie);
   const kept: OutboxDatabase["kept"] = dexie.table("kept");
   let isOver = false;
   const end = (trouble: StorageTrouble | null) => {

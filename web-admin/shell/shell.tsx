@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { heldStorage } from "../offline/held-storage.ts";
 import {
   useDoor,
   useEngineIfSignedIn,
@@ -22,14 +23,26 @@ import { useWindowTitle } from "./window-title.ts";
 const LoginForm = lazy(() => import("./login-form.tsx"));
 const StorageTroubleNotice = lazy(() => import("./storage-trouble.tsx"));
 const LostEditsNotice = lazy(() => import("./lost-edits.tsx"));
+const HeldStorageNotice = lazy(() => import("./held-storage.tsx"));
 const AppTooOldNotice = lazy(() => import("./app-too-old.tsx"));
 const LoginAgain = lazy(() => import("./login-again.tsx"));
 const UnlockForm = lazy(() => import("./unlock-form.tsx"));
 const loadLockScreen = () => import("./lock-screen.tsx");
 const LockScreen = lazy(loadLockScreen);
 
-/** The login form for nobody, the app for somebody, with the help over it. */
+/** Over whatever is shown: what keeps this page from its data. */
 export function Shell({ help }: { help: ReactNode }) {
+  const isHeld = useSyncExternalStore(heldStorage.listen, heldStorage.isHeld);
+  return (
+    <>
+      <Suspense>{isHeld && <HeldStorageNotice />}</Suspense>
+      <Workplace help={help} />
+    </>
+  );
+}
+
+/** The login form for nobody, the app for somebody, with the help over it. */
+function Workplace({ help }: { help: ReactNode }) {
   const state = useSessionState();
   const engine = useEngineIfSignedIn();
   const { door } = useDoor();

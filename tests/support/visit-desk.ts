@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { addDays, type Day } from "../../shared/calendar.ts";
+import { newVisitor } from "./browser.ts";
+import { offer, TODAY } from "./clinic.ts";
+import { openDesk } from "./desk.ts";
+import type { DeskClinic } from "./desk-clinic.ts";
+import { expect } from "./expect.ts";
+import type { SignedIn } from "./server.ts";
+import { bookAtDesk } from "./visits.ts";
+
+/** A desk with one visit open for editing; its day has another time free, 10:30. */
+export interface VisitDesk {
+  context: BrowserContext;
+  page: Page;
+  person: SignedIn;
+  day: Day;
+  uid: string;
+}
+
+let days = 0;
+
+export async function openVisitDesk(clinic: DeskClinic): Promise<VisitDesk> {
+  const { server, browser, sokolova: doctor } = clinic;
+  const day = addDays(TODAY, ++days);
+  await offer(server.db, doctor, day, ["10:00", "10:30"]);
+  const { uid } = await bookAtDesk(clinic.person, { employee: doctor, day, time: "10:00" });
+  const person = await server.signIn();
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, `/admin/journal/${uid}?edit=true`);
+  await expect(page.getByLabel("ФИО пациента")).toBeVisible();
+  return { context, page, person, day, uid };
+}
+
+export async function renameVisit(page: Page, name: string): Promise<void> {
+  await page.getByLabel("ФИО пациента").fill(name);
+  await page.getByRole("button", { name: "Сохранить" }).click();
+}
+
+export const statusOf = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
