@@ -73,9 +73,7 @@ export function createEngine(
   const gauge = new Gauge(() =>
     readStatus(
       { outbox, mirror },
-      {
-        ...{ link, saved, storage, loginNeeded: session.loginNeeded(), lostEdits: note.lost() },
-      },
+      { link, saved, storage, loginNeeded: session.loginNeeded(), lostEdits: note.lost() },
     ),
   );
 

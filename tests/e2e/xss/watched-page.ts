@@ -125,6 +125,15 @@ export async function poke(page: Page, inside: string): Promise<void> {
         const link = element.closest("a[href]");
         return link instanceof HTMLAnchorElement && /^(https?|mailto|tel):/.test(link.protocol);
       };
+      // A form sent to a server runs nothing here, and takes the page away under the next look.
+      const stay = (event: SubmitEvent) => {
+        const form = event.target;
+        if (!(form instanceof HTMLFormElement)) return;
+        const asked = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+        const to = URL.parse(asked ?? "", document.baseURI);
+        if (to && /^https?:/.test(to.protocol)) event.preventDefault();
+      };
+      addEventListener("submit", stay, true);
       for (const element of document.querySelectorAll(`:is(${selector}) *`)) {
         for (const type of events.split(" ")) {
           if (type === "click" && leads(element)) continue;
@@ -133,6 +142,7 @@ export async function poke(page: Page, inside: string): Promise<void> {
         if (element instanceof HTMLElement && !leads(element)) element.click();
       }
       await new Promise((done) => setTimeout(done, 60));
+      removeEventListener("submit", stay, true);
     }, inside)
     // It may have led the page away: then there is nothing left to poke.
     .catch((error: unknown) => {
