@@ -99,7 +99,7 @@ test("the stream is closed and opened anew, with the login renewed, before that 
   context.on("response", (response) => {
     if (response.status() === 401) refused.push(response.url());
   });
-  const renewed = page.waitForResponse(/\/api\/journal\/refresh$/, { timeout: 30_000 });
+  const renewed = page.waitForResponse(/\/api\/journal\/refresh$/, { timeout: 90_000 });
   await page.reload();
   await expect.poll(() => streams.opened, POLLED).toBe(2);
   expect((await renewed).status()).toBe(200);
