@@ -64,6 +64,10 @@ async function lookAtBoth(page: Page, mark: string): Promise<void> {
   await expect(decision.getByRole("region", { name: "На сервере" })).toContainText(mark);
   await poke(page, "main section, main label");
   await decision.getByRole("button", { name: "Отказаться от правки" }).dispatchEvent("click");
-  await expect(page.getByRole("dialog")).toContainText(mark);
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText(mark);
   await poke(page, "[role=dialog] p");
+  // Left undecided, they would make each next look longer than the one before.
+  await question.getByRole("button", { name: "Удалить правку" }).dispatchEvent("click");
+  await expect(decision).toHaveCount(0);
 }
