@@ -96,14 +96,18 @@ test("keeping mine overwrites what was shown, and nothing that came later", asyn
   await device.close();
 }, 15_000);
 
-test("moved here and moved there is a conflict even where the moves name different fields", async () => {
+test("moved here and moved there is a conflict even where the moves name different fields; keeping mine is the whole place meant here", async () => {
   const other = await freshDay(reception);
   const date = `${other.slice(8)}.${other.slice(5, 7)}.${other.slice(0, 4)}`;
-  const { device, engine, uid } = await editedElsewhere({ record_day: date });
-  await engine.amend(uid, { record_time: "11:00" });
+  const { device, engine, person, uid, day } = await editedElsewhere({ record_day: date });
+  const move = await engine.amend(uid, { record_time: "11:00" });
   device.line.cut = false;
   await drained(engine);
   expect(engine.decisions()).toMatchObject([{ kind: "fields" }]);
+  await engine.decide(move?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect(await recordsOn(person, day)).toMatchObject([{ uid, record_time: "11:00" }]);
+  expect(await recordsOn(person, other)).toEqual([]);
   await device.close();
 }, 15_000);
 

@@ -12,6 +12,10 @@ test("a visit that is destroyed while a later copy is caught up goes without sho
   expect(await firstFault([500_039], { operations: 200 })).toBeNull();
 }, 120_000);
 
+test("a move kept over another move goes to the place that was meant, not to half of each", async () => {
+  expect(await firstFault([31_000_159], { operations: 200 })).toBeNull();
+}, 120_000);
+
 test("data that another way in opens, while a call without a line gives up, are open", async () => {
   const restless = { logout: 2, cut: 8, killTab: 5, openTab: 12, login: 10 };
   const weights = { ...restless, backup: 0, restore: 0 };

@@ -2,6 +2,7 @@ import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import type { RecordField } from "../../shared/journal.ts";
 import type { Decision, FieldConflict } from "../offline/decision.ts";
+import { isSlotField } from "../offline/wire.ts";
 import { useDoctorNames } from "../shell/doctor-names.ts";
 import { FIELD_LABELS, valueWords } from "../shell/edit-words.ts";
 import classes from "./decisions.module.css";
@@ -12,41 +13,36 @@ interface Props {
   onKeep: (mine: readonly RecordField[]) => void;
 }
 
-/** Field by field: what was entered here, or what the server has. */
+/** Field by field, a place as one: what was entered here, or what the server has. */
 export function FieldChoices({ decision, busy, onKeep }: Props) {
   const [mine, setMine] = useState<ReadonlySet<RecordField>>(
     () => new Set(decision.fields.map(({ field }) => field)),
   );
   const doctors = useDoctorNames();
 
-  const choose = (field: RecordField, here: boolean) => {
+  const choose = (choice: Choice, here: boolean) => {
     const next = new Set(mine);
-    if (here) next.add(field);
-    else next.delete(field);
+    for (const { field } of choice) {
+      if (here) next.add(field);
+      else next.delete(field);
+    }
     setMine(next);
   };
 
-  const shown = ({ field }: FieldConflict, value: unknown) => valueWords(field, value, doctors);
+  const shown = (choice: Choice, side: "mine" | "theirs") =>
+    choice.map((conflict) => valueWords(conflict.field, conflict[side], doctors)).join(", ");
 
   return (
     <div className={classes.fields}>
-      {decision.fields.map((conflict) => (
+      {choicesOf(decision.fields).map((choice) => (
         <Radio.Group
-          key={conflict.field}
-          label={FIELD_LABELS[conflict.field]}
-          value={mine.has(conflict.field) ? "mine" : "theirs"}
-          onChange={(side) => choose(conflict.field, side === "mine")}
+          key={choice[0].field}
+          label={labelOf(choice)}
+          value={mine.has(choice[0].field) ? "mine" : "theirs"}
+          onChange={(side) => choose(choice, side === "mine")}
         >
-          <Radio
-            mt={6}
-            value="mine"
-            label={`Оставить введённое здесь: ${shown(conflict, conflict.mine)}`}
-          />
-          <Radio
-            mt={6}
-            value="theirs"
-            label={`Взять с сервера: ${shown(conflict, conflict.theirs)}`}
-          />
+          <Radio mt={6} value="mine" label={`Оставить введённое здесь: ${shown(choice, "mine")}`} />
+          <Radio mt={6} value="theirs" label={`Взять с сервера: ${shown(choice, "theirs")}`} />
         </Radio.Group>
       ))}
       <Button disabled={busy} onClick={() => onKeep([...mine])}>
@@ -54,4 +50,19 @@ export function FieldChoices({ decision, busy, onKeep }: Props) {
       </Button>
     </div>
   );
+}
+
+type Choice = readonly [FieldConflict, ...FieldConflict[]];
+
+const labelOf = (choice: Choice) =>
+  choice
+    .map(({ field }) => FIELD_LABELS[field])
+    .map((label, at) => (at === 0 ? label : label.toLowerCase()))
+    .join(", ");
+
+/** Doctor, day and time are one thing: half of one place and half of another nobody chose. */
+function choicesOf(conflicts: readonly FieldConflict[]): Choice[] {
+  const [first, ...others] = conflicts.filter(({ field }) => isSlotField(field));
+  const texts = conflicts.filter(({ field }) => !isSlotField(field));
+  return [...(first ? [[first, ...others] as const] : []), ...texts.map((each) => [each] as const)];
 }
