@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idOf, idSchema, perDay, spelledDay, textOf, timeSchema, uidSchema } from "./fields.ts";
-import { isPatientName, isPhone, phoneDigits } from "./patient.ts";
+import { isPatientName, isPhone, NAME_AT_MOST, phoneDigits } from "./patient.ts";
 
 /** Where a record was made; nothing but its creation sets it (DESIGN 2.6). */
 export const sourceSchema = z.enum(["site", "staff"]);
@@ -35,7 +35,7 @@ export const journalRecordSchema = dayRecordSchema.extend({
 });
 export type JournalRecord = z.infer<typeof journalRecordSchema>;
 
-const patientName = textOf(200).refine(
+const patientName = textOf(NAME_AT_MOST).refine(
   (name) => name === "" || isPatientName(name),
   "В ФИО допустимы только буквы, пробел, дефис и апостроф",
 );
@@ -75,7 +75,7 @@ export const siteBookingSchema = perDay((today) =>
     employee,
     record_day: spelledDay(today),
     record_time: timeSchema,
-    user_name: textOf(200, "Пожалуйста, заполните ФИО")
+    user_name: textOf(NAME_AT_MOST, "Пожалуйста, заполните ФИО")
       .min(1, "Пожалуйста, заполните ФИО")
       .pipe(patientName),
     phone: z

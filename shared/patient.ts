@@ -1,5 +1,8 @@
 const NAME = /^[A-Za-zА-Яа-яЁё\s'’\-‐]+$/;
 
+/** Characters of a patient's name. */
+export const NAME_AT_MOST = 200;
+
 /** Latin or Cyrillic letters, spaces, hyphen and apostrophe only (public spec, section 5). */
 export function isPatientName(text: string): boolean {
   return NAME.test(text) && /[A-Za-zА-Яа-яЁё]/.test(text);

@@ -10,8 +10,8 @@ import { tooManyBookings } from "./limit-refusals.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
 import {
   type Attempt,
+  findDestroyed,
   insertRecord,
-  isDestroyed,
   type NewRecord,
   type RecordRow,
   selectRecord,
@@ -139,14 +139,14 @@ async function booked(
   xid: string,
   uidFromOutside: boolean,
 ): Promise<Booked> {
-  if (uidFromOutside && (await isDestroyed(db, { uid: record.uid }))) throw recordDestroyed();
+  if (uidFromOutside && (await findDestroyed(db, { uid: record.uid }))) throw recordDestroyed();
   return { record: { ...record, ...made }, xid };
 }
 
 /** A creation finds itself by its uid (DESIGN 4.7); throws 410 if that uid was destroyed. */
 async function findStanding(db: Queryable, uid: string): Promise<RecordRow | null> {
   const standing = await selectRecord(db, { uid });
-  if (!standing && (await isDestroyed(db, { uid }))) throw recordDestroyed();
+  if (!standing && (await findDestroyed(db, { uid }))) throw recordDestroyed();
   return standing;
 }
 

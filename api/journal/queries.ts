@@ -4,6 +4,7 @@ import type { OfferedDay } from "../../shared/slots.ts";
 import type { BookingLimits } from "../config.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
+import type { Destroyed } from "./destroyed.ts";
 
 /** A record, with the doctor's name and the epoch that its ETag carries. */
 export interface RecordRow {
@@ -191,11 +192,14 @@ function asAttempt(row: AttemptRow): Attempt {
   };
 }
 
-export async function isDestroyed(db: Queryable, name: RecordName): Promise<boolean> {
-  const its = "id" in name ? db`record_id = ${name.id}` : db`uid = ${name.uid}`;
-  const [row] = await db<{ destroyed: boolean }[]>`
-    select exists (select from destroyed_records where ${its}) as destroyed`;
-  return row?.destroyed ?? false;
+/** What its act knows of a destroyed record; an act is kept three years. */
+export async function findDestroyed(db: Queryable, name: RecordName): Promise<Destroyed | null> {
+  const its = "id" in name ? db`gone.record_id = ${name.id}` : db`gone.uid = ${name.uid}`;
+  const [row] = await db<Destroyed[]>`
+    select act.journal_id as id, act.record_day, act.record_time, act.deleted_by as by,
+      act.created_at as at
+    from destroyed_records gone left join destruction_acts act using (uid) where ${its}`;
+  return row ?? null;
 }
 
 /** Reads the slot as a booking does: FOR SHARE, so that it stays offered to the end of `tx`. */

@@ -2,14 +2,14 @@ import type { Day } from "../../shared/calendar.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import {
   countUnread,
-  isDestroyed,
+  findDestroyed,
   lockRecord,
   type RecordName,
   type RecordRow,
   selectRecord,
   selectRecords,
 } from "./queries.ts";
-import { recordDestroyed, recordNotFound } from "./refusals.ts";
+import { recordDestroyedBy, recordNotFound } from "./refusals.ts";
 
 /** Records by day and time; a null bound is open. */
 export function listRecords(
@@ -33,8 +33,8 @@ export async function holdRecord(tx: Tx, name: RecordName): Promise<RecordRow> {
 }
 
 async function refuseMissing(db: Queryable, name: RecordName): Promise<never> {
-  if (await isDestroyed(db, name)) throw recordDestroyed();
-  throw recordNotFound();
+  const destroyed = await findDestroyed(db, name);
+  throw destroyed ? recordDestroyedBy(destroyed) : recordNotFound();
 }
 
 /** From the site, unconfirmed, never read. */

@@ -2,6 +2,7 @@ import { formatDay } from "../../shared/calendar.ts";
 import type { BookedSlot } from "../../shared/journal.ts";
 import { PROBLEM } from "../../shared/problem.ts";
 import { notFound, Refusal } from "../http/problems.ts";
+import type { Destroyed } from "./destroyed.ts";
 import type { RecordRow } from "./queries.ts";
 import { recordEtag, renderRecord } from "./render.ts";
 
@@ -22,6 +23,15 @@ export const doctorGone = () =>
 export const recordNotFound = () => notFound("Запись не найдена");
 
 export const recordDestroyed = () => new Refusal(410, PROBLEM.destroyed, "Запись уже удалена");
+
+/** The same for reception, who is told which record that was, and who destroyed it. */
+export const recordDestroyedBy = ({ id, record_day, record_time, by, at }: Destroyed) =>
+  id === null
+    ? recordDestroyed()
+    : new Refusal(410, PROBLEM.destroyed, "Запись уже удалена", {
+        destroyed: { id, record_day: formatDay(record_day), record_time },
+        changed: { by, at: at.toISOString() },
+      });
 
 export const uidInUse = () =>
   new Refusal(409, PROBLEM.keyReused, "Под этим номером уже есть другая запись");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { addDays, type Day } from "../../shared/calendar.ts";
+import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
 import { newVisitor } from "../support/browser.ts";
 import { addDoctor, offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
@@ -210,6 +210,9 @@ describe("What only a person can decide", () => {
     await colleague.request(`/api/journal/${uid}`, { method: "DELETE" });
     await toDecisions(seat);
     await expect(inHere(page)).toContainText("Телефон: +7 (900) 555-66-77");
+    const there = page.getByRole("region", { name: "На сервере" });
+    await expect(there).toContainText(`Была на ${formatDay(day)}, 10:00`);
+    await expect(there).toContainText(colleague.user.login);
 
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -247,6 +250,9 @@ describe("What only a person can decide", () => {
     await toDecisions(seat);
     await expect(page.getByRole("heading", { name: "Врач больше не принимает" })).toBeVisible();
     await expect(inHere(page)).toContainText("Елена Ждущая");
+    const nearest = page.getByRole("region", { name: "Ближайшее свободное время" });
+    await expect(nearest.getByRole("button", { name: /Уходящая|·\s*$/ })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Изменить запись" })).toBeVisible();
     expect(await savedList(page)).toContain("Елена Ждущая");
     await context.close();
   }, 90_000);

@@ -116,9 +116,11 @@ describe("Schedule manager: what cannot be loaded", () => {
     await save(page).click();
     await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
     await expect(slots(page, SOKOLOVA)).toHaveCount(2);
+    await expect(rowOf(page, SOKOLOVA)).toContainText("ожидает отправки");
     expect(await offered(sokolova, day)).toEqual(["09:00"]);
     await context.setOffline(false);
     await expect.poll(() => offered(sokolova, day)).toEqual(["09:00", "09:30"]);
+    await expect(rowOf(page, SOKOLOVA)).not.toContainText("ожидает отправки");
     await context.close();
   }, 60_000);
 

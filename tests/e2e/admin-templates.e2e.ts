@@ -91,6 +91,14 @@ describe("Templates", () => {
     await context.setOffline(false);
     await expect.poll(stored).toMatchObject([{ tpl_name: "Без связи", schedule_tpl: ["12:00"] }]);
     await expect(templates(page)).not.toContainText("ожидает отправки");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Изменить: Без связи" }).click();
+    await timesField(page).fill("12:00, 12:30");
+    await page.getByRole("button", { name: "Сохранить" }).click();
+    await expect(templates(page)).toHaveText([/Без связи.*ожидает отправки.*12:00, 12:30/]);
+    await context.setOffline(false);
+    await expect(templates(page)).not.toContainText("ожидает отправки");
+    expect(await stored()).toMatchObject([{ schedule_tpl: ["12:00", "12:30"] }]);
     await context.close();
   }, 60_000);
 

@@ -140,7 +140,12 @@ test("edited here and cancelled there is kept, visible, and can be discarded", a
   const edit = await engine.amend(uid, { user_name: "Инна" });
   device.line.cut = false;
   await drained(engine);
-  expect(engine.decisions()).toMatchObject([{ kind: "rejected", reason: "Запись уже удалена" }]);
+  expect(engine.decisions()).toMatchObject([
+    {
+      ...{ kind: "rejected", reason: "Запись уже удалена", changed: { by: person.user.login } },
+      operation: { answer: { destroyed: { record_time: "10:00" } } },
+    },
+  ]);
   await engine.decide(edit?.key ?? "", { kind: "discard" });
   expect(engine.status().needsDecision).toBe(0);
   await device.close();

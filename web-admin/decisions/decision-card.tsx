@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Paper, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Decision, DecisionAction } from "../offline/decision.ts";
 import { useEngine } from "../offline/hooks.tsx";
@@ -7,7 +8,7 @@ import classes from "./decisions.module.css";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { FieldChoices } from "./field-choices.tsx";
 import { NearestTimes } from "./nearest-times.tsx";
-import { titleOf } from "./titles.ts";
+import { reasonOf, titleOf } from "./titles.ts";
 import { TwoSides } from "./two-sides.tsx";
 
 /** One edit that waits for a person: both sides, why, and the ways on. */
@@ -15,7 +16,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
   const engine = useEngine();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { kind, key } = decision;
+  const { kind, key, operation, mine } = decision;
 
   const decide = async (action: DecisionAction, done: string) => {
     setBusy(true);
@@ -29,7 +30,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         {titleOf(decision)}
       </Title>
       <Alert color="warning" mb="md">
-        {decision.reason}
+        {reasonOf(decision)}
       </Alert>
       <TwoSides decision={decision} />
       {kind === "slot" && (
@@ -43,7 +44,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         <FieldChoices
           decision={decision}
           busy={busy}
-          onKeep={(mine) => decide({ kind: "keep", mine }, "Решение сохранено")}
+          onKeep={(kept) => decide({ kind: "keep", mine: kept }, "Решение сохранено")}
         />
       )}
       <Group gap="sm" mt="md">
@@ -76,6 +77,21 @@ export function DecisionCard({ decision }: { decision: Decision }) {
             onClick={() => decide({ kind: "retry" }, "Правка принята")}
           >
             Отправить ещё раз
+          </Button>
+        )}
+        {operation.method === "POST" && mine && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/journal/$record"
+                params={{ record: mine.uid }}
+                search={{ edit: true }}
+                {...props}
+              />
+            )}
+          >
+            Изменить запись
           </Button>
         )}
         {kind !== "cancel" && (

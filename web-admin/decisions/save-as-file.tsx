@@ -6,7 +6,7 @@ import { useNow } from "../offline/hooks.tsx";
 import { useDoctorNames } from "../shell/doctor-names.ts";
 import { download } from "../shell/download.ts";
 import { FIELD_LABELS, valueWords } from "../shell/edit-words.ts";
-import { titleOf } from "./titles.ts";
+import { reasonOf, titleOf } from "./titles.ts";
 import { type SideWords, useSides } from "./two-sides.tsx";
 
 /** Everything that waits, as a text to keep or print: it must not live on this device only. */
@@ -22,7 +22,7 @@ export function SaveAsFile({ decisions }: { decisions: readonly Decision[] }) {
         const [here, there] = [mine, theirs].map((value) => valueWords(field, value, doctors));
         return `${FIELD_LABELS[field]}: здесь «${here}», на сервере «${there}»`;
       });
-      const words = [decision.reason, ...sidesOf(decision).map(sideLine), ...fields];
+      const words = [reasonOf(decision), ...sidesOf(decision).map(sideLine), ...fields];
       return [`${index + 1}. ${titleOf(decision)}`, ...words.map((each) => `   ${each}`)];
     });
     const text = [[heading], ...parts].map((lines) => lines.join("\r\n")).join("\r\n\r\n");

@@ -1,5 +1,6 @@
 import { PROBLEM } from "../../shared/problem.ts";
 import type { Decision } from "../offline/decision.ts";
+import { FIELD_LABELS } from "../shell/edit-words.ts";
 
 const TITLES: Record<Decision["kind"], string> = {
   slot: "Время занято или убрано из расписания",
@@ -19,4 +20,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** What happened, in a line. */
 export function titleOf({ kind, operation }: Decision): string {
   return REFUSALS[operation.answer?.problem?.code ?? ""] ?? TITLES[kind];
+}
+
+/** Why, with the names of the fields where the server told them. */
+export function reasonOf({ reason, operation }: Decision): string {
+  const fields = Object.entries(operation.answer?.problem?.fields ?? {});
+  if (fields.length === 0) return reason;
+  const labels: Readonly<Record<string, string>> = FIELD_LABELS;
+  return fields
+    .map(([field, words]) => (labels[field] ? `${labels[field]}: ${words}` : words))
+    .join(". ");
 }

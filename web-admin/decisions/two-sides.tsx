@@ -46,6 +46,13 @@ export function useSides(): (decision: Decision) => SideWords[] {
     };
     const edit = mine && operation.method === "PUT" ? editWords(operation, doctors).slice(1) : [];
     const sides = [{ ...own, lines: [...own.lines, ...edit] }];
+    const destroyed = operation.answer?.destroyed;
+    if (destroyed && changed) {
+      const { id, record_day, record_time } = destroyed;
+      const lines = [`Запись № ${id} удалена`, `Была на ${record_day}, ${record_time}`];
+      const who = `${changed.by}, ${clockTime(changed.at)}`;
+      return [...sides, { title: "На сервере", lines, who }];
+    }
     if (!theirs) return sides;
     const made = theirs.source === "site" ? "записано на сайте" : "внесено сотрудником";
     const title = kind === "slot" ? "Это время занимает" : "На сервере";

@@ -41,16 +41,16 @@ export function viewDays(projection: Projection, from: Day, to: Day, now: Clinic
   return days;
 }
 
-/** What `nearestFree` looks through: this doctor's two weeks either way, the others' same day. */
+/** What `nearestFree` looks through: this doctor's two weeks either way, the others' same day; nothing of one who left. */
 export function offersAround(
   projection: Projection,
   wanted: { employee: number; day: Day },
   now: ClinicNow,
 ): OfferedDay[] {
-  const days = daysFrom(addDays(wanted.day, -14), 29);
-  return days.flatMap((day) =>
-    viewDay(projection, day, now, day === wanted.day ? null : wanted.employee),
-  );
+  const here = new Set(projection.documents.doctors().map((doctor) => doctor.id));
+  return daysFrom(addDays(wanted.day, -14), 29)
+    .flatMap((day) => viewDay(projection, day, now, day === wanted.day ? null : wanted.employee))
+    .filter(({ employee }) => here.has(employee));
 }
 
 function doctorsInOrder({ documents }: Projection): Set<number> {

@@ -13,6 +13,8 @@ import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import type { Decision } from "./decision.ts";
 import type { Device } from "./device.ts";
 import type { Engine } from "./engine-api.ts";
+import { isWaiting } from "./fold.ts";
+import type { Operation } from "./operation.ts";
 import type { ClinicNow, FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
 import type { Session, SessionState } from "./session.ts";
 import type { Status } from "./status.ts";
@@ -139,6 +141,11 @@ export function useDoctors(): readonly Doctor[] {
 
 export function useTemplates(): readonly ScheduleTemplate[] {
   return useReading((engine) => engine.templates(), []);
+}
+
+/** What the server has yet to hear of. */
+export function useWaiting(): readonly Operation[] {
+  return useReading((engine) => engine.unsent().filter(isWaiting), []);
 }
 
 export function useSettings(): JournalSettings {

@@ -130,6 +130,7 @@ function answerOf(reply: Answered, { at, epoch }: Hearing): Answer {
     epoch: (reply.etag && parseEtag(reply.etag)?.epoch) || epoch,
     record: journalRecordSchema.safeParse(record).data ?? null,
     changed: changedIn(reply.body),
+    destroyed: destroyedSchema.safeParse(reply.body).data?.destroyed ?? null,
     createdId: idIn(reply.body),
     problem: reply.problem,
     nearest: slotProblemSchema.safeParse(reply.body).data?.nearest ?? [],
@@ -145,6 +146,10 @@ function idIn(body: unknown): number | null {
   const has = typeof body === "object" && body !== null && "id" in body;
   return has && typeof body.id === "number" ? body.id : null;
 }
+
+const destroyedSchema = z.object({
+  destroyed: z.object({ id: z.number(), record_day: z.string(), record_time: z.string() }),
+});
 
 const changedSchema = z.object({ changed: z.object({ by: z.string(), at: z.string() }) });
 

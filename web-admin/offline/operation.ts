@@ -54,10 +54,18 @@ export interface Answer {
   record: JournalRecord | null;
   /** Who changed the record we were refused over, and when (ISO). */
   changed?: LastChange | null | undefined;
+  /** Which record that was, of one destroyed meanwhile. */
+  destroyed?: DestroyedVisit | null | undefined;
   problem: Problem | null;
   nearest: readonly BookedSlot[];
   /** Visits at the times a schedule edit takes away; names only for those who may read them. */
   visits: readonly VisitInTheWay[];
+}
+
+export interface DestroyedVisit {
+  id: number;
+  record_day: string;
+  record_time: string;
 }
 
 export interface LastChange {

@@ -8,11 +8,13 @@ interface Props {
   doctors: readonly Doctor[];
   days: readonly FoldedDay[];
   chosen: number | null;
+  /** Doctors whose times of that date the server has yet to hear of. */
+  waiting: ReadonlySet<number>;
   onChoose: (employee: number) => void;
 }
 
 /** Every doctor's times on the chosen date. */
-export function DayTable({ doctors, days, chosen, onChoose }: Props) {
+export function DayTable({ doctors, days, chosen, waiting, onChoose }: Props) {
   const byDoctor = new Map(days.map((of) => [of.employee, of]));
   return (
     <>
@@ -51,8 +53,9 @@ export function DayTable({ doctors, days, chosen, onChoose }: Props) {
                 {doctor.name_employee}
                 <span className={classes.position}>{doctor.full_pro_name}</span>
                 {doctor.hidden_doctor !== 0 && (
-                  <span className={classes.hidden}>не показан на сайте</span>
+                  <span className={classes.aware}>не показан на сайте</span>
                 )}
+                {waiting.has(doctor.id) && <span className={classes.aware}>ожидает отправки</span>}
               </th>
               <td>
                 <Slots of={byDoctor.get(doctor.id)} name={doctor.name_employee} />

@@ -1,8 +1,9 @@
-import { isPatientName, isPhone } from "../../shared/patient.ts";
+import { isPatientName, isPhone, NAME_AT_MOST } from "../../shared/patient.ts";
 
 /** A patient's optional name, checked as the server will; null means that it is fine. */
 export function nameProblem(name: string): string | null {
   const typed = name.trim();
+  if (typed.length > NAME_AT_MOST) return `Не длиннее ${NAME_AT_MOST} символов`;
   if (typed === "" || isPatientName(typed)) return null;
   return "В ФИО допустимы только буквы, пробел, дефис и апостроф";
 }

@@ -58,8 +58,8 @@ function WaitingEdits({ waiting: { count, since } }: Pick<Sealed, "waiting">) {
   if (count === 0) return null;
   return (
     <Text size="sm" c="dimmed">
-      Здесь ждут отправки {counted(count, "правка", "правки", "правок")}
-      {since && ` с ${SINCE.format(new Date(since))}`}. Они не потеряются.
+      Не отправлено с этого устройства: {counted(count, "правка", "правки", "правок")}
+      {since && `, с ${SINCE.format(new Date(since))} по его часам`}. Ничего не потеряется.
     </Text>
   );
 }

@@ -13,8 +13,8 @@ export default function UnsentDialog({ count, leaving, onLeave, onStay }: Props)
   return (
     <Modal opened onClose={onStay} title="Не всё отправлено">
       <Text mb="lg">
-        На этом устройстве ждут {counted(count, "правка", "правки", "правок")}. Если выйти сейчас,
-        они останутся здесь и уйдут, когда вы снова войдёте на этом устройстве.
+        Не отправлено с этого устройства: {counted(count, "правка", "правки", "правок")}. После
+        выхода всё останется здесь до вашего следующего входа на этом устройстве.
       </Text>
       <Group justify="flex-end">
         <Button variant="default" disabled={leaving} onClick={onLeave}>

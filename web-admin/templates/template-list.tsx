@@ -8,11 +8,13 @@ import classes from "./templates.module.css";
 interface Props {
   templates: readonly ScheduleTemplate[];
   editing: number | null;
+  /** Those with changes that the server has yet to hear of. */
+  waiting: ReadonlySet<number>;
   onEdit: (template: ScheduleTemplate) => void;
   onRemove: (template: ScheduleTemplate) => void;
 }
 
-export function TemplateList({ templates, editing, onEdit, onRemove }: Props) {
+export function TemplateList({ templates, editing, waiting, onEdit, onRemove }: Props) {
   if (templates.length === 0) {
     return (
       <Text c="dimmed" py="xl" ta="center">
@@ -40,7 +42,7 @@ export function TemplateList({ templates, editing, onEdit, onRemove }: Props) {
                 <h2 className={classes.name}>{template.tpl_name}</h2>
                 <span className={classes.count}>
                   {counted(template.schedule_tpl.length, "приём", "приёма", "приёмов")}
-                  {template.id < 0 && ", ожидает отправки"}
+                  {waiting.has(template.id) && ", ожидает отправки"}
                 </span>
               </div>
               <p className={classes.times}>{template.schedule_tpl.join(", ")}</p>

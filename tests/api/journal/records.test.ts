@@ -179,6 +179,10 @@ describe("the journal", () => {
     for (const name of [id, uid]) {
       const gone = await read(name);
       expect([gone.status, gone.body.code]).toEqual([410, "destroyed"]);
+      expect(gone.body).toMatchObject({
+        destroyed: { id, record_day: slot.record_day, record_time: "09:00" },
+        changed: { by: staff.user.login, at: expect.any(String) },
+      });
       expect((await put(name, { add_comment: "Поздно" })).status).toBe(410);
       expect((await staff.request(`${path}${name}`, { method: "DELETE" })).status).toBe(410);
     }

@@ -5,6 +5,7 @@ import type { SnapshotPage, SyncDocument } from "../../../shared/sync.ts";
 import { browserWorld } from "../../../web-admin/offline/browser-world.ts";
 import { createEngine, type EngineSession } from "../../../web-admin/offline/engine.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import { keyringOf } from "../../../web-admin/offline/keyring.ts";
 import { createMirror } from "../../../web-admin/offline/mirror.ts";
 import { sealedPieces } from "../../../web-admin/offline/pull.ts";
 import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/record.ts";
@@ -48,6 +49,15 @@ const KEY = crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
   "decrypt",
 ]);
 const sealed = async (): Promise<Seal> => sealWith(world, { id: "bench", key: await KEY });
+
+/** As after a login: the keyring lies beside the edits. */
+async function engineFor(user: SessionUser): Promise<Engine> {
+  const seal = await sealed();
+  const byDevice = await seal.seal("data-key", "");
+  const keyring = { id: "data-key", keyId: seal.id, byDevice, byPassword: null } as const;
+  await keyringOf(world, user.id).keepFirst(keyring);
+  return createEngine(world, { user, seal, session: SESSION });
+}
 
 /** Leaves everything as it is: to see what sealing costs. */
 const UNSEALED: Seal = {
@@ -127,7 +137,7 @@ async function copy(source: string, today: Day) {
   Object.assign(globalThis, { bring: (text: string) => (change = text), cameAt: () => bytesAt });
   const began = performance.now();
   longest = 0;
-  const made = createEngine(world, { user: USER, seal: await sealed(), session: SESSION });
+  const made = await engineFor(USER);
   engine = made;
   const drawn = Promise.withResolvers<number>();
   made.onRecords(() => {
@@ -226,8 +236,7 @@ async function drained(
       return browser.fetch(path, init);
     },
   };
-  const given = { user: { ...USER, ...user }, seal: await sealed(), session: SESSION };
-  const made = createEngine(world, given);
+  const made = await engineFor({ ...USER, ...user });
   engine = made;
   await made.start();
   await until(() => made.status().firstMirror === null && made.status().lastSyncedAt !== null);
@@ -263,8 +272,14 @@ function afterPaint(then: () => void): void {
   });
 }
 
+const TOO_LONG_MS = 300_000;
+
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+  const over = performance.now() + TOO_LONG_MS;
+  while (!holds()) {
+    if (performance.now() > over) throw new Error("What was waited for never came");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }
 
 const bench = { intoMirror, intoRows, copy, changed, listed, opened, enqueued, drained };
