@@ -96,8 +96,8 @@ export const MUTANTS: readonly Mutant[] = [
     file: "api/journal/queries.ts",
     edits: [
       {
-        find: "select exists (select from destroyed_records where ${its}) as destroyed",
-        put: "select false as destroyed",
+        find: "destruction_acts act using (uid) where ${its}",
+        put: "destruction_acts act using (uid) where false and ${its}",
       },
       { find: "and not exists (select from destroyed_records where uid = ${record.uid})", put: "" },
     ],
