@@ -11,6 +11,8 @@ export async function openDesk(
   path = "/admin/journal",
 ): Promise<Page> {
   const page = await context.newPage();
+  // On a busy machine a press would miss a dialog that is still moving.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${server.url}${path}`);
   await enterLogin(page, person.user);
   await deskIsOpen(page);
