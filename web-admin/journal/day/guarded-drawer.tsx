@@ -26,23 +26,26 @@ export function GuardedDrawer({ opened, title, onClose, children }: Props) {
       >
         {children}
       </Drawer>
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Есть несохранённые изменения">
-        <Text mb="lg">Если закрыть, введённое пропадёт.</Text>
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={() => {
-              setAsking(false);
-              onClose();
-            }}
-          >
-            Закрыть без сохранения
-          </Button>
-          <Button data-autofocus onClick={() => setAsking(false)}>
-            Остаться
-          </Button>
-        </Group>
-      </Modal>
+      {/* Not there before: it would hear the very Escape that the drawer asks about. */}
+      {asking && (
+        <Modal opened onClose={() => setAsking(false)} title="Есть несохранённые изменения">
+          <Text mb="lg">Если закрыть, введённое пропадёт.</Text>
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              onClick={() => {
+                setAsking(false);
+                onClose();
+              }}
+            >
+              Закрыть без сохранения
+            </Button>
+            <Button data-autofocus onClick={() => setAsking(false)}>
+              Остаться
+            </Button>
+          </Group>
+        </Modal>
+      )}
     </>
   );
 }
