@@ -18,6 +18,7 @@ export function GuardedDrawer({ opened, title, onClose, children }: Props) {
       <Drawer
         opened={opened}
         onClose={close}
+        closeOnEscape={!asking}
         position="right"
         size={540}
         title={<strong>{title}</strong>}
@@ -26,7 +27,7 @@ export function GuardedDrawer({ opened, title, onClose, children }: Props) {
       >
         {children}
       </Drawer>
-      {/* Not there before: it would hear the very Escape that the drawer asks about. */}
+      {/* Mounted only while it asks: else the Escape that opens it would close it, too. */}
       {asking && (
         <Modal opened onClose={() => setAsking(false)} title="Есть несохранённые изменения">
           <Text mb="lg">Если закрыть, введённое пропадёт.</Text>
