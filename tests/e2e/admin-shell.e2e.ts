@@ -175,6 +175,7 @@ describe("Shell", () => {
   test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
     const context = await newVisitor(browser, { viewport: { width: 1280, height: 400 } });
     const page = await openDesk(context, server, person, "/admin/journal/add");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.getByRole("button", { name: /^10 июня/ }).click();
     await page.evaluate(() => {
       const scrolls: unknown[] = [];
