@@ -29,13 +29,13 @@ describe("The desk's device", () => {
     await expect(banner).toContainText("Идёт проверка работы без сети");
     await expect(statusOf(page)).toContainText("Нет связи");
     await renameVisit(page, "Анна Проверочная");
-    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(QUEUED)).toBeVisible();
     await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
     expect(await nameOf(uid)).toBe("Анна Ким");
     await banner.getByRole("button", { name: "Закончить проверку" }).click();
     await expect(banner).toHaveCount(0);
-    await expect(statusOf(page)).toContainText("В сети", { timeout: 15_000 });
-    await expect.poll(() => nameOf(uid), { timeout: 15_000 }).toBe("Анна Проверочная");
+    await expect(statusOf(page)).toContainText("В сети");
+    await expect.poll(() => nameOf(uid)).toBe("Анна Проверочная");
     await context.close();
   }, 90_000);
 
@@ -65,7 +65,7 @@ describe("The desk's device", () => {
     await expect(banner).toBeVisible();
     await page.clock.fastForward("00:15");
     await expect(banner).toHaveCount(0);
-    await expect(statusOf(page)).toContainText("В сети", { timeout: 15_000 });
+    await expect(statusOf(page)).toContainText("В сети");
     await context.close();
   }, 60_000);
 
@@ -79,7 +79,7 @@ describe("The desk's device", () => {
       Object.assign(navigator, { setAppBadge: ask, clearAppBadge: () => ask(0) });
     });
     await bookOnSite(clinic.server, { employee: clinic.sokolova, day, time: "10:30" });
-    await expect(page.locator("html")).toHaveAttribute("data-badge", "1", { timeout: 15_000 });
+    await expect(page.locator("html")).toHaveAttribute("data-badge", "1");
     await context.close();
   }, 60_000);
 
@@ -108,22 +108,22 @@ describe("The desk's device", () => {
     const other = await clinic.server.signIn();
     await context.setOffline(true);
     await renameVisit(page, "Вера Ждущая");
-    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(QUEUED)).toBeVisible();
     await context.clearCookies();
     await context.setOffline(false);
     const again = page.getByRole("region", { name: "Сеанс закончился" });
-    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(again).toBeVisible();
     expect(await nameOf(uid)).toBe("Анна Ким");
     const second = await context.newPage();
     await second.goto(`${clinic.server.url}/admin/journal`);
     await enterLogin(second, other.user);
-    await expect(statusOf(second)).toContainText("Все правки отправлены", { timeout: 15_000 });
+    await expect(statusOf(second)).toContainText("Все правки отправлены");
     expect(await nameOf(uid)).toBe("Анна Ким");
     await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
     await again.getByRole("button").click();
     await page.getByLabel("Пароль", { exact: true }).fill(person.user.password);
     await page.getByRole("button", { name: "Вход" }).click();
-    await expect.poll(() => nameOf(uid), { timeout: 15_000 }).toBe("Вера Ждущая");
+    await expect.poll(() => nameOf(uid)).toBe("Вера Ждущая");
     const [logged] = await clinic.server.db<{ actor: string }[]>`
       select actor from event_log where action = 'changed' order by id desc limit 1`;
     expect(logged?.actor).toBe(person.user.login);
@@ -134,15 +134,13 @@ describe("The desk's device", () => {
     const { context, page, person, uid } = await openVisitDesk(clinic);
     await context.setOffline(true);
     await renameVisit(page, "Галина Осиротевшая");
-    await expect(page.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(QUEUED)).toBeVisible();
     const answer = await clinic.person.request(`/api/users/${person.user.id}`, {
       method: "DELETE",
     });
     expect(answer.status).toBeLessThan(300);
     await context.setOffline(false);
-    await expect(page.getByRole("region", { name: "Сеанс закончился" })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByRole("region", { name: "Сеанс закончился" })).toBeVisible();
     await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
     expect(await nameOf(uid)).toBe("Анна Ким");
     await context.close();

@@ -92,7 +92,7 @@ for (const [how, standStill] of Object.entries(STILLS)) {
     const { context, leading, other, edited, answered } = await twoTabs();
     line.set("cut");
     await rename(leading, "Анна Застывшая");
-    await expect(leading.getByText(QUEUED)).toBeVisible({ timeout: 10_000 });
+    await expect(leading.getByText(QUEUED)).toBeVisible();
     const goOn = await standStill(leading);
     line.set("open");
     await rename(other, "Вера Бодрая");

@@ -13,7 +13,6 @@ import { bookAtDesk } from "../support/visits.ts";
 const DAY = addDays(TODAY, 1);
 const TIMES = ["10:00", "10:30", "11:00", "11:30"];
 const MINUTE = 60_000;
-const POLLED = { timeout: 15_000 };
 
 let server: TestServer;
 let browser: Browser;
@@ -74,7 +73,7 @@ async function hears(page: Page, name: string) {
   const time = TIMES[booked++] ?? "";
   await bookAtDesk(colleague, { employee: doctor, day: DAY, time, name });
   const records = page.getByRole("list", { name: "Записи" });
-  await expect(records.getByRole("listitem").filter({ hasText: name })).toBeVisible(POLLED);
+  await expect(records.getByRole("listitem").filter({ hasText: name })).toBeVisible();
 }
 
 test("behind a proxy that keeps streams to itself, then one that ends them, a colleague's booking arrives by the polls; the stream is back by itself", async () => {
@@ -84,7 +83,7 @@ test("behind a proxy that keeps streams to itself, then one that ends them, a co
   expect(streams.opened).toBe(0);
   const { asked } = streams;
   await context.clock.fastForward("00:16");
-  await expect.poll(() => streams.asked, POLLED).toBeGreaterThan(asked);
+  await expect.poll(() => streams.asked).toBeGreaterThan(asked);
   line.setStreams("cut");
   await hears(page, "Вера Обрезанная");
   expect(streams.opened).toBe(0);
@@ -105,9 +104,9 @@ test("the stream is closed and opened anew, with the login renewed, before that 
   });
   const renewed = page.waitForResponse(/\/api\/journal\/refresh$/, { timeout: 60_000 });
   await page.reload();
-  await expect.poll(() => streams.opened, POLLED).toBe(2);
+  await expect.poll(() => streams.opened).toBe(2);
   expect((await renewed).status()).toBe(200);
-  await expect.poll(() => streams.opened, POLLED).toBe(3);
+  await expect.poll(() => streams.opened).toBe(3);
   // The login that the stream before was opened with is over by now.
   minutesGone = 1;
   await hears(page, "Дарья Поздняя");
