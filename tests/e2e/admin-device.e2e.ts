@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, test } from "bun:test";
 import { axeComplaints, enterLogin } from "../support/desk.ts";
 import { closeDeskClinic, type DeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
 import { expect } from "../support/expect.ts";
-import { openVisitDesk, renameVisit, statusOf } from "../support/visit-desk.ts";
+import { nameOfVisit, openVisitDesk, renameVisit, statusOf } from "../support/visit-desk.ts";
 import { bookOnSite } from "../support/visits.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
@@ -13,8 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
-const nameOf = async (uid: string) =>
-  (await (await clinic.person.request(`/api/journal/${uid}`)).json()).user_name;
+const nameOf = (uid: string) => nameOfVisit(clinic, uid);
 
 describe("The desk's device", () => {
   test("an outage is rehearsed: the app says so, edits wait, and all goes out when it is ended", async () => {

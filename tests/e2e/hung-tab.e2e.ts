@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "../../shared/calendar.ts";
 import { newVisitor } from "../support/browser.ts";
 import { offer, TODAY } from "../support/clinic.ts";
 import { openDesk } from "../support/desk.ts";
-import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
+import { closeDeskClinic, type DeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
 import { expect } from "../support/expect.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
-import type { SignedIn, TestServer } from "../support/server.ts";
+import { nameOfVisit, renameVisit, statusOf } from "../support/visit-desk.ts";
 import { bookAtDesk } from "../support/visits.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
@@ -15,33 +15,24 @@ const QUEUED = "Сохранено на устройстве, будет отп�
 const HANGS_MS = 19_000;
 const TAKEN_OVER = { timeout: 40_000 };
 
-let server: TestServer;
-let browser: Browser;
-let doctor: number;
-let colleague: SignedIn;
+let clinic: DeskClinic;
 let line: FaultProxy;
 let days = 0;
 
 beforeAll(async () => {
-  ({ server, browser, person: colleague, sokolova: doctor } = await openDeskClinic());
-  line = await startFaultProxy(Number(new URL(server.url).port));
+  clinic = await openDeskClinic();
+  line = await startFaultProxy(Number(new URL(clinic.server.url).port));
 }, 60_000);
 afterAll(async () => {
   await line?.stop();
-  await closeDeskClinic({ server, browser });
+  await closeDeskClinic(clinic ?? {});
 });
 
-const status = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
-const nameOf = async (uid: string) =>
-  (await (await colleague.request(`/api/journal/${uid}`)).json()).user_name;
-
-async function rename(page: Page, name: string) {
-  await page.getByLabel("ФИО пациента").fill(name);
-  await page.getByRole("button", { name: "Сохранить" }).click();
-}
+const nameOf = (uid: string) => nameOfVisit(clinic, uid);
 
 /** Two tabs of one person, each with a visit of its own open; the first one leads. */
 async function twoTabs() {
+  const { server, browser, person: colleague, sokolova: doctor } = clinic;
   const day = addDays(TODAY, ++days);
   await offer(server.db, doctor, day, ["10:00", "10:30"]);
   const [first, second] = await Promise.all(
@@ -52,10 +43,10 @@ async function twoTabs() {
   const answered = answeredEdits(context);
   const person = await server.signIn();
   const leading = await openDesk(context, line, person, `/admin/journal/${edited[0]}?edit=true`);
-  await expect(status(leading)).toContainText("Обновлено");
+  await expect(statusOf(leading)).toContainText("Обновлено");
   const other = await context.newPage();
   await other.goto(`${line.url}/admin/journal/${edited[1]}?edit=true`);
-  await expect(status(other)).toContainText("Обновлено");
+  await expect(statusOf(other)).toContainText("Обновлено");
   return { context, leading, other, edited, answered };
 }
 
@@ -91,19 +82,19 @@ for (const [how, standStill] of Object.entries(STILLS)) {
   test(`the tab that leads ${how}: another sends what waits, and the first sends nothing again when it wakes`, async () => {
     const { context, leading, other, edited, answered } = await twoTabs();
     line.set("cut");
-    await rename(leading, "Анна Застывшая");
+    await renameVisit(leading, "Анна Застывшая");
     await expect(leading.getByText(QUEUED)).toBeVisible();
     const goOn = await standStill(leading);
     line.set("open");
-    await rename(other, "Вера Бодрая");
+    await renameVisit(other, "Вера Бодрая");
     await expect
       .poll(() => Promise.all(edited.map(nameOf)), TAKEN_OVER)
       .toEqual(["Анна Застывшая", "Вера Бодрая"]);
-    await expect(status(other)).toContainText("Все правки отправлены");
+    await expect(statusOf(other)).toContainText("Все правки отправлены");
     await goOn();
-    await expect(status(leading)).toContainText("Все правки отправлены");
+    await expect(statusOf(leading)).toContainText("Все правки отправлены");
     await leading.getByRole("button", { name: "Редактировать" }).click();
-    await rename(leading, "Анна Очнувшаяся");
+    await renameVisit(leading, "Анна Очнувшаяся");
     await expect.poll(() => nameOf(edited[0]), TAKEN_OVER).toBe("Анна Очнувшаяся");
     expect(answered.toSorted()).toEqual([edited[0], edited[0], edited[1]].toSorted());
     await context.close();

@@ -36,4 +36,10 @@ export async function renameVisit(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Сохранить" }).click();
 }
 
+/** As the server has it. */
+export async function nameOfVisit({ person }: DeskClinic, uid: string): Promise<string> {
+  const answer = await person.request(`/api/journal/${uid}`);
+  return (await answer.json()).user_name;
+}
+
 export const statusOf = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
