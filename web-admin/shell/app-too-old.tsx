@@ -1,11 +1,11 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload, IconVersions } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { counted } from "../../shared/russian-count.ts";
 import { useEngine, useStatus } from "../offline/hooks.tsx";
 import { acceptUpdate, lookForUpdate } from "./app-update.ts";
 import { hasUnsavedChanges } from "./dirty-forms.ts";
-import classes from "./login-again.module.css";
+import { NoticeBanner } from "./notice-banner.tsx";
 import { useSaveUnsent } from "./save-unsent.ts";
 
 /** The server takes nothing from this version any more: what waits goes after the update. */
@@ -23,29 +23,30 @@ export default function AppTooOldNotice() {
   };
 
   return (
-    <section className={classes.banner} role="alert" aria-label="Приложение устарело">
-      <Group gap="sm" wrap="nowrap">
-        <IconVersions aria-hidden size={20} className={classes.icon} />
-        <Text size="sm">
-          <strong>Приложение на этом устройстве устарело.</strong>{" "}
-          {held
-            ? "Сначала сохраните или отмените изменения в открытой форме."
-            : `Обновите его, чтобы снова получать и отправлять записи.${waits(waiting)}`}
-        </Text>
-      </Group>
-      <Group gap="sm">
-        {waiting > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload aria-hidden size={17} />}
-            onClick={() => save(engine.unsent())}
-          >
-            Сохранить правки в файл
-          </Button>
-        )}
-        <Button onClick={update}>Обновить приложение</Button>
-      </Group>
-    </section>
+    <NoticeBanner
+      label="Приложение устарело"
+      icon={IconVersions}
+      urgent
+      actions={
+        <>
+          {waiting > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload aria-hidden size={17} />}
+              onClick={() => save(engine.unsent())}
+            >
+              Сохранить правки в файл
+            </Button>
+          )}
+          <Button onClick={update}>Обновить приложение</Button>
+        </>
+      }
+    >
+      <strong>Приложение на этом устройстве устарело.</strong>{" "}
+      {held
+        ? "Сначала сохраните или отмените изменения в открытой форме."
+        : `Обновите его, чтобы снова получать и отправлять записи.${waits(waiting)}`}
+    </NoticeBanner>
   );
 }
 

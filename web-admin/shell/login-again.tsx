@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSession } from "../offline/hooks.tsx";
-import classes from "./login-again.module.css";
+import { NoticeBanner } from "./notice-banner.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { useUser } from "./user.ts";
 
@@ -12,15 +12,15 @@ export default function LoginAgain() {
   const session = useSession();
   const [asking, setAsking] = useState(false);
   return (
-    <section className={classes.banner} aria-label="Сеанс закончился">
-      <Group gap="sm" wrap="nowrap">
-        <IconLock aria-hidden size={20} className={classes.icon} />
-        <Text size="sm">
-          Сеанс закончился — <strong>войдите снова</strong>. Можно работать дальше: правки
-          сохраняются на устройстве и уйдут после входа.
-        </Text>
-      </Group>
-      <Button onClick={() => setAsking(true)}>Войти</Button>
+    <>
+      <NoticeBanner
+        label="Сеанс закончился"
+        icon={IconLock}
+        actions={<Button onClick={() => setAsking(true)}>Войти</Button>}
+      >
+        Сеанс закончился — <strong>войдите снова</strong>. Можно работать дальше: правки сохраняются
+        на устройстве и уйдут после входа.
+      </NoticeBanner>
       <Modal opened={asking} onClose={() => setAsking(false)} title="Войдите снова">
         <PasswordForm
           login={login}
@@ -29,6 +29,6 @@ export default function LoginAgain() {
           onDone={() => setAsking(false)}
         />
       </Modal>
-    </section>
+    </>
   );
 }

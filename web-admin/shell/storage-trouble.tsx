@@ -1,9 +1,9 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDatabaseOff, IconDownload } from "@tabler/icons-react";
 import { counted } from "../../shared/russian-count.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import type { Status } from "../offline/status.ts";
-import classes from "./login-again.module.css";
+import { NoticeBanner } from "./notice-banner.tsx";
 import { useSaveUnsent } from "./save-unsent.ts";
 
 /** This tab can keep nothing any more, and says so before anyone types on. */
@@ -11,38 +11,42 @@ export default function StorageTroubleNotice({ trouble }: { trouble: Status["sto
   const unsent = useEngine().unsent();
   const save = useSaveUnsent();
   return (
-    <section className={classes.banner} role="alert" aria-label="Хранилище закрыто">
-      <Group gap="sm" wrap="nowrap">
-        <IconDatabaseOff aria-hidden size={20} className={classes.icon} />
-        <Text size="sm">
-          {trouble === "outdated" ? (
-            <>
-              <strong>В другой вкладке открыта новая версия приложения.</strong> Эта вкладка больше
-              ничего не сохраняет: обновите страницу. Неотправленные правки останутся.
-            </>
-          ) : (
-            <>
-              <strong>Браузер закрыл или удалил данные приложения на этом устройстве.</strong> Новые
-              правки здесь не сохранятся, пока страница не обновлена.
-              {unsent.length > 0 &&
-                ` Не отправлено: ${counted(unsent.length, "правка", "правки", "правок")} — сохраните их в файл и внесите заново.`}
-            </>
+    <NoticeBanner
+      label="Хранилище закрыто"
+      icon={IconDatabaseOff}
+      urgent
+      actions={
+        <>
+          {trouble === "lost" && unsent.length > 0 && (
+            <Button
+              leftSection={<IconDownload aria-hidden size={17} />}
+              onClick={() => save(unsent)}
+            >
+              Сохранить правки в файл
+            </Button>
           )}
-        </Text>
-      </Group>
-      <Group gap="sm">
-        {trouble === "lost" && unsent.length > 0 && (
-          <Button leftSection={<IconDownload aria-hidden size={17} />} onClick={() => save(unsent)}>
-            Сохранить правки в файл
+          <Button
+            variant={unsent.length > 0 ? "default" : "filled"}
+            onClick={() => location.reload()}
+          >
+            Обновить страницу
           </Button>
-        )}
-        <Button
-          variant={unsent.length > 0 ? "default" : "filled"}
-          onClick={() => location.reload()}
-        >
-          Обновить страницу
-        </Button>
-      </Group>
-    </section>
+        </>
+      }
+    >
+      {trouble === "outdated" ? (
+        <>
+          <strong>В другой вкладке открыта новая версия приложения.</strong> Эта вкладка больше
+          ничего не сохраняет: обновите страницу. Неотправленные правки останутся.
+        </>
+      ) : (
+        <>
+          <strong>Браузер закрыл или удалил данные приложения на этом устройстве.</strong> Новые
+          правки здесь не сохранятся, пока страница не обновлена.
+          {unsent.length > 0 &&
+            ` Не отправлено: ${counted(unsent.length, "правка", "правки", "правок")} — сохраните их в файл и внесите заново.`}
+        </>
+      )}
+    </NoticeBanner>
   );
 }
