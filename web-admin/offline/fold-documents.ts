@@ -3,6 +3,7 @@ import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import { parseTimes } from "../../shared/slots.ts";
 import { dayKey, parseEtag } from "../../shared/sync.ts";
 import { isOpen, isParked } from "./fold.ts";
+import type { Operation } from "./operation.ts";
 import type { OutboxEntry } from "./outbox.ts";
 
 /** Times an edit of a schedule day adds and takes away, against what was seen. */
@@ -83,8 +84,8 @@ function withTemplateEdit(
   templates: readonly ScheduleTemplate[],
   entry: OutboxEntry,
 ): readonly ScheduleTemplate[] {
-  if (entry.subject.kind !== "template") return templates;
-  const id = entry.subject.id ?? createdTemplateId(entry);
+  const id = templateIdOf(entry);
+  if (id === null) return templates;
   if (entry.method === "DELETE") return templates.filter((template) => template.id !== id);
   const known = templates.some((template) => template.id === id);
   if (known && entry.method === "POST") return templates;
@@ -97,7 +98,8 @@ function withTemplateEdit(
   return entry.method === "POST" || isOpen(entry) ? [...templates, edited] : templates;
 }
 
-/** The number the server gave, once it has answered. */
-function createdTemplateId(entry: OutboxEntry): number {
-  return entry.answer?.createdId ?? -entry.seq;
+/** The template an edit is of: a new one's number is negative until the server has given it one. */
+export function templateIdOf({ subject, answer, seq }: Operation): number | null {
+  if (subject.kind !== "template") return null;
+  return subject.id ?? answer?.createdId ?? -seq;
 }

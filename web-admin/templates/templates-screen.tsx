@@ -1,6 +1,7 @@
 import { Alert, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { templateIdOf } from "../offline/fold-documents.ts";
 import { useTemplates, useWaiting } from "../offline/hooks.tsx";
 import { useMirrorState } from "../shell/mirror-state.ts";
 import { RemoveTemplate } from "./remove-template.tsx";
@@ -12,10 +13,11 @@ import classes from "./templates.module.css";
 /** «Управление шаблонами расписаний». */
 export function TemplatesScreen() {
   const templates = useTemplates();
-  const changed = useWaiting().flatMap(({ subject }) =>
-    subject.kind === "template" && subject.id !== null ? [subject.id] : [],
+  const waiting = new Set(
+    useWaiting()
+      .map(templateIdOf)
+      .filter((id) => id !== null),
   );
-  const made = templates.filter(({ id }) => id < 0).map(({ id }) => id);
   const state = useMirrorState(templates.length > 0);
   const [editing, setEditing] = useState<ScheduleTemplate | null>(null);
   const [removing, setRemoving] = useState<ScheduleTemplate | null>(null);
@@ -52,7 +54,7 @@ export function TemplatesScreen() {
             <TemplateList
               templates={templates}
               editing={editing?.id ?? null}
-              waiting={new Set([...changed, ...made])}
+              waiting={waiting}
               onEdit={(template) => {
                 setTold(null);
                 setEditing(template);
