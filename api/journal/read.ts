@@ -9,7 +9,7 @@ import {
   selectRecord,
   selectRecords,
 } from "./queries.ts";
-import { recordDestroyedBy, recordNotFound } from "./refusals.ts";
+import { recordDestroyed, recordNotFound } from "./refusals.ts";
 
 /** Records by day and time; a null bound is open. */
 export function listRecords(
@@ -34,7 +34,7 @@ export async function holdRecord(tx: Tx, name: RecordName): Promise<RecordRow> {
 
 async function refuseMissing(db: Queryable, name: RecordName): Promise<never> {
   const destroyed = await findDestroyed(db, name);
-  throw destroyed ? recordDestroyedBy(destroyed) : recordNotFound();
+  throw destroyed ? recordDestroyed(destroyed) : recordNotFound();
 }
 
 /** From the site, unconfirmed, never read. */

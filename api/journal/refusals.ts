@@ -22,16 +22,23 @@ export const doctorGone = () =>
 
 export const recordNotFound = () => notFound("Запись не найдена");
 
-export const recordDestroyed = () => new Refusal(410, PROBLEM.destroyed, "Запись уже удалена");
-
-/** The same for reception, who is told which record that was, and who destroyed it. */
-export const recordDestroyedBy = ({ id, record_day, record_time, by, at }: Destroyed) =>
-  id === null
-    ? recordDestroyed()
-    : new Refusal(410, PROBLEM.destroyed, "Запись уже удалена", {
-        destroyed: { id, record_day: formatDay(record_day), record_time },
-        changed: { by, at: at.toISOString() },
-      });
+/** Reception is told, besides, which record that was and who destroyed it. */
+export const recordDestroyed = (told: Destroyed | null = null) =>
+  new Refusal(
+    410,
+    PROBLEM.destroyed,
+    "Запись уже удалена",
+    told && told.id !== null
+      ? {
+          destroyed: {
+            id: told.id,
+            record_day: formatDay(told.record_day),
+            record_time: told.record_time,
+          },
+          changed: { by: told.by, at: told.at.toISOString() },
+        }
+      : {},
+  );
 
 export const uidInUse = () =>
   new Refusal(409, PROBLEM.keyReused, "Под этим номером уже есть другая запись");
