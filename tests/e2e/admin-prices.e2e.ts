@@ -201,7 +201,11 @@ test("A-8.31 A-8.32 A-8.33 A-8.34 A-8.35 each failure has its words, and nothing
   await expect(page.getByRole("alert")).toContainText("Ошибка загрузки данных");
   await page.unrouteAll();
   await breakCalls("GET");
+  const failedAgain = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/prices") && answer.status() === 500,
+  );
   await page.getByRole("button", { name: "Повторить" }).click();
+  await failedAgain;
   await expect(page.getByRole("alert")).toContainText("Ошибка загрузки данных");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Повторить" }).click();
