@@ -68,6 +68,7 @@ export async function visitEmbedded(
 class Guard {
   private lock: postgres.Sql | null = null;
   private released = false;
+  private restarting: Promise<void> | null = null;
 
   constructor(
     private readonly program: Program,
@@ -94,7 +95,9 @@ class Guard {
 
   async release(): Promise<void> {
     this.released = true;
-    await stopServer(this.program, this.home);
+    // A restart under way would put a server back after the stop.
+    await this.restarting;
+    if ((await findRunning(this.home)) !== null) await stopServer(this.program, this.home);
     await this.lock?.end({ timeout: 0 });
   }
 
@@ -102,7 +105,7 @@ class Guard {
     const until = Date.now() + PATIENCE_MS;
     let complaint = "";
     let adopted = true;
-    while (Date.now() < until) {
+    while (!this.released && Date.now() < until) {
       const running = await findRunning(this.home);
       if (running !== null && (await answersAsOurs(running, this.home))) {
         return { running, adopted };
@@ -118,14 +121,19 @@ class Guard {
     throw new CannotStart(`The embedded PostgreSQL does not start. Its log says:\n${complaint}`);
   }
 
-  private async lost(lock: postgres.Sql | undefined): Promise<void> {
+  private lost(lock: postgres.Sql | undefined): void {
     if (this.released || lock === undefined || lock !== this.lock) return;
     this.lock = null;
     this.say("The embedded database went away: starting it again");
+    this.restarting = this.restart();
+  }
+
+  private async restart(): Promise<void> {
     while (!this.released && this.lock === null) {
       try {
         await this.hold();
       } catch (error) {
+        if (this.released) return;
         this.say(error instanceof Error ? error.message : String(error));
         await Bun.sleep(2_000);
       }

@@ -85,15 +85,23 @@ test("the stale note of a dead server is removed even if its number is someone e
 
 test("a server that dies under the running product is started again", async () => {
   const running = await product();
-  const server = (await serverPid()) ?? 0;
-  process.kill(server, "SIGKILL");
+  const server = await killServer();
   const until = Date.now() + 15_000;
-  while (Date.now() < until && ((await serverPid()) ?? server) === server) await Bun.sleep(50);
   while (Date.now() < until && (await answers(running)) !== 200) await Bun.sleep(50);
   expect(await answers(running)).toBe(200);
   expect(await serverPid()).not.toBe(server);
   await end(running);
 });
+
+test("a stop while the server is started again leaves none behind", async () => {
+  for (const waited of [0, 200, 400]) {
+    const running = await product();
+    await killServer();
+    await Bun.sleep(waited);
+    await end(running);
+    expect(await serverPid()).toBeNull();
+  }
+}, 60_000);
 
 test("data of another major version are refused in words", async () => {
   const version = join(dataDir, "postgres", "PG_VERSION");
@@ -109,6 +117,15 @@ test("data of another major version are refused in words", async () => {
 async function end(running: Product): Promise<void> {
   running.kill("SIGTERM");
   expect({ code: await running.ended, said: running.said() }).toMatchObject({ code: 0 });
+}
+
+/** Waits until another one is on its way. */
+async function killServer(): Promise<number> {
+  const server = (await serverPid()) ?? 0;
+  process.kill(server, "SIGKILL");
+  const until = Date.now() + 15_000;
+  while (Date.now() < until && ((await serverPid()) ?? server) === server) await Bun.sleep(10);
+  return server;
 }
 
 async function serverPid(): Promise<number | null> {
