@@ -59,8 +59,9 @@ export class Trouble {
   /**
    * As when devices were away for longer than they and the server remember calls. Visits are known
    * by their uid all the same; a template is not, and may then be there twice. What a device has
-   * not seen in its copy yet is remembered: nobody stays away between an answer and that. Backups
-   * have expired by then, and no device that a restore has still to reach is away for so long.
+   * not seen in its copy yet is remembered: nobody stays away between an answer and that, so a call
+   * that was on its way through one such absence is seen before the next. Backups have expired by
+   * then, and no device that a restore has still to reach is away for so long.
    */
   async forgetKeys(devices: readonly SimDevice[]): Promise<void> {
     const { db, lines, backups } = this.place;
@@ -68,18 +69,24 @@ export class Trouble {
     const { epoch } = await readFeed(db);
     const epochs = await Promise.all(devices.map(epochOnDisk));
     if (epochs.some((each) => each !== epoch)) return;
+    const unseen = (await Promise.all(devices.map(unseenBy))).flat();
+    const known = await db`select key from repeatable_requests where key = any(${unseen}::uuid[])`;
+    if (known.length < unseen.length) return;
     await backups.forget();
-    const unseen: string[] = [];
+    // The clocks of devices jump by days.
     for (const { indexedDB, person } of devices) {
-      const rows = await readStore(indexedDB, `priem-outbox-${person.id}`, "rows");
-      for (const { state, key } of rows as OutboxRow[]) if (state === "done") unseen.push(key);
-      // The clocks of devices jump by days.
       await ageKept({ indexedDB, userId: person.id }, 60 * DAY_MS);
     }
-    const inAFortnight = new Date(Date.now() + 15 * DAY_MS);
+    const then = new Date(Date.now() + 16 * DAY_MS);
     await db`
-      update repeatable_requests set answered_at = ${inAFortnight}
+      update repeatable_requests set answered_at = ${then}
       where uid is null or key = any(${unseen}::uuid[])`;
-    await prune(db, inAFortnight);
+    await prune(db, then);
   }
+}
+
+/** The keys of its answered calls whose outcome its copy does not show yet. */
+async function unseenBy({ indexedDB, person }: SimDevice): Promise<string[]> {
+  const rows = await readStore(indexedDB, `priem-outbox-${person.id}`, "rows");
+  return (rows as OutboxRow[]).flatMap(({ state, key }) => (state === "done" ? [key] : []));
 }
