@@ -17,7 +17,7 @@ import { start } from "./start.ts";
 import { vitals } from "./vitals.ts";
 import { weight } from "./weight.ts";
 
-/** In the order of BUDGETS. */
+/** In the order of the budget's table. */
 const PARTS: Record<string, Part> = {
   booking,
   contention,
@@ -29,24 +29,26 @@ const PARTS: Record<string, Part> = {
   outbox,
   weight,
   vitals,
-  lighthouse,
   app,
   start,
 };
+/** Measured when asked for by name: the budget has no such line, and it takes a minute. */
+const BESIDE: Record<string, Part> = { lighthouse };
+const ALL = { ...PARTS, ...BESIDE };
 
-/** `bun run bench` measures everything, `bun run bench NAME…` those parts. */
+/** `bun run bench` measures the budget's twelve parts, `bun run bench NAME…` those named. */
 async function bench(asked: string[]): Promise<boolean> {
-  const unknown = asked.find((name) => !(name in PARTS));
+  const unknown = asked.find((name) => !(name in ALL));
   if (unknown) {
-    console.error(`No part is called ${unknown}; there are ${Object.keys(PARTS).join(", ")}`);
+    console.error(`No part is called ${unknown}; there are ${Object.keys(ALL).join(", ")}`);
     return false;
   }
   console.log(machine());
   await ensureBuilt();
   const began = performance.now();
   const held: boolean[] = [];
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const [name, part] of Object.entries(ALL)) {
+    if (asked.length > 0 ? !asked.includes(name) : name in BESIDE) continue;
     held.push(await measure(name, part));
   }
   console.log(`\nTook ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);

@@ -18,7 +18,7 @@ const PEERS_AT = 20_000;
 const SIZES = [PEERS_AT, 100_000];
 const PASSES = 3;
 /** Rows slow down as they grow many: stopping here flatters them, and spares a minute. */
-const ROWS_AT_MOST = 20_000;
+const ROWS_AT_MOST = 10_000;
 /** What stands beside ours without a goal need not be certain to the last record. */
 const PEER_PASSES = 1;
 
