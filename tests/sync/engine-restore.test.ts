@@ -6,6 +6,7 @@ import { restore } from "../../api/database/backup/restore.ts";
 import { backUp } from "../../api/database/backup/write.ts";
 import type { KeptRow } from "../../web-admin/offline/databases.ts";
 import { until } from "../support/device.ts";
+import type { LoggedCall } from "../support/device-line.ts";
 import {
   booked,
   cancelElsewhere,
@@ -155,6 +156,29 @@ test("where somebody changed the same after the restore, it waits for a person w
   const [left] = await recordsOn(colleague, day);
   expect(left?.user_name).toBe("Анна Пак");
   await seat.device.close();
+}, 40_000);
+
+test("a call replayed after the restore does not let the next own edit overwrite a colleague's", async () => {
+  const seat = await takeSeatWithVisit();
+  const { engine, device, uid, day } = seat;
+  const isEdit = (call: LoggedCall) => call.method === "PUT";
+  device.line.ambush("answer-lost", isEdit);
+  device.line.ambush("request-lost", isEdit, Number.POSITIVE_INFINITY);
+  await engine.amend(uid, { user_name: "Инна" });
+  await engine.amend(uid, { add_comment: "позвонить" });
+  const colleague = await reception.server.signIn();
+  while ((await recordsOn(colleague, day))[0]?.user_name !== "Инна") await Bun.sleep(10);
+  await editElsewhere(colleague, uid, { add_comment: "не звонить" });
+  device.line.calm();
+  device.line.cut = true;
+  await putBack(await takeBackup());
+  device.line.cut = false;
+  await signInAgain(seat);
+  await until(() => engine.status().needsDecision === 1);
+  expect(engine.decisions()[0]?.fields).toMatchObject([
+    { field: "add_comment", mine: "позвонить", theirs: "не звонить" },
+  ]);
+  await device.close();
 }, 40_000);
 
 test("what a colleague took back before the restore is not done again", async () => {

@@ -90,7 +90,6 @@ function ownEtag(entry: OutboxEntry, answer: Answer): string | null {
   const answered = answer.etag ? parseEtag(answer.etag) : null;
   if (!answered || entry.method === "DELETE" || (entry.body && "read" in entry.body)) return null;
   const before = entry.etag ? parseEtag(entry.etag) : null;
-  if (before && before.epoch !== answered.epoch) return answer.etag;
   const made = (before?.revision ?? 0) + 1;
   const isKnown = entry.method === "POST" || before !== null;
   return formatEtag(
