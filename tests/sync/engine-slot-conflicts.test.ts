@@ -2,7 +2,16 @@ import { expect, test } from "bun:test";
 import type { Day } from "../../shared/calendar.ts";
 import { offer } from "../support/clinic.ts";
 import { until } from "../support/device.ts";
-import { booked, drained, freshDay, recordsOn, takeSeat, uidOf } from "../support/reception.ts";
+import { sending } from "../support/json.ts";
+import {
+  booked,
+  cancelElsewhere,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../support/reception.ts";
 import { receptionForFile } from "../support/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -109,6 +118,21 @@ test.each([
   },
   15_000,
 );
+
+test("a booking that was refused, and whose first call arrives after all, keeps what was typed into it since", async () => {
+  const { engine, device, colleague, day, mine, person } = await slotTaken();
+  const uid = uidOf(mine);
+  const [theirs] = await recordsOn(person, day);
+  await cancelElsewhere(person, theirs?.uid ?? "");
+  const late = await person.request("/api/journal", sending("POST", mine.body));
+  expect(late.status).toBe(201);
+  await until(() => engine.record(uid)?.id !== null);
+  device.line.cut = true;
+  await engine.amend(uid, { add_comment: "С направлением" });
+  expect(engine.record(uid)).toMatchObject({ add_comment: "С направлением", record_time: "10:00" });
+  await device.close();
+  await colleague.device.close();
+}, 15_000);
 
 test("a time withdrawn meanwhile is a conflict, too", async () => {
   const day = await freshDay(reception);

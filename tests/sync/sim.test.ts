@@ -20,6 +20,10 @@ test("a call that a restored server knows says nothing of what others did to the
   expect(await firstFault([52_000_455], { operations: 200 })).toBeNull();
 }, 120_000);
 
+test("what was typed into a refused booking stays on screen when its first call arrives after all", async () => {
+  expect(await firstFault([52_000_495], { operations: 200 })).toBeNull();
+}, 120_000);
+
 test("data that another way in opens, while a call without a line gives up, are open", async () => {
   const restless = { logout: 2, cut: 8, killTab: 5, openTab: 12, login: 10 };
   const weights = { ...restless, backup: 0, restore: 0 };

@@ -70,8 +70,13 @@ export function foldRecord(
   if (overlay.removal && !isParked(overlay.removal)) return null;
   const base = restsOn(mirrored, overlay, destroyed);
   if (!base) return null;
-  return { placed: overlay.edits.reduce(withEdit, base), sync: syncOf(overlay) };
+  const words = mirrored ? [...unanswered(overlay.creation), ...overlay.edits] : overlay.edits;
+  return { placed: words.reduce(withEdit, base), sync: syncOf(overlay) };
 }
+
+/** A creation the server took after all, from a call given up long before: what was made of it since. */
+const unanswered = (creation: OutboxEntry | null) =>
+  creation && isOpen(creation) ? [creation] : [];
 
 /** The newest word of the server's on a record: the mirror's, or an answer the mirror has yet to reach. */
 export function restsOn(
@@ -132,8 +137,9 @@ function createdBy(creation: OutboxEntry | null): Placed | null {
 /** An answered edit is in what the record rests on, but for «просмотрено», which has no revision. */
 function withEdit(placed: Placed, edit: OutboxEntry): Placed {
   const answered = edit.state === "done" && edit.answer?.record;
+  const keepsPlace = isParked(edit) || edit.method === "POST";
   const fields = Object.entries(edit.body ?? {}).filter(
-    ([field]) => (!answered || field === "read") && !(isParked(edit) && isSlotField(field)),
+    ([field]) => (!answered || field === "read") && !(keepsPlace && isSlotField(field)),
   );
   return fields.reduce((folded, [field, value]) => withField(folded, field, value, edit), placed);
 }
