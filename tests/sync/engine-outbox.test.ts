@@ -6,6 +6,7 @@ import { until } from "../support/device.ts";
 import type { LoggedCall } from "../support/device-line.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat, uidOf } from "../support/reception.ts";
 import { receptionForFile } from "../support/reception-for-file.ts";
+import { refusalOf } from "../support/refusal.ts";
 
 const reception = receptionForFile();
 
@@ -222,7 +223,7 @@ test("an edit the device refuses to keep is said to be unsaved, and is not shown
   const full = spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");
   });
-  expect(engine.book(visit)).rejects.toThrow("НЕ сохранено");
+  expect(await refusalOf(engine.book(visit))).toContain("НЕ сохранено");
   await until(() => !engine.status().saved);
   expect(engine.journal(WHOLE_JOURNAL, 20).records.filter((each) => each.day === day)).toEqual([]);
   full.mockRestore();
