@@ -115,6 +115,9 @@ describe("The desk's device", () => {
     expect(await nameOf(uid)).toBe("Анна Ким");
     const second = await context.newPage();
     await second.goto(`${clinic.server.url}/admin/journal`);
+    const left = second.getByRole("region", { name: "Не отправлено с этого устройства" });
+    await expect(left).toContainText(`${person.user.login}: 1 правка`);
+    expect(await axeComplaints(second)).toEqual([]);
     await enterLogin(second, other.user);
     await expect(statusOf(second)).toContainText("Все правки отправлены");
     expect(await nameOf(uid)).toBe("Анна Ким");
@@ -126,6 +129,10 @@ describe("The desk's device", () => {
     const [logged] = await clinic.server.db<{ actor: string }[]>`
       select actor from event_log where action = 'changed' order by id desc limit 1`;
     expect(logged?.actor).toBe(person.user.login);
+    await context.clearCookies();
+    await second.goto(`${clinic.server.url}/admin/journal`);
+    await expect(second.getByLabel("Логин")).toBeVisible();
+    await expect(left).toHaveCount(0);
     await context.close();
   }, 90_000);
 

@@ -121,6 +121,7 @@ export class TestDevice {
         this.options.stream === false ? () => {} : openStream(this.line, path, on),
       openChannel: (name) => this.#channel(name, AbortSignal.any([life, hung])),
       memory: {
+        names: () => [...this.memory.keys()],
         get: (name) => this.memory.get(name) ?? null,
         set: (name, value) => void this.memory.set(name, value),
         remove: (name) => void this.memory.delete(name),

@@ -101,6 +101,7 @@ function openChannel(name: string): TabChannel {
 }
 
 const memory: WorldMemory = {
+  names: () => Object.keys(localStorage),
   get: (name) => localStorage.getItem(name),
   set: (name, value) => localStorage.setItem(name, value),
   remove: (name) => localStorage.removeItem(name),

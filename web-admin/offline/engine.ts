@@ -48,7 +48,7 @@ export function createEngine(
     saved: wasSaved,
     trouble: lostStorage,
   });
-  const note = queueNote(world, user.id, seal.id);
+  const note = queueNote(world, user, seal.id);
   const settlements = createSettlements(world, outbox);
   const epoch = () => mirror.meta().position?.epoch ?? null;
   const older = createOlder(call, projection, () => clinicNow(mirror, world.clock.now()), epoch);

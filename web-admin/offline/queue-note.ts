@@ -1,4 +1,14 @@
-import type { World } from "./world.ts";
+import type { SessionUser } from "../../shared/session.ts";
+import type { World, WorldMemory } from "./world.ts";
+
+const QUEUE = "priem-queue-";
+const LOSS = "priem-queue-lost-";
+
+/** How many edits of one person were left here, as last noted. */
+export interface LeftQueue {
+  login: string;
+  count: number;
+}
 
 /** How many edits wait here, noted apart from them: what tells that they are gone. */
 export interface QueueNote {
@@ -10,9 +20,13 @@ export interface QueueNote {
 }
 
 /** @param keyId the data key's; it lies beside the edits, so another one means that they went */
-export function queueNote({ memory }: World, userId: number, keyId: string): QueueNote {
-  const queue = `priem-queue-${userId}`;
-  const loss = `priem-queue-lost-${userId}`;
+export function queueNote(
+  { memory }: World,
+  { id, login }: Pick<SessionUser, "id" | "login">,
+  keyId: string,
+): QueueNote {
+  const queue = `${QUEUE}${id}`;
+  const loss = `${LOSS}${id}`;
   const [keyBefore, countBefore] = memory.get(queue)?.split(" ") ?? [];
   const wentAway = keyBefore !== undefined && keyBefore !== keyId ? Number(countBefore) : 0;
   let lost = Number(memory.get(loss) ?? 0) + wentAway;
@@ -29,10 +43,24 @@ export function queueNote({ memory }: World, userId: number, keyId: string): Que
   if (wentAway > 0) note(loss, String(lost));
   return {
     lost: () => lost,
-    keep: (count) => note(queue, `${keyId} ${count}`),
+    keep: (count) => note(queue, `${keyId} ${count} ${login}`),
     acknowledge() {
       lost = 0;
       memory.remove(loss);
     },
   };
+}
+
+/** Whose edits wait on this device, for whoever sits down at it; in order of logins. */
+export function leftQueues(memory: WorldMemory): LeftQueue[] {
+  return memory
+    .names()
+    .filter((name) => name.startsWith(QUEUE) && !name.startsWith(LOSS))
+    .flatMap((name) => {
+      const [, count, ...login] = memory.get(name)?.split(" ") ?? [];
+      return Number(count) > 0 && login.length > 0
+        ? [{ login: login.join(" "), count: Number(count) }]
+        : [];
+    })
+    .sort((a, b) => a.login.localeCompare(b.login, "ru"));
 }

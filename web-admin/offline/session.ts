@@ -2,6 +2,7 @@ import { type SessionUser, sessionUserSchema } from "../../shared/session.ts";
 import { ask, type SessionGate } from "./calls.ts";
 import type { EngineSession } from "./engine.ts";
 import { logIn, type SignIn, sendLogout } from "./login.ts";
+import { type LeftQueue, leftQueues } from "./queue-note.ts";
 import { rememberIn } from "./remembered.ts";
 import { Signal } from "./signal.ts";
 import type { World } from "./world.ts";
@@ -23,6 +24,8 @@ export interface Session extends Pick<SessionGate, "renewals" | "renew"> {
   signIn(login: string, password: string): Promise<SignIn>;
   /** Drains first; edits that stay behind keep waiting for this user's next login. */
   signOut(options?: { leaveEdits: boolean }): Promise<SignOut>;
+  /** Whose edits wait here for their login. */
+  leftQueues(): readonly LeftQueue[];
 }
 
 /** The session without what only a device can do on signing in and out. */
@@ -156,6 +159,7 @@ export function createSession(world: World): SessionCore {
       become({ phase: "signed-out" });
       await tellLogout();
     },
+    leftQueues: () => leftQueues(world.memory),
     renewals: remembered.renewals,
     renew,
     requireLogin,

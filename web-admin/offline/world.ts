@@ -78,6 +78,7 @@ export interface TabChannel {
 }
 
 export interface WorldMemory {
+  names(): string[];
   get(name: string): string | null;
   set(name: string, value: string): void;
   remove(name: string): void;

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { loginSchema } from "../../shared/session.ts";
 import { useSession } from "../offline/hooks.tsx";
 import { BrandMark } from "./brand-mark.tsx";
+import { LeftQueues } from "./left-queues.tsx";
 import classes from "./login-form.module.css";
 
 type Fields = { login?: string; password?: string };
@@ -66,6 +67,7 @@ export default function LoginForm({ checking }: { checking: boolean }) {
           </Stack>
         </form>
       </Paper>
+      <LeftQueues />
       <Text size="sm" c="dimmed">
         Priem — рабочее место регистратуры
       </Text>

@@ -122,6 +122,7 @@ export class SimDevice implements Caller {
       },
       openChannel: (name) => this.#channel(name, life),
       memory: {
+        names: () => [...this.#memory.keys()],
         get: (name) => this.#memory.get(name) ?? null,
         set: (name, value) => void this.#memory.set(name, value),
         remove: (name) => void this.#memory.delete(name),

@@ -1,0 +1,25 @@
+import { List, Text } from "@mantine/core";
+import { counted } from "../../shared/russian-count.ts";
+import { useSession } from "../offline/hooks.tsx";
+import classes from "./login-form.module.css";
+
+/** Edits of whoever worked here before: nobody else can send them, so the next one must know. */
+export function LeftQueues() {
+  const queues = useSession().leftQueues();
+  if (queues.length === 0) return null;
+  return (
+    <section className={classes.left} aria-label="Не отправлено с этого устройства">
+      <Text size="sm">
+        <strong>С этого устройства ещё не отправлено.</strong> Правки не пропадут и уйдут, когда
+        войдёт тот, кто их сделал:
+      </Text>
+      <List size="sm" mt={4}>
+        {queues.map(({ login, count }) => (
+          <List.Item key={login}>
+            {login}: {counted(count, "правка", "правки", "правок")}
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
