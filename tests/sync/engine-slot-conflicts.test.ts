@@ -119,7 +119,7 @@ test.each([
   15_000,
 );
 
-test("a booking that was refused, and whose first call arrives after all, keeps what was typed into it since", async () => {
+test("a booking that was refused, and whose first call arrives after all, keeps and sends what was typed into it since", async () => {
   const { engine, device, colleague, day, mine, person } = await slotTaken();
   const uid = uidOf(mine);
   const [theirs] = await recordsOn(person, day);
@@ -130,6 +130,13 @@ test("a booking that was refused, and whose first call arrives after all, keeps 
   device.line.cut = true;
   await engine.amend(uid, { add_comment: "С направлением" });
   expect(engine.record(uid)).toMatchObject({ add_comment: "С направлением", record_time: "10:00" });
+  device.line.cut = false;
+  await engine.decide(mine.key, { kind: "retry" });
+  await drained(engine);
+  expect(await recordsOn(person, day)).toMatchObject([
+    { uid, user_name: "Анна", add_comment: "С направлением", revision: 2 },
+  ]);
+  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
   await device.close();
   await colleague.device.close();
 }, 15_000);

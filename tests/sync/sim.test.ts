@@ -24,6 +24,10 @@ test("what was typed into a refused booking stays on screen when its first call 
   expect(await firstFault([52_000_495], { operations: 200 })).toBeNull();
 }, 120_000);
 
+test("what was typed into a refused booking is sent when the server has taken its first call after all", async () => {
+  expect(await firstFault([53_000_212], { operations: 200 })).toBeNull();
+}, 120_000);
+
 test("data that another way in opens, while a call without a line gives up, are open", async () => {
   const restless = { logout: 2, cut: 8, killTab: 5, openTab: 12, login: 10 };
   const weights = { ...restless, backup: 0, restore: 0 };

@@ -9,6 +9,8 @@ import type { FoldedRecord } from "./record.ts";
 import {
   baseOf,
   fieldsOf,
+  isSlotField,
+  only,
   SLOT_FIELDS,
   slotFieldsOf,
   type WireFields,
@@ -52,7 +54,7 @@ export function planAmendment(
   if (creation && neverLeft(creation)) return { put: [withBody(creation, body)] };
   if (creation && isParked(creation)) {
     const { whole, folded } = wholeRefused(entries, creation);
-    const amended = withBody(whole, body);
+    const amended = reworded(whole, body);
     return { put: [hasMoved(creation, amended) ? anew(amended, key) : amended], remove: folded };
   }
   const base = baseOf(seen, Object.keys(body));
@@ -81,6 +83,18 @@ const withBody = (entry: OutboxEntry, body: WireFields): OutboxEntry => ({
   body: { ...entry.body, ...body },
 });
 
+/** The same of a creation that was tried: its base is what the first call said, which may still arrive. */
+function reworded(creation: OutboxEntry, body: WireFields): OutboxEntry {
+  const before = creation.body ?? {};
+  const replaced = Object.keys(body).filter(
+    (field) => !isSlotField(field) && field in before && before[field] !== body[field],
+  );
+  return {
+    ...withBody(creation, body),
+    base: { ...only(before, replaced), ...creation.base },
+  };
+}
+
 /**
  * A refused creation and what was edited while it was on its way. Nothing of that was sent, and
  * sent after the person's next word it would take that word back.
@@ -91,7 +105,7 @@ export function wholeRefused(
 ): { whole: OutboxEntry; folded: OutboxEntry[] } {
   if (creation.subject.kind !== "record") return { whole: creation, folded: [] };
   const folded = ofRecord(entries, creation.subject.uid).filter(isEditThatWaits);
-  const whole = folded.reduce((into, { body }) => withBody(into, body ?? {}), creation);
+  const whole = folded.reduce((into, { body }) => reworded(into, body ?? {}), creation);
   return { whole, folded };
 }
 
@@ -139,7 +153,8 @@ export function planRemoval(
 
 type CallParts = Pick<NewOperation, "body" | "base" | "etag">;
 
-function callOf(
+/** A call about one visit. */
+export function callOf(
   key: string,
   uid: string,
   method: "PUT" | "DELETE",

@@ -122,7 +122,7 @@ export function createDrain(needs: DrainNeeds): Drain {
         if (reply.kind === "later") return { put: [{ ...now, state: "pending", lease: null }] };
         if (reply.kind === "login") return { put: [{ ...now, state: "login", lease: null }] };
         const at = new Date(world.clock.now()).toISOString();
-        return judge(now, reply, entries, { at, epoch: epoch() });
+        return judge(now, reply, entries, { at, epoch: epoch(), newKey: world.uuid });
       });
     } catch {
       // The answer could not be kept; the same key asks for it again.

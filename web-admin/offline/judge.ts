@@ -7,9 +7,11 @@ import {
 import { PROBLEM } from "../../shared/problem.ts";
 import { formatEtag, parseEtag } from "../../shared/sync.ts";
 import type { Answered } from "./calls.ts";
+import { callOf } from "./commands.ts";
 import type { Answer, OperationState } from "./operation.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
 import { fieldConflicts, onCurrent, reapplyTimes, timesOf } from "./rebase.ts";
+import { fieldsOf, only } from "./wire.ts";
 
 /** What an answer rests on besides itself. */
 export interface Hearing {
@@ -17,6 +19,8 @@ export interface Hearing {
   at: string;
   /** The mirror's, for answers that carry no ETag. */
   epoch: string | null;
+  /** A key for a call that the answer asks for. */
+  newKey(): string;
 }
 
 /** Refusals that another choice can settle. */
@@ -39,7 +43,8 @@ export function judge(
   hearing: Hearing,
 ): OutboxChange {
   const answer = answerOf(reply, hearing);
-  if (!reply.problem || isAlreadyGone(entry, reply)) return accepted(entry, answer, entries);
+  if (!reply.problem || isAlreadyGone(entry, reply))
+    return accepted(entry, answer, entries, hearing);
   if (reply.status === 412) return { put: [stale(entry, reply, answer)] };
   const state = CONFLICTS.has(reply.problem.code) ? "conflict" : "rejected";
   return { put: [end(entry, state, answer)] };
@@ -67,12 +72,34 @@ function accepted(
   entry: OutboxEntry,
   answer: Answer,
   entries: readonly OutboxEntry[],
+  { newKey }: Hearing,
 ): OutboxChange {
   const etag = ownEtag(entry, answer);
   const followers = etag === null ? [] : entries.filter((other) => isBasedOn(other, entry));
+  const left = untold(entry, answer, followers);
+  const { subject } = entry;
   return {
     put: [end(entry, "done", answer), ...followers.map((follower) => ({ ...follower, etag }))],
+    ...(left && subject.kind === "record"
+      ? { add: [callOf(newKey(), subject.uid, "PUT", { ...left, etag })] }
+      : {}),
   };
+}
+
+/**
+ * A refused creation may have been taken after all, by an earlier call that came late: then the
+ * server has that call's words, and those given to it since have yet to be said.
+ */
+function untold({ method, body, base }: OutboxEntry, { record }: Answer, followers: OutboxEntry[]) {
+  if (method !== "POST" || !record || !body) return null;
+  const there = fieldsOf(record);
+  const left = Object.keys(base).filter(
+    (field) =>
+      field in there &&
+      there[field] !== body[field] &&
+      !followers.some((later) => later.body && field in later.body),
+  );
+  return left.length > 0 ? { body: only(body, left), base: only(base, left) } : null;
 }
 
 function isBasedOn(other: OutboxEntry, entry: OutboxEntry): boolean {
