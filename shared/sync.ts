@@ -128,3 +128,11 @@ export function parseEtag(value: string): { epoch: string; revision: number } | 
   const match = /^(?:W\/)?"([0-9a-z-]+)\.(\d+)"$/i.exec(value.trim());
   return match?.[1] && match[2] ? { epoch: match[1], revision: Number(match[2]) } : null;
 }
+
+/** Whether an ETag is of a later revision than another one; of two lives of the database neither is. */
+export function isNewer(etag: string, than: string): boolean {
+  const [one, other] = [parseEtag(etag), parseEtag(than)];
+  return (
+    one !== null && other !== null && one.epoch === other.epoch && one.revision > other.revision
+  );
+}

@@ -7,6 +7,9 @@ export interface KeptRequest {
   status: number;
   uid: string | null;
   subject: number | null;
+  /** That the request made of what has revisions, in the life of the database that speaks now. */
+  revision: number | null;
+  epoch: string;
   xid: string;
 }
 
@@ -39,7 +42,7 @@ export async function readKept(
 ): Promise<KeptRequest | null> {
   const [kept] = await tx<KeptRequest[]>`
     select user_id as "userId", request_hash = sha256(server_secret || ${digest}) as "sameRequest",
-      status, uid, subject, xid::text as xid
+      status, uid, subject, revision, epoch, xid::text as xid
     from repeatable_requests, clinic_state
     where key = ${key}`;
   return kept ?? null;
@@ -49,11 +52,11 @@ export async function readKept(
 export async function keepAnswer(
   tx: Tx,
   key: string,
-  { status, uid, subject }: { status: number; uid: string | null; subject: number | null },
+  { status, uid, subject, revision }: Pick<KeptRequest, "status" | "uid" | "subject" | "revision">,
 ): Promise<string> {
   const [kept] = await tx<{ xid: string }[]>`
     update repeatable_requests
-    set status = ${status}, uid = ${uid}, subject = ${subject}
+    set status = ${status}, uid = ${uid}, subject = ${subject}, revision = ${revision}
     where key = ${key}
     returning xid::text as xid`;
   if (!kept) throw new Error("The key of this transaction is gone");

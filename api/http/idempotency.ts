@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { PROBLEM } from "../../shared/problem.ts";
-import { HEADERS } from "../../shared/sync.ts";
+import { formatEtag, HEADERS, parseEtag } from "../../shared/sync.ts";
 import { type Db, type Queryable, type Tx, transaction } from "../database/connection.ts";
 import {
   type KeptRequest,
@@ -16,6 +16,7 @@ import { invalid, Refusal, resync } from "./problems.ts";
 export interface Answer {
   status: 200 | 201;
   body: unknown;
+  /** Of the revision that the write made. */
   etag?: string;
   uid?: string;
   subject?: number;
@@ -89,7 +90,8 @@ function writeOnce(
     if (!(await takeKey(tx, keyed))) return repeat(tx, keyed, replay);
     const answer = await write(tx);
     const { status, uid = null, subject = null } = answer;
-    return { answer, xid: await keepAnswer(tx, keyed.key, { status, uid, subject }) };
+    const revision = (answer.etag ? parseEtag(answer.etag)?.revision : null) ?? null;
+    return { answer, xid: await keepAnswer(tx, keyed.key, { status, uid, subject, revision }) };
   });
 }
 
@@ -99,9 +101,14 @@ async function repeat(tx: Tx, keyed: Keyed, replay: Replay) {
   if (!kept.sameRequest || kept.userId !== keyed.userId) {
     throw new Refusal(409, PROBLEM.keyReused, "Под этим ключом уже отправлен другой запрос");
   }
-  const answer = await replay(tx, kept);
-  return { answer: { ...answer, status: kept.status === 201 ? 201 : 200 } as const, xid: kept.xid };
+  const { etag: _, ...answer } = await replay(tx, kept);
+  const status = kept.status === 201 ? 201 : 200;
+  return { answer: { ...answer, ...madeEtag(kept), status } as const, xid: kept.xid };
 }
+
+/** What the request made, and no more: what others did since has to meet the next edit as a 412. */
+const madeEtag = ({ revision, epoch }: KeptRequest) =>
+  revision === null ? {} : { etag: formatEtag(epoch, revision) };
 
 function writePlainly(db: Db, write: (tx: Tx) => Promise<Answer>) {
   return transaction(db, async (tx) => {

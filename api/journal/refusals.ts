@@ -4,7 +4,7 @@ import { PROBLEM } from "../../shared/problem.ts";
 import { notFound, Refusal } from "../http/problems.ts";
 import type { Destroyed } from "./destroyed.ts";
 import type { RecordRow } from "./queries.ts";
-import { recordEtag, renderRecord } from "./render.ts";
+import { creationEtag, recordEtag, renderRecord } from "./render.ts";
 
 const noSlot = (code: string, message: string) => (nearest: BookedSlot[]) =>
   new Refusal(409, code, message, { nearest });
@@ -43,13 +43,14 @@ export const recordDestroyed = (told: Destroyed | null = null) =>
 export const uidInUse = () =>
   new Refusal(409, PROBLEM.keyReused, "Под этим номером уже есть другая запись");
 
-/** The same for reception, who is told where that record stands. */
-export const uidStands = ({ employee, record_day, record_time }: RecordRow) =>
+/** The same for reception, who is told where that record stands and how to go on from it. */
+export const uidStands = (current: RecordRow) =>
   new Refusal(
     409,
     PROBLEM.keyReused,
-    `Эта запись уже есть: ${formatDay(record_day)} в ${record_time}`,
-    { standing: { employee, day: formatDay(record_day), time: record_time } },
+    `Эта запись уже есть: ${formatDay(current.record_day)} в ${current.record_time}`,
+    { current: renderRecord(current) },
+    { ETag: creationEtag(current) },
   );
 
 /** 412 with the record as it is, and who made it so: whoever edited an older one decides anew. */

@@ -24,3 +24,6 @@ export function renderReceipt({ id, uid, employee, record_day, record_time }: Re
 }
 
 export const recordEtag = ({ epoch, revision }: RecordRow) => formatEtag(epoch, revision);
+
+/** Of the revision its creation made, whatever was made of the record since. */
+export const creationEtag = ({ epoch }: RecordRow) => formatEtag(epoch, 1);

@@ -32,7 +32,7 @@ import { noteExport } from "./note-export.ts";
 import type { RecordRow } from "./queries.ts";
 import { listRecords, readRecord, unreadCount } from "./read.ts";
 import { recordName } from "./record-name.ts";
-import { recordEtag, renderReceipt, renderRecord } from "./render.ts";
+import { creationEtag, recordEtag, renderReceipt, renderRecord } from "./render.ts";
 import { withAct } from "./with-act.ts";
 
 /** Mounted at `/api/journal`, after the session's own calls there. */
@@ -140,7 +140,7 @@ function answerStaff(context: Context<Env>, body: unknown) {
   const by = actorOf(context.get("session"));
   return answerWrite(
     context,
-    async (tx) => created(recordAnswer((await bookByStaff(tx, booking, { now, by })).record)),
+    async (tx) => creationAnswer((await bookByStaff(tx, booking, { now, by })).record),
     async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
   ).then((answer) => counted(context, "staff", answer));
 }
@@ -186,7 +186,10 @@ function recordAnswer(record: RecordRow): Answer {
   return { status: 200, body: renderRecord(record), etag: recordEtag(record), uid, subject };
 }
 
-const created = (answer: Answer): Answer => ({ ...answer, status: 201 });
+const creationAnswer = (record: RecordRow): Answer => ({
+  ...recordAnswer(record),
+  ...{ status: 201, etag: creationEtag(record) },
+});
 
 function receiptAnswer({ record, xid }: Booked): Answer & { xid: string | null } {
   const { uid, id: subject } = record;

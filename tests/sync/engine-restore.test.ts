@@ -1,10 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { restore } from "../../api/database/backup/restore.ts";
-import { backUp } from "../../api/database/backup/write.ts";
-import type { KeptRow } from "../../web-admin/offline/databases.ts";
+import { expect, test } from "bun:test";
 import { until } from "../support/device.ts";
 import type { LoggedCall } from "../support/device-line.ts";
 import {
@@ -18,37 +12,17 @@ import {
   uidOf,
 } from "../support/reception.ts";
 import { receptionForFile } from "../support/reception-for-file.ts";
-import { ageKept, readStore } from "./sim/disk.ts";
+import { keptOn, restoresForFile, signInAgain } from "../support/restores.ts";
+import { ageKept } from "./sim/disk.ts";
 
 const reception = receptionForFile();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-restore-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
+const { takeBackup, putBack } = restoresForFile(reception);
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
-
-let backups = 0;
-async function takeBackup(): Promise<string> {
-  return (await backUp(reception.server.db, join(folder, `${++backups}`), new Date())).path;
-}
-const putBack = (path: string) => restore(reception.server.db, path, new Date());
-
-/** A restore ends every login. */
-async function signInAgain({ tab, person, engine }: Seat): Promise<void> {
-  engine.syncNow();
-  await until(() => engine.status().loginNeeded);
-  await tab.device.session.signIn(person.user.login, person.user.password);
-  engine.syncNow();
-}
 
 const synced = async ({ engine }: Seat, uid: string) => {
   await drained(engine);
   await until(() => engine.record(uid)?.sync === "synced");
 };
-const keptOn = async ({ device, person }: Seat) =>
-  (await readStore(device.indexedDB, `priem-outbox-${person.user.id}`, "kept")) as KeptRow[];
 
 /** A person at a desk, with Anna's visit on the server and in the mirror. */
 async function takeSeatWithVisit() {

@@ -2,38 +2,16 @@ import { expect, test } from "bun:test";
 import type { Day } from "../../shared/calendar.ts";
 import { offer } from "../support/clinic.ts";
 import { until } from "../support/device.ts";
-import { sending } from "../support/json.ts";
-import {
-  booked,
-  cancelElsewhere,
-  drained,
-  freshDay,
-  recordsOn,
-  takeSeat,
-  uidOf,
-} from "../support/reception.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat, uidOf } from "../support/reception.ts";
 import { receptionForFile } from "../support/reception-for-file.ts";
+import { slotTaken } from "../support/slot-taken.ts";
 
 const reception = receptionForFile();
 
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
-async function slotTaken() {
-  const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  seat.device.line.cut = true;
-  const mine = await seat.engine.book({ ...visit, user_name: "Анна" });
-  const colleague = await takeSeat(reception);
-  await booked(colleague.engine, { ...visit, user_name: "Инна" });
-  seat.device.line.cut = false;
-  await drained(seat.engine);
-  await until(() => seat.engine.decisions()[0]?.theirs !== null);
-  return { ...seat, colleague, day, mine };
-}
-
 test("a slot taken meanwhile keeps the booking, marked, with both patients and the nearest free times", async () => {
-  const { engine, device, colleague, day, mine } = await slotTaken();
+  const { close, engine, day, mine } = await slotTaken(reception);
   expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 1 });
   expect(engine.record(uidOf(mine))).toMatchObject({ user_name: "Анна", sync: "conflict" });
   const [decision] = engine.decisions();
@@ -49,12 +27,11 @@ test("a slot taken meanwhile keeps the booking, marked, with both patients and t
     { employee, day, time: "11:00" },
   ]);
   expect(engine.day(day)[0]?.free).not.toContain("10:00");
-  await device.close();
-  await colleague.device.close();
+  await close();
 }, 15_000);
 
 test("moving it makes one new operation with the same uid and a new key", async () => {
-  const { engine, device, colleague, day, mine, person } = await slotTaken();
+  const { close, engine, day, mine, person } = await slotTaken(reception);
   const slot = { employee: reception.doctor, day, time: "11:00" };
   const moved = await engine.decide(mine.key, { kind: "move", slot });
   expect(moved?.key).not.toBe(mine.key);
@@ -66,20 +43,18 @@ test("moving it makes one new operation with the same uid and a new key", async 
     ["11:00", "Анна"],
   ]);
   expect(engine.status().needsDecision).toBe(0);
-  await device.close();
-  await colleague.device.close();
+  await close();
 }, 15_000);
 
 test("discarding it ends it, with what was edited on it since", async () => {
-  const { engine, device, colleague, day, mine, person } = await slotTaken();
+  const { close, engine, day, mine, person } = await slotTaken(reception);
   await engine.amend(uidOf(mine), { user_name: "Аня" });
   await engine.markRead(uidOf(mine), true);
   expect(await engine.decide(mine.key, { kind: "discard" })).toBeNull();
   expect(engine.record(uidOf(mine))).toBeNull();
   expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
   expect((await recordsOn(person, day)).map((each) => each.user_name)).toEqual(["Инна"]);
-  await device.close();
-  await colleague.device.close();
+  await close();
 }, 15_000);
 
 test.each([
@@ -118,28 +93,6 @@ test.each([
   },
   15_000,
 );
-
-test("a booking that was refused, and whose first call arrives after all, keeps and sends what was typed into it since", async () => {
-  const { engine, device, colleague, day, mine, person } = await slotTaken();
-  const uid = uidOf(mine);
-  const [theirs] = await recordsOn(person, day);
-  await cancelElsewhere(person, theirs?.uid ?? "");
-  const late = await person.request("/api/journal", sending("POST", mine.body));
-  expect(late.status).toBe(201);
-  await until(() => engine.record(uid)?.id !== null);
-  device.line.cut = true;
-  await engine.amend(uid, { add_comment: "С направлением" });
-  expect(engine.record(uid)).toMatchObject({ add_comment: "С направлением", record_time: "10:00" });
-  device.line.cut = false;
-  await engine.decide(mine.key, { kind: "retry" });
-  await drained(engine);
-  expect(await recordsOn(person, day)).toMatchObject([
-    { uid, user_name: "Анна", add_comment: "С направлением", revision: 2 },
-  ]);
-  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
-  await device.close();
-  await colleague.device.close();
-}, 15_000);
 
 test("a time withdrawn meanwhile is a conflict, too", async () => {
   const day = await freshDay(reception);

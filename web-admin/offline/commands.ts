@@ -1,16 +1,15 @@
 import type { Day } from "../../shared/calendar.ts";
 import type { JournalExport, JournalSettings } from "../../shared/journal.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
-import { parseEtag } from "../../shared/sync.ts";
+import { isNewer } from "../../shared/sync.ts";
 import { isParked } from "./fold.ts";
+import { templateIdOf } from "./fold-documents.ts";
 import type { RecordEdit, StaffBookingInput } from "./operation.ts";
 import type { NewOperation, OutboxChange, OutboxEntry } from "./outbox.ts";
 import type { FoldedRecord } from "./record.ts";
 import {
   baseOf,
   fieldsOf,
-  isSlotField,
-  only,
   SLOT_FIELDS,
   slotFieldsOf,
   type WireFields,
@@ -51,14 +50,14 @@ export function planAmendment(
   if (touched.length === 0) return null;
   const body = Object.fromEntries(touched);
   const creation = creationIn(entries, record.uid);
-  if (creation && neverLeft(creation)) return { put: [withBody(creation, body)] };
+  if (creation && neverLeft(creation)) return { put: [reworded(creation, body)] };
   if (creation && isParked(creation)) {
     const { whole, folded } = wholeRefused(entries, creation);
     const amended = reworded(whole, body);
     return { put: [hasMoved(creation, amended) ? anew(amended, key) : amended], remove: folded };
   }
   const base = baseOf(seen, Object.keys(body));
-  const parts = { body, base, etag: restingOn(entries, record.uid, etag) };
+  const parts = { body, base, etag: restingOn(ofRecord(entries, record.uid), etag) };
   return { add: [callOf(key, record.uid, "PUT", parts)] };
 }
 
@@ -66,32 +65,22 @@ export function planAmendment(
  * What an own edit that waits rests on, the next one rests on, too: whatever others did since was
  * hidden under it. Unless it rests on newer words than are shown: of those, nothing was seen yet.
  */
-function restingOn(entries: Entries, uid: string, seen: string | null): string | null {
-  const before = ofRecord(entries, uid).findLast(isEditThatWaits);
+function restingOn(own: Entries, seen: string | null): string | null {
+  const before = own.findLast((entry) => isEditThatWaits(entry) || isCreationThatWaits(entry));
   if (!before) return seen;
-  return isNewer(before.etag, seen) ? seen : before.etag;
+  return before.etag && seen && isNewer(before.etag, seen) ? seen : before.etag;
 }
 
-function isNewer(etag: string | null, than: string | null): boolean {
-  const [one, other] = [etag && parseEtag(etag), than && parseEtag(than)];
-  if (!one || !other) return false;
-  return one.epoch === other.epoch && one.revision > other.revision;
-}
-
-const withBody = (entry: OutboxEntry, body: WireFields): OutboxEntry => ({
-  ...entry,
-  body: { ...entry.body, ...body },
-});
-
-/** The same of a creation that was tried: its base is what the first call said, which may still arrive. */
-function reworded(creation: OutboxEntry, body: WireFields): OutboxEntry {
+/** A creation with other words. Its base is what an earlier call said, which may still arrive. */
+export function reworded(creation: OutboxEntry, body: WireFields): OutboxEntry {
   const before = creation.body ?? {};
   const replaced = Object.keys(body).filter(
-    (field) => !isSlotField(field) && field in before && before[field] !== body[field],
+    (field) => field in before && before[field] !== body[field],
   );
   return {
-    ...withBody(creation, body),
-    base: { ...only(before, replaced), ...creation.base },
+    ...creation,
+    body: { ...before, ...body },
+    base: { ...baseOf(before, replaced), ...creation.base },
   };
 }
 
@@ -108,6 +97,9 @@ export function wholeRefused(
   const whole = folded.reduce((into, { body }) => reworded(into, body ?? {}), creation);
   return { whole, folded };
 }
+
+const isCreationThatWaits = ({ method, state }: OutboxEntry) =>
+  method === "POST" && state !== "done";
 
 const isEditThatWaits = ({ method, state, body }: OutboxEntry) =>
   method === "PUT" && state !== "done" && body !== null && !("read" in body);
@@ -133,7 +125,7 @@ export function planReading(
   return { add: [callOf(key, record.uid, "PUT", { body: { read }, base: {}, etag: null })] };
 }
 
-/** A creation that never left, or was refused, just ends; else the record is deleted by its uid. */
+/** A creation the server does not have just ends; else the record is deleted by its uid. */
 export function planRemoval(
   entries: Entries,
   key: string,
@@ -142,11 +134,15 @@ export function planRemoval(
   const own = ofRecord(entries, record.uid).filter((entry) => entry.state !== "done");
   if (own.some((entry) => entry.method === "DELETE")) return null;
   const creation = creationIn(entries, record.uid);
-  if (creation && (neverLeft(creation) || isParked(creation))) return { remove: own };
+  const isNotSent = creation && (neverLeft(creation) || isParked(creation));
+  if (isNotSent && record.id === null) return { remove: own };
   const base = slotFieldsOf(fieldsOf(record));
-  const seenFirst = restingOn(entries, record.uid, etag);
+  const seenFirst = isNotSent ? etag : restingOn(ofRecord(entries, record.uid), etag);
+  const unsent = own.filter(
+    (entry) => entry.method === "PUT" && (neverLeft(entry) || isParked(entry)),
+  );
   return {
-    remove: own.filter((entry) => entry.method === "PUT" && (neverLeft(entry) || isParked(entry))),
+    remove: isNotSent ? own : unsent,
     add: [callOf(key, record.uid, "DELETE", { body: null, base, etag: seenFirst })],
   };
 }
@@ -236,10 +232,10 @@ export function planTemplate(
   const method = id === null ? "POST" : body ? "PUT" : "DELETE";
   const path = id === null ? "/api/schedule" : `/api/schedule/${id}`;
   const base = seen.template ? { ...seen.template } : {};
+  const own = entries.filter((entry) => id !== null && templateIdOf(entry) === id);
+  const etag = restingOn(own, seen.etag);
   return {
-    add: [
-      { ...{ key, method, path, body, base }, subject: { kind: "template", id }, etag: seen.etag },
-    ],
+    add: [{ ...{ key, method, path, body, base, etag }, subject: { kind: "template", id } }],
   };
 }
 

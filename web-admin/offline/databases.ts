@@ -136,7 +136,7 @@ export type StorageTrouble = "lost" | "outdated";
 
 /** Never dropped and never migrated but by adding: it holds what exists nowhere else. */
 export function openOutbox(
-  world: World,
+  world: Pick<World, "databases">,
   userId: number,
   onTrouble: (trouble: StorageTrouble) => void = () => undefined,
 ): OutboxDatabase {

@@ -1,11 +1,11 @@
 import { formatDay } from "../../shared/calendar.ts";
 import type { JournalRecord, RecordField } from "../../shared/journal.ts";
 import type { Slot } from "../../shared/slots.ts";
-import { ofRecord, wholeRefused } from "./commands.ts";
+import { ofRecord, reworded, wholeRefused } from "./commands.ts";
 import type { DecisionAction } from "./decision.ts";
 import { isParked } from "./fold.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
-import { fieldConflicts, onCurrent } from "./rebase.ts";
+import { fieldConflicts, onCurrent, withTemplate } from "./rebase.ts";
 import { isSlotField, only } from "./wire.ts";
 
 /**
@@ -24,11 +24,16 @@ export function planDecision(
     parked.method === "POST" ? wholeRefused(entries, parked) : { whole: parked, folded: [] };
   const next = decided(whole, action);
   if (!next) return { remove: endedWith(entries, parked) };
+  const key = isFoundByKey(parked) ? parked.key : newKey;
   return {
-    put: [{ ...next, key: newKey, state: "pending", attempts: 0, answer: null, lease: null }],
+    put: [{ ...next, key, state: "pending", attempts: 0, answer: null, lease: null }],
     remove: folded,
   };
 }
+
+/** Made again it is the same call: a template has no uid that a late first one would be known by. */
+const isFoundByKey = ({ subject, method }: OutboxEntry) =>
+  subject.kind === "template" && method === "POST";
 
 /** A visit that never came to be takes its later edits with it. */
 function endedWith(entries: readonly OutboxEntry[], parked: OutboxEntry): OutboxEntry[] {
@@ -46,6 +51,7 @@ function decided(parked: OutboxEntry, action: DecisionAction): OutboxEntry | nul
 
 function movedTo(parked: OutboxEntry, { employee, day, time }: Slot): OutboxEntry {
   const slot = { employee, record_day: formatDay(day), record_time: time };
+  if (parked.method === "POST") return reworded(parked, slot);
   return { ...parked, body: { ...parked.body, ...slot } };
 }
 
@@ -53,6 +59,7 @@ function movedTo(parked: OutboxEntry, { employee, day, time }: Slot): OutboxEntr
 function onAnswered(parked: OutboxEntry): OutboxEntry {
   const { answer } = parked;
   if (answer?.status !== 412 || !answer.etag) return parked;
+  if (answer.template) return withTemplate(parked, answer.template, answer.etag);
   return parked.method === "PUT" && answer.record
     ? onCurrent(wholeMove(parked, answer.record), answer.record, answer.etag)
     : { ...parked, etag: answer.etag };

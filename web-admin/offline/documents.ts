@@ -3,8 +3,20 @@ import type { Doctor } from "../../shared/doctor.ts";
 import { compareDoctors } from "../../shared/doctor-profile.ts";
 import type { JournalSettings } from "../../shared/journal.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
-import { type DayDocument, dayKey, formatEtag, type SyncDocument } from "../../shared/sync.ts";
-import { foldOffered, foldSettings, foldTemplates, scheduleEditsOf } from "./fold-documents.ts";
+import {
+  type DayDocument,
+  dayKey,
+  formatEtag,
+  isNewer,
+  type SyncDocument,
+} from "../../shared/sync.ts";
+import {
+  foldOffered,
+  foldSettings,
+  foldTemplates,
+  scheduleEditsOf,
+  templateIdOf,
+} from "./fold-documents.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { DayPlace } from "./shown.ts";
 
@@ -91,11 +103,15 @@ export class Documents {
     return foldTemplates(this.#templates, this.#outbox);
   }
 
+  /** Of the server's newest word: the mirror's, or an answer the mirror has yet to reach. */
   templateEtag(id: number): string | null {
+    const answered = this.#outbox.findLast(
+      (entry) => entry.state === "done" && templateIdOf(entry) === id && entry.answer?.etag,
+    )?.answer?.etag;
     const template = this.#templates.find((each) => each.id === id);
-    return template && this.#templatesEpoch
-      ? formatEtag(this.#templatesEpoch, template.revision)
-      : null;
+    const mirrored =
+      template && this.#templatesEpoch ? formatEtag(this.#templatesEpoch, template.revision) : null;
+    return answered && !(mirrored && isNewer(mirrored, answered)) ? answered : mirrored;
   }
 
   /** What the server is known to have, by the mirror and by answers the mirror has yet to reach. */

@@ -74,7 +74,7 @@ export function foldRecord(
   return { placed: words.reduce(withEdit, base), sync: syncOf(overlay) };
 }
 
-/** A creation the server took after all, from a call given up long before: what was made of it since. */
+/** A creation the server has though no answer told of it: what was made of it since its first call. */
 const unanswered = (creation: OutboxEntry | null) =>
   creation && isOpen(creation) ? [creation] : [];
 
@@ -137,9 +137,13 @@ function createdBy(creation: OutboxEntry | null): Placed | null {
 /** An answered edit is in what the record rests on, but for «просмотрено», which has no revision. */
 function withEdit(placed: Placed, edit: OutboxEntry): Placed {
   const answered = edit.state === "done" && edit.answer?.record;
-  const keepsPlace = isParked(edit) || edit.method === "POST";
+  const isCreation = edit.method === "POST";
+  const keepsPlace = isParked(edit) || isCreation;
   const fields = Object.entries(edit.body ?? {}).filter(
-    ([field]) => (!answered || field === "read") && !(keepsPlace && isSlotField(field)),
+    ([field]) =>
+      (!answered || field === "read") &&
+      !(keepsPlace && isSlotField(field)) &&
+      !(isCreation && !(field in edit.base)),
   );
   return fields.reduce((folded, [field, value]) => withField(folded, field, value, edit), placed);
 }

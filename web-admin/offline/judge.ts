@@ -5,13 +5,14 @@ import {
   slotProblemSchema,
 } from "../../shared/journal.ts";
 import { PROBLEM } from "../../shared/problem.ts";
-import { formatEtag, parseEtag } from "../../shared/sync.ts";
+import { templateSchema } from "../../shared/schedule.ts";
+import { parseEtag } from "../../shared/sync.ts";
 import type { Answered } from "./calls.ts";
 import { callOf } from "./commands.ts";
 import type { Answer, OperationState } from "./operation.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
-import { fieldConflicts, onCurrent, reapplyTimes, timesOf } from "./rebase.ts";
-import { fieldsOf, only } from "./wire.ts";
+import { fieldConflicts, onCurrent, onCurrentTemplate, reapplyTimes, timesOf } from "./rebase.ts";
+import { baseOf, fieldsOf, only } from "./wire.ts";
 
 /** What an answer rests on besides itself. */
 export interface Hearing {
@@ -43,8 +44,9 @@ export function judge(
   hearing: Hearing,
 ): OutboxChange {
   const answer = answerOf(reply, hearing);
-  if (!reply.problem || isAlreadyGone(entry, reply))
+  if (!reply.problem || isAlreadyGone(entry, reply) || isStanding(entry, answer))
     return accepted(entry, answer, entries, hearing);
+  if (isCancelled(entry, entries)) return { remove: [entry] };
   if (reply.status === 412) return { put: [stale(entry, reply, answer)] };
   const state = CONFLICTS.has(reply.problem.code) ? "conflict" : "rejected";
   return { put: [end(entry, state, answer)] };
@@ -64,6 +66,14 @@ function isAlreadyGone({ method, body, subject }: OutboxEntry, { status }: Answe
   return method === "DELETE" || (body !== null && "read" in body);
 }
 
+/** Made by an earlier call that came late, and given another slot meanwhile. */
+const isStanding = ({ method }: OutboxEntry, { problem, record }: Answer) =>
+  method === "POST" && problem?.code === PROBLEM.keyReused && record !== null;
+
+/** A creation refused after it was cancelled: the removal, which the server will not know, ends it. */
+const isCancelled = (entry: OutboxEntry, entries: readonly OutboxEntry[]) =>
+  entry.method === "POST" && laterOf(entry, entries).some(({ method }) => method === "DELETE");
+
 /**
  * Those that rest on the same word as this call did now rest on what it made. One that does not
  * keeps its own: what this call was merged with has yet to meet it as a 412.
@@ -74,9 +84,10 @@ function accepted(
   entries: readonly OutboxEntry[],
   { newKey }: Hearing,
 ): OutboxChange {
-  const etag = ownEtag(entry, answer);
-  const followers = etag === null ? [] : entries.filter((other) => isBasedOn(other, entry));
-  const left = untold(entry, answer, followers);
+  const etag = madeEtag(entry, answer);
+  const later = laterOf(entry, entries);
+  const followers = etag === null ? [] : later.filter((other) => other.etag === entry.etag);
+  const left = untold(entry, answer, later);
   const { subject } = entry;
   return {
     put: [end(entry, "done", answer), ...followers.map((follower) => ({ ...follower, etag }))],
@@ -90,46 +101,45 @@ function accepted(
  * A refused creation may have been taken after all, by an earlier call that came late: then the
  * server has that call's words, and those given to it since have yet to be said.
  */
-function untold({ method, body, base }: OutboxEntry, { record }: Answer, followers: OutboxEntry[]) {
+function untold({ method, body, base }: OutboxEntry, { record }: Answer, later: OutboxEntry[]) {
   if (method !== "POST" || !record || !body) return null;
+  if (later.some((next) => next.method === "DELETE")) return null;
   const there = fieldsOf(record);
   const left = Object.keys(base).filter(
     (field) =>
       field in there &&
       there[field] !== body[field] &&
-      !followers.some((later) => later.body && field in later.body),
+      !later.some((next) => next.body && field in next.body),
   );
-  return left.length > 0 ? { body: only(body, left), base: only(base, left) } : null;
+  if (left.length === 0) return null;
+  return { body: only(body, left), base: baseOf(base, left) };
 }
 
-function isBasedOn(other: OutboxEntry, entry: OutboxEntry): boolean {
-  const same = JSON.stringify(other.subject) === JSON.stringify(entry.subject);
-  const isReading = other.body !== null && "read" in other.body;
-  const isLater = other.seq > entry.seq && other.state !== "done";
-  return isLater && same && !isReading && other.etag === entry.etag;
-}
-
-/**
- * What the own call made, and no more: a replay renders the record as it is now, and what others
- * did since must still meet the next edit as a 412.
- */
-function ownEtag(entry: OutboxEntry, answer: Answer): string | null {
-  const answered = answer.etag ? parseEtag(answer.etag) : null;
-  if (!answered || entry.method === "DELETE" || (entry.body && "read" in entry.body)) return null;
-  const before = entry.etag ? parseEtag(entry.etag) : null;
-  const made = (before?.revision ?? 0) + 1;
-  const isKnown = entry.method === "POST" || before !== null;
-  return formatEtag(
-    answered.epoch,
-    isKnown ? Math.min(made, answered.revision) : answered.revision,
+/** What waits after a call about the same thing; reading rests on nothing. */
+function laterOf(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const subject = JSON.stringify(entry.subject);
+  return entries.filter(
+    (other) =>
+      other.seq > entry.seq &&
+      other.state !== "done" &&
+      !isReading(other) &&
+      JSON.stringify(other.subject) === subject,
   );
 }
+
+const isReading = ({ body }: OutboxEntry) => body !== null && "read" in body;
+
+/** Of the revision the call made (the server says it, of a replay, too); null where it made none. */
+const madeEtag = (entry: OutboxEntry, { etag }: Answer) =>
+  entry.method === "DELETE" || isReading(entry) ? null : etag;
 
 /** 412: what nobody else touched goes again; the same field, or a cancelled visit, is a person's. */
 function stale(entry: OutboxEntry, reply: Answered, answer: Answer): OutboxEntry {
   const times = entry.subject.kind === "schedule-day" ? timesOf(currentOf(reply.body)) : null;
   if (times) return again(reapplyTimes(entry, times, answer.etag));
-  const { record, etag } = answer;
+  const { record, template, etag } = answer;
+  const rested = template && etag ? onCurrentTemplate(entry, template, etag) : null;
+  if (rested) return again(rested);
   if (record && etag && isSameAfterRestore(entry, record, etag)) return again({ ...entry, etag });
   const isEdit = entry.method === "PUT" && record !== null && etag !== null;
   if (!isEdit || fieldConflicts(entry, record).length > 0) return end(entry, "conflict", answer);
@@ -155,6 +165,7 @@ function answerOf(reply: Answered, { at, epoch }: Hearing): Answer {
     xid: reply.xid,
     epoch: (reply.etag && parseEtag(reply.etag)?.epoch) || epoch,
     record: journalRecordSchema.safeParse(record).data ?? null,
+    template: templateSchema.safeParse(currentOf(reply.body)).data ?? null,
     changed: changedIn(reply.body),
     destroyed: destroyedSchema.safeParse(reply.body).data?.destroyed ?? null,
     createdId: idIn(reply.body),

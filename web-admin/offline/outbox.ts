@@ -56,7 +56,7 @@ export interface Outbox {
 }
 
 export function createOutbox(
-  world: World,
+  world: Pick<World, "databases" | "clock">,
   userId: number,
   seal: Seal,
   on: {
@@ -109,6 +109,7 @@ export function createOutbox(
     const put = (change.put ?? []).map((entry) => ({ ...entry, version: entry.version + 1 }));
     const keep = change.keep?.map(asKept) ?? [];
     const seqs = await writeRows(database, seal.id, lastSeq(entries), {
+      restsOn: entries.filter(isAboutAny(added)),
       added: await Promise.all(added.map((entry) => rowOf(entry, seal))),
       put: await Promise.all(put.map(asRow)),
       remove: [...(change.remove ?? []), ...keep],
@@ -180,6 +181,8 @@ export function createOutbox(
 }
 
 interface RowsToWrite {
+  /** What is added was planned by these. */
+  restsOn: readonly OutboxEntry[];
   added: readonly Omit<OutboxRow, "seq">[];
   put: readonly OutboxRow[];
   remove: readonly OutboxEntry[];
@@ -204,12 +207,12 @@ async function writeRows(
   database: OutboxDatabase,
   keyId: string,
   lastSeen: number,
-  { added, put, remove, keep, now: at }: RowsToWrite,
+  { restsOn, added, put, remove, keep, now: at }: RowsToWrite,
 ): Promise<number[] | null> {
   const { dexie, rows, kept, keys } = database;
   const seen = [
     ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
-    ...remove.map(({ seq, version }) => ({ seq, version })),
+    ...[...remove, ...restsOn].map(({ seq, version }) => ({ seq, version })),
   ];
   return dexie.transaction("rw", rows, kept, keys, async () => {
     if (!(await isOurs(database, keyId))) return null;
@@ -230,6 +233,11 @@ function isAnsweredAbout(entry: OutboxEntry, uids: ReadonlySet<string>): boolean
   return (
     state === "done" && method !== "DELETE" && subject.kind === "record" && uids.has(subject.uid)
   );
+}
+
+function isAboutAny(added: readonly NewOperation[]) {
+  const subjects = new Set(added.map(({ subject }) => JSON.stringify(subject)));
+  return ({ subject }: OutboxEntry) => subjects.size > 0 && subjects.has(JSON.stringify(subject));
 }
 
 const lastSeq = (entries: readonly OutboxEntry[]) => entries.at(-1)?.seq ?? 0;

@@ -1,10 +1,11 @@
 import type { JournalRecord, RecordField } from "../../shared/journal.ts";
 import { RECORD_FIELDS } from "../../shared/journal.ts";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import { parseTimes } from "../../shared/slots.ts";
 import type { FieldConflict } from "./decision.ts";
 import { applyTimes, timesChange } from "./fold-documents.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import { baseOf, fieldsOf, isSlotField, type WireFields, wireScheduleDay } from "./wire.ts";
+import { baseOf, fieldsOf, isSlotField, only, type WireFields, wireScheduleDay } from "./wire.ts";
 
 /**
  * The fields that both sides changed, to different values (DESIGN 4.3.4). Doctor, day and time are
@@ -33,6 +34,39 @@ export function fieldConflicts(
 export function onCurrent(entry: OutboxEntry, current: JournalRecord, etag: string): OutboxEntry {
   const base = baseOf(fieldsOf(current), Object.keys(entry.body ?? {}));
   return { ...entry, base: { ...base }, etag };
+}
+
+/** A template's edit resting on it as it is now; null where both sides changed the same of it. */
+export function onCurrentTemplate(
+  entry: OutboxEntry,
+  current: ScheduleTemplate,
+  etag: string,
+): OutboxEntry | null {
+  const theirs = { ...current };
+  const mine = entry.body;
+  const changed = TEMPLATE_FIELDS.filter((field) => differs(field, theirs, entry.base));
+  const disputed = changed.filter(
+    (field) => !mine || (differs(field, mine, entry.base) && differs(field, mine, theirs)),
+  );
+  return disputed.length === 0 ? withTemplate(entry, current, etag) : null;
+}
+
+const TEMPLATE_FIELDS = ["tpl_name", "schedule_tpl"] as const;
+
+const differs = (field: (typeof TEMPLATE_FIELDS)[number], one: WireFields, other: WireFields) =>
+  JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+
+/** What was not touched here becomes what the other side has. */
+export function withTemplate(
+  entry: OutboxEntry,
+  current: ScheduleTemplate,
+  etag: string,
+): OutboxEntry {
+  const { base, body } = entry;
+  const theirs = { ...current };
+  const touched = TEMPLATE_FIELDS.filter((field) => body && differs(field, body, base));
+  const merged = body && { ...only(theirs, TEMPLATE_FIELDS), ...only(body, touched) };
+  return { ...entry, body: merged, base: theirs, etag };
 }
 
 /** A schedule edit's added and removed times, made to the list as it is now (DESIGN 4.3.6). */

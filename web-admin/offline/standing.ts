@@ -88,7 +88,8 @@ function templateCall(entry: OutboxEntry, { documents }: Projection): OutboxEntr
   const id = entry.method === "POST" ? createdTemplate(entry) : idOf(entry);
   const seen = documents.answered().templates.find((template) => template.id === id);
   if (entry.method === "DELETE") return seen ? [] : [entry];
-  if (!seen) return [];
+  const isShown = documents.templates().some((template) => template.id === id);
+  if (!seen || (entry.method === "POST" && !isShown)) return [];
   const { tpl_name, schedule_tpl } = seen;
   return [{ ...entry, body: { tpl_name, schedule_tpl } }];
 }

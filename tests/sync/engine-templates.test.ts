@@ -1,0 +1,185 @@
+import { expect, test } from "bun:test";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { HEADERS } from "../../shared/sync.ts";
+import { openDevice, until } from "../support/device.ts";
+import type { LoggedCall } from "../support/device-line.ts";
+import { sending } from "../support/json.ts";
+import { drained, takeSeat } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
+import { keptOn, restoresForFile, signInAgain } from "../support/restores.ts";
+
+const reception = receptionForFile();
+const { takeBackup, putBack } = restoresForFile(reception);
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+const isFeed = ({ path }: LoggedCall) => path.startsWith("/api/sync/changes");
+const isEdit = ({ method }: LoggedCall) => method === "PUT";
+
+const shownBy = ({ engine }: Seat, name: string) =>
+  engine.templates().find(({ tpl_name, id }) => tpl_name === name && id > 0);
+
+/** Made, and in the copy of each of the seats. */
+async function madeTemplate(maker: Seat, name: string, times: string[], others: Seat[] = []) {
+  const answered = (await keptOn(maker)).length;
+  await maker.engine.addTemplate(name, times);
+  await until(async () => (await keptOn(maker)).length > answered);
+  await until(() => [maker, ...others].every((seat) => shownBy(seat, name)));
+  return shownBy(maker, name)?.id ?? 0;
+}
+
+/** The server's, asked by somebody whose login no restore has ended. */
+async function templates(): Promise<(ScheduleTemplate & { revision: number })[]> {
+  const person = await reception.server.signIn();
+  return (await person.request("/api/schedule/")).json();
+}
+
+test("an own edit right after an own one is no conflict", async () => {
+  const seat = await takeSeat(reception);
+  const id = await madeTemplate(seat, "Утро", ["09:00"]);
+  seat.device.line.ambush("failed", isFeed, Number.POSITIVE_INFINITY);
+  await seat.engine.changeTemplate(id, "Утро 2", ["09:00"]);
+  await drained(seat.engine);
+  await seat.engine.changeTemplate(id, "Утро 3", ["09:00"]);
+  await drained(seat.engine);
+  expect(seat.engine.decisions()).toEqual([]);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ id, tpl_name: "Утро 3", revision: 3 }),
+  );
+  await seat.device.close();
+}, 20_000);
+
+test("a colleague's edit that was hidden under an own one is asked about by the next own one, too", async () => {
+  const mine = await takeSeat(reception);
+  const theirs = await takeSeat(reception);
+  const id = await madeTemplate(theirs, "День", ["12:00"], [mine]);
+  mine.device.line.ambush("failed", isEdit, Number.POSITIVE_INFINITY);
+  await mine.engine.changeTemplate(id, "День", ["12:30"]);
+  await theirs.engine.changeTemplate(id, "День", ["13:00", "14:00"]);
+  await drained(theirs.engine);
+  await until(async () => (await keptOn(theirs)).length === 2);
+  mine.engine.syncNow();
+  await Bun.sleep(500);
+  await mine.engine.changeTemplate(id, "День", ["12:30", "12:45"]);
+  mine.device.line.calm();
+  mine.engine.syncNow();
+  await until(() => mine.engine.decisions().length === 1);
+  await mine.engine.decide(mine.engine.decisions()[0]?.key ?? "", { kind: "discard" });
+  await drained(mine.engine);
+  expect(mine.engine.decisions()).toHaveLength(1);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ id, schedule_tpl: ["13:00", "14:00"] }),
+  );
+  await mine.device.close();
+  await theirs.device.close();
+}, 20_000);
+
+test("a name changed here and times changed there are both kept, and keeping mine takes no more than was disputed", async () => {
+  const mine = await takeSeat(reception);
+  const theirs = await takeSeat(reception);
+  const id = await madeTemplate(theirs, "Вечер", ["18:00"], [mine]);
+  mine.device.line.cut = true;
+  await mine.engine.changeTemplate(id, "Поздно", ["18:00"]);
+  await theirs.engine.changeTemplate(id, "Вечер", ["18:00", "19:00"]);
+  await drained(theirs.engine);
+  mine.device.line.cut = false;
+  await drained(mine.engine);
+  expect(mine.engine.decisions()).toEqual([]);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ id, tpl_name: "Поздно", schedule_tpl: ["18:00", "19:00"] }),
+  );
+  await until(() => [mine, theirs].every((seat) => shownBy(seat, "Поздно")));
+  mine.device.line.cut = true;
+  await mine.engine.changeTemplate(id, "Ночь", ["18:00", "19:00"]);
+  await theirs.engine.changeTemplate(id, "Вечер", ["20:00"]);
+  await drained(theirs.engine);
+  mine.device.line.cut = false;
+  await until(() => mine.engine.decisions().length === 1);
+  await mine.engine.decide(mine.engine.decisions()[0]?.key ?? "", { kind: "keep-mine" });
+  await drained(mine.engine);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ id, tpl_name: "Ночь", schedule_tpl: ["20:00"] }),
+  );
+  await mine.device.close();
+  await theirs.device.close();
+}, 20_000);
+
+test("removing one that nobody changed goes through after a restore, and one that was edited asks", async () => {
+  const mine = await takeSeat(reception);
+  const theirs = await takeSeat(reception);
+  const same = await madeTemplate(theirs, "Будни", ["08:00"], [mine]);
+  const edited = await madeTemplate(theirs, "Суббота", ["09:00"], [mine]);
+  const backup = await takeBackup();
+  mine.device.line.cut = true;
+  await mine.engine.removeTemplate(same);
+  await mine.engine.removeTemplate(edited);
+  await putBack(backup);
+  await signInAgain(theirs);
+  await until(() => !theirs.engine.status().loginNeeded);
+  await theirs.engine.changeTemplate(edited, "Суббота", ["10:00"]);
+  await drained(theirs.engine);
+  mine.device.line.cut = false;
+  await signInAgain(mine);
+  await until(() => mine.engine.decisions().length === 1);
+  await drained(mine.engine);
+  expect(mine.engine.decisions()).toMatchObject([{ operation: { subject: { id: edited } } }]);
+  const names = (await templates()).map(({ tpl_name }) => tpl_name);
+  expect(names).toContain("Суббота");
+  expect(names).not.toContain("Будни");
+  await mine.device.close();
+  await theirs.device.close();
+}, 30_000);
+
+test("an edit that a restore lost goes again where nobody changed the template", async () => {
+  const seat = await takeSeat(reception);
+  const id = await madeTemplate(seat, "Рано", ["07:00"]);
+  const backup = await takeBackup();
+  await seat.engine.changeTemplate(id, "Очень рано", ["06:00"]);
+  await until(async () => (await keptOn(seat)).length === 2);
+  await putBack(backup);
+  await signInAgain(seat);
+  await until(async () => (await templates()).some(({ tpl_name }) => tpl_name === "Очень рано"));
+  await drained(seat.engine);
+  expect(seat.engine.decisions()).toEqual([]);
+  await seat.device.close();
+}, 30_000);
+
+test("one made and removed by one desk stays removed though a restore lost its making", async () => {
+  const seat = await takeSeat(reception);
+  const { engine, device } = seat;
+  const backup = await takeBackup();
+  const id = await madeTemplate(seat, "Ошибка", ["18:00"]);
+  device.line.cut = true;
+  await engine.removeTemplate(id);
+  await putBack(backup);
+  device.line.cut = false;
+  await signInAgain(seat);
+  await until(() =>
+    device.line.calls.some(({ method, status }) => method === "DELETE" && status !== null),
+  );
+  await drained(engine);
+  expect((await templates()).map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
+  expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
+  await device.close();
+}, 30_000);
+
+test("one that was refused and is sent again is made once, though its first call arrives after all", async () => {
+  const person = await reception.server.signIn(["journal", "schedule"]);
+  const { device, engine } = await openDevice(reception.server, person);
+  const setRights = (rights: string) =>
+    reception.server.db`update users set rights = ${rights}::text[] where id = ${person.user.id}`;
+  device.line.cut = true;
+  const making = await engine.addTemplate("Раз", ["10:00"]);
+  await setRights("{journal}");
+  device.line.cut = false;
+  await until(() => engine.status().needsDecision === 1);
+  await setRights("{journal,schedule}");
+  const key = { [HEADERS.key]: making.key };
+  const late = await person.request("/api/schedule", sending("POST", making.body, key));
+  expect(late.status).toBe(201);
+  await engine.decide(making.key, { kind: "retry" });
+  await drained(engine);
+  const made = (await templates()).filter(({ tpl_name }) => tpl_name === "Раз");
+  expect(made).toHaveLength(1);
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 20_000);
