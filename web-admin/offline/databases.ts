@@ -52,7 +52,7 @@ export interface Copying {
   next: string | null;
   done: number;
   total: number;
-  /** Where a copy taken beside stands once all its pages are there: its changes come next. */
+  /** Where the copy stands once all its pages are there: its changes come next. */
   position: Position | null;
 }
 

@@ -5,6 +5,7 @@ import { readCopy } from "./copy.ts";
 import type { StorageTrouble } from "./databases.ts";
 import type { Engine } from "./engine-api.ts";
 import { every } from "./every.ts";
+import { Fetched } from "./fetched.ts";
 import { isOpen } from "./fold.ts";
 import { Gauge, readStatus } from "./gauge.ts";
 import { takeTurns } from "./leader.ts";
@@ -40,6 +41,7 @@ export function createEngine(
   { user, seal, session }: { user: SessionUser; seal: Seal; session: EngineSession },
 ): Engine {
   const projection = new Projection();
+  const fetched = new Fetched();
   const records = new Signal();
   const caller = createCaller(world, user.id, session);
   const mirror = createMirror(world, user.id, seal);
@@ -51,13 +53,14 @@ export function createEngine(
   const note = queueNote(world, user, seal.id);
   const settlements = createSettlements(world, outbox);
   const epoch = () => mirror.meta().position?.epoch ?? null;
-  const older = createOlder(call, projection, () => clinicNow(mirror, world.clock.now()), epoch);
-  const picture = createPicture(world, { projection, outbox, mirror, older, ready: () => ready });
+  const now = () => clinicNow(mirror, world.clock.now());
+  const older = createOlder(call, { projection, fetched }, now, epoch);
+  const picture = createPicture(world, { projection, fetched, outbox, mirror, ready: () => ready });
   const commands = createCommands(world, { outbox, picture, projection });
   const copy = readCopy({
     mirror,
     projection,
-    now: () => clinicNow(mirror, world.clock.now()),
+    now,
     whenIdle: world.whenIdle,
     shown,
   });
@@ -79,11 +82,20 @@ export function createEngine(
 
   function outboxChanged(here: boolean): void {
     projection.update({ outbox: outbox.entries() });
+    const unheard = fetched.follow(outbox.entries());
+    if (unheard.length > 0) learnKept(unheard).catch(notRead);
     note.keep(outbox.entries().filter(isOpen).length);
     shown();
     settlements.check();
     if (here) tabs.post({ kind: "outbox" });
     syncing?.pump();
+  }
+
+  /** Another tab may have heard the answer to a call, and kept it, before this one looked. */
+  async function learnKept(keys: readonly string[]): Promise<void> {
+    const kept = await outbox.kept();
+    fetched.learn(kept.filter(({ key }) => keys.includes(key)));
+    shown();
   }
 
   function wasSaved(kept: boolean): void {

@@ -1,49 +1,31 @@
 import { z } from "zod";
 import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
-import { type JournalRecord, journalRecordSchema } from "../../shared/journal.ts";
-import { formatEtag, parseEtag } from "../../shared/sync.ts";
+import { journalRecordSchema } from "../../shared/journal.ts";
+import { parseEtag } from "../../shared/sync.ts";
 import type { Answered, Call, Caller } from "./calls.ts";
-import type { Seen } from "./commands.ts";
 import { Refused, Unreachable } from "./failures.ts";
-import { type Placed, placedOf } from "./fold.ts";
+import type { Fetched } from "./fetched.ts";
 import { listJournal } from "./journal-list.ts";
 import { mirrorStart } from "./mirror.ts";
 import type { Projection } from "./projection.ts";
 import type { ClinicNow, FoldedRecord, JournalQuery } from "./record.ts";
-import { type Shown, shownRecord } from "./shown.ts";
+import type { Shown } from "./shown.ts";
 import { ShownTable } from "./shown-table.ts";
 
 /** Records the mirror does not hold, asked of the server (DESIGN 4.2). */
 export interface Older {
   fetchOlder(query: JournalQuery): Promise<FoldedRecord[]>;
   fetchRecord(idOrUid: number | string): Promise<FoldedRecord | null>;
-  /** What was last fetched of a record, with the own edits made since; null once it is cancelled. */
-  record(idOrUid: number | string): FoldedRecord | null;
-  /** What was last fetched of a record, so that it can be edited. */
-  seen(uid: string): Seen | null;
 }
 
 export function createOlder(
   call: Caller,
-  projection: Projection,
+  { projection, fetched }: { projection: Projection; fetched: Fetched },
   now: () => ClinicNow,
   epoch: () => string | null,
 ): Older {
-  const fetched = new Map<string, Placed>();
-  const uids = new Map<number, string>();
-
-  /**
-   * Null where the server answered before it heard of the own cancelling.
-   * @param told the answer's own epoch: there is one even before the first copy is whole
-   */
-  function keep(record: JournalRecord, told: string | null): Shown | null {
-    const placed = placedOf(record, told ?? epoch());
-    fetched.set(record.uid, placed);
-    uids.set(record.id, record.uid);
-    return projection.over(placed);
-  }
-
-  const folded = (shown: Shown | null) => shown && projection.folded(shown);
+  /** Null where the server answered before it heard of the own cancelling. */
+  const shown = (uid: string) => projection.shown(uid, fetched.of(uid));
 
   return {
     async fetchOlder(query) {
@@ -51,31 +33,19 @@ export function createOlder(
       if (query.day !== null && query.day > until) return [];
       const answer = await get(call, `/api/journal/?${periodOf(query, until)}`);
       const records = z.array(journalRecordSchema).parse(answer?.body);
-      const shown = records
-        .map((record) => keep(record, answer?.epoch ?? null))
-        .filter((each) => each !== null);
-      return arranged(shown, projection, query, now());
+      // The answer's own epoch: there is one even before the first copy is whole.
+      for (const record of records) fetched.take(record, answer?.epoch ?? epoch());
+      const found = records.map(({ uid }) => shown(uid)).filter((each) => each !== null);
+      return arranged(found, projection, query, now());
     },
     async fetchRecord(idOrUid) {
       const answer = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
       if (!answer) return null;
       const told = answer.etag === null ? null : parseEtag(answer.etag);
-      return folded(keep(journalRecordSchema.parse(answer.body), told?.epoch ?? null));
-    },
-    record(idOrUid) {
-      const uid = typeof idOrUid === "string" ? idOrUid : (uids.get(idOrUid) ?? "");
-      const placed = fetched.get(uid);
-      return placed ? folded(projection.over(placed)) : null;
-    },
-    seen(uid) {
-      const placed = fetched.get(uid);
-      if (!placed) return null;
-      const { record } = placed;
-      const seen = shownRecord(
-        { ...placed, sync: "synced" },
-        projection.documents.doctorName(placed.employee),
-      );
-      return { record: seen, etag: placed.epoch && formatEtag(placed.epoch, record.revision) };
+      const record = journalRecordSchema.parse(answer.body);
+      fetched.take(record, told?.epoch ?? epoch());
+      const found = shown(record.uid);
+      return found && projection.folded(found);
     },
   };
 }
@@ -84,7 +54,7 @@ function periodOf({ day }: JournalQuery, until: Day): string {
   return day === null ? `to=${formatDay(until)}` : `day=${formatDay(day)}`;
 }
 
-/** Filtered and sorted as the journal list is. */
+/** Filtered and sorted as the journal list is, in rows of its own. */
 function arranged(
   shown: readonly Shown[],
   { folded }: Projection,
@@ -92,7 +62,7 @@ function arranged(
   now: ClinicNow,
 ): FoldedRecord[] {
   const table = new ShownTable();
-  table.change(shown.map((after) => ({ before: null, after })));
+  table.change(shown.map((after) => ({ before: null, after: { ...after } })));
   return [...listJournal({ table, unread: 0, folded }, query, now, shown.length).records];
 }
 

@@ -5,10 +5,10 @@ import { viewDay, viewDays } from "./day-view.ts";
 import type { Decision } from "./decision.ts";
 import { listDecisions } from "./decisions-list.ts";
 import type { Engine } from "./engine-api.ts";
+import type { Fetched } from "./fetched.ts";
 import { isOpen } from "./fold.ts";
 import { listJournal } from "./journal-list.ts";
 import type { Mirror } from "./mirror.ts";
-import type { Older } from "./older.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Projection } from "./projection.ts";
 import type { ClinicNow } from "./record.ts";
@@ -52,11 +52,19 @@ function inClinic(mirror: Mirror, instant: Date): ClinicNow {
 /** What the screens may ask, answered from memory. */
 export function createPicture(
   { clock }: World,
-  parts: { projection: Projection; outbox: Outbox; mirror: Mirror; older: Older; ready(): boolean },
+  parts: {
+    projection: Projection;
+    fetched: Fetched;
+    outbox: Outbox;
+    mirror: Mirror;
+    ready(): boolean;
+  },
 ): Picture {
-  const { projection, outbox, mirror } = parts;
+  const { projection, fetched, outbox, mirror } = parts;
 
   const now = () => clinicNow(mirror, clock.now());
+
+  const uidOf = (id: number) => projection.table.numbered(id)?.record.uid ?? fetched.uidOf(id);
 
   const readings: Readings = {
     journal: (query, limit) => ({
@@ -64,11 +72,9 @@ export function createPicture(
       ready: parts.ready(),
     }),
     record(idOrUid) {
-      const shown =
-        typeof idOrUid === "string"
-          ? projection.shown(idOrUid)
-          : projection.table.numbered(idOrUid);
-      return shown ? projection.folded(shown) : parts.older.record(idOrUid);
+      const uid = typeof idOrUid === "string" ? idOrUid : uidOf(idOrUid);
+      const shown = uid === null ? null : projection.shown(uid, fetched.of(uid));
+      return shown && projection.folded(shown);
     },
     unread: () => projection.unread,
     day: (day) => viewDay(projection, day, now()),
@@ -85,9 +91,9 @@ export function createPicture(
   return {
     readings,
     seen(uid) {
-      const shown = projection.shown(uid);
-      if (!shown) return parts.older.seen(uid);
-      const known = projection.known(uid);
+      const shown = projection.shown(uid, fetched.of(uid));
+      if (!shown) return null;
+      const known = projection.known(uid, fetched.of(uid));
       const etag = known?.epoch ? formatEtag(known.epoch, known.record.revision) : null;
       return { record: projection.folded(shown), etag };
     },

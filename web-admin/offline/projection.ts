@@ -53,19 +53,16 @@ export class Projection {
     this.#refold(touched);
   }
 
-  shown(uid: string): Shown | null {
-    return this.#shown.get(uid) ?? null;
+  /** @param fetched what the server answered of a record, for one the mirror does not hold */
+  shown(uid: string, fetched: Placed | null = null): Shown | null {
+    if (!fetched || this.#mirrored.has(uid)) return this.#shown.get(uid) ?? null;
+    return this.#fold(uid, this.#placed(uid, fetched));
   }
 
   /** The server's newest word on a record, under the own edits that wait. */
-  known(uid: string): Placed | null {
-    return restsOn(this.#placed(uid), this.#overlays.get(uid), this.#destroyed.has(uid));
-  }
-
-  /** What the server answered of a record the mirror does not hold, with the own edits over it. */
-  over(fetched: Placed): Shown | null {
-    const { uid } = fetched.record;
-    return this.#destroyed.has(uid) ? null : this.#fold(uid, fetched);
+  known(uid: string, fetched: Placed | null = null): Placed | null {
+    const placed = this.#placed(uid, fetched);
+    return restsOn(placed, this.#overlays.get(uid), this.#destroyed.has(uid));
   }
 
   readonly folded = (shown: Shown): FoldedRecord => {
@@ -119,9 +116,10 @@ export class Projection {
   }
 
   /** What is destroyed is off the screen before a copy taken beside is without it. */
-  #placed(uid: string): Placed | null {
+  #placed(uid: string, fetched: Placed | null = null): Placed | null {
+    if (this.#destroyed.has(uid)) return null;
     const mirrored = this.#mirrored.get(uid);
-    if (!mirrored || this.#destroyed.has(uid)) return null;
+    if (!mirrored) return fetched;
     const { employee, day, epoch } = mirrored.document;
     return { record: mirrored.record, employee, day, epoch };
   }

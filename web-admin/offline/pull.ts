@@ -43,7 +43,7 @@ interface PullNeeds {
   /** What a first copy brings first, before it is on disk. */
   onArrived(rows: readonly MirrorRow[]): void;
   onPulled(pulled: Pulled): Promise<void>;
-  /** A copy beside is up to date, and about to be shown; false: not yet. */
+  /** A copy is up to date, and about to be what this device stands on; false: not yet. */
   onCopied(epoch: string): Promise<boolean>;
 }
 
@@ -77,7 +77,10 @@ async function pullChanges(needs: PullNeeds, from: Position): Promise<Step> {
   return changes.more ? "again" : "whole";
 }
 
-/** What changed while a copy was taken beside goes into it; up to date, it takes the old one's place. */
+/**
+ * The copy is as of its first page; what changed while it was taken goes into it. Up to date, it
+ * takes the place of the old one, if there was one.
+ */
 async function catchUp(needs: PullNeeds, copying: Copying, from: Position): Promise<Step> {
   const { mirror } = needs;
   const answer = await askChanges(needs, from);
@@ -85,8 +88,9 @@ async function catchUp(needs: PullNeeds, copying: Copying, from: Position): Prom
   if (typeof answer === "string") return answer;
   const { changes, position } = answer;
   const { documents, destroyed, epoch } = changes;
-  await mirror.write(documents, { copying: { ...copying, position }, epoch });
-  await needs.onPulled({ ...NOTHING, destroyed });
+  const isFirst = mirror.meta().position === null;
+  const rows = await mirror.write(documents, { copying: { ...copying, position }, epoch });
+  await needs.onPulled({ ...NOTHING, rows: isFirst ? rows : [], destroyed });
   if (changes.more) return "again";
   if (!(await needs.onCopied(epoch))) return "later";
   await needs.onPulled({
@@ -110,16 +114,14 @@ async function askChanges({ call, world }: PullNeeds, { cursor }: Position) {
 /** Takes a copy up where it was left; where the server knows no such page, begins another. */
 async function copyPage(needs: PullNeeds): Promise<Step> {
   const { mirror, world } = needs;
-  const { copying, position: shown } = mirror.meta();
+  const { copying } = mirror.meta();
   const page = copying?.next ? `?page=${encodeURIComponent(copying.next)}` : "";
   const reply = await needs.call({ method: "GET", path: `/api/sync/snapshot${page}` });
   if (reply.kind !== "answered") return notAnswered(reply);
   if (reply.status === 409) return copyAnew(needs);
   const answer = snapshotAnswer.safeParse(reply.body).data;
   if (!answer) return "later";
-  const position = answer.next === null ? positionOf(answer, world) : null;
-  await keepPage(needs, answer, shown && position);
-  if (position && !shown) await finishFirst(needs, position);
+  await keepPage(needs, answer, answer.next === null ? positionOf(answer, world) : null);
   return "again";
 }
 
@@ -175,11 +177,6 @@ export const NOTHING: Pulled = {
   position: null,
   copied: false,
 };
-
-/** The copy is as of its first page; what changed while it was taken comes with the changes. */
-async function finishFirst({ mirror, onPulled }: PullNeeds, position: Position): Promise<void> {
-  await onPulled({ ...NOTHING, ...(await mirror.finishCopy(position)), position, copied: true });
-}
 
 function positionOf(answer: Changes | SnapshotPage, { clock }: World): Position {
   return {

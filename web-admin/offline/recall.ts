@@ -14,9 +14,9 @@ interface RecallNeeds {
 }
 
 /**
- * Before a new copy is shown: what was destroyed unheard is dropped here, too; and of what was
+ * Before a copy is stood on: what was destroyed unheard is dropped here, too; and of what was
  * answered in another life of the database, what this one does not know goes again under its own
- * keys (DESIGN 4.7). Until then the old copy is what it is held against.
+ * keys (DESIGN 4.7). Until then the old copy, where there is one, is what it is held against.
  * @param epoch of the new copy
  * @returns false where the server did not say
  */
@@ -40,7 +40,7 @@ export async function recall(needs: RecallNeeds, epoch: string): Promise<boolean
       subject.kind === "record" && destroyed.has(subject.uid) ? false : !told.known.has(key),
     )
     .toSorted((a, b) => a.seq - b.seq);
-  if (lost.length > 0) await outbox.sendAgain(lost, stillStanding(lost, projection));
+  if (lost.length > 0) await outbox.sendAgain(lost, stillStanding(lost, projection, epoch));
   return true;
 }
 

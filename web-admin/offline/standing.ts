@@ -1,4 +1,5 @@
 import { parseTimes } from "../../shared/slots.ts";
+import type { Placed } from "./fold.ts";
 import { applyTimes, timesChange } from "./fold-documents.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { Projection } from "./projection.ts";
@@ -8,13 +9,22 @@ import { fieldsOf, isSlotField, only, type WireFields, wireScheduleDay } from ".
 /**
  * Of the answered calls that a restored server does not know, in order of making, what still stood
  * when the server was last heard: what somebody has replaced since is not sent again (DESIGN 4.7).
+ * @param epoch of the restored server, whose own words say nothing of what stood before
  */
-export function stillStanding(lost: readonly OutboxEntry[], projection: Projection): OutboxEntry[] {
+export function stillStanding(
+  lost: readonly OutboxEntry[],
+  projection: Projection,
+  epoch: string,
+): OutboxEntry[] {
   const last = lastWords(lost);
+  const heardOf = (uid: string) => {
+    const known = projection.known(uid);
+    return known?.epoch === epoch ? null : known;
+  };
   const made = new Set(lost.filter(({ method }) => method === "POST").map(createdTemplate));
   return lost.flatMap((entry) => {
     const { subject } = entry;
-    if (subject.kind === "record") return recordCall(entry, subject.uid, last, projection);
+    if (subject.kind === "record") return recordCall(entry, last, heardOf(subject.uid));
     if (subject.kind === "schedule-day") return scheduleCall(entry, subject, last, projection);
     if (subject.kind === "export") return [entry];
     if (subject.kind === "settings") return settingsCall(entry, lost, projection);
@@ -42,15 +52,10 @@ function lastWords(lost: readonly OutboxEntry[]): Words {
   return last;
 }
 
-function recordCall(
-  entry: OutboxEntry,
-  uid: string,
-  last: Words,
-  projection: Projection,
-): OutboxEntry[] {
-  const placed = projection.known(uid);
+function recordCall(entry: OutboxEntry, last: Words, placed: Placed | null): OutboxEntry[] {
   const { body, method } = entry;
   if (!placed || !body || method === "DELETE") return [entry];
+  const { uid } = placed.record;
   const seen: WireFields = {
     ...fieldsOf(shownRecord({ ...placed, sync: "synced" }, "")),
     read: placed.record.read_at !== null,
