@@ -53,7 +53,7 @@ export function createEngine(
   const epoch = () => mirror.meta().position?.epoch ?? null;
   const older = createOlder(call, projection, () => clinicNow(mirror, world.clock.now()), epoch);
   const picture = createPicture(world, { projection, outbox, mirror, older, ready: () => ready });
-  const commands = createCommands(world, { outbox, picture, projection });
+  const commands = createCommands(world, { outbox, picture, projection, epoch });
   const copy = readCopy({
     mirror,
     projection,
