@@ -106,7 +106,9 @@ function isBasedOn(other: OutboxEntry, entry: OutboxEntry): boolean {
   const same = JSON.stringify(other.subject) === JSON.stringify(entry.subject);
   const isReading = other.body !== null && "read" in other.body;
   const isLater = other.seq > entry.seq && other.state !== "done";
-  return isLater && same && !isReading && other.etag === entry.etag;
+  // A schedule edit's list may lack what this one made: it meets that as a 412.
+  const isWhole = entry.subject.kind !== "schedule-day";
+  return isLater && same && isWhole && !isReading && other.etag === entry.etag;
 }
 
 /**
