@@ -39,7 +39,7 @@ function endedWith(entries: readonly OutboxEntry[], parked: OutboxEntry): Outbox
 function decided(parked: OutboxEntry, action: DecisionAction): OutboxEntry | null {
   if (action.kind === "discard") return null;
   if (action.kind === "move") return movedTo(parked, action.slot);
-  if (action.kind === "retry") return onAnswered(parked);
+  if (action.kind === "retry") return parked;
   if (action.kind === "keep-mine") return confirmed(onAnswered(parked));
   return keeping(parked, action.kind === "keep" ? action.mine : []);
 }

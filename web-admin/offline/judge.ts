@@ -5,6 +5,7 @@ import {
   slotProblemSchema,
 } from "../../shared/journal.ts";
 import { PROBLEM } from "../../shared/problem.ts";
+import { templateSchema } from "../../shared/schedule.ts";
 import { formatEtag, parseEtag } from "../../shared/sync.ts";
 import type { Answered } from "./calls.ts";
 import { callOf } from "./commands.ts";
@@ -157,6 +158,7 @@ function answerOf(reply: Answered, { at, epoch }: Hearing): Answer {
     xid: reply.xid,
     epoch: (reply.etag && parseEtag(reply.etag)?.epoch) || epoch,
     record: journalRecordSchema.safeParse(record).data ?? null,
+    template: templateSchema.safeParse(currentOf(reply.body)).data ?? null,
     changed: changedIn(reply.body),
     destroyed: destroyedSchema.safeParse(reply.body).data?.destroyed ?? null,
     createdId: idIn(reply.body),

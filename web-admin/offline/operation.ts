@@ -1,6 +1,7 @@
 import type { Day } from "../../shared/calendar.ts";
 import type { BookedSlot, JournalRecord } from "../../shared/journal.ts";
 import type { Problem } from "../../shared/problem.ts";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
 
 /**
  * `pending → sending → done`; `login`: waits for someone to sign in;
@@ -58,6 +59,8 @@ export interface Answer {
   createdId: number | null;
   /** The record as the server had it after, or as it stands against us (412). */
   record: JournalRecord | null;
+  /** The template as it stands against us (412). */
+  template?: ScheduleTemplate | null | undefined;
   /** Who changed the record we were refused over, and when (ISO). */
   changed?: LastChange | null | undefined;
   /** Which record that was, of one destroyed meanwhile. */
