@@ -31,7 +31,7 @@ export interface VisitAtRisk {
 
 export type DayOutcome =
   | { kind: "done" }
-  | { kind: "queued" }
+  | { kind: "queued"; key: string }
   /** `key` names the refused operation, which a person may still drop. */
   | { kind: "visits"; key: string | null; visits: readonly VisitAtRisk[] }
   | { kind: "failed"; words: string };
@@ -64,7 +64,7 @@ export async function saveDay(
   }
   const settlement = await engine.settled(key, patienceFor(engine));
   if (settlement.outcome === "done") return { kind: "done" };
-  if (settlement.outcome === "queued") return { kind: "queued" };
+  if (settlement.outcome === "queued") return { kind: "queued", key };
   const { problem, answer } = settlement;
   if (problem.code === PROBLEM.visitsInTheWay) {
     return { kind: "visits", key, visits: answer.visits };

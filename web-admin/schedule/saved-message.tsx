@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from "@tabler/icons-react";
 import type { TimesEdit } from "../offline/operation.ts";
-import type { Told } from "./use-day-saving.ts";
+import type { Told } from "./told.ts";
 
 const TONES = {
   done: { color: "brand", icon: IconCircleCheck },

@@ -1,25 +1,11 @@
 import { useState } from "react";
 import type { Day } from "../../shared/calendar.ts";
-import { useEngine } from "../offline/hooks.tsx";
+import { useEngine, useParked, useWaiting } from "../offline/hooks.tsx";
 import type { TimesEdit } from "../offline/operation.ts";
 import type { FoldedDay } from "../offline/record.ts";
-import { QUEUED_WORDS } from "../shell/tell-saving.ts";
 import { discardDraft } from "./drafts.ts";
-import {
-  type DayOutcome,
-  type GoingOn,
-  saveDay,
-  type VisitAtRisk,
-  visitsInTheWay,
-} from "./save-day.ts";
-
-/** What the editor says after a try. */
-export interface Told {
-  tone: "done" | "queued" | "failed";
-  words: string;
-  /** What puts back the times that a deletion took away. */
-  undo: TimesEdit | null;
-}
+import { type GoingOn, saveDay, type VisitAtRisk, visitsInTheWay } from "./save-day.ts";
+import { type Try, toldOf } from "./told.ts";
 
 /** Visits in the way of a change that waits for a person. */
 export interface Question {
@@ -43,13 +29,16 @@ export function useDaySaving({
 }) {
   const engine = useEngine();
   const [busy, setBusy] = useState<Busy | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [last, setLast] = useState<Try | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+
+  const [waiting, parked] = [useWaiting(), useParked()];
+  const told = last && toldOf(last, waiting, parked);
 
   const send = async (edit: TimesEdit, going: GoingOn = FIRST_TRY) => {
     const deleting = edit.to.length === 0;
     setQuestion(null);
-    setTold(null);
+    setLast(null);
     setBusy(deleting ? "deleting" : "saving");
     const fallback = deleting ? "Ошибка удаления расписания" : "Ошибка обновления расписания";
     const outcome = await saveDay(engine, { employee, day, edit }, going, fallback);
@@ -59,7 +48,7 @@ export function useDaySaving({
       return;
     }
     if (outcome.kind !== "failed") discardDraft(day, employee);
-    setTold(toldOf(outcome, deleting ? { from: edit.to, to: edit.from } : null));
+    setLast({ outcome, undo: deleting ? { from: edit.to, to: edit.from } : null });
   };
 
   /** What this device knows to be in the way is asked about before anything is sent. */
@@ -76,7 +65,7 @@ export function useDaySaving({
     save: begin,
     remove: () => begin({ from: of?.offered ?? [], to: [] }),
     undo: (edit: TimesEdit) => send(edit),
-    forget: () => setTold(null),
+    forget: () => setLast(null),
     goOn: () =>
       question &&
       send(question.edit, {
@@ -99,13 +88,3 @@ const sparing = ({ edit: { from, to }, visits }: Question): TimesEdit => ({
   from,
   to: [...new Set([...to, ...visits.map(({ time }) => time)])].sort(),
 });
-
-function toldOf(outcome: Exclude<DayOutcome, { kind: "visits" }>, undo: TimesEdit | null): Told {
-  if (outcome.kind === "failed") return { tone: "failed", words: outcome.words, undo: null };
-  const words = undo ? "Расписание удалено" : "Расписание обновлено";
-  return {
-    tone: outcome.kind,
-    words: outcome.kind === "queued" ? QUEUED_WORDS : words,
-    undo,
-  };
-}
