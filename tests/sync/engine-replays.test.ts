@@ -55,7 +55,10 @@ test("nor one of a day's times hides what a colleague added since", async () => 
   const day = await freshDay(reception, ["10:00"]);
   const [mine, theirs] = [await takeSeat(reception), await takeSeat(reception)];
   const set = ({ engine }: Seat, ...times: string[]) =>
-    engine.updateScheduleDay(reception.doctor, day, times);
+    engine.updateScheduleDay(reception.doctor, day, {
+      from: engine.day(day)[0]?.offered ?? [],
+      to: times,
+    });
   mine.device.line.cut = true;
   await set(mine, "10:00", "15:00");
   await set(theirs, "10:00", "15:00");

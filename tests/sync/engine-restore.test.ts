@@ -8,6 +8,7 @@ import {
   editElsewhere,
   freshDay,
   recordsOn,
+  TIMES,
   takeSeat,
   uidOf,
 } from "../support/reception.ts";
@@ -45,7 +46,10 @@ test("what was answered after the backup goes again: a visit, its edit, a day's 
   const after = await booked(engine, { ...visit, record_time: "10:30", user_name: "Инна" });
   await engine.amend(after, { add_comment: "позвонить" });
   await engine.amend(before, { user_name: "Анна Ким" });
-  await engine.updateScheduleDay(reception.doctor, day, ["10:00", "10:30", "15:00"]);
+  await engine.updateScheduleDay(reception.doctor, day, {
+    from: TIMES,
+    to: ["10:00", "10:30", "15:00"],
+  });
   await synced(seat, after);
   await until(async () => (await keptOn(seat)).length >= 5);
   const seen: (string | undefined)[] = [];

@@ -9,9 +9,13 @@ test("two schedules of one day merge by the times each added and removed", async
   const day = await freshDay(reception, ["10:00", "11:00", "12:00"]);
   const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
   a.device.line.cut = true;
-  await a.engine.updateScheduleDay(reception.doctor, day, ["10:00", "12:00", "13:00"]);
+  const from = ["10:00", "11:00", "12:00"];
+  await a.engine.updateScheduleDay(reception.doctor, day, {
+    from,
+    to: ["10:00", "12:00", "13:00"],
+  });
   expect(a.engine.day(day)[0]?.offered).toEqual(["10:00", "12:00", "13:00"]);
-  await b.engine.updateScheduleDay(reception.doctor, day, ["09:00", "10:00", "11:00", "12:00"]);
+  await b.engine.updateScheduleDay(reception.doctor, day, { from, to: ["09:00", ...from] });
   await drained(b.engine);
   a.device.line.cut = false;
   await drained(a.engine);
@@ -27,8 +31,11 @@ test("deleting a schedule keeps the times a colleague has added since", async ()
   const day = await freshDay(reception, ["10:00"]);
   const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
   a.device.line.cut = true;
-  await a.engine.updateScheduleDay(reception.doctor, day, []);
-  await b.engine.updateScheduleDay(reception.doctor, day, ["10:00", "15:00"]);
+  await a.engine.updateScheduleDay(reception.doctor, day, { from: ["10:00"], to: [] });
+  await b.engine.updateScheduleDay(reception.doctor, day, {
+    from: ["10:00"],
+    to: ["10:00", "15:00"],
+  });
   await drained(b.engine);
   a.device.line.cut = false;
   await drained(a.engine);
@@ -41,7 +48,10 @@ test("taking away a booked time names the visits; going on knowingly goes throug
   const day = await freshDay(reception, ["10:00", "11:00"]);
   const { device, engine } = await takeSeat(reception);
   await booked(engine, { employee: reception.doctor, record_day: day, record_time: "10:00" });
-  const edit = await engine.updateScheduleDay(reception.doctor, day, ["11:00"]);
+  const edit = await engine.updateScheduleDay(reception.doctor, day, {
+    from: ["10:00", "11:00"],
+    to: ["11:00"],
+  });
   const settled = await engine.settled(edit.key, 4_000);
   expect(settled).toMatchObject({ outcome: "refused", answer: { visits: [{ time: "10:00" }] } });
   expect(engine.decisions()).toMatchObject([{ kind: "visits" }]);
@@ -56,7 +66,10 @@ test("a booking at a time added offline follows the schedule that offers it", as
   const day = await freshDay(reception, ["10:00"]);
   const { device, engine, person } = await takeSeat(reception);
   device.line.cut = true;
-  await engine.updateScheduleDay(reception.doctor, day, ["10:00", "17:00"]);
+  await engine.updateScheduleDay(reception.doctor, day, {
+    from: ["10:00"],
+    to: ["10:00", "17:00"],
+  });
   expect(engine.day(day)[0]?.free).toContain("17:00");
   await engine.book({ employee: reception.doctor, record_day: day, record_time: "17:00" });
   device.line.cut = false;

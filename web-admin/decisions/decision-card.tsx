@@ -6,6 +6,7 @@ import { useEngine } from "../offline/hooks.tsx";
 import { tellSaving } from "../shell/tell-saving.ts";
 import classes from "./decisions.module.css";
 import { DiscardQuestion } from "./discard-question.tsx";
+import { EitherSide, isEitherSide } from "./either-side.tsx";
 import { FieldChoices } from "./field-choices.tsx";
 import { NearestTimes } from "./nearest-times.tsx";
 import { reasonOf, titleOf } from "./titles.ts";
@@ -48,23 +49,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         />
       )}
       <Group gap="sm" mt="md">
-        {kind === "cancel" && (
-          <>
-            <Button
-              disabled={busy}
-              onClick={() => decide({ kind: "keep-mine" }, "Запись отменена")}
-            >
-              Всё равно отменить запись
-            </Button>
-            <Button
-              variant="default"
-              disabled={busy}
-              onClick={() => decide({ kind: "keep-theirs" }, "Запись оставлена")}
-            >
-              Оставить запись
-            </Button>
-          </>
-        )}
+        {isEitherSide(decision) && <EitherSide {...{ decision, busy }} onDecide={decide} />}
         {kind === "visits" && (
           <Button disabled={busy} onClick={() => decide({ kind: "keep-mine" }, "Правка принята")}>
             Всё равно сохранить
@@ -94,7 +79,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
             Изменить запись
           </Button>
         )}
-        {kind !== "cancel" && (
+        {!isEitherSide(decision) && (
           <Button variant="subtle" color="danger" disabled={busy} onClick={() => setAsking(true)}>
             Отказаться от правки
           </Button>

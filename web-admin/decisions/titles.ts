@@ -7,6 +7,7 @@ const TITLES: Record<Decision["kind"], string> = {
   fields: "Запись одновременно изменили",
   cancel: "Отмена и правка одной записи",
   visits: "На убираемое время есть записи",
+  template: "Шаблон одновременно изменили",
   rejected: "Сервер не принял правку",
 };
 
@@ -19,11 +20,15 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** What happened, in a line. */
 export function titleOf({ kind, operation }: Decision): string {
+  if (kind === "template" && operation.method === "DELETE") {
+    return "Удаление и правка одного шаблона";
+  }
   return REFUSALS[operation.answer?.problem?.code ?? ""] ?? TITLES[kind];
 }
 
 /** Why, with the names of the fields where the server told them. */
-export function reasonOf({ reason, operation }: Decision): string {
+export function reasonOf({ kind, reason, operation }: Decision): string {
+  if (kind === "template") return `${reason}. Останется один из двух вариантов.`;
   const fields = Object.entries(operation.answer?.problem?.fields ?? {});
   if (fields.length === 0) return reason;
   const labels: Readonly<Record<string, string>> = FIELD_LABELS;

@@ -1,9 +1,13 @@
 import { formatPhone } from "../../shared/patient.ts";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { parseTimes } from "../../shared/slots.ts";
 import type { Decision } from "../offline/decision.ts";
+import { timesBetween } from "../offline/fold-documents.ts";
+import type { Operation, VisitInTheWay } from "../offline/operation.ts";
 import type { FoldedRecord } from "../offline/record.ts";
 import { useClinicClock } from "../shell/clock-time.ts";
 import { useDoctorNames } from "../shell/doctor-names.ts";
-import { editWords } from "../shell/edit-words.ts";
+import { editWords, templateWords } from "../shell/edit-words.ts";
 import { useUser } from "../shell/user.ts";
 import classes from "./decisions.module.css";
 
@@ -44,6 +48,14 @@ export function useSides(): (decision: Decision) => SideWords[] {
       lines: mine ? visitWords(mine) : editWords(operation, doctors),
       who: `${login}, ${clockTime(operation.madeAt)}`,
     };
+    const { answer } = operation;
+    const heard = answer ? `ответ сервера, ${clockTime(answer.at)}` : "";
+    if (answer?.template) return templateSides(own, operation, answer.template, heard);
+    if (kind === "visits" && answer) {
+      const days = [...new Set(answer.visits.map(({ day }) => day))];
+      const lines = [days.join(", "), ...answer.visits.map(visitInTheWayWords)];
+      return [own, { title: "На это время записаны", lines, who: heard }];
+    }
     const edit = mine && operation.method === "PUT" ? editWords(operation, doctors).slice(1) : [];
     const sides = [{ ...own, lines: [...own.lines, ...edit] }];
     const destroyed = operation.answer?.destroyed;
@@ -62,6 +74,31 @@ export function useSides(): (decision: Decision) => SideWords[] {
     return [...sides, { title, lines: visitWords(theirs), who }];
   };
 }
+
+/** Two long lists differ by little: each side tells what only it has. */
+function templateSides(
+  own: SideWords,
+  { method, body }: Operation,
+  template: ScheduleTemplate,
+  who: string,
+): SideWords[] {
+  const lines = templateWords(template.tpl_name, template.schedule_tpl);
+  const theirs = { title: "На сервере", lines, who };
+  if (method === "DELETE") return [own, theirs];
+  const mine = parseTimes(body?.schedule_tpl ?? []);
+  const { added, removed } = timesBetween({ from: template.schedule_tpl, to: mine });
+  return [withOnly(own, added), withOnly(theirs, removed)];
+}
+
+const withOnly = (side: SideWords, times: readonly string[]): SideWords =>
+  times.length === 0
+    ? side
+    : { ...side, lines: [...side.lines, `Только в этом варианте: ${times.join(", ")}`] };
+
+const visitInTheWayWords = ({ time, user_name, phone }: VisitInTheWay) =>
+  [time, user_name ?? "запись в журнале", phone && formatPhone(phone)]
+    .filter((part) => part)
+    .join(", ");
 
 function visitWords(record: FoldedRecord): string[] {
   return [

@@ -1,4 +1,3 @@
-import { formatEtag } from "../../shared/sync.ts";
 import * as plan from "./commands.ts";
 import { planDecision } from "./decide.ts";
 import type { Engine } from "./engine-api.ts";
@@ -6,6 +5,7 @@ import { UnknownRecord } from "./failures.ts";
 import type { Operation } from "./operation.ts";
 import type { Outbox, OutboxChange, OutboxEntry } from "./outbox.ts";
 import type { Picture } from "./picture.ts";
+import { planScheduleDay } from "./plan-schedule-day.ts";
 import type { Projection } from "./projection.ts";
 import type { World } from "./world.ts";
 
@@ -24,10 +24,18 @@ type Commands = Pick<
   | "decide"
 >;
 
+interface CommandNeeds {
+  outbox: Outbox;
+  picture: Picture;
+  projection: Projection;
+  /** The mirror's: which life of the database it shows. */
+  epoch(): string | null;
+}
+
 /** What a person may do; each command is on disk, and on the screen, before it resolves. */
 export function createCommands(
   { uuid }: World,
-  { outbox, picture, projection }: { outbox: Outbox; picture: Picture; projection: Projection },
+  { outbox, picture, projection, epoch }: CommandNeeds,
 ): Commands {
   type Planner = (entries: readonly OutboxEntry[], key: string) => OutboxChange | null;
 
@@ -81,15 +89,12 @@ export function createCommands(
     },
     changeSettings: (settings) => enqueue((_, key) => plan.planSettings(key, settings)),
     noteExport: (made) => enqueue((_, key) => plan.planExportNote(key, made)),
-    updateScheduleDay(employee, day, times, confirmedVisits = []) {
-      const offer = projection.documents.offer(employee, day);
-      const epoch = offer?.epoch ?? null;
-      const seen = {
-        offered: offer?.offered ?? [],
-        etag: offer && epoch ? formatEtag(epoch, offer.revision) : null,
-      };
-      const edit = { employee, day, times, confirmedVisits };
-      return enqueue((entries, key) => plan.planScheduleDay(entries, key, seen, edit));
+    updateScheduleDay(employee, day, edit, { confirmedVisits = [], insteadOf = null } = {}) {
+      const { documents } = projection;
+      const whole = { ...edit, employee, day, confirmedVisits, insteadOf };
+      return enqueue((entries, key) =>
+        planScheduleDay(entries, key, { documents, epoch: epoch() }, whole),
+      );
     },
     addTemplate: (tpl_name, schedule_tpl) =>
       enqueue((entries, key) =>

@@ -1,4 +1,3 @@
-import type { Day } from "../../shared/calendar.ts";
 import type { JournalExport, JournalSettings } from "../../shared/journal.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import { isNewer } from "../../shared/sync.ts";
@@ -15,7 +14,6 @@ import {
   type WireFields,
   wireBooking,
   wireEdit,
-  wireScheduleDay,
 } from "./wire.ts";
 
 /** What a person saw when they made an edit. */
@@ -157,36 +155,6 @@ export function callOf(
   parts: CallParts,
 ): NewOperation {
   return { key, subject: { kind: "record", uid }, method, path: `/api/journal/${uid}`, ...parts };
-}
-
-/** A whole list of times; what it adds and removes is told by the list it was made from. */
-export function planScheduleDay(
-  entries: Entries,
-  key: string,
-  seen: { offered: readonly string[]; etag: string | null },
-  edit: {
-    employee: number;
-    day: Day;
-    times: readonly string[];
-    confirmedVisits: readonly number[];
-  },
-): OutboxChange {
-  const { employee, day, times, confirmedVisits } = edit;
-  const call: NewOperation = {
-    key,
-    subject: { kind: "schedule-day", employee, day },
-    ...wireScheduleDay(employee, day, times, confirmedVisits),
-    base: { times: seen.offered },
-    etag: seen.etag,
-  };
-  const superseded = entries.filter(
-    (entry) =>
-      isParked(entry) &&
-      entry.subject.kind === "schedule-day" &&
-      entry.subject.employee === employee &&
-      entry.subject.day === day,
-  );
-  return { add: [call], remove: superseded };
 }
 
 export function planSettings(key: string, settings: JournalSettings): OutboxChange {

@@ -5,7 +5,7 @@ import { ofRecord, reworded, wholeRefused } from "./commands.ts";
 import type { DecisionAction } from "./decision.ts";
 import { isParked } from "./fold.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
-import { fieldConflicts, onCurrent, withTemplate } from "./rebase.ts";
+import { fieldConflicts, onCurrent } from "./rebase.ts";
 import { isSlotField, only } from "./wire.ts";
 
 /**
@@ -44,7 +44,7 @@ function endedWith(entries: readonly OutboxEntry[], parked: OutboxEntry): Outbox
 function decided(parked: OutboxEntry, action: DecisionAction): OutboxEntry | null {
   if (action.kind === "discard") return null;
   if (action.kind === "move") return movedTo(parked, action.slot);
-  if (action.kind === "retry") return onAnswered(parked);
+  if (action.kind === "retry") return parked;
   if (action.kind === "keep-mine") return confirmed(onAnswered(parked));
   return keeping(parked, action.kind === "keep" ? action.mine : []);
 }
@@ -59,7 +59,6 @@ function movedTo(parked: OutboxEntry, { employee, day, time }: Slot): OutboxEntr
 function onAnswered(parked: OutboxEntry): OutboxEntry {
   const { answer } = parked;
   if (answer?.status !== 412 || !answer.etag) return parked;
-  if (answer.template) return withTemplate(parked, answer.template, answer.etag);
   return parked.method === "PUT" && answer.record
     ? onCurrent(wholeMove(parked, answer.record), answer.record, answer.etag)
     : { ...parked, etag: answer.etag };

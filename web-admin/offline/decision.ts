@@ -15,11 +15,12 @@ export interface FieldConflict {
  * Something only a person can end («Требует решения»).
  * `slot`: the time is taken or withdrawn. `fields`: both sides changed the same field.
  * `visits`: a schedule edit takes away times that are booked; `keep-mine` goes on knowingly.
- * `cancel`: cancelled here, edited there. `rejected`: the server will not have it at all.
+ * `cancel`: cancelled here, edited there. `template`: a template that the server has otherwise now.
+ * `rejected`: the server will not have it at all.
  */
 export interface Decision {
   key: string;
-  kind: "slot" | "fields" | "cancel" | "visits" | "rejected";
+  kind: "slot" | "fields" | "cancel" | "visits" | "template" | "rejected";
   operation: Operation;
   /** Why, in Russian, fit to show. */
   reason: string;

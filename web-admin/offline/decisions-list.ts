@@ -40,6 +40,7 @@ function kindOf(entry: OutboxEntry): Decision["kind"] {
   if (entry.state === "rejected") return "rejected";
   if (answer?.problem?.code === PROBLEM.visitsInTheWay) return "visits";
   if (answer?.status !== 412) return "slot";
+  if (answer.template) return "template";
   if (entry.subject.kind !== "record") return "rejected";
   return entry.method === "DELETE" ? "cancel" : "fields";
 }

@@ -133,11 +133,12 @@ export class Documents {
     };
   }
 
-  /** A day's offer with own schedule edits over it; null where there is nothing to tell. */
-  offer(employee: number, day: Day) {
-    const key = dayKey(employee, day);
-    const stored = this.#days.get(key);
-    const edits = this.#scheduleEdits.get(key) ?? [];
+  /**
+   * A day's offer with own schedule edits over it; null where there is nothing to tell.
+   * @param edits of that day, where they are known newer than as last overlaid
+   */
+  offer(employee: number, day: Day, edits = this.#scheduleEdits.get(dayKey(employee, day)) ?? []) {
+    const stored = this.#days.get(dayKey(employee, day));
     if (!stored && edits.length === 0) return null;
     const mirrored = {
       offered: stored?.offered ?? [],

@@ -4,7 +4,13 @@ import type { JournalExport, JournalSettings } from "../../shared/journal.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import type { SessionUser } from "../../shared/session.ts";
 import type { Decision, DecisionAction } from "./decision.ts";
-import type { Operation, RecordEdit, Settlement, StaffBookingInput } from "./operation.ts";
+import type {
+  Operation,
+  RecordEdit,
+  Settlement,
+  StaffBookingInput,
+  TimesEdit,
+} from "./operation.ts";
 import type { ClinicNow, FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
 import type { Status } from "./status.ts";
 
@@ -34,12 +40,15 @@ export interface Engine {
   changeSettings(settings: JournalSettings): Promise<Operation>;
   /** To be kept before a file of records is handed out: no file without its line in the log. */
   noteExport(made: JournalExport): Promise<Operation>;
-  /** A doctor's whole list of offered times for a day; an empty one deletes the schedule. */
+  /**
+   * Makes the difference between two lists of offered times to a doctor's day as it is now.
+   * @param going on: `confirmedVisits` in spite of, `insteadOf` which parked edit (its key)
+   */
   updateScheduleDay(
     employee: number,
     day: Day,
-    times: readonly string[],
-    confirmedVisits?: readonly number[],
+    edit: TimesEdit,
+    going?: { confirmedVisits?: readonly number[]; insteadOf?: string | null },
   ): Promise<Operation>;
   addTemplate(name: string, times: readonly string[]): Promise<Operation>;
   /** @returns null while a template made here is on its way and has no number yet */

@@ -56,7 +56,7 @@ export function createEngine(
   const now = () => clinicNow(mirror, world.clock.now());
   const older = createOlder(call, { projection, fetched }, now, epoch);
   const picture = createPicture(world, { projection, fetched, outbox, mirror, ready: () => ready });
-  const commands = createCommands(world, { outbox, picture, projection });
+  const commands = createCommands(world, { outbox, picture, projection, epoch });
   const copy = readCopy({
     mirror,
     projection,

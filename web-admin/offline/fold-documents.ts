@@ -3,7 +3,7 @@ import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import { parseTimes } from "../../shared/slots.ts";
 import { dayKey, parseEtag } from "../../shared/sync.ts";
 import { isOpen, isParked } from "./fold.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation, TimesEdit } from "./operation.ts";
 import type { OutboxEntry } from "./outbox.ts";
 
 /** Times an edit of a schedule day adds and takes away, against what was seen. */
@@ -12,15 +12,15 @@ export interface TimesChange {
   removed: readonly string[];
 }
 
+/** What leads from one list to another. */
+export const timesBetween = ({ from, to }: TimesEdit): TimesChange => ({
+  added: to.filter((time) => !from.includes(time)),
+  removed: from.filter((time) => !to.includes(time)),
+});
+
 /** A schedule edit as its difference: that is what it means when the list has changed meanwhile. */
-export function timesChange(edit: Pick<OutboxEntry, "base" | "body">): TimesChange {
-  const before = parseTimes(edit.base.times ?? []);
-  const after = parseTimes(edit.body?.time ?? []);
-  return {
-    added: after.filter((time) => !before.includes(time)),
-    removed: before.filter((time) => !after.includes(time)),
-  };
-}
+export const timesChange = ({ base, body }: Pick<Operation, "base" | "body">): TimesChange =>
+  timesBetween({ from: parseTimes(base.times ?? []), to: parseTimes(body?.time ?? []) });
 
 /** The list with the difference made to it; sorted, without repeats. */
 export function applyTimes(times: readonly string[], { added, removed }: TimesChange): string[] {

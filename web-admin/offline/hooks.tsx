@@ -13,7 +13,7 @@ import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import type { Decision } from "./decision.ts";
 import type { Device } from "./device.ts";
 import type { Engine } from "./engine-api.ts";
-import { isWaiting } from "./fold.ts";
+import { isParked, isWaiting } from "./fold.ts";
 import type { Operation } from "./operation.ts";
 import type { ClinicNow, FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
 import type { Session, SessionState } from "./session.ts";
@@ -146,6 +146,11 @@ export function useTemplates(): readonly ScheduleTemplate[] {
 /** What the server has yet to hear of. */
 export function useWaiting(): readonly Operation[] {
   return useReading((engine) => engine.unsent().filter(isWaiting), []);
+}
+
+/** Refused, and left to a person. */
+export function useParked(): readonly Operation[] {
+  return useReading((engine) => engine.unsent().filter(isParked), []);
 }
 
 export function useSettings(): JournalSettings {

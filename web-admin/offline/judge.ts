@@ -11,7 +11,14 @@ import type { Answered } from "./calls.ts";
 import { callOf } from "./commands.ts";
 import type { Answer, OperationState } from "./operation.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
-import { fieldConflicts, onCurrent, onCurrentTemplate, reapplyTimes, timesOf } from "./rebase.ts";
+import {
+  fieldConflicts,
+  isTemplateDisputed,
+  onCurrent,
+  onCurrentTemplate,
+  reapplyTimes,
+  timesOf,
+} from "./rebase.ts";
 import { baseOf, fieldsOf, only } from "./wire.ts";
 
 /** What an answer rests on besides itself. */
@@ -86,7 +93,7 @@ function accepted(
 ): OutboxChange {
   const etag = madeEtag(entry, answer);
   const later = laterOf(entry, entries);
-  const followers = etag === null ? [] : later.filter((other) => other.etag === entry.etag);
+  const followers = etag === null ? [] : later.filter((other) => isFollower(other, entry));
   const left = untold(entry, answer, later);
   const { subject } = entry;
   return {
@@ -96,6 +103,10 @@ function accepted(
       : {}),
   };
 }
+
+/** A schedule edit's list may lack what the one before it made: it meets that as a 412. */
+const isFollower = (other: OutboxEntry, { subject, etag }: OutboxEntry) =>
+  subject.kind !== "schedule-day" && other.etag === etag;
 
 /**
  * A refused creation may have been taken after all, by an earlier call that came late: then the
@@ -138,8 +149,10 @@ function stale(entry: OutboxEntry, reply: Answered, answer: Answer): OutboxEntry
   const times = entry.subject.kind === "schedule-day" ? timesOf(currentOf(reply.body)) : null;
   if (times) return again(reapplyTimes(entry, times, answer.etag));
   const { record, template, etag } = answer;
-  const rested = template && etag ? onCurrentTemplate(entry, template, etag) : null;
-  if (rested) return again(rested);
+  if (template && etag) {
+    const merged = onCurrentTemplate(entry, template, etag);
+    return isTemplateDisputed(entry, template) ? end(merged, "conflict", answer) : again(merged);
+  }
   if (record && etag && isSameAfterRestore(entry, record, etag)) return again({ ...entry, etag });
   const isEdit = entry.method === "PUT" && record !== null && etag !== null;
   if (!isEdit || fieldConflicts(entry, record).length > 0) return end(entry, "conflict", answer);

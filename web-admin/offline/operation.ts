@@ -29,6 +29,12 @@ export interface RecordEdit {
   call_operator?: boolean;
 }
 
+/** A doctor's offered times as a person changed them: the list they saw, and the one they want. */
+export interface TimesEdit {
+  from: readonly string[];
+  to: readonly string[];
+}
+
 /** A visit as reception enters it; only the slot is required. */
 export interface StaffBookingInput {
   employee: number;

@@ -11,13 +11,16 @@ interface Claim {
   slots: ReadonlySet<string>;
   /** Those of the slots that others could have only after it. */
   opened: ReadonlySet<string>;
+  /** Those of the slots that it cannot do without. */
+  needed: ReadonlySet<string>;
 }
 
 /**
  * The operations that may be sent now, in order (DESIGN 4.3.7). One waits for every earlier one
  * about the same thing, and for those that read, take or free a time of the same doctor's day.
  * A failing one holds back only what needs the very times it claims; a parked one, which took
- * nothing, only what needs a time that it would have freed or offered.
+ * nothing, only what needs a time that it would have freed or offered; and the record or template
+ * it is about. Edits of a schedule day are differences: one parked leaves the next ones free.
  */
 export function readyAmong(
   entries: readonly OutboxEntry[],
@@ -27,13 +30,18 @@ export function readyAmong(
     subjects: new Set<string>(),
     days: new Set<string>(),
     slots: new Set<string>(),
+    awaited: new Set<string>(),
   };
   return entries.filter(isOpen).filter((entry) => {
-    const { subject, days, slots, opened } = claimOf(entry);
+    const { subject, days, slots, opened, needed } = claimOf(entry);
     const isHeld =
-      claimed.subjects.has(subject) || meet(claimed.days, days) || meet(claimed.slots, slots);
-    claimed.subjects.add(subject);
-    for (const slot of isParked(entry) ? opened : slots) claimed.slots.add(slot);
+      claimed.subjects.has(subject) ||
+      meet(claimed.days, days) ||
+      meet(claimed.slots, slots) ||
+      meet(claimed.awaited, needed);
+    if (!isParked(entry) || entry.subject.kind !== "schedule-day") claimed.subjects.add(subject);
+    if (isParked(entry)) for (const slot of opened) claimed.awaited.add(slot);
+    else for (const slot of slots) claimed.slots.add(slot);
     if (!isStuck(entry)) for (const day of days) claimed.days.add(day);
     return !isHeld && !isParked(entry) && isSendable(entry);
   });
@@ -62,7 +70,7 @@ function newClaim(entry: OutboxEntry): Claim {
   if (subject.kind === "record") return { subject: `record/${subject.uid}`, ...visitTimes(entry) };
   if (subject.kind === "schedule-day")
     return scheduleTimes(entry, dayKey(subject.employee, subject.day));
-  const nothing = { days: NONE, slots: NONE, opened: NONE };
+  const nothing = { days: NONE, slots: NONE, opened: NONE, needed: NONE };
   if (subject.kind === "export") return { subject: `export/${entry.key}`, ...nothing };
   if (subject.kind === "settings") return { subject: "settings", ...nothing };
   return { subject: `template/${subject.id ?? -entry.seq}`, ...nothing };
@@ -71,20 +79,22 @@ function newClaim(entry: OutboxEntry): Claim {
 function scheduleTimes(entry: OutboxEntry, key: string): Claim {
   const { added, removed } = timesChange(entry);
   const slots = (times: readonly string[]) => new Set(times.map((time) => `${key}/${time}`));
-  const opened = slots(added);
-  return { subject: key, days: new Set([key]), slots: opened.union(slots(removed)), opened };
+  const [opened, needed] = [slots(added), slots(removed)];
+  return { subject: key, days: new Set([key]), slots: opened.union(needed), opened, needed };
 }
 
 /** The slot left and the slot taken; an edit that leaves the slot alone claims none. */
 function visitTimes({ base, body, method }: OutboxEntry): Omit<Claim, "subject"> {
   const moves = SLOT_FIELDS.some((field) => field in base || (body && field in body));
-  if (!moves) return { days: NONE, slots: NONE, opened: NONE };
+  if (!moves) return { days: NONE, slots: NONE, opened: NONE, needed: NONE };
   const left = method === "POST" ? null : slotIn(base);
   const taken = method === "DELETE" ? null : slotIn({ ...base, ...body });
   const claimed = [left, taken].filter((slot) => slot !== null);
+  const slots = new Set(claimed.map((slot) => slot.slot));
   return {
     days: new Set(claimed.map((slot) => slot.day)),
-    slots: new Set(claimed.map((slot) => slot.slot)),
+    slots,
+    needed: slots,
     opened: new Set(left ? [left.slot] : []),
   };
 }

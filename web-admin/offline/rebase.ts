@@ -36,28 +36,19 @@ export function onCurrent(entry: OutboxEntry, current: JournalRecord, etag: stri
   return { ...entry, base: { ...base }, etag };
 }
 
-/** A template's edit resting on it as it is now; null where both sides changed the same of it. */
-export function onCurrentTemplate(
-  entry: OutboxEntry,
+/** Whether both sides changed the same of a template; removed here and changed there is that, too. */
+export function isTemplateDisputed(
+  { base, body }: Pick<OutboxEntry, "base" | "body">,
   current: ScheduleTemplate,
-  etag: string,
-): OutboxEntry | null {
+): boolean {
   const theirs = { ...current };
-  const mine = entry.body;
-  const changed = TEMPLATE_FIELDS.filter((field) => differs(field, theirs, entry.base));
-  const disputed = changed.filter(
-    (field) => !mine || (differs(field, mine, entry.base) && differs(field, mine, theirs)),
+  return TEMPLATE_FIELDS.filter((field) => differs(field, theirs, base)).some(
+    (field) => !body || (differs(field, body, base) && differs(field, body, theirs)),
   );
-  return disputed.length === 0 ? withTemplate(entry, current, etag) : null;
 }
 
-const TEMPLATE_FIELDS = ["tpl_name", "schedule_tpl"] as const;
-
-const differs = (field: (typeof TEMPLATE_FIELDS)[number], one: WireFields, other: WireFields) =>
-  JSON.stringify(one[field]) !== JSON.stringify(other[field]);
-
-/** What was not touched here becomes what the other side has. */
-export function withTemplate(
+/** A template's edit resting on it as it is now: what was not touched here is what is there. */
+export function onCurrentTemplate(
   entry: OutboxEntry,
   current: ScheduleTemplate,
   etag: string,
@@ -68,6 +59,11 @@ export function withTemplate(
   const merged = body && { ...only(theirs, TEMPLATE_FIELDS), ...only(body, touched) };
   return { ...entry, body: merged, base: theirs, etag };
 }
+
+const TEMPLATE_FIELDS = ["tpl_name", "schedule_tpl"] as const;
+
+const differs = (field: (typeof TEMPLATE_FIELDS)[number], one: WireFields, other: WireFields) =>
+  JSON.stringify(one[field]) !== JSON.stringify(other[field]);
 
 /** A schedule edit's added and removed times, made to the list as it is now (DESIGN 4.3.6). */
 export function reapplyTimes(

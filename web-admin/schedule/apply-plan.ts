@@ -29,8 +29,9 @@ export async function applyPlan(
 ): Promise<PlanOutcome> {
   const keys: string[] = [];
   try {
-    for (const { employee, day, after } of plan) {
-      keys.push((await engine.updateScheduleDay(employee, day, after)).key);
+    for (const { employee, day, before, after } of plan) {
+      const edit = { from: before, to: after };
+      keys.push((await engine.updateScheduleDay(employee, day, edit)).key);
       onProgress({ kept: keys.length, answered: 0 });
     }
   } catch (error) {

@@ -3,7 +3,8 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Day, formatDayLong, formatDaySpoken } from "../../shared/calendar.ts";
 import type { Doctor } from "../../shared/doctor.ts";
-import { useDay, useWaiting } from "../offline/hooks.tsx";
+import { useDay, useParked, useWaiting } from "../offline/hooks.tsx";
+import type { Operation } from "../offline/operation.ts";
 import { useMirrorState } from "../shell/mirror-state.ts";
 import { DayEditor } from "./day-editor.tsx";
 import { DayTable } from "./day-table.tsx";
@@ -12,11 +13,8 @@ import classes from "./schedule-screen.module.css";
 /** One date: everybody's times, and the editor of one doctor's; a new date begins with none chosen. */
 export function DayDesk({ day, doctors }: { day: Day; doctors: readonly Doctor[] }) {
   const days = useDay(day);
-  const waiting = new Set(
-    useWaiting().flatMap(({ subject }) =>
-      subject.kind === "schedule-day" && subject.day === day ? [subject.employee] : [],
-    ),
-  );
+  const waiting = doctorsOf(useWaiting(), day);
+  const parked = doctorsOf(useParked(), day);
   const state = useMirrorState(days.length > 0);
   const [employee, setEmployee] = useState<number | null>(null);
   const editor = useRef<HTMLDivElement>(null);
@@ -47,7 +45,7 @@ export function DayDesk({ day, doctors }: { day: Day; doctors: readonly Doctor[]
           </Alert>
         )}
         {state === "usable" && (
-          <DayTable {...{ doctors, days, waiting }} chosen={employee} onChoose={edit} />
+          <DayTable {...{ doctors, days, waiting, parked }} chosen={employee} onChoose={edit} />
         )}
       </Paper>
       <div className={classes.editor} ref={editor}>
@@ -56,3 +54,11 @@ export function DayDesk({ day, doctors }: { day: Day; doctors: readonly Doctor[]
     </div>
   );
 }
+
+/** Whose times of that date the edits are of. */
+const doctorsOf = (edits: readonly Operation[], day: Day): ReadonlySet<number> =>
+  new Set(
+    edits.flatMap(({ subject }) =>
+      subject.kind === "schedule-day" && subject.day === day ? [subject.employee] : [],
+    ),
+  );

@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconLock, IconPencil } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { Doctor } from "../../shared/doctor.ts";
 import type { FoldedDay } from "../offline/record.ts";
 import classes from "./day-table.module.css";
@@ -10,11 +11,13 @@ interface Props {
   chosen: number | null;
   /** Doctors whose times of that date the server has yet to hear of. */
   waiting: ReadonlySet<number>;
+  /** Doctors with a refused edit of that date, which the times do not show. */
+  parked: ReadonlySet<number>;
   onChoose: (employee: number) => void;
 }
 
 /** Every doctor's times on the chosen date. */
-export function DayTable({ doctors, days, chosen, waiting, onChoose }: Props) {
+export function DayTable({ doctors, days, chosen, waiting, parked, onChoose }: Props) {
   const byDoctor = new Map(days.map((of) => [of.employee, of]));
   return (
     <>
@@ -56,6 +59,16 @@ export function DayTable({ doctors, days, chosen, waiting, onChoose }: Props) {
                   <span className={classes.aware}>не показан на сайте</span>
                 )}
                 {waiting.has(doctor.id) && <span className={classes.aware}>ожидает отправки</span>}
+                {parked.has(doctor.id) && (
+                  <Anchor
+                    component={Link}
+                    to="/decisions"
+                    underline="always"
+                    className={classes.aware ?? ""}
+                  >
+                    правка требует решения
+                  </Anchor>
+                )}
               </th>
               <td>
                 <Slots of={byDoctor.get(doctor.id)} name={doctor.name_employee} />

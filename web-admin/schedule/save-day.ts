@@ -1,14 +1,23 @@
 import type { Day } from "../../shared/calendar.ts";
 import { PROBLEM } from "../../shared/problem.ts";
 import type { Engine } from "../offline/engine-api.ts";
+import type { TimesEdit } from "../offline/operation.ts";
 import type { FoldedDay } from "../offline/record.ts";
 import { patienceFor } from "../shell/patience.ts";
 
-/** A doctor's day as it is to become. */
+/** A change of a doctor's day. */
 export interface DayChange {
   employee: number;
   day: Day;
-  times: readonly string[];
+  edit: TimesEdit;
+}
+
+/** What a person said of an earlier try. */
+export interface GoingOn {
+  /** Ids of the visits they were shown and go on in spite of (DESIGN 2.16). */
+  confirmedVisits: readonly number[];
+  /** The refused try that this one takes the place of. */
+  insteadOf: string | null;
 }
 
 /** A visit at a time that is about to be withdrawn; the name only for those who may read it. */
@@ -22,15 +31,15 @@ export interface VisitAtRisk {
 
 export type DayOutcome =
   | { kind: "done" }
-  | { kind: "queued" }
+  | { kind: "queued"; key: string }
   /** `key` names the refused operation, which a person may still drop. */
   | { kind: "visits"; key: string | null; visits: readonly VisitAtRisk[] }
   | { kind: "failed"; words: string };
 
 /** The visits this device knows at the times a change takes away. */
-export function visitsInTheWay(of: FoldedDay | undefined, times: readonly string[]): VisitAtRisk[] {
+export function visitsInTheWay(of: FoldedDay | undefined, { from, to }: TimesEdit): VisitAtRisk[] {
   if (!of) return [];
-  const removed = new Set(of.offered.filter((time) => !times.includes(time)));
+  const removed = new Set(of.offered.filter((time) => from.includes(time) && !to.includes(time)));
   return of.records
     .filter((record) => removed.has(record.record_time))
     .map(({ id, record_time, user_name, phone }) => ({ id, time: record_time, user_name, phone }));
@@ -38,25 +47,24 @@ export function visitsInTheWay(of: FoldedDay | undefined, times: readonly string
 
 /**
  * Sends a day through the outbox and waits a few seconds for the server's word.
- * @param shown ids of the visits a person was shown and goes on in spite of (DESIGN 2.16)
  * @param fallback what to say where the server gave no words (A-8.13, A-8.14)
  */
 export async function saveDay(
   engine: Engine,
-  { employee, day, times }: DayChange,
-  shown: readonly number[],
+  { employee, day, edit }: DayChange,
+  going: GoingOn,
   fallback: string,
 ): Promise<DayOutcome> {
   let key: string;
   try {
-    ({ key } = await engine.updateScheduleDay(employee, day, times, shown));
+    ({ key } = await engine.updateScheduleDay(employee, day, edit, going));
   } catch (error) {
     console.error("The device refused to keep a schedule", error);
     return { kind: "failed", words: `${fallback}: НЕ сохранено на устройстве` };
   }
   const settlement = await engine.settled(key, patienceFor(engine));
   if (settlement.outcome === "done") return { kind: "done" };
-  if (settlement.outcome === "queued") return { kind: "queued" };
+  if (settlement.outcome === "queued") return { kind: "queued", key };
   const { problem, answer } = settlement;
   if (problem.code === PROBLEM.visitsInTheWay) {
     return { kind: "visits", key, visits: answer.visits };

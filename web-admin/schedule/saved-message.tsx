@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from "@tabler/icons-react";
-import type { Told } from "./use-day-saving.ts";
+import type { TimesEdit } from "../offline/operation.ts";
+import type { Told } from "./told.ts";
 
 const TONES = {
   done: { color: "brand", icon: IconCircleCheck },
@@ -10,7 +11,7 @@ const TONES = {
 
 interface Props {
   told: Told;
-  onUndo: (times: readonly string[]) => void;
+  onUndo: (edit: TimesEdit) => void;
 }
 
 /** What came of saving; a deletion can be taken back at once. */

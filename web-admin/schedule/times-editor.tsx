@@ -2,7 +2,6 @@ import { Alert, Button, Group, NativeSelect } from "@mantine/core";
 import { IconDeviceFloppy, IconTrash, IconUsers } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import type { Day } from "../../shared/calendar.ts";
-import { applyTimes } from "../offline/fold-documents.ts";
 import { useTemplates } from "../offline/hooks.tsx";
 import type { FoldedDay } from "../offline/record.ts";
 import { TimesField } from "../shell/times-field.tsx";
@@ -40,7 +39,7 @@ export function TimesEditor({ day, employee, of }: Props) {
     event.preventDefault();
     const { times } = readTimes(text);
     setEmptied(times.length === 0);
-    if (times.length > 0) void saving.save(draft ? over(offered, draft, times) : times);
+    if (times.length > 0) void saving.save({ from: draft?.from ?? offered, to: times });
   };
 
   return (
@@ -96,14 +95,6 @@ export function TimesEditor({ day, employee, of }: Props) {
       />
     </form>
   );
-}
-
-/** What was typed, as a change to the list as it is now: a colleague's times are not taken away. */
-function over(offered: readonly string[], { from }: Draft, times: readonly string[]): string[] {
-  return applyTimes(offered, {
-    added: times.filter((time) => !from.includes(time)),
-    removed: from.filter((time) => !times.includes(time)),
-  });
 }
 
 interface NotesProps {

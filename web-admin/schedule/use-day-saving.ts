@@ -1,22 +1,15 @@
 import { useState } from "react";
 import type { Day } from "../../shared/calendar.ts";
-import { useEngine } from "../offline/hooks.tsx";
+import { useEngine, useParked, useWaiting } from "../offline/hooks.tsx";
+import type { TimesEdit } from "../offline/operation.ts";
 import type { FoldedDay } from "../offline/record.ts";
-import { QUEUED_WORDS } from "../shell/tell-saving.ts";
 import { discardDraft } from "./drafts.ts";
-import { type DayOutcome, saveDay, type VisitAtRisk, visitsInTheWay } from "./save-day.ts";
-
-/** What the editor says after a try. */
-export interface Told {
-  tone: "done" | "queued" | "failed";
-  words: string;
-  /** The times a deletion took away, to be put back. */
-  undo: readonly string[] | null;
-}
+import { type GoingOn, saveDay, type VisitAtRisk, visitsInTheWay } from "./save-day.ts";
+import { type Try, toldOf } from "./told.ts";
 
 /** Visits in the way of a change that waits for a person. */
 export interface Question {
-  times: readonly string[];
+  edit: TimesEdit;
   visits: readonly VisitAtRisk[];
   /** The refused operation, where the server has already said no. */
   key: string | null;
@@ -36,31 +29,33 @@ export function useDaySaving({
 }) {
   const engine = useEngine();
   const [busy, setBusy] = useState<Busy | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [last, setLast] = useState<Try | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const send = async (times: readonly string[], shown: readonly number[]) => {
-    const deleting = times.length === 0;
-    const before = of?.offered ?? [];
+  const [waiting, parked] = [useWaiting(), useParked()];
+  const told = last && toldOf(last, waiting, parked);
+
+  const send = async (edit: TimesEdit, going: GoingOn = FIRST_TRY) => {
+    const deleting = edit.to.length === 0;
     setQuestion(null);
-    setTold(null);
+    setLast(null);
     setBusy(deleting ? "deleting" : "saving");
     const fallback = deleting ? "Ошибка удаления расписания" : "Ошибка обновления расписания";
-    const outcome = await saveDay(engine, { employee, day, times }, shown, fallback);
+    const outcome = await saveDay(engine, { employee, day, edit }, going, fallback);
     setBusy(null);
     if (outcome.kind === "visits") {
-      setQuestion({ times, visits: outcome.visits, key: outcome.key });
+      setQuestion({ edit, visits: outcome.visits, key: outcome.key });
       return;
     }
     if (outcome.kind !== "failed") discardDraft(day, employee);
-    setTold(toldOf(outcome, deleting ? before : null));
+    setLast({ outcome, undo: deleting ? { from: edit.to, to: edit.from } : null });
   };
 
   /** What this device knows to be in the way is asked about before anything is sent. */
-  const begin = async (times: readonly string[]) => {
-    const visits = visitsInTheWay(of, times);
-    if (visits.length > 0) setQuestion({ times, visits, key: null });
-    else await send(times, []);
+  const begin = async (edit: TimesEdit) => {
+    const visits = visitsInTheWay(of, edit);
+    if (visits.length > 0) setQuestion({ edit, visits, key: null });
+    else await send(edit);
   };
 
   return {
@@ -68,21 +63,17 @@ export function useDaySaving({
     told,
     question,
     save: begin,
-    remove: () => begin([]),
-    undo: (times: readonly string[]) => send(times, []),
-    forget: () => setTold(null),
+    remove: () => begin({ from: of?.offered ?? [], to: [] }),
+    undo: (edit: TimesEdit) => send(edit),
+    forget: () => setLast(null),
     goOn: () =>
       question &&
-      send(
-        question.times,
-        question.visits.flatMap(({ id }) => (id === null ? [] : [id])),
-      ),
+      send(question.edit, {
+        confirmedVisits: question.visits.flatMap(({ id }) => (id === null ? [] : [id])),
+        insteadOf: question.key,
+      }),
     keepTimes: () =>
-      question &&
-      send(
-        [...new Set([...question.times, ...question.visits.map(({ time }) => time)])].sort(),
-        [],
-      ),
+      question && send(sparing(question), { confirmedVisits: [], insteadOf: question.key }),
     stepBack: async () => {
       setQuestion(null);
       if (question?.key) await engine.decide(question.key, { kind: "discard" });
@@ -90,15 +81,10 @@ export function useDaySaving({
   };
 }
 
-function toldOf(
-  outcome: Exclude<DayOutcome, { kind: "visits" }>,
-  removed: readonly string[] | null,
-): Told {
-  if (outcome.kind === "failed") return { tone: "failed", words: outcome.words, undo: null };
-  const words = removed ? "Расписание удалено" : "Расписание обновлено";
-  return {
-    tone: outcome.kind,
-    words: outcome.kind === "queued" ? QUEUED_WORDS : words,
-    undo: removed,
-  };
-}
+const FIRST_TRY: GoingOn = { confirmedVisits: [], insteadOf: null };
+
+/** The same change, but for the times with visits in them. */
+const sparing = ({ edit: { from, to }, visits }: Question): TimesEdit => ({
+  from,
+  to: [...new Set([...to, ...visits.map(({ time }) => time)])].sort(),
+});

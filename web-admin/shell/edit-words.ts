@@ -1,6 +1,7 @@
 import type { RecordField } from "../../shared/journal.ts";
 import { formatPhone } from "../../shared/patient.ts";
 import { parseTimes } from "../../shared/slots.ts";
+import { type TimesChange, timesChange } from "../offline/fold-documents.ts";
 import type { Operation } from "../offline/operation.ts";
 
 export const FIELD_LABELS: Record<RecordField, string> = {
@@ -31,22 +32,37 @@ export function editWords(operation: Operation, doctors: DoctorNames): string[] 
   const { subject } = operation;
   if (subject.kind === "record") return recordWords(operation, doctors);
   if (subject.kind === "schedule-day") {
-    const times = parseTimes(operation.body?.time ?? []).join(", ");
     const doctor = doctors.get(subject.employee) ?? "—";
     const [year, month, day] = subject.day.split("-");
     const where = `Расписание: ${doctor}, ${day}.${month}.${year}`;
-    return [where, times ? `Время приёма: ${times}` : "Удалить всё время приёма"];
+    return [where, ...changeWords(timesChange(operation))];
   }
   if (subject.kind === "template") {
     if (operation.method === "DELETE") return [`Удалить шаблон «${operation.base.tpl_name ?? ""}»`];
-    const times = parseTimes(operation.body?.schedule_tpl ?? []).join(", ");
-    return [`Шаблон «${operation.body?.tpl_name ?? ""}»: ${times}`];
+    return templateWords(
+      String(operation.body?.tpl_name ?? ""),
+      parseTimes(operation.body?.schedule_tpl ?? []),
+    );
   }
   if (subject.kind === "export") {
     return [`Отметка в журнале событий о выгрузке: записей ${operation.body?.count ?? 0}`];
   }
   const on = operation.body?.deleteAfterDayPassed ? "включить" : "выключить";
   return [`Автоудаление прошедших записей: ${on}`];
+}
+
+export const templateWords = (name: string, times: readonly string[]): string[] => [
+  `Шаблон «${name}»`,
+  `Время: ${times.join(", ") || "нет"}`,
+];
+
+/** By the difference: the whole list may be another by the time it is made. */
+function changeWords({ added, removed }: TimesChange): string[] {
+  const lines = [
+    added.length > 0 ? `Добавить время: ${added.join(", ")}` : "",
+    removed.length > 0 ? `Убрать время: ${removed.join(", ")}` : "",
+  ].filter((line) => line !== "");
+  return lines.length > 0 ? lines : ["Время остаётся прежним"];
 }
 
 function recordWords({ method, body, base }: Operation, doctors: DoctorNames): string[] {

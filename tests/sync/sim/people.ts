@@ -118,7 +118,7 @@ export class People {
     if (!employee || !day || !time) return;
     const times = engine.day(day).find((each) => each.employee === employee)?.offered ?? [];
     const next = times.includes(time) ? times.filter((each) => each !== time) : [...times, time];
-    await engine.updateScheduleDay(employee, day, next);
+    await engine.updateScheduleDay(employee, day, { from: times, to: next });
   }
 
   async template(_: SimDevice, engine: Engine): Promise<void> {
