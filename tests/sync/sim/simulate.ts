@@ -5,6 +5,7 @@ import { Backups } from "./backups.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
 import { SimDevice, type SimTab } from "./device.ts";
 import { Dice } from "./dice.ts";
+import { positionIn } from "./history.ts";
 import { judge } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
 import { type Caller, Lines } from "./line.ts";
@@ -20,13 +21,18 @@ import { Watch } from "./watch.ts";
 
 const HEALED_WITHIN_STEPS = 2_000;
 const MINUTE = 60_000;
+/** How often people take up the same thing at once. */
+const OFTEN = 0.25;
+/** Makes another stream of chance from a seed. */
+const WHIMS = 0x5eed;
 
 /** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
 export async function simulate(
   { db, url }: { db: Db; url: string },
-  { seed, operations, weights = {}, trace }: SimOptions,
+  { seed, operations, weights = {}, together = OFTEN, trace }: SimOptions,
 ): Promise<Outcome> {
-  const world = new SimWorld(db, url, seed, { ...STEPS, ...weights }, trace ?? (() => {}));
+  const steady = { ...STEPS, ...weights };
+  const world = new SimWorld(db, url, { seed, steady, together }, trace ?? (() => {}));
   try {
     await world.open();
     await world.live(operations);
@@ -59,11 +65,10 @@ class SimWorld {
   constructor(
     readonly db: Db,
     url: string,
-    seed: number,
-    readonly steady: Readonly<Record<Step, number>>,
+    readonly fate: { seed: number; steady: Readonly<Record<Step, number>>; together: number },
     readonly trace: (line: string) => void,
   ) {
-    this.#dice = new Dice(seed);
+    this.#dice = new Dice(fate.seed);
     this.#server = new SimServer(db, url, this.#time);
     this.#lines = new Lines(this.#server, this.#dice);
     this.#backups = new Backups({ db, lines: this.#lines, ledger: this.#ledger, time: this.#time });
@@ -74,7 +79,9 @@ class SimWorld {
   async open(): Promise<void> {
     const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
     const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
-    this.#people = new People({ ...room, clinic, ledger: this.#ledger });
+    const { seed, together } = this.fate;
+    const whims = new Dice(seed ^ WHIMS);
+    this.#people = new People({ ...room, whims, together, clinic, ledger: this.#ledger });
     this.#devices = clinic.people.map((person) => new SimDevice(person.login, person, room));
     for (const device of this.#devices) {
       await signInOnServer(this.db, device, new Date(this.#time.now));
@@ -131,7 +138,9 @@ class SimWorld {
       for (const device of this.#devices) {
         const engine = [...device.tabs][0]?.engine();
         if (!engine || waitingAt(device) === 0) continue;
-        if (round < 8) await this.#people?.decide(device, engine);
+        await this.#noteMoment();
+        if (round < 8)
+          this.trace(`decide ${await this.#people?.decide(device, engine)} at ${device.name}`);
         else await this.#people?.discardAll(device, engine);
       }
     }
@@ -141,7 +150,8 @@ class SimWorld {
   async judge(): Promise<void> {
     const { db } = this;
     const now = new Date(this.#time.now);
-    const case_ = { db, ledger: this.#ledger, devices: this.#devices, now };
+    const { carriedOut } = this.#lines;
+    const case_ = { db, ledger: this.#ledger, devices: this.#devices, carriedOut, now };
     this.faults.push(...(await judge(case_)));
   }
 
@@ -164,7 +174,7 @@ class SimWorld {
   #weights(): Record<Step, number> {
     const { requests, answers } = this.#lines;
     const some = (count: number) => (count > 0 ? 1 : 0);
-    const weights = { ...this.steady };
+    const weights = { ...this.fate.steady };
     weights.arrive *= some(requests.length);
     weights.come *= some(answers.length);
     weights.release *= this.#server.held ? 1 : 0;
@@ -210,6 +220,7 @@ class SimWorld {
     const engine = tab?.engine();
     if (!device || !tab || !engine?.ready() || !this.#people) return;
     this.#left--;
+    await this.#noteMoment();
     const done = this.#people.act(device, engine);
     done.then(
       (what) => this.trace(`  ${what} at ${tab.name}`),
@@ -221,6 +232,11 @@ class SimWorld {
     for (let turn = this.#dice.below(8); turn > 0; turn--) await oneTurn();
     this.trace(`  and ${tab.name} dies`);
     tab.kill();
+  }
+
+  async #noteMoment(): Promise<void> {
+    const position = await positionIn(this.db);
+    this.#ledger.moment = { position, sent: this.#lines.sent };
   }
 
   /** Until everybody has been answered once, and nobody was asked to sign in. */
