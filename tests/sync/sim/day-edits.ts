@@ -12,6 +12,8 @@ export interface DayEdit {
   /** The browser died in the middle: it may have been kept. */
   unsure: boolean;
   excuse: string | null;
+  /** Where the history stood when it was made. */
+  made: number;
   /** Those times somebody had changed again before a restore took the edit back. */
   replaced: Set<string>;
   /** Where the history stood at that restore. */
@@ -24,14 +26,15 @@ export interface DayEditStart {
   day: Day;
   seen: readonly string[];
   next: readonly string[];
+  made: number;
 }
 
 export class DayEdits {
   readonly all: DayEdit[] = [];
 
-  begun({ device, employee, day, seen, next }: DayEditStart): DayEdit {
+  begun({ device, employee, day, seen, next, made }: DayEditStart): DayEdit {
     const edit: DayEdit = {
-      ...{ device, day: dayKey(employee, day), keys: new Set(), unsure: true, excuse: null },
+      ...{ device, day: dayKey(employee, day), keys: new Set(), unsure: true, excuse: null, made },
       added: next.filter((time) => !seen.includes(time)),
       removed: seen.filter((time) => !next.includes(time)),
       ...{ replaced: new Set(), restoredAt: null },

@@ -6,8 +6,8 @@ import type { Past } from "./past.ts";
 type Times = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Each difference that a person made to a day was made to the server's list by its own call, and
- * no call made another one.
+ * Each difference that a person made to a day was made to the server's list by its own call, or
+ * stood there already and was undone by a later edit; and no call made another difference.
  * @param now the lists at the end
  */
 export function judgeDays(past: Past, now: Times): string[] {
@@ -24,23 +24,32 @@ export function judgeDays(past: Past, now: Times): string[] {
   }
   for (const { xid, before, after } of past.history.days) {
     const row = after ?? before;
-    if (row) faults.push(...unmeant(past, { xid, day: dayOf(row) }, timesChange(before, after)));
+    if (row) {
+      const done = timesChange(before, after);
+      faults.push(...unmeant(past, { xid, day: dayOf(row) }, { done, carried }));
+    }
   }
-  for (const edit of past.ledger.days.all) {
+  const { all } = past.ledger.days;
+  for (const [index, edit] of all.entries()) {
     if (edit.unsure || edit.excuse || past.isParked(edit)) continue;
     const timeline = timelines.get(edit.day) ?? [];
+    const later = all.slice(index + 1).filter((each) => each.day === edit.day && carried.has(each));
     const at = carried.get(edit);
-    const states = statesIn(timeline, at ?? null, edit.restoredAt);
-    const stands = (time: string, isOn: boolean) =>
-      edit.replaced.has(time) || states.some((times) => times.includes(time) === isOn);
+    const left = at === undefined ? null : timeline.findLast(({ n }) => n < at);
+    const since = standingSince(timeline, edit.restoredAt ?? edit.made);
+    const isFulfilled = (time: string, isOn: boolean) => {
+      if (edit.replaced.has(time) || left?.times.includes(time) === isOn) return true;
+      if (at === undefined && edit.restoredAt === null) return false;
+      const isUndone = later.some(({ added, removed }) => (isOn ? removed : added).includes(time));
+      const stood = since.some(({ times }) => times.includes(time) === isOn);
+      return stood && (isUndone || edit.restoredAt !== null);
+    };
     const lost = [
-      ...edit.added.filter((time) => !stands(time, true)).map((time) => `+${time}`),
-      ...edit.removed.filter((time) => !stands(time, false)).map((time) => `-${time}`),
+      ...edit.added.filter((time) => !isFulfilled(time, true)).map((time) => `+${time}`),
+      ...edit.removed.filter((time) => !isFulfilled(time, false)).map((time) => `-${time}`),
     ];
-    if (lost.length > 0)
-      faults.push(
-        `${lost} of ${edit.device} on ${edit.day} is ${at === undefined ? "lost" : "not what was done"}`,
-      );
+    const how = at === undefined ? "lost" : "not what was done";
+    if (lost.length > 0) faults.push(`${lost} of ${edit.device} on ${edit.day} is ${how}`);
   }
   return faults;
 }
@@ -66,15 +75,9 @@ function timelinesOf(past: Past, now: Times): Map<string, Stand[]> {
   return timelines;
 }
 
-/** What its own call left; without one, after a restore, all that was since. */
-function statesIn(timeline: readonly Stand[], at: number | null, restoredAt: number | null) {
-  const left = at === null ? undefined : timeline.findLast(({ n }) => n < at);
-  const since =
-    restoredAt === null
-      ? []
-      : timeline.filter((_, index) => (timeline[index + 1]?.n ?? Infinity) > restoredAt);
-  return [...(left ? [left] : []), ...(at === null ? since : [])].map(({ times }) => times);
-}
+/** What the list has been from then on. */
+const standingSince = (timeline: readonly Stand[], position: number) =>
+  timeline.filter((_, index) => (timeline[index + 1]?.n ?? Number.POSITIVE_INFINITY) > position);
 
 interface Change {
   added: readonly string[];
@@ -89,16 +92,21 @@ function timesChange(before: DayRow | null, after: DayRow | null): Change {
   };
 }
 
-/** What a call did to a day, and nobody meant by it. */
-function unmeant(past: Past, at: { xid: string; day: string }, done: Change): string[] {
+/** What a call did to a day, and nobody meant by it; it was made over own edits still on their way. */
+function unmeant(
+  past: Past,
+  at: { xid: string; day: string },
+  { done, carried }: { done: Change; carried: ReadonlyMap<DayEdit, number> },
+): string[] {
   const call = past.callOf(at);
   const device = past.deviceOf(call);
+  const { all } = past.ledger.days;
   const known = call && past.ledger.days.withKey(call.key);
+  const isUnder = (edit: DayEdit) =>
+    edit.device === device && (carried.get(edit) ?? Number.POSITIVE_INFINITY) > (call?.n ?? 0);
   const meant = known
-    ? [known]
-    : past.ledger.days.all.filter(
-        (edit) => edit.day === at.day && edit.device === device && edit.unsure,
-      );
+    ? [known, ...all.slice(0, all.indexOf(known)).filter(isUnder)]
+    : all.filter((edit) => edit.device === device && edit.unsure);
   const said = (list: "added" | "removed", time: string) =>
     meant.some((edit) => edit.day === at.day && edit[list].includes(time));
   const who = `by ${device}, and nobody meant it`;

@@ -36,7 +36,7 @@ export function judgeEdits(past: Past): string[] {
       faults.push(...judgeWord(past, change, word));
     }
   }
-  for (const [name, count] of times) faults.push(...doneTooOften(past, name, count));
+  for (const [name, count] of times) if (count > 1) faults.push(...doneTooOften(past, name, count));
   for (const intent of ledger.intents) {
     const { uid, field, value, device, excuse } = intent;
     const name = wordName(intent);
@@ -92,10 +92,17 @@ function judgeWord(past: Past, change: VisitChange, word: Word): string[] {
   return faults;
 }
 
+/** A call that was forgotten before its answer was heard is carried out again. */
 function doneTooOften(past: Past, name: string, count: number): string[] {
-  const meant = past.ledger.intents.filter((intent) => wordName(intent) === name);
+  const { intents, typed, forgotten } = past.ledger;
+  const meant = intents.filter((intent) => wordName(intent) === name);
   const times = meant.reduce((sum, { timesMeant }) => sum + timesMeant, 0);
-  const allowed = Math.max(times, past.ledger.typed.get(name) ?? 0, 1);
+  const [uid] = name.split(" ");
+  const repeated = past.history.calls.filter((call, index, all) => {
+    if (call.uid !== uid || !forgotten.has(call.key)) return false;
+    return all.findIndex(({ key }) => key === call.key) < index;
+  });
+  const allowed = Math.max(times, typed.get(name) ?? 0, 1) + repeated.length;
   return count > allowed ? [`«${name}» was done ${count} times`] : [];
 }
 

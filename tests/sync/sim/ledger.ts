@@ -72,6 +72,8 @@ export class Ledger {
   readonly takenBack = new Set<string>();
   /** How often each was typed, whether or not the browser lived to keep it. */
   readonly typed = new Map<string, number>();
+  /** Calls the server has forgotten: tried again, they are carried out again. */
+  readonly forgotten = new Set<string>();
   moment: Moment = { position: 0, sent: 0 };
   readonly #meant = new Map<string, Intent[]>();
   #minted = 0;

@@ -63,11 +63,11 @@ export class Office {
     engine: Engine,
     { employee, day, time }: Pick<Offer, "employee" | "day" | "time">,
   ): Promise<string> {
-    const { days } = this.room.ledger;
+    const { days, moment } = this.room.ledger;
     const seen = shownTimes(engine, { employee, day });
     const isAdded = !seen.includes(time);
     const next = isAdded ? [...seen, time] : seen.filter((each) => each !== time);
-    const edit = days.begun({ device, employee, day, seen, next });
+    const edit = days.begun({ device, employee, day, seen, next, made: moment.position });
     const replaced = parkedEditsOf(engine, { employee, day }).map((key) => days.withKey(key));
     for (const parked of replaced) if (parked) parked.unsure = true;
     this.#offers.push({ device, employee, day, time, isAdded });

@@ -73,7 +73,7 @@ class SimWorld {
     this.#lines = new Lines(this.#server, this.#dice);
     this.#backups = new Backups({ db, lines: this.#lines, ledger: this.#ledger, time: this.#time });
     const place = { db, dice: this.#dice, lines: this.#lines, server: this.#server };
-    this.#trouble = new Trouble({ ...place, backups: this.#backups });
+    this.#trouble = new Trouble({ ...place, ledger: this.#ledger, backups: this.#backups });
   }
 
   async open(): Promise<void> {
