@@ -38,7 +38,7 @@ const WEIGHTS = {
 };
 
 /** What two people may come to do at once. */
-const TOGETHER = { scheduleFirst: 3, offerTheSame: 3, reword: 4, amendTheSame: 4, callOperator: 2 };
+const AT_ONCE = { scheduleFirst: 3, offerTheSame: 3, reword: 4, amendTheSame: 4, callOperator: 2 };
 
 interface Heard {
   device: string;
@@ -64,7 +64,7 @@ export class People {
   }
 
   async #actTogether(device: SimDevice, engine: Engine): Promise<string> {
-    const what = this.room.whims.weighed(TOGETHER) ?? "reword";
+    const what = this.room.whims.weighed(AT_ONCE) ?? "reword";
     const about =
       what === "amendTheSame" || what === "callOperator"
         ? await this[what](device, engine)

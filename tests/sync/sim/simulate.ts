@@ -4,7 +4,7 @@ import { THURSDAY_NINE } from "../../support/clinic.ts";
 import { Backups } from "./backups.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
 import { SimDevice, type SimTab } from "./device.ts";
-import { Dice } from "./dice.ts";
+import { Dice, whimsOf } from "./dice.ts";
 import { positionIn } from "./history.ts";
 import { judge } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
@@ -14,22 +14,18 @@ import { People } from "./people.ts";
 import { oneTurn, settle } from "./quiet.ts";
 import { SimServer } from "./server.ts";
 import { asksForPassword, isReady, isWhole, typePassword, waitingAt } from "./states.ts";
-import { STEPS, type Step } from "./steps.ts";
+import { STEPS, type Step, TOGETHER } from "./steps.ts";
 import { VirtualTime } from "./time.ts";
 import { Trouble } from "./trouble.ts";
 import { Watch } from "./watch.ts";
 
 const HEALED_WITHIN_STEPS = 2_000;
 const MINUTE = 60_000;
-/** How often people take up the same thing at once. */
-const OFTEN = 0.25;
-/** Makes another stream of chance from a seed. */
-const WHIMS = 0x5eed;
 
 /** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
 export async function simulate(
   { db, url }: { db: Db; url: string },
-  { seed, operations, weights = {}, together = OFTEN, trace }: SimOptions,
+  { seed, operations, weights = {}, together = TOGETHER, trace }: SimOptions,
 ): Promise<Outcome> {
   const steady = { ...STEPS, ...weights };
   const world = new SimWorld(db, url, { seed, steady, together }, trace ?? (() => {}));
@@ -80,7 +76,7 @@ class SimWorld {
     const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
     const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
     const { seed, together } = this.fate;
-    const whims = new Dice(seed ^ WHIMS);
+    const whims = whimsOf(seed);
     this.#people = new People({ ...room, whims, together, clinic, ledger: this.#ledger });
     this.#devices = clinic.people.map((person) => new SimDevice(person.login, person, room));
     for (const device of this.#devices) {
