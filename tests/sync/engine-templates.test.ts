@@ -183,3 +183,47 @@ test("one that was refused and is sent again is made once, though its first call
   expect(engine.decisions()).toEqual([]);
   await device.close();
 }, 20_000);
+
+test("one that was tried and not answered is renamed and removed as any other", async () => {
+  const seat = await takeSeat(reception);
+  const { engine, device } = seat;
+  device.line.ambush("request-lost", ({ method }) => method === "POST", 4);
+  await engine.addTemplate("Пока нет", ["10:00"]);
+  await engine.addTemplate("Лишний", ["11:00"]);
+  const idOf = (name: string) =>
+    engine.templates().find(({ tpl_name }) => tpl_name === name)?.id ?? 0;
+  await until(() => engine.unsent().every(({ attempts }) => attempts > 0));
+  await engine.changeTemplate(idOf("Пока нет"), "Уже есть", ["10:00", "10:30"]);
+  await engine.removeTemplate(idOf("Лишний"));
+  expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Лишний");
+  device.line.calm();
+  engine.syncNow();
+  await drained(engine);
+  const names = (await templates()).map(({ tpl_name }) => tpl_name);
+  expect(names).toContain("Уже есть");
+  expect(names).not.toContain("Пока нет");
+  expect(names).not.toContain("Лишний");
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 20_000);
+
+test("one that a restore lost comes back with the edit that was waiting for the line", async () => {
+  const seat = await takeSeat(reception);
+  const { engine, device } = seat;
+  const backup = await takeBackup();
+  const id = await madeTemplate(seat, "Вернётся", ["18:00"]);
+  device.line.cut = true;
+  await engine.changeTemplate(id, "Вернулся", ["18:00", "18:30"]);
+  await putBack(backup);
+  device.line.cut = false;
+  await signInAgain(seat);
+  await until(() =>
+    device.line.calls.some(({ method, status }) => method === "PUT" && status === 200),
+  );
+  await drained(engine);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ tpl_name: "Вернулся", schedule_tpl: ["18:00", "18:30"] }),
+  );
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 30_000);

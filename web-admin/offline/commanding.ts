@@ -65,9 +65,13 @@ export function createCommands(
     return seen;
   }
 
-  function seenTemplate(id: number) {
-    const template = projection.documents.templates().find((each) => each.id === id) ?? null;
-    return { template, etag: projection.documents.templateEtag(id) };
+  /** What is there no more is neither changed nor removed. */
+  async function carryTemplate(id: number, body: plan.TemplateWords | null) {
+    const { documents } = projection;
+    const template = documents.templates().find((each) => each.id === id);
+    if (!template) return null;
+    const seen = { template, etag: documents.templateEtag(id) };
+    return carry((entries, key) => plan.planTemplate(entries, key, seen, body));
   }
 
   return {
@@ -97,15 +101,9 @@ export function createCommands(
       );
     },
     addTemplate: (tpl_name, schedule_tpl) =>
-      enqueue((entries, key) =>
-        plan.planTemplate(entries, key, { template: null, etag: null }, { tpl_name, schedule_tpl }),
-      ),
-    changeTemplate: (id, tpl_name, schedule_tpl) =>
-      carry((entries, key) =>
-        plan.planTemplate(entries, key, seenTemplate(id), { tpl_name, schedule_tpl }),
-      ),
-    removeTemplate: (id) =>
-      carry((entries, key) => plan.planTemplate(entries, key, seenTemplate(id), null)),
+      enqueue((_, key) => plan.planNewTemplate(key, { tpl_name, schedule_tpl })),
+    changeTemplate: (id, tpl_name, schedule_tpl) => carryTemplate(id, { tpl_name, schedule_tpl }),
+    removeTemplate: (id) => carryTemplate(id, null),
     decide: (oldKey, action) => carry((entries, key) => planDecision(entries, oldKey, key, action)),
   };
 }

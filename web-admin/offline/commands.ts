@@ -186,26 +186,41 @@ export function planExportNote(key: string, made: JournalExport): OutboxChange {
   };
 }
 
-/** `id` null makes a template; one made here and never sent takes the change into itself. */
+export interface TemplateWords {
+  tpl_name: string;
+  schedule_tpl: readonly string[];
+}
+
+export function planNewTemplate(key: string, body: TemplateWords): OutboxChange {
+  const subject = { kind: "template", id: null } as const;
+  const call = { key, subject, method: "POST", path: "/api/schedule" } as const;
+  return { add: [{ ...call, body: { ...body }, base: {}, etag: null }] };
+}
+
+/** A change, or without words the removal; one made here and never sent takes it into itself. */
 export function planTemplate(
   entries: Entries,
   key: string,
-  seen: { template: ScheduleTemplate | null; etag: string | null },
-  body: { tpl_name: string; schedule_tpl: readonly string[] } | null,
-): OutboxChange | null {
-  const id = seen.template?.id ?? null;
-  const creation = id !== null && id < 0 ? entries.find((entry) => entry.seq === -id) : undefined;
-  if (creation && !neverLeft(creation)) return null;
-  if (creation) return body ? { put: [{ ...creation, body }] } : { remove: [creation] };
-  const method = id === null ? "POST" : body ? "PUT" : "DELETE";
-  const path = id === null ? "/api/schedule" : `/api/schedule/${id}`;
-  const base = seen.template ? { ...seen.template } : {};
-  const own = entries.filter((entry) => id !== null && templateIdOf(entry) === id);
+  seen: { template: ScheduleTemplate; etag: string | null },
+  words: TemplateWords | null,
+): OutboxChange {
+  const body = words && { ...words };
+  const creation = entries.find(({ seq }) => seq === -seen.template.id);
+  if (creation && neverLeft(creation)) {
+    return words ? { put: [{ ...creation, body }] } : { remove: [creation] };
+  }
+  const id = creation?.answer?.createdId ?? seen.template.id;
+  const own = entries.filter((entry) => templateIdOf(entry) === id);
   const etag = restingOn(own, seen.etag);
-  return {
-    add: [{ ...{ key, method, path, body, base, etag }, subject: { kind: "template", id } }],
-  };
+  const method = words ? "PUT" : "DELETE";
+  return { add: [{ key, method, body, base: { ...seen.template }, etag, ...templatePlace(id) }] };
 }
+
+/** Where a template is edited; a negative number is its creation's, until the server gives it one. */
+export const templatePlace = (id: number) => ({
+  subject: { kind: "template", id } as const,
+  path: `/api/schedule/${id}`,
+});
 
 /** Whoever never tried to send it may still change it. */
 export const neverLeft = (entry: OutboxEntry) => entry.state === "pending" && entry.attempts === 0;

@@ -1,11 +1,12 @@
 import { formatDay } from "../../shared/calendar.ts";
 import type { JournalRecord, RecordField } from "../../shared/journal.ts";
 import type { Slot } from "../../shared/slots.ts";
-import { ofRecord, reworded, wholeRefused } from "./commands.ts";
+import { reworded, wholeRefused } from "./commands.ts";
 import type { DecisionAction } from "./decision.ts";
 import { isParked } from "./fold.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
 import { fieldConflicts, onCurrent } from "./rebase.ts";
+import { thingOf } from "./thing.ts";
 import { isSlotField, only } from "./wire.ts";
 
 /**
@@ -24,9 +25,9 @@ export function planDecision(
     parked.method === "POST" ? wholeRefused(entries, parked) : { whole: parked, folded: [] };
   const next = decided(whole, action);
   if (!next) return { remove: endedWith(entries, parked) };
-  const key = isFoundByKey(parked) ? parked.key : newKey;
+  const call = isFoundByKey(parked) ? {} : { key: newKey, attempts: 0 };
   return {
-    put: [{ ...next, key, state: "pending", attempts: 0, answer: null, lease: null }],
+    put: [{ ...next, ...call, state: "pending", answer: null, lease: null }],
     remove: folded,
   };
 }
@@ -35,10 +36,10 @@ export function planDecision(
 const isFoundByKey = ({ subject, method }: OutboxEntry) =>
   subject.kind === "template" && method === "POST";
 
-/** A visit that never came to be takes its later edits with it. */
+/** What never came to be takes its later edits with it. */
 function endedWith(entries: readonly OutboxEntry[], parked: OutboxEntry): OutboxEntry[] {
-  const { subject, method } = parked;
-  return subject.kind === "record" && method === "POST" ? ofRecord(entries, subject.uid) : [parked];
+  if (parked.method !== "POST" || parked.subject.kind === "schedule-day") return [parked];
+  return entries.filter((entry) => thingOf(entry) === thingOf(parked));
 }
 
 function decided(parked: OutboxEntry, action: DecisionAction): OutboxEntry | null {

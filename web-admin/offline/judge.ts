@@ -8,7 +8,7 @@ import { PROBLEM } from "../../shared/problem.ts";
 import { templateSchema } from "../../shared/schedule.ts";
 import { parseEtag } from "../../shared/sync.ts";
 import type { Answered } from "./calls.ts";
-import { callOf } from "./commands.ts";
+import { callOf, templatePlace } from "./commands.ts";
 import type { Answer, OperationState } from "./operation.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
 import {
@@ -19,6 +19,7 @@ import {
   reapplyTimes,
   timesOf,
 } from "./rebase.ts";
+import { thingOf } from "./thing.ts";
 import { baseOf, fieldsOf, only } from "./wire.ts";
 
 /** What an answer rests on besides itself. */
@@ -93,11 +94,13 @@ function accepted(
 ): OutboxChange {
   const etag = madeEtag(entry, answer);
   const later = laterOf(entry, entries);
-  const followers = etag === null ? [] : later.filter((other) => isFollower(other, entry));
+  const moved = (other: OutboxEntry) =>
+    etag !== null && isFollower(other, entry) ? { ...other, etag } : other;
+  const after = later.map(moved).map((other) => numbered(other, entry, answer));
   const left = untold(entry, answer, later);
   const { subject } = entry;
   return {
-    put: [end(entry, "done", answer), ...followers.map((follower) => ({ ...follower, etag }))],
+    put: [end(entry, "done", answer), ...after.filter((other, index) => other !== later[index])],
     ...(left && subject.kind === "record"
       ? { add: [callOf(newKey(), subject.uid, "PUT", { ...left, etag })] }
       : {}),
@@ -107,6 +110,13 @@ function accepted(
 /** A schedule edit's list may lack what the one before it made: it meets that as a 412. */
 const isFollower = (other: OutboxEntry, { subject, etag }: OutboxEntry) =>
   subject.kind !== "schedule-day" && other.etag === etag;
+
+/** A template's edits that waited for its creation go by the number it was given. */
+function numbered(other: OutboxEntry, { subject }: OutboxEntry, answer: Answer): OutboxEntry {
+  const id = answer.createdId;
+  if (subject.kind !== "template" || subject.id !== null || id === null) return other;
+  return { ...other, ...templatePlace(id) };
+}
 
 /**
  * A refused creation may have been taken after all, by an earlier call that came late: then the
@@ -128,13 +138,13 @@ function untold({ method, body, base }: OutboxEntry, { record }: Answer, later: 
 
 /** What waits after a call about the same thing; reading rests on nothing. */
 function laterOf(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const subject = JSON.stringify(entry.subject);
+  const thing = thingOf(entry);
   return entries.filter(
     (other) =>
       other.seq > entry.seq &&
       other.state !== "done" &&
       !isReading(other) &&
-      JSON.stringify(other.subject) === subject,
+      thingOf(other) === thing,
   );
 }
 

@@ -2,11 +2,12 @@ import { dayKey } from "../../shared/sync.ts";
 import { dayOf, isOpen, isParked } from "./fold.ts";
 import { timesChange } from "./fold-documents.ts";
 import type { OutboxEntry } from "./outbox.ts";
+import { thingOf } from "./thing.ts";
 import { SLOT_FIELDS, type WireFields } from "./wire.ts";
 
-/** What an operation touches: its subject, and doctors' days down to the times on them. */
+/** What an operation touches: its thing, and doctors' days down to the times on them. */
 interface Claim {
-  subject: string;
+  thing: string;
   days: ReadonlySet<string>;
   slots: ReadonlySet<string>;
   /** Those of the slots that others could have only after it. */
@@ -27,19 +28,19 @@ export function readyAmong(
   isSendable: (entry: OutboxEntry) => boolean,
 ): OutboxEntry[] {
   const claimed = {
-    subjects: new Set<string>(),
+    things: new Set<string>(),
     days: new Set<string>(),
     slots: new Set<string>(),
     awaited: new Set<string>(),
   };
   return entries.filter(isOpen).filter((entry) => {
-    const { subject, days, slots, opened, needed } = claimOf(entry);
+    const { thing, days, slots, opened, needed } = claimOf(entry);
     const isHeld =
-      claimed.subjects.has(subject) ||
+      claimed.things.has(thing) ||
       meet(claimed.days, days) ||
       meet(claimed.slots, slots) ||
       meet(claimed.awaited, needed);
-    if (!isParked(entry) || entry.subject.kind !== "schedule-day") claimed.subjects.add(subject);
+    if (!isParked(entry) || entry.subject.kind !== "schedule-day") claimed.things.add(thing);
     if (isParked(entry)) for (const slot of opened) claimed.awaited.add(slot);
     else for (const slot of slots) claimed.slots.add(slot);
     if (!isStuck(entry)) for (const day of days) claimed.days.add(day);
@@ -66,25 +67,22 @@ function claimOf(entry: OutboxEntry): Claim {
 const NONE: ReadonlySet<string> = new Set();
 
 function newClaim(entry: OutboxEntry): Claim {
-  const { subject } = entry;
-  if (subject.kind === "record") return { subject: `record/${subject.uid}`, ...visitTimes(entry) };
-  if (subject.kind === "schedule-day")
-    return scheduleTimes(entry, dayKey(subject.employee, subject.day));
-  const nothing = { days: NONE, slots: NONE, opened: NONE, needed: NONE };
-  if (subject.kind === "export") return { subject: `export/${entry.key}`, ...nothing };
-  if (subject.kind === "settings") return { subject: "settings", ...nothing };
-  return { subject: `template/${subject.id ?? -entry.seq}`, ...nothing };
+  const thing = thingOf(entry);
+  const { kind } = entry.subject;
+  if (kind === "record") return { thing, ...visitTimes(entry) };
+  if (kind === "schedule-day") return { thing, ...scheduleTimes(entry, thing) };
+  return { thing, days: NONE, slots: NONE, opened: NONE, needed: NONE };
 }
 
-function scheduleTimes(entry: OutboxEntry, key: string): Claim {
+function scheduleTimes(entry: OutboxEntry, key: string): Omit<Claim, "thing"> {
   const { added, removed } = timesChange(entry);
   const slots = (times: readonly string[]) => new Set(times.map((time) => `${key}/${time}`));
   const [opened, needed] = [slots(added), slots(removed)];
-  return { subject: key, days: new Set([key]), slots: opened.union(needed), opened, needed };
+  return { days: new Set([key]), slots: opened.union(needed), opened, needed };
 }
 
 /** The slot left and the slot taken; an edit that leaves the slot alone claims none. */
-function visitTimes({ base, body, method }: OutboxEntry): Omit<Claim, "subject"> {
+function visitTimes({ base, body, method }: OutboxEntry): Omit<Claim, "thing"> {
   const moves = SLOT_FIELDS.some((field) => field in base || (body && field in body));
   if (!moves) return { days: NONE, slots: NONE, opened: NONE, needed: NONE };
   const left = method === "POST" ? null : slotIn(base);

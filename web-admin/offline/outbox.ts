@@ -10,6 +10,7 @@ import { NotSaved, StorageGone } from "./failures.ts";
 import { asKept, keepRows, keptCalls, keptRow, sendAgain } from "./kept-calls.ts";
 import type { Operation } from "./operation.ts";
 import type { Seal } from "./seal.ts";
+import { thingOf } from "./thing.ts";
 import type { World } from "./world.ts";
 
 /** An operation with what only its sending needs. */
@@ -236,8 +237,8 @@ function isAnsweredAbout(entry: OutboxEntry, uids: ReadonlySet<string>): boolean
 }
 
 function isAboutAny(added: readonly NewOperation[]) {
-  const subjects = new Set(added.map(({ subject }) => JSON.stringify(subject)));
-  return ({ subject }: OutboxEntry) => subjects.size > 0 && subjects.has(JSON.stringify(subject));
+  const things = new Set(added.map((operation) => thingOf({ ...operation, seq: 0 })));
+  return (entry: OutboxEntry) => things.size > 0 && things.has(thingOf(entry));
 }
 
 const lastSeq = (entries: readonly OutboxEntry[]) => entries.at(-1)?.seq ?? 0;

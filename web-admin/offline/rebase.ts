@@ -65,7 +65,10 @@ const TEMPLATE_FIELDS = ["tpl_name", "schedule_tpl"] as const;
 const differs = (field: (typeof TEMPLATE_FIELDS)[number], one: WireFields, other: WireFields) =>
   JSON.stringify(one[field]) !== JSON.stringify(other[field]);
 
-/** A schedule edit's added and removed times, made to the list as it is now (DESIGN 4.3.6). */
+/**
+ * A schedule edit's added and removed times, made to the list as it is now (DESIGN 4.3.6). It goes
+ * on meaning all of them: the mirror may be behind that list, and the list may change again.
+ */
 export function reapplyTimes(
   entry: OutboxEntry,
   current: readonly string[],
@@ -73,9 +76,11 @@ export function reapplyTimes(
 ): OutboxEntry {
   if (entry.subject.kind !== "schedule-day") return entry;
   const { employee, day } = entry.subject;
-  const times = applyTimes(current, timesChange(entry));
+  const { added, removed } = timesChange(entry);
+  const times = applyTimes(current, { added, removed });
+  const before = applyTimes(current, { added: removed, removed: added });
   const call = wireScheduleDay(employee, day, times, confirmedIn(entry.body));
-  return { ...entry, ...call, base: { times: current }, etag };
+  return { ...entry, ...call, base: { times: before }, etag };
 }
 
 function confirmedIn(body: OutboxEntry["body"]): number[] {

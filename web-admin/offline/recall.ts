@@ -1,8 +1,9 @@
 import { knownSchema } from "../../shared/sync.ts";
 import type { Caller } from "./calls.ts";
+import { isWaiting } from "./fold.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Projection } from "./projection.ts";
-import { stillStanding } from "./standing.ts";
+import { stillStanding, unnumbered } from "./standing.ts";
 
 const ASKED_AT_ONCE = 500;
 
@@ -40,7 +41,10 @@ export async function recall(needs: RecallNeeds, epoch: string): Promise<boolean
       subject.kind === "record" && destroyed.has(subject.uid) ? false : !told.known.has(key),
     )
     .toSorted((a, b) => a.seq - b.seq);
-  if (lost.length > 0) await outbox.sendAgain(lost, stillStanding(lost, projection, epoch));
+  if (lost.length === 0) return true;
+  const again = stillStanding(lost, projection, epoch);
+  const waiting = outbox.entries().filter(isWaiting);
+  await outbox.sendAgain(lost, [...again, ...unnumbered(again, lost, waiting)]);
   return true;
 }
 

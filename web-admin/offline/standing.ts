@@ -1,4 +1,5 @@
 import { parseTimes } from "../../shared/slots.ts";
+import { templatePlace } from "./commands.ts";
 import type { Placed } from "./fold.ts";
 import { applyTimes, timesChange } from "./fold-documents.ts";
 import type { OutboxEntry } from "./outbox.ts";
@@ -93,8 +94,7 @@ function templateCall(entry: OutboxEntry, { documents }: Projection): OutboxEntr
   const id = entry.method === "POST" ? createdTemplate(entry) : idOf(entry);
   const seen = documents.answered().templates.find((template) => template.id === id);
   if (entry.method === "DELETE") return seen ? [] : [entry];
-  const isShown = documents.templates().some((template) => template.id === id);
-  if (!seen || (entry.method === "POST" && !isShown)) return [];
+  if (!seen) return [];
   const { tpl_name, schedule_tpl } = seen;
   return [{ ...entry, body: { tpl_name, schedule_tpl } }];
 }
@@ -107,6 +107,21 @@ function settingsCall(
   const isLast = lost.findLast(({ subject }) => subject.kind === "settings") === entry;
   const seen = documents.answered().settings.deleteAfterDayPassed;
   return isLast && entry.body?.deleteAfterDayPassed === seen ? [entry] : [];
+}
+
+/** What waits about templates whose creations go again goes by those until they are answered. */
+export function unnumbered(
+  again: readonly OutboxEntry[],
+  lost: readonly OutboxEntry[],
+  waiting: readonly OutboxEntry[],
+): OutboxEntry[] {
+  const seqs = new Set(again.map(({ seq }) => seq));
+  const creations = lost.filter(({ method, seq }) => method === "POST" && seqs.has(seq));
+  return waiting.flatMap((entry) => {
+    const id = idOf(entry);
+    const creation = creations.find((each) => id !== null && createdTemplate(each) === id);
+    return creation ? [{ ...entry, ...templatePlace(-creation.seq) }] : [];
+  });
 }
 
 const idOf = ({ subject }: OutboxEntry) => (subject.kind === "template" ? subject.id : null);

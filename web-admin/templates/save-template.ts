@@ -8,8 +8,6 @@ export interface Told {
   failed: boolean;
 }
 
-const ON_ITS_WAY =
-  "Этот шаблон ещё отправляется на сервер. Подождите несколько секунд и сохраните снова.";
 const GONE = "Этого шаблона больше нет: его удалили, пока вы правили.";
 
 /** Adds a template, or changes the one given; all through the outbox. */
@@ -21,17 +19,13 @@ export async function saveTemplate(
 ): Promise<Told> {
   if (!editing) return told(engine, () => engine.addTemplate(name, times), "Шаблон добавлен");
   if (!isThere(engine, editing.id)) return { words: GONE, failed: true };
-  const operation = await engine.changeTemplate(editing.id, name, times);
-  if (!operation) return { words: ON_ITS_WAY, failed: true };
-  return told(engine, async () => operation, "Шаблон сохранён");
+  return told(engine, () => engine.changeTemplate(editing.id, name, times), "Шаблон сохранён");
 }
 
 /** Removes a template. One that never left this device just goes. */
 export async function removeTemplate(engine: Engine, { id }: ScheduleTemplate): Promise<Told> {
   if (!isThere(engine, id)) return { words: "Шаблон удалён", failed: false };
-  const removed = await told(engine, () => engine.removeTemplate(id), "Шаблон удалён");
-  if (!removed.failed && isThere(engine, id)) return { words: ON_ITS_WAY, failed: true };
-  return removed;
+  return told(engine, () => engine.removeTemplate(id), "Шаблон удалён");
 }
 
 const isThere = (engine: Engine, id: number) => engine.templates().some((each) => each.id === id);

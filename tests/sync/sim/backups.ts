@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { restore } from "../../../api/database/backup/restore.ts";
 import { backUp } from "../../../api/database/backup/write.ts";
 import type { Db } from "../../../api/database/connection.ts";
-import { forgetHistory, historyOf, recordsIn, rememberRecords } from "./clinic.ts";
+import { recordsIn, templatesIn, timesIn } from "./clinic.ts";
+import { forgetHistory, historyOf, positionIn, rememberChanges } from "./history.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Lines } from "./line.ts";
 import { afterRestore } from "./restored.ts";
@@ -20,7 +21,7 @@ interface Place {
 /** The one backup of a simulated clinic, and how it comes back over everything done since. */
 export class Backups {
   readonly #path = join(tmpdir(), `priem-sim-${process.pid}.priem-backup`);
-  /** How much of the history it holds. */
+  /** Where the history stood when it was taken. */
   #held: number | null = null;
 
   constructor(readonly place: Place) {}
@@ -33,7 +34,7 @@ export class Backups {
     const { db, lines, time } = this.place;
     await lines.release();
     await backUp(db, this.#path, new Date(time.now));
-    this.#held = (await historyOf(db)).length;
+    this.#held = await positionIn(db);
   }
 
   /** The server was stopped for it; what was on the lines finds another life of the database. */
@@ -42,12 +43,14 @@ export class Backups {
     if (this.#held === null) return;
     await lines.release();
     await lines.killServer();
-    const lost = (await historyOf(db)).slice(this.#held);
-    const before = await recordsIn(db);
+    const lost = await historyOf(db, this.#held);
+    const records = await recordsIn(db);
+    const before = { records, times: await timesIn(db), templates: await templatesIn(db) };
     await restore(db, this.#path, new Date(time.now));
-    await rememberRecords(db);
+    await rememberChanges(db);
     await forgetHistory(db, this.#held);
-    afterRestore(ledger, lost, before);
+    afterRestore(ledger, lost, { ...before, position: await positionIn(db) });
+    for (const { key } of lost.calls) lines.carriedOut.delete(key);
   }
 
   async forget(): Promise<void> {

@@ -3,45 +3,17 @@ import type { Db } from "../../../api/database/connection.ts";
 import { insertUser } from "../../../api/users/queries.ts";
 import { addDays, type Day } from "../../../shared/calendar.ts";
 import { RIGHTS } from "../../../shared/rights.ts";
+import { dayKey } from "../../../shared/sync.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic.ts";
 import type { Person } from "./device.ts";
+import { forgetHistory, type TemplateRow, type VisitRow } from "./history.ts";
 
 export const DAYS = [1, 2, 3].map((ahead) => addDays(TODAY, ahead));
+/** Days that nobody has ever offered. */
+export const UNSCHEDULED = [4, 5, 6].map((ahead) => addDays(TODAY, ahead));
 export const TIMES = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"];
 export const SERVICE = "Консультация";
 const PASSWORD = "осенний-ветер-47";
-
-/** Keeps every change of a record, so that what was done twice or undone can be told. */
-export async function prepareClinic(db: Db): Promise<void> {
-  await db.unsafe(`
-    create schema sim;
-    create table sim.history (
-      n bigint generated always as identity primary key,
-      uid uuid not null, before jsonb, after jsonb
-    );
-    create function sim.remember() returns trigger language plpgsql as $$
-    begin
-      insert into sim.history (uid, before, after) values (
-        coalesce(new.uid, old.uid),
-        case when tg_op <> 'INSERT' then to_jsonb(old) end,
-        case when tg_op <> 'DELETE' then to_jsonb(new) end);
-      return null;
-    end $$`);
-  await rememberRecords(db);
-}
-
-/** Of a table just made. */
-export async function rememberRecords(db: Db): Promise<void> {
-  await db.unsafe(`
-    create trigger sim_remembers after insert or update or delete on journal_records
-      for each row execute function sim.remember()`);
-}
-
-/** All but the first so many changes never were. */
-export async function forgetHistory(db: Db, kept: number): Promise<void> {
-  await db`delete from sim.history where n not in (
-    select n from sim.history order by n limit ${kept})`;
-}
 
 export interface Clinic {
   doctors: number[];
@@ -56,7 +28,6 @@ export async function freshClinic(db: Db, people: number): Promise<Clinic> {
   await db.unsafe(`
     set session_replication_role = replica;
     ${tables.map(({ name }) => `delete from ${name};`).join("\n")}
-    delete from sim.history;
     update journal_settings set delete_after_day_passed = false;
     update clinic_state set log_kept_from = '0', epoch = replace(gen_random_uuid()::text, '-', '');
     reset session_replication_role`);
@@ -67,6 +38,7 @@ export async function freshClinic(db: Db, people: number): Promise<Clinic> {
   for (const doctor of doctors) {
     for (const day of DAYS) await offer(db, doctor, day, TIMES.slice(0, 5));
   }
+  await forgetHistory(db, 0);
   return { doctors, people: await hire(db, people) };
 }
 
@@ -98,29 +70,8 @@ export async function signInOnServer(
   cookies.set("__Host-priem-refresh", tokens.refresh);
 }
 
-export interface Change {
-  uid: string;
-  before: Row | null;
-  after: Row | null;
-}
-
-/** A record's row as PostgreSQL prints it. */
-export interface Row {
-  employee: number;
-  record_day: Day;
-  record_time: string;
-  user_name: string;
-  phone: string;
-  service: string;
-  add_comment: string;
-  revision: number;
-}
-
-export const historyOf = (db: Db) =>
-  db<Change[]>`select uid, before, after from sim.history order by n`;
-
-export async function recordsIn(db: Db): Promise<Map<string, Row>> {
-  const rows = await db<{ uid: string; row: Row }[]>`
+export async function recordsIn(db: Db): Promise<Map<string, VisitRow>> {
+  const rows = await db<{ uid: string; row: VisitRow }[]>`
     select uid, to_jsonb(r) as row from journal_records r`;
   return new Map(rows.map(({ uid, row }) => [uid, row]));
 }
@@ -129,3 +80,12 @@ export async function destroyedIn(db: Db): Promise<Set<string>> {
   const rows = await db<{ uid: string }[]>`select uid from destroyed_records`;
   return new Set(rows.map(({ uid }) => uid));
 }
+
+export async function timesIn(db: Db): Promise<Map<string, readonly string[]>> {
+  const rows = await db<{ employee: number; day: Day; times: string[] }[]>`
+    select employee, day, times from schedule_days`;
+  return new Map(rows.map(({ employee, day, times }) => [dayKey(employee, day), times]));
+}
+
+export const templatesIn = (db: Db) =>
+  db<TemplateRow[]>`select id, tpl_name, times, revision from schedule_templates order by id`;

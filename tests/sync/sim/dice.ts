@@ -47,3 +47,6 @@ export class Dice {
     return [...parts, hex.slice(20)].join("-");
   }
 }
+
+/** A stream of its own from the same seed: what is drawn of it changes nothing else. */
+export const whimsOf = (seed: number) => new Dice(seed ^ 0x5eed);

@@ -7,136 +7,42 @@ import type { DayDocument, SyncDocument } from "../../../shared/sync.ts";
 import type { OutboxRow } from "../../../web-admin/offline/databases.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/record.ts";
-import { type Change, destroyedIn, historyOf, SERVICE } from "./clinic.ts";
+import { destroyedIn, recordsIn, templatesIn, timesIn } from "./clinic.ts";
 import type { SimDevice } from "./device.ts";
 import { mirrorOnDisk, readStore } from "./disk.ts";
-import { type Intent, type Ledger, TEXTS } from "./ledger.ts";
+import { historyOf } from "./history.ts";
+import { judgeDays } from "./judge-days.ts";
+import { judgeTemplates } from "./judge-templates.ts";
+import { judgeCancels, judgeCreations, judgeDestroyed, judgeEdits } from "./judge-visits.ts";
+import { FIELDS, type Ledger } from "./ledger.ts";
+import { Past, type Seat } from "./past.ts";
 
 interface Case {
   db: Db;
   ledger: Ledger;
   devices: readonly SimDevice[];
+  carriedOut: ReadonlyMap<string, number>;
   now: Date;
 }
 
 /** What is wrong with a healed world; nothing, one hopes. */
-export async function judge({ db, ledger, devices, now }: Case): Promise<string[]> {
-  const history = await historyOf(db);
-  const engines = devices.flatMap((device) => {
+export async function judge({ db, ledger, devices, carriedOut, now }: Case): Promise<string[]> {
+  const seats = devices.flatMap((device) => {
     const engine = [...device.tabs][0]?.engine();
     return engine ? [{ device, engine }] : [];
   });
+  const past = new Past(await historyOf(db), ledger, seats, carriedOut);
   const documents = await documentsOf(db, now);
+  const there = new Set((await recordsIn(db)).keys());
   return [
-    ...judgeCreations(history, ledger, engines),
-    ...judgeEdits(history, ledger, engines),
-    ...(await judgeDestroyed(db, history)),
-    ...(await judgeTemplates(db)),
-    ...(await Promise.all(engines.map((each) => judgeDevice(db, each, documents)))).flat(),
+    ...judgeCreations(past),
+    ...judgeEdits(past),
+    ...judgeDestroyed(past, { there, destroyed: await destroyedIn(db) }),
+    ...judgeCancels(past, there),
+    ...judgeDays(past, await timesIn(db)),
+    ...judgeTemplates(past, await templatesIn(db)),
+    ...(await Promise.all(seats.map((each) => judgeDevice(db, each, documents)))).flat(),
   ];
-}
-
-interface Seat {
-  device: SimDevice;
-  engine: Engine;
-}
-
-function judgeCreations(history: readonly Change[], ledger: Ledger, seats: readonly Seat[]) {
-  const faults: string[] = [];
-  const made = new Map<string, number>();
-  for (const { uid, before } of history) if (!before) made.set(uid, (made.get(uid) ?? 0) + 1);
-  for (const [uid, times] of made)
-    if (times > 1) faults.push(`visit ${uid} was made ${times} times`);
-  for (const uid of ledger.promised) if (!made.has(uid)) faults.push(`site visit ${uid} is lost`);
-  for (const { uid, device, excuse } of ledger.visits.values()) {
-    if (made.has(uid) || excuse || parked(seats, uid).some((body) => "record_time" in body))
-      continue;
-    faults.push(`visit ${uid} of ${device} is lost`);
-  }
-  return faults;
-}
-
-function judgeEdits(history: readonly Change[], ledger: Ledger, seats: readonly Seat[]): string[] {
-  const faults: string[] = [];
-  const times = new Map<string, number>();
-  const gone = new Set(history.filter(({ after }) => !after).map(({ uid }) => uid));
-  const slots = new Set<string>();
-  for (const { uid, before, after } of history) {
-    if (!after) continue;
-    slots.add(`${uid} ${after.employee}/${after.record_day}/${after.record_time}`);
-    for (const field of TEXTS) {
-      const value = after[field];
-      if (value === (before?.[field] ?? "") || value === SERVICE) continue;
-      times.set(value, (times.get(value) ?? 0) + 1);
-      const intent = ledger.intents.get(value);
-      if (before && intent && !mayReplace(intent, before[field], ledger)) {
-        faults.push(
-          `«${value}» of ${intent.device} silently replaced «${before[field]}» in ${uid}`,
-        );
-      }
-    }
-  }
-  for (const [value, count] of times)
-    if (count > (ledger.intents.get(value)?.timesMeant ?? 1))
-      faults.push(`«${value}» was done ${count} times`);
-  for (const { uid, field, value, device, excuse } of ledger.intents.values()) {
-    if (times.has(value) || excuse) continue;
-    if (gone.has(uid) && ledger.takenBack.has(value)) continue;
-    if (parked(seats, uid).some((body) => body[field] === value)) continue;
-    faults.push(`«${value}» of ${device} in ${uid} is lost`);
-  }
-  for (const { uid, slot, device, excuse } of ledger.moves) {
-    if (excuse || slots.has(`${uid} ${slot}`)) continue;
-    if (gone.has(uid) && ledger.takenBack.has(`${uid} ${slot}`)) continue;
-    if (
-      parked(seats, uid).some(
-        (body) => "record_time" in body || "employee" in body || "record_day" in body,
-      )
-    )
-      continue;
-    faults.push(`the move of ${uid} to ${slot} by ${device} is lost`);
-  }
-  return faults;
-}
-
-/**
- * What was seen, or one's own earlier word that was still on its way; and where one's own word was
- * seen, what that one may replace: it may be parked when this one goes.
- */
-function mayReplace(intent: Intent, before: string, ledger: Ledger): boolean {
-  if (intent.mayReplace.has(before)) return true;
-  if (ledger.intents.get(before)?.device === intent.device) return true;
-  return [...intent.mayReplace].some((seen) => {
-    const own = ledger.intents.get(seen);
-    return own && own !== intent && own.device === intent.device && mayReplace(own, before, ledger);
-  });
-}
-
-function parked(seats: readonly Seat[], uid: string): Readonly<Record<string, unknown>>[] {
-  return seats
-    .flatMap(({ engine }) => engine.decisions())
-    .filter(({ operation: { subject } }) => subject.kind === "record" && subject.uid === uid)
-    .map(({ operation }) => operation.body ?? {});
-}
-
-async function judgeDestroyed(db: Db, history: readonly Change[]): Promise<string[]> {
-  const faults: string[] = [];
-  const destroyed = await destroyedIn(db);
-  const gone = new Set<string>();
-  for (const { uid, before, after } of history) {
-    if (!after) gone.add(uid);
-    if (!before && gone.has(uid)) faults.push(`destroyed visit ${uid} came back`);
-  }
-  const rows = await db<{ uid: string }[]>`select uid from journal_records`;
-  for (const { uid } of rows)
-    if (destroyed.has(uid)) faults.push(`destroyed visit ${uid} is there`);
-  return faults;
-}
-
-async function judgeTemplates(db: Db): Promise<string[]> {
-  const rows = await db<{ name: string }[]>`
-    select tpl_name as name from schedule_templates group by tpl_name having count(*) > 1`;
-  return rows.map(({ name }) => `«${name}» was made twice`);
 }
 
 async function judgeDevice(
@@ -198,7 +104,7 @@ function judgeScreen(
         seen.record_time === record.record_time &&
         seen.revision === record.revision &&
         seen.read_at === record.read_at &&
-        TEXTS.every((field) => seen[field] === record[field]);
+        FIELDS.every((field) => seen[field] === record[field]);
       if (!same) faults.push(`${name} does not show ${record.uid} as it is`);
       if (seen && seen.sync !== "synced")
         faults.push(`${name} shows ${record.uid} as ${seen.sync}`);

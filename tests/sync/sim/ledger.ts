@@ -1,24 +1,45 @@
 import type { Slot } from "../../../shared/slots.ts";
 import type { Decision, DecisionAction } from "../../../web-admin/offline/decision.ts";
 import type { Operation } from "../../../web-admin/offline/operation.ts";
+import { Cancels } from "./cancels.ts";
+import { DayEdits } from "./day-edits.ts";
+import { TemplateEdits } from "./template-edits.ts";
 
 export const TEXTS = ["user_name", "phone", "service", "add_comment"] as const;
 export type TextField = (typeof TEXTS)[number];
 export type Texts = Partial<Record<TextField, string>>;
+export const FIELDS = [...TEXTS, "call_operator"] as const;
+export type Field = (typeof FIELDS)[number];
+/** Each as text. */
+export type Values = Partial<Record<Field, string>>;
 
-/** One value somebody meant a field to have; no two are the same. */
-export interface Intent {
-  device: string;
+interface Word {
   uid: string;
-  field: TextField;
+  field: Field;
   value: string;
+}
+
+/** One value somebody meant a field to have; two people may mean the same. */
+export interface Intent extends Word {
+  device: string;
   /** What it may replace: what was seen when it was typed, or shown when it was decided. */
   mayReplace: Set<string>;
   /** Why it need not be on the server: a person's own doing. */
   excuse: string | null;
+  /** When a person gave it up: it must not be done after that. */
+  givenUp: Moment | null;
   isEdit: boolean;
   /** How often a person may have made it so: once more with each decision. */
   timesMeant: number;
+  /** Where the history stood. */
+  made: number;
+}
+
+interface Moment {
+  /** Where the history stood. */
+  position: number;
+  /** How many calls had been sent. */
+  sent: number;
 }
 
 export interface Move {
@@ -35,19 +56,29 @@ export interface Visit {
 }
 
 export const slotName = ({ employee, day, time }: Slot) => `${employee}/${day}/${time}`;
+export const wordName = ({ uid, field, value }: Word) => `${uid} ${field} ${value}`;
 
 /** What people did and were told, for the judgement at the end. */
 export class Ledger {
-  readonly intents = new Map<string, Intent>();
+  readonly intents: Intent[] = [];
   readonly moves: Move[] = [];
   readonly visits = new Map<string, Visit>();
+  readonly days = new DayEdits();
+  readonly templates = new TemplateEdits();
+  readonly cancels = new Cancels();
   /** Visits of the site that were told they stand. */
   readonly promised = new Set<string>();
   /** Values a restore took back: they come again, but for a visit destroyed meanwhile. */
   readonly takenBack = new Set<string>();
+  /** How often each was typed, whether or not the browser lived to keep it. */
+  readonly typed = new Map<string, number>();
+  /** Calls the server has forgotten: tried again, they are carried out again. */
+  readonly forgotten = new Set<string>();
+  moment: Moment = { position: 0, sent: 0 };
+  readonly #meant = new Map<string, Intent[]>();
   #minted = 0;
 
-  /** A value that nobody else ever writes, fit for its field. */
+  /** A value that nobody else writes, unless they type what somebody else did. */
   mint(field: TextField): string {
     const number = ++this.#minted;
     if (field === "phone") return `7900${String(number).padStart(7, "0")}`;
@@ -58,20 +89,33 @@ export class Ledger {
     return `Имя ${letters.join("")}`;
   }
 
+  /** Everybody who meant it. */
+  meant(word: Word): readonly Intent[] {
+    return this.#meant.get(wordName(word)) ?? [];
+  }
+
   booked(device: string, uid: string, texts: Texts): void {
     this.visits.set(uid, { device, uid, excuse: null });
     this.#means(device, uid, texts, { isEdit: false, seen: {} });
   }
 
+  /** Before the device has kept it. */
+  types(uid: string, values: Values): void {
+    for (const { field, value } of wordsOf(values)) {
+      const name = wordName({ uid, field, value });
+      this.typed.set(name, (this.typed.get(name) ?? 0) + 1);
+    }
+  }
+
   edited(
     device: string,
     operation: Operation,
-    edit: { texts: Texts; seen: Texts; to: Slot | null },
+    edit: { values: Values; seen: Values; to: Slot | null },
   ): void {
     if (operation.subject.kind !== "record") return;
     const { uid } = operation.subject;
     const folded = operation.method === "POST";
-    this.#means(device, uid, edit.texts, { isEdit: !folded, seen: edit.seen });
+    this.#means(device, uid, edit.values, { isEdit: !folded, seen: edit.seen });
     if (edit.to) this.moves.push({ device, uid, slot: slotName(edit.to), excuse: null });
     if (folded) this.#onlyLastWords(uid);
   }
@@ -79,7 +123,7 @@ export class Ledger {
   cancelled(device: string, uid: string): void {
     const own = (each: { device: string; uid: string }) =>
       each.uid === uid && each.device === device;
-    this.#excuse(own, "cancelled");
+    for (const intent of this.intents) if (own(intent)) intent.excuse ??= "cancelled";
     this.#excuseMoves(own, "cancelled");
     const visit = this.visits.get(uid);
     if (visit && own(visit)) visit.excuse = "cancelled";
@@ -91,33 +135,44 @@ export class Ledger {
     const { uid } = subject;
     const gone =
       action.kind === "discard" || action.kind === "keep-theirs" || action.kind === "keep";
+    if (gone && method === "DELETE") this.cancels.shownStanding(device, uid);
     if (gone && method === "POST") {
       this.cancelled(device, uid);
       return;
     }
     if (method === "POST") this.#onlyLastWords(uid);
-    const lost = new Set<string>(fields.map(({ field }) => field));
-    for (const intent of this.intents.values()) {
-      if (intent.uid !== uid || body?.[intent.field] !== intent.value) continue;
-      intent.timesMeant++;
-      if (answer?.record) intent.mayReplace.add(answer.record[intent.field]);
-      if (action.kind === "discard" || (gone && lost.has(intent.field)))
+    const mine = new Set<string>(action.kind === "keep" ? action.mine : []);
+    const lost = fieldsLost(fields, mine);
+    for (const { field, value } of this.#wordsIn(uid, body ?? {})) {
+      const everybody = this.meant({ uid, field, value });
+      const own = everybody.filter((each) => each.device === device);
+      for (const intent of own.length > 0 ? own : everybody) {
+        intent.timesMeant++;
+        if (answer?.record) intent.mayReplace.add(String(answer.record[field]));
+        if (action.kind !== "discard" && !(gone && lost.has(field))) continue;
         intent.excuse = action.kind;
+        intent.givenUp = { ...this.moment };
+      }
     }
     if (gone || action.kind === "move")
       this.#excuseMoves((each) => each.uid === uid && each.device === device, action.kind);
   }
 
   ofDevice(device: string): Intent[] {
-    return [...this.intents.values()].filter((each) => each.device === device);
+    return this.intents.filter((each) => each.device === device);
+  }
+
+  #wordsIn(uid: string, body: Readonly<Record<string, unknown>>): Word[] {
+    return FIELDS.filter((field) => field in body).map((field) => ({
+      ...{ uid, field },
+      value: String(body[field]),
+    }));
   }
 
   /** A visit the server does not have yet goes there as it was meant last. */
   #onlyLastWords(uid: string): void {
-    for (const field of TEXTS) {
-      const words = [...this.intents.values()].filter(
-        (each) => each.uid === uid && each.field === field,
-      );
+    for (const field of FIELDS) {
+      const words = this.intents.filter((each) => each.uid === uid && each.field === field);
       for (const earlier of words.slice(0, -1)) earlier.excuse ??= "rewritten";
     }
     for (const earlier of this.moves.filter((each) => each.uid === uid).slice(0, -1)) {
@@ -128,23 +183,32 @@ export class Ledger {
   #means(
     device: string,
     uid: string,
-    texts: Texts,
-    { isEdit, seen }: { isEdit: boolean; seen: Texts },
+    values: Values,
+    { isEdit, seen }: { isEdit: boolean; seen: Values },
   ): void {
-    for (const field of TEXTS) {
-      const value = texts[field];
-      if (value === undefined) continue;
-      const mayReplace = new Set([seen[field] ?? ""]);
-      const intent = { device, uid, field, value, mayReplace, excuse: null, isEdit, timesMeant: 1 };
-      this.intents.set(value, intent);
+    for (const { field, value } of wordsOf(values)) {
+      const intent: Intent = {
+        ...{ device, uid, field, value, isEdit, timesMeant: 1, excuse: null, givenUp: null },
+        ...{ mayReplace: new Set([seen[field] ?? ""]), made: this.moment.position },
+      };
+      this.intents.push(intent);
+      const name = wordName(intent);
+      this.#meant.set(name, [...(this.#meant.get(name) ?? []), intent]);
     }
-  }
-
-  #excuse(matches: (intent: Intent) => boolean, why: string): void {
-    for (const intent of this.intents.values()) if (matches(intent)) intent.excuse ??= why;
   }
 
   #excuseMoves(matches: (move: Move) => boolean, why: string): void {
     for (const move of this.moves) if (matches(move)) move.excuse ??= why;
   }
+}
+
+const wordsOf = (values: Values) =>
+  FIELDS.flatMap((field) => {
+    const value = values[field];
+    return value === undefined ? [] : [{ field, value }];
+  });
+
+/** Of those in dispute; the others go on. */
+function fieldsLost(fields: Decision["fields"], mine: ReadonlySet<string>): Set<string> {
+  return new Set<string>(fields.map(({ field }) => field).filter((field) => !mine.has(field)));
 }

@@ -1,3 +1,4 @@
+import { HEADERS } from "../../../shared/sync.ts";
 import type { Dice } from "./dice.ts";
 import type { SimServer } from "./server.ts";
 
@@ -18,6 +19,8 @@ interface Captured {
 /** A call on its way. `told` is null for one nobody waits for any more: it may arrive all the same. */
 interface Packet {
   caller: Caller;
+  /** How many were sent before it; a copy was sent when its original was. */
+  sent: number;
   path: string;
   init: RequestInit;
   /** Null: it has not arrived yet. */
@@ -33,6 +36,10 @@ export class Lines {
   trouble = 0;
   readonly requests: Packet[] = [];
   readonly answers: Packet[] = [];
+  /** When the call that was carried out under a key had been sent; later ones are replays. */
+  readonly carriedOut = new Map<string, number>();
+  /** How many calls have been sent. */
+  sent = 0;
   #heldPacket: Packet | null = null;
 
   constructor(
@@ -43,7 +50,8 @@ export class Lines {
   send(caller: Caller, path: string, init: RequestInit): Promise<Response> {
     if (caller.cut) return Promise.reject(new TypeError(LOST));
     return new Promise((resolve, reject) => {
-      const packet: Packet = { caller, path, init, answer: null, told: { resolve, reject } };
+      const told = { resolve, reject };
+      const packet: Packet = { caller, sent: this.sent++, path, init, answer: null, told };
       this.requests.push(packet);
       init.signal?.addEventListener("abort", () => {
         packet.told = null;
@@ -128,6 +136,8 @@ export class Lines {
 
   async #answered(packet: Packet, response: Response): Promise<void> {
     const { status, headers } = response;
+    const key = new Headers(packet.init.headers).get(HEADERS.key);
+    if (key && response.ok && !this.carriedOut.has(key)) this.carriedOut.set(key, packet.sent);
     packet.answer = { status, headers, text: await response.text() };
     this.answers.push(packet);
   }

@@ -13,14 +13,14 @@ load(mutant);
 
 // Only what is loaded from here on is broken.
 const { simulate } = await import("./simulate.ts");
-const { prepareClinic } = await import("./clinic.ts");
+const { prepareHistory } = await import("./history.ts");
 const { watchImmediates } = await import("./quiet.ts");
 if (broken !== 1) throw new Error(`${mutant.file} was loaded unbroken`);
 
 const { url } = errand;
 const db = connect(url);
 watchImmediates();
-await prepareClinic(db);
+await prepareHistory(db);
 console.log(JSON.stringify(await firstCaught()));
 process.exit(0);
 

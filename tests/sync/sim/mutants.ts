@@ -13,10 +13,13 @@ export interface Mutant {
 
 /** After a restore everybody takes a new copy, and many a fault is mended by that. */
 const UNRESTORED = { backup: 0, restore: 0 };
-const PLAIN: World = { operations: 30, weights: UNRESTORED };
+const PLAIN: World = { operations: 30, weights: UNRESTORED, together: 0 };
+/** Devices are away for long, and come back to what others did to the same thing. */
+const AWAY: World = { operations: 80, weights: { ...UNRESTORED, cut: 5 }, together: 0 };
 /** Writes stand before their commit for long, while others' are committed. */
 const OVERTAKING: World = {
   operations: 30,
+  together: 0,
   weights: { ...UNRESTORED, hold: 20, release: 1.5, patient: 15, killServer: 0, logout: 0 },
 };
 
@@ -100,6 +103,30 @@ export const MUTANTS: readonly Mutant[] = [
         put: "destruction_acts act using (uid) where false and ${its}",
       },
       { find: "and not exists (select from destroyed_records where uid = ${record.uid})", put: "" },
+    ],
+  },
+  {
+    name: "a whole list of times goes again over what others did to it",
+    seed: 2,
+    world: AWAY,
+    file: "web-admin/offline/judge.ts",
+    edits: [
+      {
+        find: "again(reapplyTimes(entry, times, answer.etag))",
+        put: "again({ ...entry, etag: answer.etag })",
+      },
+    ],
+  },
+  {
+    name: "a template goes over what others made of it",
+    seed: 1,
+    world: AWAY,
+    file: "web-admin/offline/drain.ts",
+    edits: [
+      {
+        find: "...(entry.etag === null ? {}",
+        put: '...(entry.etag === null || entry.subject.kind === "template" ? {}',
+      },
     ],
   },
 ];

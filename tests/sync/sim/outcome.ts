@@ -13,6 +13,8 @@ export interface World {
   operations: number;
   /** What happens more often than usual, or never. */
   weights?: Partial<Record<Step, number>>;
+  /** How often people take up the same thing at once; 0 lives seeds as before they did. */
+  together?: number;
 }
 
 export interface SimOptions extends World {

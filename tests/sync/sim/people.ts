@@ -8,12 +8,17 @@ import { type FoldedRecord, WHOLE_JOURNAL } from "../../../web-admin/offline/rec
 import { type Clinic, DAYS, SERVICE, TIMES } from "./clinic.ts";
 import type { SimDevice } from "./device.ts";
 import type { Dice } from "./dice.ts";
-import { type Ledger, TEXTS, type Texts } from "./ledger.ts";
+import { FIELDS, type Ledger, TEXTS, type Texts, type Values } from "./ledger.ts";
 import type { Caller, Lines } from "./line.ts";
+import { Office } from "./office.ts";
 import type { VirtualTime } from "./time.ts";
 
 interface Room {
   dice: Dice;
+  /** Chance of its own: what is drawn here changes nothing else. */
+  whims: Dice;
+  /** How often people take up the same thing at once. */
+  together: number;
   ledger: Ledger;
   clinic: Clinic;
   lines: Lines;
@@ -32,17 +37,59 @@ const WEIGHTS = {
   sync: 3,
 };
 
+/** What two people may come to do at once. */
+const AT_ONCE = { scheduleFirst: 3, offerTheSame: 3, reword: 4, amendTheSame: 4, callOperator: 2 };
+
+interface Heard {
+  device: string;
+  uid: string;
+  phone: string;
+}
+
 /** What people do with the app, each thing by chance. */
 export class People {
-  templates = 0;
+  readonly office: Office;
+  readonly #heard: Heard[] = [];
 
-  constructor(readonly room: Room) {}
+  constructor(readonly room: Room) {
+    this.office = new Office(room);
+  }
 
   /** One thing done at a desk; says what. It resolves when the device has kept it. */
   async act(device: SimDevice, engine: Engine): Promise<string> {
+    if (this.room.whims.chance(this.room.together)) return this.#actTogether(device, engine);
     const what = this.room.dice.weighed(WEIGHTS) ?? "sync";
     const about = await this[what](device, engine);
     return `${what} ${about ?? ""}`;
+  }
+
+  async #actTogether(device: SimDevice, engine: Engine): Promise<string> {
+    const what = this.room.whims.weighed(AT_ONCE) ?? "reword";
+    const about =
+      what === "amendTheSame" || what === "callOperator"
+        ? await this[what](device, engine)
+        : await this.office[what](device.name, engine);
+    return `${what} ${about ?? "nothing"}`;
+  }
+
+  /** The patient gives a colleague the same phone again. */
+  async amendTheSame({ name }: SimDevice, engine: Engine): Promise<string> {
+    const others = this.#heard.filter(({ uid, phone }) => {
+      const typed = this.room.ledger.meant({ uid, field: "phone", value: phone });
+      const shown = engine.record(uid);
+      return shown && shown.phone !== phone && typed.every(({ device }) => device !== name);
+    });
+    const heard = this.room.whims.pick(others.slice(-6));
+    const record = heard && engine.record(heard.uid);
+    if (!record) return "nothing";
+    return this.#amend(name, engine, record, { edit: { phone: heard.phone }, to: null });
+  }
+
+  async callOperator({ name }: SimDevice, engine: Engine): Promise<string> {
+    const record = this.room.whims.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
+    if (!record) return "nothing";
+    const edit = { call_operator: !record.call_operator };
+    return this.#amend(name, engine, record, { edit, to: null });
   }
 
   async book({ name }: SimDevice, engine: Engine): Promise<string> {
@@ -65,13 +112,31 @@ export class People {
       ...(to ? { employee: to.employee, record_day: to.day, record_time: to.time } : {}),
       ...(this.room.dice.chance(0.2) ? { call_operator: true } : {}),
     };
-    const seen: Texts = {};
-    for (const field of TEXTS) seen[field] = record[field];
+    return this.#amend(name, engine, record, { edit, to });
+  }
+
+  async #amend(
+    name: string,
+    engine: Engine,
+    record: FoldedRecord,
+    { edit, to }: { edit: RecordEdit; to: Slot | null },
+  ): Promise<string> {
+    const { ledger } = this.room;
+    const seen: Values = {};
+    const values: Values = {};
+    for (const field of FIELDS) {
+      seen[field] = String(record[field]);
+      const value = edit[field] === undefined ? undefined : String(edit[field]);
+      if (value !== undefined && value !== seen[field]) values[field] = value;
+    }
     const moves =
       to &&
       (to.employee !== record.employee || to.day !== record.day || to.time !== record.record_time);
+    ledger.types(record.uid, values);
     const operation = await engine.amend(record.uid, edit);
-    if (operation) this.room.ledger.edited(name, operation, { texts, seen, to: moves ? to : null });
+    if (operation) ledger.edited(name, operation, { values, seen, to: moves ? to : null });
+    if (operation && values.phone)
+      this.#heard.push({ device: name, uid: record.uid, phone: values.phone });
     return `${record.uid} revision ${record.revision} ${JSON.stringify(edit)} by ${operation?.method} ${operation?.key} ${operation?.etag}`;
   }
 
@@ -85,6 +150,7 @@ export class People {
     if (!record) return "nothing";
     this.room.ledger.cancelled(name, record.uid);
     const operation = await engine.destroy(record.uid);
+    this.#sawGo(name, engine, { uid: record.uid, isCalled: operation !== null });
     return `${record.uid} by ${operation?.key}`;
   }
 
@@ -107,28 +173,23 @@ export class People {
     decision: Decision,
     action: DecisionAction,
   ): Promise<string> {
-    this.room.ledger.decided(name, decision, action);
+    const { ledger } = this.room;
+    const { subject, method } = decision.operation;
+    ledger.decided(name, decision, action);
+    const decided = this.office.deciding(decision, action, engine);
     const next = await engine.decide(decision.key, action);
+    decided(next);
+    if (!next && method === "POST" && subject.kind === "record")
+      this.#sawGo(name, engine, { uid: subject.uid, isCalled: false });
     return `${JSON.stringify(action)} about ${decision.kind} ${decision.key}, now ${next?.key}`;
   }
 
-  async offer(_: SimDevice, engine: Engine): Promise<void> {
-    const { dice, clinic } = this.room;
-    const [employee, day, time] = [dice.pick(clinic.doctors), dice.pick(DAYS), dice.pick(TIMES)];
-    if (!employee || !day || !time) return;
-    const times = engine.day(day).find((each) => each.employee === employee)?.offered ?? [];
-    const next = times.includes(time) ? times.filter((each) => each !== time) : [...times, time];
-    await engine.updateScheduleDay(employee, day, { from: times, to: next });
+  async offer({ name }: SimDevice, engine: Engine): Promise<string | undefined> {
+    return this.office.offer(name, engine);
   }
 
-  async template(_: SimDevice, engine: Engine): Promise<void> {
-    const { dice } = this.room;
-    const known = dice.pick(engine.templates());
-    if (!known || dice.chance(0.5))
-      await engine.addTemplate(`Шаблон ${++this.templates}`, ["09:00"]);
-    else if (dice.chance(0.6))
-      await engine.changeTemplate(known.id, known.tpl_name, [dice.pick(TIMES) ?? "09:00"]);
-    else await engine.removeTemplate(known.id);
+  async template({ name }: SimDevice, engine: Engine): Promise<string> {
+    return this.office.template(name, engine);
   }
 
   async settings(_: SimDevice, engine: Engine): Promise<void> {
@@ -162,6 +223,15 @@ export class People {
       );
     };
     send();
+  }
+
+  #sawGo(
+    name: string,
+    engine: Engine,
+    { uid, isCalled }: { uid: string; isCalled: boolean },
+  ): void {
+    const { ledger, lines } = this.room;
+    if (!engine.record(uid)) ledger.cancels.seen(name, uid, isCalled ? null : lines.sent);
   }
 
   #action(decision: Decision): DecisionAction {

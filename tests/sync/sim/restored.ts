@@ -1,29 +1,42 @@
-import type { Change, Row } from "./clinic.ts";
-import { type Ledger, TEXTS } from "./ledger.ts";
+import type { History, TemplateRow, VisitRow } from "./history.ts";
+import { FIELDS, type Ledger, wordName } from "./ledger.ts";
+import { contentOf, templateIn } from "./template-edits.ts";
 
 const WHY = "replaced before the restore";
+
+/** What a restore found, and took away. */
+interface Before {
+  records: ReadonlyMap<string, VisitRow>;
+  times: ReadonlyMap<string, readonly string[]>;
+  templates: readonly TemplateRow[];
+  position: number;
+}
 
 /**
  * What a restore lost has to come again, but for what somebody had replaced or destroyed before
  * it; and the site's visitors have no outbox.
  */
-export function afterRestore(
-  ledger: Ledger,
-  lost: readonly Change[],
-  before: ReadonlyMap<string, Row>,
-): void {
-  const made = new Set(lost.filter((change) => !change.before).map(({ uid }) => uid));
+export function afterRestore(ledger: Ledger, lost: History, before: Before): void {
+  const keys = new Set(lost.calls.map(({ key }) => key));
+  ledger.days.takenBack(keys, before.times, before.position);
+  const contents = before.templates.map(({ tpl_name, times }) => contentOf(tpl_name, times));
+  ledger.templates.takenBack(
+    keys,
+    new Map(contents.map((content) => [templateIn(content), content])),
+  );
+  const made = new Set(lost.visits.filter((change) => !change.before).map(({ uid }) => uid));
   for (const uid of ledger.promised) if (made.has(uid)) ledger.promised.delete(uid);
   for (const visit of ledger.visits.values()) {
-    if (made.has(visit.uid) && !before.has(visit.uid)) visit.excuse ??= WHY;
+    if (made.has(visit.uid) && !before.records.has(visit.uid)) visit.excuse ??= WHY;
   }
-  for (const { uid, after } of lost) {
+  for (const { uid, after } of lost.visits) {
     if (!after) continue;
-    const record = before.get(uid);
-    for (const field of TEXTS) {
-      const intent = ledger.intents.get(after[field]);
-      if (intent) ledger.takenBack.add(intent.value);
-      if (intent && record?.[field] !== after[field]) intent.excuse ??= WHY;
+    const record = before.records.get(uid);
+    for (const field of FIELDS) {
+      const value = String(after[field]);
+      ledger.takenBack.add(wordName({ uid, field, value }));
+      if (record && String(record[field]) === value) continue;
+      for (const intent of ledger.meant({ uid, field, value })) intent.excuse ??= WHY;
     }
     const slot = slotOf(after);
     ledger.takenBack.add(`${uid} ${slot}`);
@@ -34,4 +47,4 @@ export function afterRestore(
   }
 }
 
-const slotOf = (row: Row) => `${row.employee}/${row.record_day}/${row.record_time}`;
+const slotOf = (row: VisitRow) => `${row.employee}/${row.record_day}/${row.record_time}`;

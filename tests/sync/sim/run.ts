@@ -1,5 +1,5 @@
 import { freshDatabase } from "../../support/database.ts";
-import { prepareClinic } from "./clinic.ts";
+import { prepareHistory } from "./history.ts";
 import type { Outcome, SimOptions } from "./outcome.ts";
 import { watchImmediates } from "./quiet.ts";
 import { simulate } from "./simulate.ts";
@@ -11,7 +11,7 @@ export async function* liveSeeds(seeds: Iterable<number>, life: Life): AsyncGene
   const database = await freshDatabase();
   const unwatch = watchImmediates();
   try {
-    await prepareClinic(database.db);
+    await prepareHistory(database.db);
     for (const seed of seeds) yield await simulate(database, { ...life, seed });
   } finally {
     unwatch();

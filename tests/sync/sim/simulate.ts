@@ -4,7 +4,8 @@ import { THURSDAY_NINE } from "../../support/clinic.ts";
 import { Backups } from "./backups.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
 import { SimDevice, type SimTab } from "./device.ts";
-import { Dice } from "./dice.ts";
+import { Dice, whimsOf } from "./dice.ts";
+import { positionIn } from "./history.ts";
 import { judge } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
 import { type Caller, Lines } from "./line.ts";
@@ -13,7 +14,7 @@ import { People } from "./people.ts";
 import { oneTurn, settle } from "./quiet.ts";
 import { SimServer } from "./server.ts";
 import { asksForPassword, isReady, isWhole, typePassword, waitingAt } from "./states.ts";
-import { STEPS, type Step } from "./steps.ts";
+import { STEPS, type Step, TOGETHER } from "./steps.ts";
 import { VirtualTime } from "./time.ts";
 import { Trouble } from "./trouble.ts";
 import { Watch } from "./watch.ts";
@@ -24,9 +25,10 @@ const MINUTE = 60_000;
 /** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
 export async function simulate(
   { db, url }: { db: Db; url: string },
-  { seed, operations, weights = {}, trace }: SimOptions,
+  { seed, operations, weights = {}, together = TOGETHER, trace }: SimOptions,
 ): Promise<Outcome> {
-  const world = new SimWorld(db, url, seed, { ...STEPS, ...weights }, trace ?? (() => {}));
+  const steady = { ...STEPS, ...weights };
+  const world = new SimWorld(db, url, { seed, steady, together }, trace ?? (() => {}));
   try {
     await world.open();
     await world.live(operations);
@@ -59,22 +61,23 @@ class SimWorld {
   constructor(
     readonly db: Db,
     url: string,
-    seed: number,
-    readonly steady: Readonly<Record<Step, number>>,
+    readonly fate: { seed: number; steady: Readonly<Record<Step, number>>; together: number },
     readonly trace: (line: string) => void,
   ) {
-    this.#dice = new Dice(seed);
+    this.#dice = new Dice(fate.seed);
     this.#server = new SimServer(db, url, this.#time);
     this.#lines = new Lines(this.#server, this.#dice);
     this.#backups = new Backups({ db, lines: this.#lines, ledger: this.#ledger, time: this.#time });
     const place = { db, dice: this.#dice, lines: this.#lines, server: this.#server };
-    this.#trouble = new Trouble({ ...place, backups: this.#backups });
+    this.#trouble = new Trouble({ ...place, ledger: this.#ledger, backups: this.#backups });
   }
 
   async open(): Promise<void> {
     const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
     const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
-    this.#people = new People({ ...room, clinic, ledger: this.#ledger });
+    const { seed, together } = this.fate;
+    const whims = whimsOf(seed);
+    this.#people = new People({ ...room, whims, together, clinic, ledger: this.#ledger });
     this.#devices = clinic.people.map((person) => new SimDevice(person.login, person, room));
     for (const device of this.#devices) {
       await signInOnServer(this.db, device, new Date(this.#time.now));
@@ -131,7 +134,9 @@ class SimWorld {
       for (const device of this.#devices) {
         const engine = [...device.tabs][0]?.engine();
         if (!engine || waitingAt(device) === 0) continue;
-        if (round < 8) await this.#people?.decide(device, engine);
+        await this.#noteMoment();
+        if (round < 8)
+          this.trace(`decide ${await this.#people?.decide(device, engine)} at ${device.name}`);
         else await this.#people?.discardAll(device, engine);
       }
     }
@@ -141,7 +146,8 @@ class SimWorld {
   async judge(): Promise<void> {
     const { db } = this;
     const now = new Date(this.#time.now);
-    const case_ = { db, ledger: this.#ledger, devices: this.#devices, now };
+    const { carriedOut } = this.#lines;
+    const case_ = { db, ledger: this.#ledger, devices: this.#devices, carriedOut, now };
     this.faults.push(...(await judge(case_)));
   }
 
@@ -164,7 +170,7 @@ class SimWorld {
   #weights(): Record<Step, number> {
     const { requests, answers } = this.#lines;
     const some = (count: number) => (count > 0 ? 1 : 0);
-    const weights = { ...this.steady };
+    const weights = { ...this.fate.steady };
     weights.arrive *= some(requests.length);
     weights.come *= some(answers.length);
     weights.release *= this.#server.held ? 1 : 0;
@@ -210,6 +216,7 @@ class SimWorld {
     const engine = tab?.engine();
     if (!device || !tab || !engine?.ready() || !this.#people) return;
     this.#left--;
+    await this.#noteMoment();
     const done = this.#people.act(device, engine);
     done.then(
       (what) => this.trace(`  ${what} at ${tab.name}`),
@@ -221,6 +228,11 @@ class SimWorld {
     for (let turn = this.#dice.below(8); turn > 0; turn--) await oneTurn();
     this.trace(`  and ${tab.name} dies`);
     tab.kill();
+  }
+
+  async #noteMoment(): Promise<void> {
+    const position = await positionIn(this.db);
+    this.#ledger.moment = { position, sent: this.#lines.sent };
   }
 
   /** Until everybody has been answered once, and nobody was asked to sign in. */

@@ -23,3 +23,6 @@ export const STEPS = {
   login: 4,
 } as const;
 export type Step = keyof typeof STEPS;
+
+/** How often what somebody does is something that others take up at once. */
+export const TOGETHER = 0.25;

@@ -6,6 +6,7 @@ import type { Backups } from "./backups.ts";
 import type { SimDevice, SimTab } from "./device.ts";
 import type { Dice } from "./dice.ts";
 import { ageKept, epochOnDisk, readStore } from "./disk.ts";
+import type { Ledger } from "./ledger.ts";
 import type { Lines } from "./line.ts";
 import type { SimServer } from "./server.ts";
 import { asksForPassword, typePassword } from "./states.ts";
@@ -15,6 +16,7 @@ const DAY_MS = 86_400_000;
 interface Place {
   db: Db;
   dice: Dice;
+  ledger: Ledger;
   lines: Lines;
   server: SimServer;
   backups: Backups;
@@ -64,7 +66,7 @@ export class Trouble {
    * then, and no device that a restore has still to reach is away for so long.
    */
   async forgetKeys(devices: readonly SimDevice[]): Promise<void> {
-    const { db, lines, backups } = this.place;
+    const { db, ledger, lines, backups } = this.place;
     await lines.release();
     const { epoch } = await readFeed(db);
     const epochs = await Promise.all(devices.map(epochOnDisk));
@@ -81,7 +83,10 @@ export class Trouble {
     await db`
       update repeatable_requests set answered_at = ${then}
       where uid is null or key = any(${unseen}::uuid[])`;
+    const before = await keysIn(db);
     await prune(db, then);
+    const left = new Set(await keysIn(db));
+    for (const key of before) if (!left.has(key)) ledger.forgotten.add(key);
   }
 }
 
@@ -89,4 +94,9 @@ export class Trouble {
 async function unseenBy({ indexedDB, person }: SimDevice): Promise<string[]> {
   const rows = await readStore(indexedDB, `priem-outbox-${person.id}`, "rows");
   return (rows as OutboxRow[]).flatMap(({ state, key }) => (state === "done" ? [key] : []));
+}
+
+async function keysIn(db: Db): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`select key from repeatable_requests`;
+  return rows.map(({ key }) => key);
 }

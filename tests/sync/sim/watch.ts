@@ -1,6 +1,6 @@
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import type { SimDevice, SimTab } from "./device.ts";
-import type { Intent, Ledger } from "./ledger.ts";
+import { type Intent, type Ledger, wordName } from "./ledger.ts";
 
 /** What a tab has shown of its own desk's work. */
 interface Memory {
@@ -48,13 +48,11 @@ export class Watch {
     const faults: string[] = [];
     for (const intent of this.ledger.ofDevice(device.name)) {
       if (!intent.isEdit || intent.excuse) continue;
-      const shown = engine.record(intent.uid)?.[intent.field];
-      if (shown === intent.value) values.add(intent.value);
-      else if (
-        shown !== undefined &&
-        this.#wentBack(intent, shown) &&
-        values.delete(intent.value)
-      ) {
+      const record = engine.record(intent.uid);
+      const shown = record ? String(record[intent.field]) : null;
+      const name = wordName(intent);
+      if (shown === intent.value) values.add(name);
+      else if (shown !== null && this.#wentBack(intent, shown) && values.delete(name)) {
         faults.push(`${tab.name}: «${intent.value}» of ${intent.uid} went back to «${shown}»`);
       }
     }
@@ -62,7 +60,9 @@ export class Watch {
   }
 
   /** To what it had replaced, and nobody decided to have that again. */
-  #wentBack({ mayReplace }: Intent, shown: string): boolean {
-    return mayReplace.has(shown) && (this.ledger.intents.get(shown)?.timesMeant ?? 1) === 1;
+  #wentBack({ uid, field, mayReplace }: Intent, shown: string): boolean {
+    const meant = this.ledger.meant({ uid, field, value: shown });
+    const times = meant.reduce((sum, { timesMeant }) => sum + timesMeant, 0);
+    return mayReplace.has(shown) && times <= (field === "call_operator" ? 0 : 1);
   }
 }

@@ -1,0 +1,196 @@
+import type { Day } from "../../../shared/calendar.ts";
+import type { ScheduleTemplate } from "../../../shared/schedule.ts";
+import { parseEtag } from "../../../shared/sync.ts";
+import type { Decision, DecisionAction } from "../../../web-admin/offline/decision.ts";
+import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import type { Operation } from "../../../web-admin/offline/operation.ts";
+import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "./clinic.ts";
+import type { Dice } from "./dice.ts";
+import type { Ledger } from "./ledger.ts";
+import { contentOf, shownContent, templateIn } from "./template-edits.ts";
+
+interface Room {
+  dice: Dice;
+  /** Chance of its own: what is drawn here changes nothing else. */
+  whims: Dice;
+  ledger: Ledger;
+  clinic: Clinic;
+}
+
+interface Offer {
+  device: string;
+  employee: number;
+  day: Day;
+  time: string;
+  isAdded: boolean;
+}
+
+/** What people do with schedules and templates. */
+export class Office {
+  templates = 0;
+  readonly #offers: Offer[] = [];
+  #minted = 0;
+
+  constructor(readonly room: Room) {}
+
+  async offer(name: string, engine: Engine): Promise<string | undefined> {
+    const { dice, clinic } = this.room;
+    const [employee, day, time] = [dice.pick(clinic.doctors), dice.pick(DAYS), dice.pick(TIMES)];
+    if (!employee || !day || !time) return undefined;
+    return this.#toggle(name, engine, { employee, day, time });
+  }
+
+  /** A day that may never have been scheduled. */
+  async scheduleFirst(name: string, engine: Engine): Promise<string | undefined> {
+    const { whims, clinic } = this.room;
+    const place = [whims.pick(clinic.doctors), whims.pick(UNSCHEDULED), whims.pick(TIMES)] as const;
+    const [employee, day, time] = place;
+    if (!employee || !day || !time) return undefined;
+    return this.#toggle(name, engine, { employee, day, time });
+  }
+
+  /** What somebody else did to a day, and this screen does not show yet. */
+  async offerTheSame(name: string, engine: Engine): Promise<string | undefined> {
+    const others = this.#offers.filter(({ device }) => device !== name).slice(-6);
+    const other = this.room.whims.pick(others);
+    if (!other || shownTimes(engine, other).includes(other.time) === other.isAdded)
+      return undefined;
+    return this.#toggle(name, engine, other);
+  }
+
+  async #toggle(
+    device: string,
+    engine: Engine,
+    { employee, day, time }: Pick<Offer, "employee" | "day" | "time">,
+  ): Promise<string> {
+    const { days, moment } = this.room.ledger;
+    const seen = shownTimes(engine, { employee, day });
+    const isAdded = !seen.includes(time);
+    const next = isAdded ? [...seen, time] : seen.filter((each) => each !== time);
+    const edit = days.begun({ device, employee, day, seen, next, made: moment.position });
+    const replaced = parkedEditsOf(engine, { employee, day }).map((key) => days.withKey(key));
+    for (const parked of replaced) if (parked) parked.unsure = true;
+    this.#offers.push({ device, employee, day, time, isAdded });
+    const { key } = await engine.updateScheduleDay(employee, day, { from: seen, to: next });
+    const left = new Set(engine.unsent().map((each) => each.key));
+    for (const parked of replaced.filter((each) => each !== null)) {
+      parked.unsure = false;
+      if (!parked.keys.values().some((each) => left.has(each))) parked.excuse ??= "made anew";
+    }
+    edit.keys.add(key);
+    edit.unsure = false;
+    return `${isAdded ? "+" : "-"}${time} to [${seen}] on ${edit.day} by ${key}`;
+  }
+
+  async template(name: string, engine: Engine): Promise<string> {
+    const { dice } = this.room;
+    const known = dice.pick(engine.templates());
+    if (!known || dice.chance(0.5)) return this.#add(name, engine);
+    if (!dice.chance(0.6)) return this.#remove(name, engine, known);
+    const time = dice.pick(TIMES) ?? "09:00";
+    const isOwn = this.room.whims.chance(0.7);
+    return this.#change(name, engine, known, [known.tpl_name, [isOwn ? this.#mint() : time]]);
+  }
+
+  /** One that others may be changing, too. */
+  async reword(name: string, engine: Engine): Promise<string | undefined> {
+    const { whims } = this.room;
+    const known = whims.pick(engine.templates().slice(-3));
+    if (!known) return undefined;
+    if (whims.chance(0.1)) return this.#remove(name, engine, known);
+    const renamed = `${templateIn(known.tpl_name)}, правка ${this.#minted + 1}`;
+    const tpl_name = whims.chance(0.3) ? renamed : known.tpl_name;
+    return this.#change(name, engine, known, [tpl_name, [this.#mint()]]);
+  }
+
+  async #add(device: string, engine: Engine): Promise<string> {
+    const { templates, moment } = this.room.ledger;
+    const template = `Шаблон ${++this.templates}`;
+    const content = contentOf(template, ["09:00"]);
+    const edit = templates.begun({ device, template, content, made: moment.position }, null);
+    const { key } = await engine.addTemplate(template, ["09:00"]);
+    templates.kept(edit, key);
+    return `${content} by ${key}`;
+  }
+
+  async #change(
+    device: string,
+    engine: Engine,
+    known: ScheduleTemplate,
+    [name, times]: [name: string, times: string[]],
+  ): Promise<string> {
+    const { templates, moment } = this.room.ledger;
+    const [template, content] = [templateIn(name), contentOf(name, times)];
+    const made = { device, template, content, made: moment.position };
+    const edit = templates.begun(made, known);
+    const operation = await engine.changeTemplate(known.id, name, times);
+    if (operation) templates.kept(edit, operation.key);
+    else edit.excuse = "not taken";
+    return `${shownContent(known)} becomes ${content} by ${operation?.key} ${operation?.etag}`;
+  }
+
+  async #remove(device: string, engine: Engine, known: ScheduleTemplate): Promise<string> {
+    const { templates, moment } = this.room.ledger;
+    const template = templateIn(known.tpl_name);
+    const creation = engine.unsent().find(({ seq }) => seq === -known.id);
+    const made = { device, template, content: null, made: moment.position };
+    const edit = templates.begun(made, known);
+    const operation = await engine.removeTemplate(known.id);
+    if (operation) templates.kept(edit, operation.key);
+    else edit.excuse = "not taken";
+    const isThere = engine.unsent().some(({ key }) => key === creation?.key);
+    if (!operation && creation && !isThere)
+      for (const each of templates.withKey(creation.key)) each.excuse ??= "never left";
+    return `${shownContent(known)} by ${operation?.key} ${operation?.etag}`;
+  }
+
+  /** @returns what to do when the device has kept the decision */
+  deciding(
+    { operation }: Decision,
+    action: DecisionAction,
+    engine: Engine,
+  ): (next: Operation | null) => void {
+    const { days, templates } = this.room.ledger;
+    const { key, subject, answer } = operation;
+    const isEnd = ["discard", "keep-theirs", "keep"].includes(action.kind);
+    const told = templates.withKey(key);
+    const shown = engine
+      .templates()
+      .find(({ id }) => subject.kind === "template" && id === subject.id);
+    const revision = answer?.etag && parseEtag(answer.etag)?.revision;
+    for (const edit of told) {
+      if (shown) edit.mayReplace.add(shownContent(shown));
+      if (subject.kind === "template" && revision) edit.told.add(`${subject.id}/${revision}`);
+    }
+    const day = days.withKey(key);
+    const edits = [...told, ...(day ? [day] : [])].filter(({ unsure }) => !unsure);
+    for (const edit of edits) edit.unsure = true;
+    return (next) => {
+      for (const edit of edits) {
+        edit.unsure = false;
+        if (next) edit.keys.add(next.key);
+        else if (isEnd) edit.excuse ??= action.kind;
+      }
+    };
+  }
+
+  /** A time of day that no other template has. */
+  #mint(): string {
+    const minute = this.#minted++ % 1_440;
+    const two = (number: number) => String(number).padStart(2, "0");
+    return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  }
+}
+
+const shownTimes = (engine: Engine, { employee, day }: Pick<Offer, "employee" | "day">) =>
+  engine.day(day).find((each) => each.employee === employee)?.offered ?? [];
+
+/** A new edit of the day takes their place. */
+const parkedEditsOf = (engine: Engine, { employee, day }: Pick<Offer, "employee" | "day">) =>
+  engine
+    .decisions()
+    .filter(({ operation: { subject } }) => {
+      const isDay = subject.kind === "schedule-day";
+      return isDay && subject.employee === employee && subject.day === day;
+    })
+    .map(({ key }) => key);

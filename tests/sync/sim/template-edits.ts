@@ -1,0 +1,65 @@
+import type { ScheduleTemplate } from "../../../shared/schedule.ts";
+
+/** A template's name and times as one text. */
+export const contentOf = (name: string, times: readonly string[]) => `${name} [${times.join(" ")}]`;
+
+export const shownContent = ({ tpl_name, schedule_tpl }: ScheduleTemplate) =>
+  contentOf(tpl_name, schedule_tpl);
+
+/** Which template it is, whatever number a restore gives it: what follows the comma is renamed. */
+export const templateIn = (nameOrContent: string) => nameOrContent.split(/,| \[/)[0] ?? "";
+
+export interface TemplateEdit {
+  device: string;
+  template: string;
+  /** Null: it removes it. */
+  content: string | null;
+  /** Contents its person had on screen. */
+  mayReplace: Set<string>;
+  /** What a decision told of: number and revision. */
+  told: Set<string>;
+  keys: Set<string>;
+  /** The browser died in the middle: it may have been kept. */
+  unsure: boolean;
+  excuse: string | null;
+  /** Where the history stood when it was made. */
+  made: number;
+}
+
+const WHY = "replaced before the restore";
+
+export class TemplateEdits {
+  readonly all: TemplateEdit[] = [];
+
+  begun(
+    edit: Pick<TemplateEdit, "device" | "template" | "content" | "made">,
+    seen: ScheduleTemplate | null,
+  ): TemplateEdit {
+    const begun: TemplateEdit = {
+      ...edit,
+      ...{ told: new Set(), keys: new Set(), unsure: true, excuse: null },
+      mayReplace: new Set(seen ? [shownContent(seen)] : []),
+    };
+    this.all.push(begun);
+    return begun;
+  }
+
+  /** Folded into a creation that never left: that says only the last. */
+  kept(edit: TemplateEdit, key: string): void {
+    for (const earlier of this.withKey(key)) earlier.excuse ??= "rewritten";
+    edit.keys.add(key);
+    edit.unsure = false;
+  }
+
+  withKey(key: string): TemplateEdit[] {
+    return this.all.filter(({ keys }) => keys.has(key));
+  }
+
+  /** What a restore took back comes again, if it was what the template said last. */
+  takenBack(lost: ReadonlySet<string>, contents: ReadonlyMap<string, string>): void {
+    for (const edit of this.all) {
+      if (edit.keys.isDisjointFrom(lost)) continue;
+      if (edit.content !== (contents.get(edit.template) ?? null)) edit.excuse ??= WHY;
+    }
+  }
+}
