@@ -6,7 +6,7 @@ import type { DecisionAction } from "./decision.ts";
 import { isParked } from "./fold.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
 import { fieldConflicts, onCurrent } from "./rebase.ts";
-import { thingOf } from "./thing.ts";
+import { isCreation, thingOf } from "./thing.ts";
 import { isSlotField, only } from "./wire.ts";
 
 /**
@@ -38,7 +38,7 @@ const isFoundByKey = ({ subject, method }: OutboxEntry) =>
 
 /** What never came to be takes its later edits with it. */
 function endedWith(entries: readonly OutboxEntry[], parked: OutboxEntry): OutboxEntry[] {
-  if (parked.method !== "POST" || parked.subject.kind === "schedule-day") return [parked];
+  if (!isCreation(parked)) return [parked];
   return entries.filter((entry) => thingOf(entry) === thingOf(parked));
 }
 

@@ -19,7 +19,7 @@ import {
   reapplyTimes,
   timesOf,
 } from "./rebase.ts";
-import { thingOf } from "./thing.ts";
+import { isCreation, thingOf } from "./thing.ts";
 import { baseOf, fieldsOf, only } from "./wire.ts";
 
 /** What an answer rests on besides itself. */
@@ -80,7 +80,7 @@ const isStanding = ({ method }: OutboxEntry, { problem, record }: Answer) =>
 
 /** A creation refused after it was cancelled: the removal, which the server will not know, ends it. */
 const isCancelled = (entry: OutboxEntry, entries: readonly OutboxEntry[]) =>
-  entry.method === "POST" && laterOf(entry, entries).some(({ method }) => method === "DELETE");
+  isCreation(entry) && laterOf(entry, entries).some(({ method }) => method === "DELETE");
 
 /**
  * Those that rest on the same word as this call did now rest on what it made. One that does not

@@ -1,10 +1,10 @@
 import type { History, TemplateRow } from "./history.ts";
 import type { Past } from "./past.ts";
-import { contentOf, type TemplateEdit, templateIn } from "./template-edits.ts";
+import { partsOf, type TemplateEdit, templateIn } from "./template-edits.ts";
 
-const contentIn = ({ tpl_name, times }: TemplateRow) => contentOf(tpl_name, times);
+const partsIn = ({ tpl_name, times }: TemplateRow) => partsOf(tpl_name, times);
 
-/** Templates are said whole: what one says is there, or replaced by one who had seen it. */
+/** What an edit of a template says is there, or replaced by one who had seen it. */
 export function judgeTemplates(past: Past, now: readonly TemplateRow[]): string[] {
   const faults: string[] = [];
   const here = Map.groupBy(now, ({ tpl_name }) => templateIn(tpl_name));
@@ -20,30 +20,39 @@ export function judgeTemplates(past: Past, now: readonly TemplateRow[]): string[
     if (before) faults.push(...overwritten(past, change.xid, before, after));
   }
   for (const edit of past.ledger.templates.all) {
-    const { template, content, device } = edit;
+    const { template, says, device } = edit;
     if (edit.unsure || edit.excuse || past.isParked(edit)) continue;
-    if (content === null) {
+    if (says === null) {
       if (here.has(template)) faults.push(`«${template}», removed by ${device}, is there`);
       continue;
     }
-    const isFulfilled = stands.some((each) => each.content === content && each.until > edit.made);
-    if (!isFulfilled) faults.push(`«${content}» of ${device} is lost`);
+    const isFulfilled = stands.some(
+      (each) =>
+        each.template === template &&
+        each.until > edit.made &&
+        says.every((part) => each.parts.includes(part)),
+    );
+    if (says.length > 0 && !isFulfilled)
+      faults.push(`«${template}»: ${says.join(" ")} of ${device} is lost`);
   }
   return faults;
 }
 
 interface Stand {
-  content: string;
+  template: string;
+  parts: readonly string[];
   until: number;
 }
 
 /** All that templates have said, and how long. */
 function standsOf(changes: History["templates"], now: readonly TemplateRow[]): Stand[] {
-  const over = changes.flatMap(({ n, before }) =>
-    before ? [{ content: contentIn(before), until: n }] : [],
-  );
-  return [...over, ...now.map((row) => ({ content: contentIn(row), until: Infinity }))];
+  const over = changes.flatMap(({ n, before }) => (before ? [standOf(before, n)] : []));
+  return [...over, ...now.map((row) => standOf(row, Number.POSITIVE_INFINITY))];
 }
+
+const standOf = (row: TemplateRow, until: number): Stand => ({
+  ...{ template: templateIn(row.tpl_name), parts: partsIn(row), until },
+});
 
 function overwritten(
   past: Past,
@@ -51,8 +60,8 @@ function overwritten(
   before: TemplateRow,
   after: TemplateRow | null,
 ): string[] {
-  const was = contentIn(before);
-  if (after && contentIn(after) === was) return [];
+  const left = new Set(after ? partsIn(after) : []);
+  const gone = partsIn(before).filter((part) => !left.has(part));
   const call = past.callOf({ xid });
   const device = past.deviceOf(call);
   const { templates } = past.ledger;
@@ -60,20 +69,20 @@ function overwritten(
   const unsure = templates.all.filter((edit) => edit.device === device && edit.unsure);
   const meant = known.length > 0 ? known : unsure;
   const revision = `${before.id}/${before.revision}`;
-  if (meant.some((edit) => edit.told.has(revision) || mayReplace(edit, was, templates.all)))
-    return [];
-  const done = after ? `replaced by «${contentIn(after)}»` : "removed";
-  return [`«${was}» was silently ${done} by ${device}`];
+  if (meant.some((edit) => edit.told.has(revision))) return [];
+  const done = after ? `replaced by «${partsIn(after).join(" ")}»` : "removed";
+  return gone
+    .filter((part) => !meant.some((edit) => mayReplace(edit, part, templates.all)))
+    .map((part) => `${part} of «${before.tpl_name}» was silently ${done} by ${device}`);
 }
 
 /** What was seen, or one's own earlier word and what that one may replace. */
-function mayReplace(edit: TemplateEdit, was: string, all: readonly TemplateEdit[]): boolean {
-  if (edit.mayReplace.has(was)) return true;
+function mayReplace(edit: TemplateEdit, part: string, all: readonly TemplateEdit[]): boolean {
+  if (edit.mayReplace.has(part)) return true;
   const isOwn = (each: TemplateEdit) => each !== edit && each.device === edit.device;
   const earlier = all.slice(0, all.indexOf(edit)).filter(isOwn);
-  if (earlier.some(({ content }) => content === was)) return true;
+  if (earlier.some(({ says }) => says?.includes(part))) return true;
   return earlier.some(
-    (each) =>
-      each.content !== null && edit.mayReplace.has(each.content) && mayReplace(each, was, all),
+    (each) => each.says?.some((own) => edit.mayReplace.has(own)) && mayReplace(each, part, all),
   );
 }

@@ -7,7 +7,7 @@ import type { Operation } from "../../../web-admin/offline/operation.ts";
 import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "./clinic.ts";
 import type { Dice } from "./dice.ts";
 import type { Ledger } from "./ledger.ts";
-import { contentOf, shownContent, templateIn } from "./template-edits.ts";
+import { partsOf, shownParts, templateIn } from "./template-edits.ts";
 
 interface Room {
   dice: Dice;
@@ -106,11 +106,11 @@ export class Office {
   async #add(device: string, engine: Engine): Promise<string> {
     const { templates, moment } = this.room.ledger;
     const template = `Шаблон ${++this.templates}`;
-    const content = contentOf(template, ["09:00"]);
-    const edit = templates.begun({ device, template, content, made: moment.position }, null);
+    const says = partsOf(template, ["09:00"]);
+    const edit = templates.begun({ device, template, says, made: moment.position }, null);
     const { key } = await engine.addTemplate(template, ["09:00"]);
     templates.kept(edit, key);
-    return `${content} by ${key}`;
+    return `${says} by ${key}`;
   }
 
   async #change(
@@ -120,20 +120,20 @@ export class Office {
     [name, times]: [name: string, times: string[]],
   ): Promise<string> {
     const { templates, moment } = this.room.ledger;
-    const [template, content] = [templateIn(name), contentOf(name, times)];
-    const made = { device, template, content, made: moment.position };
+    const [template, says] = [templateIn(name), partsOf(name, times)];
+    const made = { device, template, says, made: moment.position };
     const edit = templates.begun(made, known);
     const operation = await engine.changeTemplate(known.id, name, times);
     if (operation) templates.kept(edit, operation.key);
     else edit.excuse = "not taken";
-    return `${shownContent(known)} becomes ${content} by ${operation?.key} ${operation?.etag}`;
+    return `${shownParts(known)} becomes ${says} by ${operation?.key} ${operation?.etag}`;
   }
 
   async #remove(device: string, engine: Engine, known: ScheduleTemplate): Promise<string> {
     const { templates, moment } = this.room.ledger;
     const template = templateIn(known.tpl_name);
     const creation = engine.unsent().find(({ seq }) => seq === -known.id);
-    const made = { device, template, content: null, made: moment.position };
+    const made = { device, template, says: null, made: moment.position };
     const edit = templates.begun(made, known);
     const operation = await engine.removeTemplate(known.id);
     if (operation) templates.kept(edit, operation.key);
@@ -141,7 +141,7 @@ export class Office {
     const isThere = engine.unsent().some(({ key }) => key === creation?.key);
     if (!operation && creation && !isThere)
       for (const each of templates.withKey(creation.key)) each.excuse ??= "never left";
-    return `${shownContent(known)} by ${operation?.key} ${operation?.etag}`;
+    return `${shownParts(known)} by ${operation?.key} ${operation?.etag}`;
   }
 
   /** @returns what to do when the device has kept the decision */
@@ -159,7 +159,7 @@ export class Office {
       .find(({ id }) => subject.kind === "template" && id === subject.id);
     const revision = answer?.etag && parseEtag(answer.etag)?.revision;
     for (const edit of told) {
-      if (shown) edit.mayReplace.add(shownContent(shown));
+      for (const part of shown ? shownParts(shown) : []) edit.mayReplace.add(part);
       if (subject.kind === "template" && revision) edit.told.add(`${subject.id}/${revision}`);
     }
     const day = days.withKey(key);

@@ -1,6 +1,6 @@
 import type { History, TemplateRow, VisitRow } from "./history.ts";
 import { FIELDS, type Ledger, wordName } from "./ledger.ts";
-import { contentOf, templateIn } from "./template-edits.ts";
+import { partsOf, templateIn } from "./template-edits.ts";
 
 const WHY = "replaced before the restore";
 
@@ -19,11 +19,10 @@ interface Before {
 export function afterRestore(ledger: Ledger, lost: History, before: Before): void {
   const keys = new Set(lost.calls.map(({ key }) => key));
   ledger.days.takenBack(keys, before.times, before.position);
-  const contents = before.templates.map(({ tpl_name, times }) => contentOf(tpl_name, times));
-  ledger.templates.takenBack(
-    keys,
-    new Map(contents.map((content) => [templateIn(content), content])),
+  const parts = before.templates.map(
+    ({ tpl_name, times }) => [templateIn(tpl_name), partsOf(tpl_name, times)] as const,
   );
+  ledger.templates.takenBack(keys, new Map(parts));
   const made = new Set(lost.visits.filter((change) => !change.before).map(({ uid }) => uid));
   for (const uid of ledger.promised) if (made.has(uid)) ledger.promised.delete(uid);
   for (const visit of ledger.visits.values()) {

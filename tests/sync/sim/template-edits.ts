@@ -1,20 +1,20 @@
 import type { ScheduleTemplate } from "../../../shared/schedule.ts";
 
-/** A template's name and times as one text. */
-export const contentOf = (name: string, times: readonly string[]) => `${name} [${times.join(" ")}]`;
+/** A template's name and its times, each as one text: edits of either merge. */
+export const partsOf = (name: string, times: readonly string[]) => [name, `[${times.join(" ")}]`];
 
-export const shownContent = ({ tpl_name, schedule_tpl }: ScheduleTemplate) =>
-  contentOf(tpl_name, schedule_tpl);
+export const shownParts = ({ tpl_name, schedule_tpl }: ScheduleTemplate) =>
+  partsOf(tpl_name, schedule_tpl);
 
 /** Which template it is, whatever number a restore gives it: what follows the comma is renamed. */
-export const templateIn = (nameOrContent: string) => nameOrContent.split(/,| \[/)[0] ?? "";
+export const templateIn = (name: string) => name.split(",")[0] ?? "";
 
 export interface TemplateEdit {
   device: string;
   template: string;
-  /** Null: it removes it. */
-  content: string | null;
-  /** Contents its person had on screen. */
+  /** The parts it changes; null: it removes it. */
+  says: readonly string[] | null;
+  /** Parts its person had on screen. */
   mayReplace: Set<string>;
   /** What a decision told of: number and revision. */
   told: Set<string>;
@@ -32,13 +32,15 @@ export class TemplateEdits {
   readonly all: TemplateEdit[] = [];
 
   begun(
-    edit: Pick<TemplateEdit, "device" | "template" | "content" | "made">,
+    edit: Pick<TemplateEdit, "device" | "template" | "says" | "made">,
     seen: ScheduleTemplate | null,
   ): TemplateEdit {
+    const shown = seen ? shownParts(seen) : [];
     const begun: TemplateEdit = {
       ...edit,
       ...{ told: new Set(), keys: new Set(), unsure: true, excuse: null },
-      mayReplace: new Set(seen ? [shownContent(seen)] : []),
+      says: edit.says?.filter((part) => !shown.includes(part)) ?? null,
+      mayReplace: new Set(shown),
     };
     this.all.push(begun);
     return begun;
@@ -56,10 +58,12 @@ export class TemplateEdits {
   }
 
   /** What a restore took back comes again, if it was what the template said last. */
-  takenBack(lost: ReadonlySet<string>, contents: ReadonlyMap<string, string>): void {
+  takenBack(lost: ReadonlySet<string>, parts: ReadonlyMap<string, readonly string[]>): void {
     for (const edit of this.all) {
       if (edit.keys.isDisjointFrom(lost)) continue;
-      if (edit.content !== (contents.get(edit.template) ?? null)) edit.excuse ??= WHY;
+      const last = parts.get(edit.template);
+      if (!last !== (edit.says === null)) edit.excuse ??= WHY;
+      else if (last) edit.says = edit.says?.filter((part) => last.includes(part)) ?? null;
     }
   }
 }
