@@ -80,11 +80,11 @@ const storedTemplate = async (id: number) =>
   (await colleague.request(`/api/schedule/${id}`)).json();
 
 describe("What only a person can decide about schedules", () => {
-  test("a template that two have changed: both are shown, and each may be kept", async () => {
+  test("a template whose times two have changed: both lists are shown, either may be kept, and a name only one changed stays", async () => {
     const first = await inDispute("Утро");
     const { page } = first;
     await expect(page.getByRole("heading", { name: "Шаблон одновременно изменили" })).toBeVisible();
-    await expect(inHere(page)).toContainText("Шаблон «Утро»");
+    await expect(inHere(page)).toContainText("Шаблон «Утро, кабинет 2»");
     await expect(inHere(page)).toContainText("Только в этом варианте: 08:30");
     await expect(onServer(page)).toContainText("Шаблон «Утро, кабинет 2»");
     await expect(onServer(page)).toContainText("Время: 09:30, 10:00, 13:00");
@@ -95,7 +95,10 @@ describe("What only a person can decide about schedules", () => {
     await expect(page.getByText("Всё решено")).toBeVisible();
     await expect
       .poll(() => storedTemplate(first.id))
-      .toMatchObject({ tpl_name: "Утро", schedule_tpl: ["08:30", "09:00", "09:30", "10:00"] });
+      .toMatchObject({
+        tpl_name: "Утро, кабинет 2",
+        schedule_tpl: ["08:30", "09:00", "09:30", "10:00"],
+      });
     await first.context.close();
 
     const second = await inDispute("Вечер");
