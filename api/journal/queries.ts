@@ -251,6 +251,15 @@ export async function deleteRecord(tx: Tx, id: number, at: Date): Promise<void> 
     insert into destroyed_records (uid, record_id, destroyed_at) select uid, id, ${at} from gone`;
 }
 
+/** Waits for the creations that are under way and lets none begin until `tx` ends. */
+export async function holdCreations(tx: Tx): Promise<void> {
+  await tx`lock table journal_records in share row exclusive mode`;
+}
+
+export async function insertForgone(tx: Tx, uid: string, at: Date): Promise<void> {
+  await tx`insert into destroyed_records (uid, destroyed_at) values (${uid}, ${at})`;
+}
+
 export async function deleteAddresses(db: Queryable, bookedBefore: Date): Promise<number> {
   const { count } = await db`
     delete from site_booking_addresses where booked_at < ${bookedBefore}`;

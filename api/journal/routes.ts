@@ -27,7 +27,7 @@ import { receptionHold } from "../schedule/reception-hold.ts";
 import { clinicFacts } from "../site/clinic-facts.ts";
 import { amend } from "./amend.ts";
 import { type Booked, bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
-import { destroy } from "./destroy.ts";
+import { destroy, destroyOrForgo } from "./destroy.ts";
 import { noteExport } from "./note-export.ts";
 import type { RecordRow } from "./queries.ts";
 import { listRecords, readRecord, unreadCount } from "./read.ts";
@@ -100,13 +100,17 @@ export function answerDestruction(context: Context<Env>) {
   const now = clinicNow(context.get("server"));
   const name = nameIn(context);
   const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+  const isRepeatable = context.req.header(HEADERS.key) !== undefined;
   const occasion = { by: actorOf(context.get("session")), now, reason: REASONS.cancelled };
   return withAct(context.get("server").db, name, occasion, (act) =>
     answerWrite(
       context,
       async (tx) => {
-        const { id, uid } = await destroy(tx, name, { ifMatch, now, act });
-        return { status: 200, body: { id, uid }, uid, subject: id };
+        const destroying = { ifMatch, now, act };
+        const { id, uid } = await (isRepeatable && "uid" in name
+          ? destroyOrForgo(tx, name.uid, destroying)
+          : destroy(tx, name, destroying));
+        return { status: 200, body: { id, uid }, uid, ...(id === null ? {} : { subject: id }) };
       },
       async (_, { uid, subject }) => ({ status: 200, body: { id: subject, uid } }),
     ),

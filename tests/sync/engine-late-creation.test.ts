@@ -1,8 +1,12 @@
 import { expect, test } from "bun:test";
+import type { Engine } from "../../web-admin/offline/engine-api.ts";
+import type { Operation } from "../../web-admin/offline/operation.ts";
 import { until } from "../support/device.ts";
 import type { LoggedCall } from "../support/device-line.ts";
+import { sending } from "../support/json.ts";
 import {
   booked,
+  cancelElsewhere,
   drained,
   editElsewhere,
   freshDay,
@@ -177,3 +181,24 @@ test("a visit cancelled before its first call arrived with other words is gone, 
   expect(engine.decisions()).toEqual([]);
   await taken.close();
 }, 20_000);
+
+test.each([
+  ["discarded", (engine: Engine, mine: Operation) => engine.decide(mine.key, { kind: "discard" })],
+  ["cancelled", (engine: Engine, mine: Operation) => engine.destroy(uidOf(mine))],
+])(
+  "a refused booking that was %s does not come to be when its first call arrives",
+  async (_, end) => {
+    const taken = await slotTaken(reception);
+    const { engine, day, mine, person, theirs } = taken;
+    await end(engine, mine);
+    expect(engine.record(uidOf(mine))).toBeNull();
+    await drained(engine);
+    await cancelElsewhere(person, theirs);
+    const late = await person.request("/api/journal", sending("POST", mine.body));
+    expect(late.status).toBe(410);
+    expect(await recordsOn(person, day)).toEqual([]);
+    expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
+    await taken.close();
+  },
+  15_000,
+);

@@ -1,6 +1,6 @@
 import type { JournalExport, JournalSettings } from "../../shared/journal.ts";
 import type { ScheduleTemplate } from "../../shared/schedule.ts";
-import { isNewer } from "../../shared/sync.ts";
+import { formatEtag, isNewer } from "../../shared/sync.ts";
 import { isParked } from "./fold.ts";
 import { templateIdOf } from "./fold-documents.ts";
 import type { RecordEdit, StaffBookingInput } from "./operation.ts";
@@ -48,7 +48,9 @@ export function planAmendment(
   if (touched.length === 0) return null;
   const body = Object.fromEntries(touched);
   const creation = creationIn(entries, record.uid);
-  if (creation && neverLeft(creation)) return { put: [reworded(creation, body)] };
+  if (creation && neverLeft(creation)) {
+    return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
+  }
   if (creation && isParked(creation)) {
     const { whole, folded } = wholeRefused(entries, creation);
     const amended = reworded(whole, body);
@@ -109,7 +111,7 @@ const hasMoved = (refused: OutboxEntry, amended: OutboxEntry) =>
 
 const anew = (entry: OutboxEntry, key: string): OutboxEntry => ({
   ...entry,
-  ...{ key, state: "pending", attempts: 0, answer: null },
+  ...{ key, state: "pending", answer: null },
 });
 
 /** Reading moves no revision and overwrites nobody's work: it goes without `If-Match`. */
@@ -123,7 +125,7 @@ export function planReading(
   return { add: [callOf(key, record.uid, "PUT", { body: { read }, base: {}, etag: null })] };
 }
 
-/** A creation the server does not have just ends; else the record is deleted by its uid. */
+/** A creation that never left just ends; else the record is deleted by its uid, if it is there. */
 export function planRemoval(
   entries: Entries,
   key: string,
@@ -132,17 +134,27 @@ export function planRemoval(
   const own = ofRecord(entries, record.uid).filter((entry) => entry.state !== "done");
   if (own.some((entry) => entry.method === "DELETE")) return null;
   const creation = creationIn(entries, record.uid);
-  const isNotSent = creation && (neverLeft(creation) || isParked(creation));
-  if (isNotSent && record.id === null) return { remove: own };
+  if (creation && neverLeft(creation)) return { remove: own };
+  if (creation && isParked(creation) && record.id === null) {
+    return { remove: own, add: forgoing(key, creation) };
+  }
   const base = slotFieldsOf(fieldsOf(record));
-  const seenFirst = isNotSent ? etag : restingOn(ofRecord(entries, record.uid), etag);
+  const isRefused = creation && isParked(creation);
+  const seenFirst = isRefused ? etag : restingOn(ofRecord(entries, record.uid), etag);
   const unsent = own.filter(
     (entry) => entry.method === "PUT" && (neverLeft(entry) || isParked(entry)),
   );
   return {
-    remove: isNotSent ? own : unsent,
+    remove: isRefused ? own : unsent,
     add: [callOf(key, record.uid, "DELETE", { body: null, base, etag: seenFirst })],
   };
+}
+
+/** What a creation refused for its time may make when an earlier call of it arrives is not wanted. */
+export function forgoing(key: string, { subject, state, answer }: OutboxEntry): NewOperation[] {
+  if (subject.kind !== "record" || state !== "conflict") return [];
+  const etag = answer?.epoch ? formatEtag(answer.epoch, 1) : null;
+  return [callOf(key, subject.uid, "DELETE", { body: null, base: {}, etag })];
 }
 
 type CallParts = Pick<NewOperation, "body" | "base" | "etag">;

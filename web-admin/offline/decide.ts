@@ -1,7 +1,7 @@
 import { formatDay } from "../../shared/calendar.ts";
 import type { JournalRecord, RecordField } from "../../shared/journal.ts";
 import type { Slot } from "../../shared/slots.ts";
-import { reworded, wholeRefused } from "./commands.ts";
+import { forgoing, reworded, wholeRefused } from "./commands.ts";
 import type { DecisionAction } from "./decision.ts";
 import { isParked } from "./fold.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
@@ -24,22 +24,20 @@ export function planDecision(
   const { whole, folded } =
     parked.method === "POST" ? wholeRefused(entries, parked) : { whole: parked, folded: [] };
   const next = decided(whole, action);
-  if (!next) return { remove: endedWith(entries, parked) };
-  const call = isFoundByKey(parked) ? {} : { key: newKey, attempts: 0 };
-  return {
-    put: [{ ...next, ...call, state: "pending", answer: null, lease: null }],
-    remove: folded,
-  };
+  if (!next) return ending(entries, parked, newKey);
+  const key = isFoundByKey(parked) ? parked.key : newKey;
+  return { put: [{ ...next, key, state: "pending", answer: null, lease: null }], remove: folded };
 }
 
 /** Made again it is the same call: a template has no uid that a late first one would be known by. */
 const isFoundByKey = ({ subject, method }: OutboxEntry) =>
   subject.kind === "template" && method === "POST";
 
-/** What never came to be takes its later edits with it. */
-function endedWith(entries: readonly OutboxEntry[], parked: OutboxEntry): OutboxEntry[] {
-  if (!isCreation(parked)) return [parked];
-  return entries.filter((entry) => thingOf(entry) === thingOf(parked));
+/** What never came to be takes its later edits with it, and is not to come. */
+function ending(entries: readonly OutboxEntry[], parked: OutboxEntry, key: string): OutboxChange {
+  if (!isCreation(parked)) return { remove: [parked] };
+  const whole = entries.filter((entry) => thingOf(entry) === thingOf(parked));
+  return { remove: whole, add: forgoing(key, parked) };
 }
 
 function decided(parked: OutboxEntry, action: DecisionAction): OutboxEntry | null {

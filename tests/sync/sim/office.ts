@@ -4,6 +4,7 @@ import { parseEtag } from "../../../shared/sync.ts";
 import type { Decision, DecisionAction } from "../../../web-admin/offline/decision.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import type { Operation } from "../../../web-admin/offline/operation.ts";
+import { isCreation, thingOf } from "../../../web-admin/offline/thing.ts";
 import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "./clinic.ts";
 import type { Dice } from "./dice.ts";
 import type { Ledger } from "./ledger.ts";
@@ -153,7 +154,11 @@ export class Office {
     const { days, templates } = this.room.ledger;
     const { key, subject, answer } = operation;
     const isEnd = ["discard", "keep-theirs", "keep"].includes(action.kind);
-    const told = templates.withKey(key);
+    const ended = engine.unsent().filter((each) => thingOf(each) === thingOf(operation));
+    const isWhole = action.kind === "discard" && isCreation(operation);
+    const told = (isWhole ? ended.map((each) => each.key) : [key]).flatMap((each) =>
+      templates.withKey(each),
+    );
     const shown = engine
       .templates()
       .find(({ id }) => subject.kind === "template" && id === subject.id);

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { HEADERS } from "../../../shared/sync.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
+import { sending } from "../../support/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let staff: SignedIn;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  staff = await server.signIn();
+  doctor = await addDoctor(server.db);
+  await offer(server.db, doctor, "2027-06-11", ["09:00", "10:00", "11:00"]);
+});
+afterAll(() => server.stop());
+
+const repeatable = () => ({ [HEADERS.key]: crypto.randomUUID() });
+
+const cancel = (uid: string, headers: Record<string, string> = {}) =>
+  staff.request(`/api/journal/${uid}`, { method: "DELETE", headers });
+
+const book = (uid: string, record_time: string) =>
+  staff.request(
+    "/api/journal",
+    sending("POST", { uid, employee: doctor, record_day: "11.06.2027", record_time }),
+  );
+
+async function count(table: "journal_records" | "destruction_acts", uid: string) {
+  const [row] = await server.db<{ count: number }[]>`
+    select count(*)::int as count from ${server.db(table)} where uid = ${uid}`;
+  return row?.count;
+}
+
+describe("cancelling a uid that never came", () => {
+  test("under a key forgoes it: no creation of it comes after, and no act is made", async () => {
+    const uid = crypto.randomUUID();
+    const key = repeatable();
+    const first = await cancel(uid, key);
+    expect([first.status, await first.json()]).toEqual([200, { id: null, uid }]);
+    const again = await cancel(uid, key);
+    expect([again.status, await again.json()]).toEqual([200, { id: null, uid }]);
+    expect((await book(uid, "09:00")).status).toBe(410);
+    expect(await count("destruction_acts", uid)).toBe(0);
+    expect((await cancel(uid, repeatable())).status).toBe(410);
+  });
+
+  test("without one is 404, and the uid may still come", async () => {
+    const uid = crypto.randomUUID();
+    expect((await cancel(uid)).status).toBe(404);
+    expect((await book(uid, "09:00")).status).toBe(201);
+  });
+
+  test("waits for a creation that is under way, and destroys what that made, with its act", async () => {
+    const uid = crypto.randomUUID();
+    const { promise: decided, resolve: commit } = Promise.withResolvers<void>();
+    const booking = server.db.begin(async (tx) => {
+      await tx`
+        insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
+          source, operator_view, call_operator)
+        values (${uid}, ${doctor}, '2027-06-11', '10:00', '', '', 'staff', true, true)`;
+      await decided;
+    });
+    const cancelled = cancel(uid, repeatable());
+    await Bun.sleep(200);
+    commit();
+    await booking;
+    const answer = await cancelled;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ uid, id: expect.any(Number) });
+    expect([await count("journal_records", uid), await count("destruction_acts", uid)]).toEqual([
+      0, 1,
+    ]);
+  });
+});
