@@ -4,7 +4,7 @@ import { SERVER } from "../event-log/actor.ts";
 import { clinicNow, type Now } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
 import { Refusal } from "../http/problems.ts";
-import { destroy } from "../journal/destroy.ts";
+import { destroy } from "../journal/destroyed/destroy.ts";
 import { withAct } from "../journal/with-act.ts";
 import { readJournalSettings } from "../settings/journal-settings.ts";
 import { REASONS } from "./about.ts";

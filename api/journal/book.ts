@@ -6,11 +6,11 @@ import type { Queryable } from "../database/connection.ts";
 import { type Actor, SITE } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { invalid } from "../http/problems.ts";
+import { findDestroyed } from "./destroyed/queries.ts";
 import { tooManyBookings } from "./limit-refusals.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
 import {
   type Attempt,
-  findDestroyed,
   insertRecord,
   type NewRecord,
   type RecordRow,

@@ -4,7 +4,6 @@ import type { OfferedDay } from "../../shared/slots.ts";
 import type { BookingLimits } from "../config.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
-import type { Destroyed } from "./destroyed.ts";
 
 /** A record, with the doctor's name and the epoch that its ETag carries. */
 export interface RecordRow {
@@ -193,15 +192,6 @@ function asAttempt(row: AttemptRow): Attempt {
 }
 
 /** What its act knows of a destroyed record; an act is kept three years. */
-export async function findDestroyed(db: Queryable, name: RecordName): Promise<Destroyed | null> {
-  const its = "id" in name ? db`gone.record_id = ${name.id}` : db`gone.uid = ${name.uid}`;
-  const [row] = await db<Destroyed[]>`
-    select act.journal_id as id, act.record_day, act.record_time, act.deleted_by as by,
-      act.created_at as at
-    from destroyed_records gone left join destruction_acts act using (uid) where ${its}`;
-  return row ?? null;
-}
-
 /** Reads the slot as a booking does: FOR SHARE, so that it stays offered to the end of `tx`. */
 export async function holdOffer(
   tx: Tx,
@@ -245,21 +235,6 @@ export async function updateRecord(
 const UNIQUE_VIOLATION = "23505";
 
 /** The uid stays known, so that no late copy of the creation brings the record back. */
-export async function deleteRecord(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx`
-    with gone as (delete from journal_records where id = ${id} returning id, uid)
-    insert into destroyed_records (uid, record_id, destroyed_at) select uid, id, ${at} from gone`;
-}
-
-/** Waits for the creations that are under way and lets none begin until `tx` ends. */
-export async function holdCreations(tx: Tx): Promise<void> {
-  await tx`lock table journal_records in share row exclusive mode`;
-}
-
-export async function insertForgone(tx: Tx, uid: string, at: Date): Promise<void> {
-  await tx`insert into destroyed_records (uid, destroyed_at) values (${uid}, ${at})`;
-}
-
 export async function deleteAddresses(db: Queryable, bookedBefore: Date): Promise<number> {
   const { count } = await db`
     delete from site_booking_addresses where booked_at < ${bookedBefore}`;

@@ -1,8 +1,8 @@
 import type { Day } from "../../shared/calendar.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
+import { findDestroyed } from "./destroyed/queries.ts";
 import {
   countUnread,
-  findDestroyed,
   lockRecord,
   type RecordName,
   type RecordRow,

@@ -2,7 +2,7 @@ import { formatDay } from "../../shared/calendar.ts";
 import type { BookedSlot } from "../../shared/journal.ts";
 import { PROBLEM } from "../../shared/problem.ts";
 import { notFound, Refusal } from "../http/problems.ts";
-import type { Destroyed } from "./destroyed.ts";
+import type { Destroyed } from "./destroyed/destroyed.ts";
 import type { RecordRow } from "./queries.ts";
 import { creationEtag, recordEtag, renderRecord } from "./render.ts";
 

@@ -27,7 +27,7 @@ import { receptionHold } from "../schedule/reception-hold.ts";
 import { clinicFacts } from "../site/clinic-facts.ts";
 import { amend } from "./amend.ts";
 import { type Booked, bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
-import { destroy, destroyOrForgo } from "./destroy.ts";
+import { destroy, destroyOrForgo } from "./destroyed/destroy.ts";
 import { noteExport } from "./note-export.ts";
 import type { RecordRow } from "./queries.ts";
 import { listRecords, readRecord, unreadCount } from "./read.ts";

@@ -1,4 +1,4 @@
-import type { Day } from "../../shared/calendar.ts";
+import type { Day } from "../../../shared/calendar.ts";
 
 interface Told {
   id: number;

@@ -1,20 +1,13 @@
-import type { PreparedAct } from "../acts/about.ts";
-import { keepAct } from "../acts/keep-act.ts";
-import type { Tx } from "../database/connection.ts";
-import { lastChangeOf } from "../event-log/last-change.ts";
-import type { Now } from "../http/clock.ts";
-import { type IfMatch, stillMatches } from "../http/if-match.ts";
-import {
-  deleteRecord,
-  findDestroyed,
-  holdCreations,
-  insertForgone,
-  type RecordName,
-  type RecordRow,
-  selectRecord,
-} from "./queries.ts";
-import { holdRecord } from "./read.ts";
-import { staleRecord } from "./refusals.ts";
+import type { PreparedAct } from "../../acts/about.ts";
+import { keepAct } from "../../acts/keep-act.ts";
+import type { Tx } from "../../database/connection.ts";
+import { lastChangeOf } from "../../event-log/last-change.ts";
+import type { Now } from "../../http/clock.ts";
+import { type IfMatch, stillMatches } from "../../http/if-match.ts";
+import { type RecordName, type RecordRow, selectRecord } from "../queries.ts";
+import { holdRecord } from "../read.ts";
+import { staleRecord } from "../refusals.ts";
+import { deleteRecord, findDestroyed, insertForgone } from "./queries.ts";
 
 interface Destroying {
   ifMatch: IfMatch;
@@ -31,12 +24,8 @@ export async function destroyOrForgo(
   uid: string,
   destroying: Destroying,
 ): Promise<{ id: number | null; uid: string }> {
-  if (await isUnknown(tx, uid)) {
-    await holdCreations(tx);
-    if (await isUnknown(tx, uid)) {
-      await insertForgone(tx, uid, destroying.now.instant);
-      return { id: null, uid };
-    }
+  if ((await isUnknown(tx, uid)) && (await insertForgone(tx, uid, destroying.now.instant))) {
+    return { id: null, uid };
   }
   return destroy(tx, { uid }, destroying);
 }
