@@ -14,6 +14,7 @@ import {
   foldOffered,
   foldSettings,
   foldTemplates,
+  type MirroredTemplates,
   scheduleEditsOf,
   templateIdOf,
 } from "./fold-documents.ts";
@@ -33,8 +34,7 @@ export class Documents {
   #days = new Map<string, StoredDay>();
   #doctors: readonly Doctor[] = [];
   #names = new Map<number, string>();
-  #templates: readonly (ScheduleTemplate & { revision: number })[] = [];
-  #templatesEpoch: string | null = null;
+  #templates: MirroredTemplates = { templates: [], epoch: null };
   #settings: JournalSettings = { deleteAfterDayPassed: false };
   #outbox: readonly OutboxEntry[] = [];
   #scheduleEdits = new Map<string, OutboxEntry[]>();
@@ -64,8 +64,7 @@ export class Documents {
 
   place(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
     if (document.kind === "templates") {
-      this.#templates = document.templates;
-      this.#templatesEpoch = epoch;
+      this.#templates = { templates: document.templates, epoch };
     }
     if (document.kind === "settings") {
       this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
@@ -108,9 +107,9 @@ export class Documents {
     const answered = this.#outbox.findLast(
       (entry) => entry.state === "done" && templateIdOf(entry) === id && entry.answer?.etag,
     )?.answer?.etag;
-    const template = this.#templates.find((each) => each.id === id);
-    const mirrored =
-      template && this.#templatesEpoch ? formatEtag(this.#templatesEpoch, template.revision) : null;
+    const { templates, epoch } = this.#templates;
+    const template = templates.find((each) => each.id === id);
+    const mirrored = template && epoch ? formatEtag(epoch, template.revision) : null;
     return answered && !(mirrored && isNewer(mirrored, answered)) ? answered : mirrored;
   }
 

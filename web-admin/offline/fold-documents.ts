@@ -70,14 +70,26 @@ export function foldSettings(
   return typeof value === "boolean" ? { deleteAfterDayPassed: value } : mirrored;
 }
 
+/** The mirror's, of one life of the database. */
+export interface MirroredTemplates {
+  templates: readonly (ScheduleTemplate & { revision: number })[];
+  epoch: string | null;
+}
+
 /** The templates with own changes over them; one made here has a negative id until it is answered. */
 export function foldTemplates(
-  mirrored: readonly ScheduleTemplate[],
+  { templates, epoch }: MirroredTemplates,
   entries: readonly OutboxEntry[],
 ): readonly ScheduleTemplate[] {
+  const revisions = new Map(templates.map(({ id, revision }) => [id, revision]));
+  const isUnseen = (entry: OutboxEntry) => {
+    const revision = revisions.get(templateIdOf(entry) ?? 0);
+    return revision === undefined || !isReached({ revision, epoch }, entry);
+  };
   return entries
     .filter((entry) => entry.subject.kind === "template" && !isParked(entry))
-    .reduce(withTemplateEdit, mirrored);
+    .filter(isUnseen)
+    .reduce<readonly ScheduleTemplate[]>(withTemplateEdit, templates);
 }
 
 function withTemplateEdit(

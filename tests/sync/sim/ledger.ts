@@ -148,6 +148,8 @@ export class Ledger {
       const own = everybody.filter((each) => each.device === device);
       for (const intent of own.length > 0 ? own : everybody) {
         intent.timesMeant++;
+        // Decided again: the browser died before it had kept the first decision.
+        intent.givenUp = null;
         if (answer?.record) intent.mayReplace.add(String(answer.record[field]));
         if (action.kind !== "discard" && !(gone && lost.has(field))) continue;
         intent.excuse = action.kind;
