@@ -8,14 +8,16 @@ const errand: Errand = JSON.parse(process.argv[2] ?? "");
 const mutant = MUTANTS.find((each) => each.name === errand.mutant);
 if (!mutant) throw new Error(`There is no mutant «${errand.mutant}»`);
 const root = new URL("../../../", import.meta.url).pathname;
-let broken = 0;
+const broken = new Set<string>();
 load(mutant);
 
 // Only what is loaded from here on is broken.
 const { simulate } = await import("./simulate.ts");
 const { prepareHistory } = await import("./history.ts");
 const { watchImmediates } = await import("./quiet.ts");
-if (broken !== 1) throw new Error(`${mutant.file} was loaded unbroken`);
+for (const { file } of mutant.edits) {
+  if (!broken.has(file)) throw new Error(`${file} was loaded unbroken`);
+}
 
 const { url } = errand;
 const db = connect(url);
@@ -32,21 +34,21 @@ async function firstCaught() {
   return null;
 }
 
-function load({ file, edits }: Mutant): void {
+function load({ edits }: Mutant): void {
   plugin({
     name: "mutant",
     setup(build) {
       build.onLoad({ filter: /\/(api|web-admin)\/.*\.ts$/ }, async ({ path }) => {
         const source = await Bun.file(path).text();
-        if (path !== `${root}${file}`) return { contents: source, loader: "ts" };
-        broken++;
-        return { contents: edits.reduce(edited, source), loader: "ts" };
+        const own = edits.filter(({ file }) => path === `${root}${file}`);
+        for (const { file } of own) broken.add(file);
+        return { contents: own.reduce(edited, source), loader: "ts" };
       });
     },
   });
 }
 
-function edited(source: string, { find, put }: Mutant["edits"][number]): string {
-  if (!source.includes(find)) throw new Error(`«${find}» is no more in ${mutant?.file}`);
+function edited(source: string, { file, find, put }: Mutant["edits"][number]): string {
+  if (!source.includes(find)) throw new Error(`«${find}» is no more in ${file}`);
   return source.replace(find, () => put);
 }

@@ -4,8 +4,7 @@ import type { World } from "./outcome.ts";
 /** A deliberately broken product: a piece of its source is replaced as it is loaded. */
 export interface Mutant {
   name: string;
-  file: string;
-  edits: readonly { find: string; put: string }[];
+  edits: readonly { file: string; find: string; put: string }[];
   /** Catches it in its world; `bun run sim --mutants` finds another where it does no longer. */
   seed: number;
   world: World;
@@ -29,9 +28,9 @@ export const MUTANTS: readonly Mutant[] = [
     name: "the idempotency key is not sent",
     seed: 3,
     world: PLAIN,
-    file: "web-admin/offline/drain.ts",
     edits: [
       {
+        file: "web-admin/offline/drain.ts",
         find: "[HEADERS.key]: entry.key,",
         put: "",
       },
@@ -39,11 +38,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the cursor is the newest that is seen, as a sequence or a timestamp would be",
-    seed: 3,
+    seed: 11,
     world: OVERTAKING,
-    file: "api/sync/queries.ts",
     edits: [
       {
+        file: "api/sync/queries.ts",
         find: "select xid from change_log where xid < pg_snapshot_xmin(pg_current_snapshot())",
         put: "select xid from change_log",
       },
@@ -53,9 +52,9 @@ export const MUTANTS: readonly Mutant[] = [
     name: "what is done is unfolded before the mirror has it",
     seed: 1,
     world: OVERTAKING,
-    file: "web-admin/offline/syncing.ts",
     edits: [
       {
+        file: "web-admin/offline/syncing.ts",
         find: "return answer.xid === null || BigInt(answer.xid) < BigInt(position.horizon);",
         put: "return true;",
       },
@@ -65,9 +64,9 @@ export const MUTANTS: readonly Mutant[] = [
     name: "the ETag is the mirror's at sending",
     seed: 4,
     world: PLAIN,
-    file: "web-admin/offline/engine.ts",
     edits: [
       {
+        file: "web-admin/offline/engine.ts",
         find: "const caller = createCaller(world, user.id, session);",
         put: `const plainCaller = createCaller(world, user.id, session);
   const caller: typeof plainCaller = (asked) => {
@@ -84,9 +83,9 @@ export const MUTANTS: readonly Mutant[] = [
     name: "operations go in any order",
     seed: 9,
     world: PLAIN,
-    file: "web-admin/offline/order.ts",
     edits: [
       {
+        file: "web-admin/offline/order.ts",
         find: "return !isHeld && !isParked(entry) && isSendable(entry);",
         put: "return !isParked(entry) && isSendable(entry);",
       },
@@ -96,22 +95,26 @@ export const MUTANTS: readonly Mutant[] = [
     name: "a destroyed uid is accepted",
     seed: 65,
     world: PLAIN,
-    file: "api/journal/queries.ts",
     edits: [
       {
+        file: "api/journal/destroyed/queries.ts",
         find: "destruction_acts act using (uid) where ${its}",
         put: "destruction_acts act using (uid) where false and ${its}",
       },
-      { find: "and not exists (select from destroyed_records where uid = ${record.uid})", put: "" },
+      {
+        file: "api/journal/queries.ts",
+        find: "and not exists (select from destroyed_records where uid = ${record.uid})",
+        put: "",
+      },
     ],
   },
   {
     name: "a whole list of times goes again over what others did to it",
     seed: 2,
     world: AWAY,
-    file: "web-admin/offline/judge.ts",
     edits: [
       {
+        file: "web-admin/offline/judge.ts",
         find: "again(reapplyTimes(entry, times, answer.etag))",
         put: "again({ ...entry, etag: answer.etag })",
       },
@@ -119,11 +122,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a template goes over what others made of it",
-    seed: 1,
+    seed: 37,
     world: AWAY,
-    file: "web-admin/offline/drain.ts",
     edits: [
       {
+        file: "web-admin/offline/drain.ts",
         find: "...(entry.etag === null ? {}",
         put: '...(entry.etag === null || entry.subject.kind === "template" ? {}',
       },
