@@ -227,3 +227,23 @@ test("one that a restore lost comes back with the edit that was waiting for the 
   expect(engine.decisions()).toEqual([]);
   await device.close();
 }, 30_000);
+
+test("removing one that a restore lost waits for a person: another desk may have made it again", async () => {
+  const [maker, remover] = [await takeSeat(reception), await takeSeat(reception)];
+  const backup = await takeBackup();
+  const id = await madeTemplate(maker, "Чужой", ["18:00"], [remover]);
+  remover.device.line.cut = true;
+  await remover.engine.removeTemplate(id);
+  await putBack(backup);
+  await signInAgain(maker);
+  await until(async () => (await templates()).some(({ tpl_name }) => tpl_name === "Чужой"));
+  remover.device.line.cut = false;
+  await signInAgain(remover);
+  await until(() => remover.engine.decisions().length === 1);
+  expect(remover.engine.decisions()).toMatchObject([
+    { kind: "rejected", operation: { method: "DELETE", subject: { id } } },
+  ]);
+  await until(() => shownBy(remover, "Чужой") !== undefined);
+  await maker.device.close();
+  await remover.device.close();
+}, 30_000);

@@ -52,7 +52,7 @@ export function judge(
   hearing: Hearing,
 ): OutboxChange {
   const answer = answerOf(reply, hearing);
-  if (!reply.problem || isAlreadyGone(entry, reply) || isStanding(entry, answer))
+  if (!reply.problem || isAlreadyGone(entry, reply, hearing) || isStanding(entry, answer))
     return accepted(entry, answer, entries, hearing);
   if (isCancelled(entry, entries)) return { remove: [entry] };
   if (reply.status === 412) return { put: [stale(entry, reply, answer)] };
@@ -68,10 +68,18 @@ const end = (entry: OutboxEntry, state: OperationState, answer: Answer): OutboxE
 });
 
 /** Cancelled or read, and not there any more: nothing is left to do, and nobody's work is lost. */
-function isAlreadyGone({ method, body, subject }: OutboxEntry, { status }: Answered): boolean {
+function isAlreadyGone(entry: OutboxEntry, { status }: Answered, { epoch }: Hearing): boolean {
+  const { method, subject } = entry;
   const gone = status === 404 || status === 410;
   if (!gone || subject.kind === "settings" || subject.kind === "schedule-day") return false;
-  return method === "DELETE" || (body !== null && "read" in body);
+  if (subject.kind === "template" && isOfEarlierLife(entry, epoch)) return false;
+  return method === "DELETE" || isReading(entry);
+}
+
+/** A template that a restore lost may be there under another number: made again by another desk. */
+function isOfEarlierLife({ etag }: OutboxEntry, epoch: string | null): boolean {
+  const seen = etag === null ? null : parseEtag(etag);
+  return seen !== null && seen.epoch !== epoch;
 }
 
 /** Made by an earlier call that came late, and given another slot meanwhile. */

@@ -35,18 +35,25 @@ export const keptCalls = ({ kept }: OutboxDatabase, now: number): Promise<KeptRo
 
 const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
 
-/** Answered calls, kept or still in the list, leave; those among `again` are in the list anew. */
+/**
+ * Answered calls, kept or still in the list, leave; those among `again` are in the list anew.
+ * @returns false (and nothing written) where one of these is no longer as it was seen
+ */
 export function sendAgain(
   { dexie, rows, kept }: OutboxDatabase,
   answered: readonly Pick<Operation, "seq">[],
   again: readonly OutboxRow[],
-): Promise<void> {
+): Promise<boolean> {
   const seqs = answered.map(({ seq }) => seq);
   return dexie.transaction("rw", rows, kept, async () => {
+    const now = await rows.bulkGet(again.map(({ seq }) => seq));
+    const isSeen = again.every(({ version }, at) => (now[at]?.version ?? version - 1) < version);
+    if (!isSeen) return false;
     await kept.bulkDelete(seqs);
     const listed = await rows.bulkGet(seqs);
     const done = listed.flatMap((row) => (row?.state === "done" ? [row.seq] : []));
     await rows.bulkDelete(done);
     await rows.bulkPut([...again]);
+    return true;
   });
 }

@@ -48,8 +48,11 @@ export interface Outbox {
   ): Promise<readonly OutboxEntry[] | null>;
   /** What was answered in the last 14 days and is no more in the list. */
   kept(): Promise<readonly OutboxEntry[]>;
-  /** Of the `answered`, in the list or kept, these wait again under their keys; the others go. */
-  sendAgain(answered: readonly OutboxEntry[], again: readonly OutboxEntry[]): Promise<void>;
+  /** Of the `answered`, in the list or kept, the planned wait again under their keys; the others go. */
+  sendAgain(
+    answered: readonly OutboxEntry[],
+    plan: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[],
+  ): Promise<void>;
   /** What was answered about records that are destroyed. */
   dropDestroyed(uids: readonly string[]): Promise<void>;
   forgetKept(): Promise<void>;
@@ -160,10 +163,14 @@ export function createOutbox(
       const rows = await keptCalls(database, world.clock.now());
       return Promise.all(rows.map((row) => entryOf(row, seal)));
     },
-    sendAgain: (answered, again) =>
+    sendAgain: (answered, plan) =>
       inLine(async () => {
-        const rows = await Promise.all(again.map(waitingAgain).map(asRow));
-        await sendAgain(database, answered, rows);
+        let isWritten = false;
+        while (!isWritten) {
+          await read();
+          const rows = await Promise.all(plan(entries).map(waitingAgain).map(asRow));
+          isWritten = await sendAgain(database, answered, rows);
+        }
         await read();
         on.changed(true);
       }),

@@ -42,9 +42,10 @@ export async function recall(needs: RecallNeeds, epoch: string): Promise<boolean
     )
     .toSorted((a, b) => a.seq - b.seq);
   if (lost.length === 0) return true;
-  const again = stillStanding(lost, projection, epoch);
-  const waiting = outbox.entries().filter(isWaiting);
-  await outbox.sendAgain(lost, [...again, ...unnumbered(again, lost, waiting)]);
+  await outbox.sendAgain(lost, (entries) => {
+    const again = stillStanding(lost, projection, epoch);
+    return [...again, ...unnumbered(again, lost, entries.filter(isWaiting))];
+  });
   return true;
 }
 
