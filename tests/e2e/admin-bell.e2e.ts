@@ -61,6 +61,8 @@ describe("A new booking on the site", () => {
     });
     const page = await openDesk(context, server, person);
     await expect(page).toHaveTitle("(1) Журнал — Priem");
+    // What came while the desk opened is in the count only.
+    await expect(page.getByText(/Обновлено/)).toBeVisible();
     await expect(page.getByText(/Новая запись с сайта/)).toHaveCount(0);
     await bookOnSite(server, { employee: orlova, time: "10:30", day: TOMORROW, name: "Лия Тихая" });
     await expect(

@@ -13,7 +13,7 @@ export function judgeCreations(past: Past): string[] {
     if (times > 1) faults.push(`visit ${uid} was made ${times} times`);
   for (const uid of ledger.promised) if (!made.has(uid)) faults.push(`site visit ${uid} is lost`);
   for (const { uid, device, excuse } of ledger.visits.values()) {
-    if (made.has(uid) || excuse) continue;
+    if (made.has(uid) || excuse || past.isForgone(uid)) continue;
     if (past.parkedAbout(uid).some(({ body }) => body && "record_time" in body)) continue;
     faults.push(`visit ${uid} of ${device} is lost`);
   }
@@ -40,7 +40,7 @@ export function judgeEdits(past: Past): string[] {
   for (const intent of ledger.intents) {
     const { uid, field, value, device, excuse } = intent;
     const name = wordName(intent);
-    if (excuse || isFulfilled(past, intent, times)) continue;
+    if (excuse || isFulfilled(past, intent, times) || past.isForgone(uid)) continue;
     if (gone.has(uid) && ledger.takenBack.has(name)) continue;
     const at = isShared(past, intent) ? device : undefined;
     if (past.parkedAbout(uid, at).some(({ body }) => body && String(body[field]) === value))
@@ -48,7 +48,7 @@ export function judgeEdits(past: Past): string[] {
     faults.push(`${field} «${value}» of ${device} in ${uid} is lost`);
   }
   for (const { uid, slot, device, excuse } of ledger.moves) {
-    if (excuse || slots.has(`${uid} ${slot}`)) continue;
+    if (excuse || slots.has(`${uid} ${slot}`) || past.isForgone(uid)) continue;
     if (gone.has(uid) && ledger.takenBack.has(`${uid} ${slot}`)) continue;
     const moves = ["record_time", "employee", "record_day"];
     const isParked = past

@@ -50,6 +50,14 @@ export class Past {
     return call !== null && (this.carriedOut.get(call.key) ?? Number.POSITIVE_INFINITY) < sent;
   }
 
+  /** Cancelled before its creation came (again, after a restore): it never will. */
+  isForgone(uid: string): boolean {
+    return (
+      this.ledger.cancels.all.some((cancel) => cancel.uid === uid) &&
+      !this.history.visits.some((change) => change.uid === uid)
+    );
+  }
+
   /** What waits for a decision about a visit, at one device or at any. */
   parkedAbout(uid: string, device?: string) {
     return this.seats
