@@ -41,12 +41,18 @@ export interface Picture {
 
 /** The clinic's day and time by the server's clock, as last heard. */
 export function clinicNow(mirror: Mirror, deviceNow: number): ClinicNow {
-  const skewMs = mirror.meta().position?.skewMs ?? 0;
+  const skewMs = heardOf(mirror)?.skewMs ?? 0;
   return inClinic(mirror, new Date(deviceNow + skewMs));
 }
 
 function inClinic(mirror: Mirror, instant: Date): ClinicNow {
-  return clinicMoment(instant, mirror.meta().position?.timeZone ?? TIME_ZONE);
+  return clinicMoment(instant, heardOf(mirror)?.timeZone ?? TIME_ZONE);
+}
+
+/** A first copy has told the time before it is caught up. */
+function heardOf(mirror: Mirror) {
+  const { position, copying } = mirror.meta();
+  return position ?? copying?.position ?? null;
 }
 
 /** What the screens may ask, answered from memory. */
