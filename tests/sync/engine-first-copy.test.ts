@@ -1,9 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { restore } from "../../api/database/backup/restore.ts";
-import { backUp } from "../../api/database/backup/write.ts";
+import { expect, test } from "bun:test";
 import { TestDevice, until } from "../support/device.ts";
 import {
   booked,
@@ -15,18 +10,10 @@ import {
 } from "../support/reception.ts";
 import { receptionForFile } from "../support/reception-for-file.ts";
 import { refusalOf } from "../support/refusal.ts";
+import { restoresForFile } from "../support/restores.ts";
 
 const reception = receptionForFile();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "priem-first-copy-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-let backups = 0;
-async function takeBackup(): Promise<string> {
-  return (await backUp(reception.server.db, join(folder, `${++backups}`), new Date())).path;
-}
+const { takeBackup, putBack } = restoresForFile(reception);
 
 /** Anna's visit, made elsewhere, and a device that edits it before its first copy is there. */
 async function openBeforeFirstCopy() {
@@ -45,7 +32,7 @@ async function openBeforeFirstCopy() {
 
   /** The backup takes the database's place, and the person signs in again: a restore ends every login. */
   async function restoreFrom(backup: string): Promise<void> {
-    await restore(reception.server.db, backup, new Date());
+    await putBack(backup);
     await refusalOf(engine.fetchRecord(uid));
     await until(() => engine.status().loginNeeded);
     await tab.device.session.signIn(person.user.login, person.user.password);
