@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { TODAY } from "../support/clinic.ts";
 import { TestDevice, until } from "../support/device.ts";
 import {
   booked,
@@ -120,5 +121,21 @@ test("a copy that cannot ask what a restore lost yet is not taken anew for it", 
 test("a new device, which has nothing to ask about, asks nothing", async () => {
   const { device } = await takeSeat(reception);
   expect(device.line.calls.some(({ path }) => path === "/api/sync/known")).toBe(false);
+  await device.close();
+});
+
+test("whoever sees the doctors of a first copy sees the clinic's day, whatever the device's clock says", async () => {
+  const person = await reception.server.signIn();
+  const device = new TestDevice(reception.server.url, person.cookie);
+  const afterFirst = ({ path }: { path: string }) => path.startsWith("/api/sync/snapshot?page");
+  device.line.ambush("failed", afterFirst, Number.POSITIVE_INFINITY);
+  const { engine } = await device.open();
+  const days: string[] = [];
+  engine.onRecords(() => {
+    if (engine.doctors().length > 0) days.push(engine.now().day);
+  });
+  await until(() => days.length > 1);
+  expect(new Set(days)).toEqual(new Set([TODAY]));
+  expect(engine.status().firstMirror).not.toBeNull();
   await device.close();
 });

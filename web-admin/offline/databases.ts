@@ -35,14 +35,17 @@ export interface MirrorMeta {
 
 export type MirrorTable = "docs" | "spare";
 
-export interface Position {
+export interface ClinicClock {
+  timeZone: string;
+  /** Server clock − device clock, ms, when last heard. */
+  skewMs: number;
+}
+
+export interface Position extends ClinicClock {
   cursor: string;
   epoch: string;
   horizon: string;
   today: Day;
-  timeZone: string;
-  /** Server clock − device clock, ms, when last heard. */
-  skewMs: number;
   /** ISO, by the server's clock. */
   syncedAt: string;
 }
@@ -52,6 +55,8 @@ export interface Copying {
   next: string | null;
   done: number;
   total: number;
+  /** The clinic's clock, as its first page told it. */
+  clock: ClinicClock;
   /** Where the copy stands once all its pages are there: its changes come next. */
   position: Position | null;
 }

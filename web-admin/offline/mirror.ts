@@ -31,6 +31,8 @@ export interface Mirror {
     at: Written,
     sealed?: readonly SealedDocument[],
   ): Promise<readonly MirrorRow[]>;
+  /** A copy that has come, and what it told of the clock, before its first piece is on disk. */
+  begin(copying: Copying): void;
   /** Ends a copy: it is what is shown, and what it did not bring is removed. */
   finishCopy(position: Position): Promise<FinishedCopy>;
   /** Forgets how far a copy had come; a first one's rows stay until the next one is whole. */
@@ -168,6 +170,9 @@ export function createMirror(world: World, userId: number, seal: Seal): Mirror {
         await into.bulkPut(sealed);
       });
       return rows;
+    },
+    begin(copying) {
+      meta = { ...meta, copying };
     },
     finishCopy: (position) => (isBeside(meta) ? finishBeside(position) : finishFirst(position)),
     abandonCopy: () => move({ copying: null }, async () => undefined),

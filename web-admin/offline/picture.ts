@@ -1,6 +1,7 @@
 import { clinicMoment } from "../../shared/calendar.ts";
 import { formatEtag } from "../../shared/sync.ts";
 import type { Seen } from "./commands.ts";
+import type { ClinicClock } from "./databases.ts";
 import { viewDay, viewDays } from "./day-view.ts";
 import type { Decision } from "./decision.ts";
 import { listDecisions } from "./decisions-list.ts";
@@ -23,6 +24,7 @@ type Readings = Pick<
   | "days"
   | "doctors"
   | "templates"
+  | "template"
   | "settings"
   | "decisions"
   | "unsent"
@@ -49,10 +51,10 @@ function inClinic(mirror: Mirror, instant: Date): ClinicNow {
   return clinicMoment(instant, heardOf(mirror)?.timeZone ?? TIME_ZONE);
 }
 
-/** A first copy has told the time before it is caught up. */
-function heardOf(mirror: Mirror) {
+/** A first copy tells the time with its first page. */
+function heardOf(mirror: Mirror): ClinicClock | null {
   const { position, copying } = mirror.meta();
-  return position ?? copying?.position ?? null;
+  return position ?? copying?.clock ?? null;
 }
 
 /** What the screens may ask, answered from memory. */
@@ -87,6 +89,7 @@ export function createPicture(
     days: (from, to) => viewDays(projection, from, to, now()),
     doctors: () => projection.documents.doctors(),
     templates: () => projection.documents.templates(),
+    template: (id) => projection.documents.template(id),
     settings: () => projection.documents.settings(),
     decisions: (): readonly Decision[] => listDecisions(outbox.entries(), projection, now()),
     unsent: () => outbox.entries().filter(isOpen),

@@ -15,6 +15,7 @@ import type { World } from "./world.ts";
 export interface Pulled {
   rows: readonly MirrorRow[];
   removedKeys: readonly string[];
+  /** Told before what shows it is on disk, too. */
   destroyed: readonly string[];
   /** Set where the mirror stands at a known position again; a copy in progress has none. */
   position: Position | null;
@@ -69,12 +70,19 @@ async function pullChanges(needs: PullNeeds, from: Position): Promise<Step> {
   if (answer === "resync") return copyPage(needs);
   if (typeof answer === "string") return answer;
   const { changes, position } = answer;
-  const rows = await mirror.write(changes.documents, { position });
-  const dayTurned = from.today !== changes.today;
-  const removedKeys = dayTurned ? await mirror.dropBefore(mirrorStart(changes.today)) : [];
-  const { destroyed } = changes;
+  const { documents, destroyed, today } = changes;
+  await hearDestroyed(needs, destroyed);
+  const dayTurned = from.today !== today;
+  const removedKeys = dayTurned ? await mirror.dropBefore(mirrorStart(today)) : [];
+  const rows = await mirror.write(documents, { position });
+  // Told again: a call about one of them may have been answered meanwhile.
   await needs.onPulled({ ...NOTHING, rows, removedKeys, destroyed, position });
   return changes.more ? "again" : "whole";
+}
+
+/** Before the position is on disk: after it nobody says so again, should this tab die in between. */
+async function hearDestroyed({ onPulled }: PullNeeds, destroyed: readonly string[]): Promise<void> {
+  if (destroyed.length > 0) await onPulled({ ...NOTHING, destroyed });
 }
 
 /**
@@ -89,8 +97,9 @@ async function catchUp(needs: PullNeeds, copying: Copying, from: Position): Prom
   const { changes, position } = answer;
   const { documents, destroyed, epoch } = changes;
   const isFirst = mirror.meta().position === null;
+  await hearDestroyed(needs, destroyed);
   const rows = await mirror.write(documents, { copying: { ...copying, position }, epoch });
-  await needs.onPulled({ ...NOTHING, rows: isFirst ? rows : [], destroyed });
+  await needs.onPulled({ ...NOTHING, rows: isFirst ? rows : [] });
   if (changes.more) return "again";
   if (!(await needs.onCopied(epoch))) return "later";
   await needs.onPulled({
@@ -121,7 +130,7 @@ async function copyPage(needs: PullNeeds): Promise<Step> {
   if (reply.status === 409) return copyAnew(needs);
   const answer = snapshotAnswer.safeParse(reply.body).data;
   if (!answer) return "later";
-  await keepPage(needs, answer, answer.next === null ? positionOf(answer, world) : null);
+  await keepPage(needs, answer, positionOf(answer, world));
   return "again";
 }
 
@@ -129,16 +138,21 @@ async function copyPage(needs: PullNeeds): Promise<Step> {
 async function keepPage(
   { world, mirror, onArrived, onPulled }: PullNeeds,
   { documents, next, total, epoch }: SnapshotPage,
-  position: Position | null,
+  position: Position,
 ): Promise<void> {
   const { copying: before, lastCopy, position: shown } = mirror.meta();
   const copy = before?.copy ?? lastCopy + 1;
   const done = before?.next ? before.done : 0;
   // A copy cut off within a page asks for that page again.
-  const within: Copying = { copy, next: before?.next ?? null, done, total, position: null };
-  const after: Copying = { copy, next, done: done + documents.length, total, position };
+  const clock = before?.clock ?? { timeZone: position.timeZone, skewMs: position.skewMs };
+  const within: Copying = { copy, next: before?.next ?? null, done, total, clock, position: null };
+  const after: Copying = {
+    ...{ copy, next, done: done + documents.length, total, clock },
+    position: next === null ? position : null,
+  };
   // Nobody waits for the disk to see today and tomorrow, which come first.
   if (!shown && !before) {
+    mirror.begin(within);
     onArrived(documents.map((body) => ({ key: body.key, copy, epoch, body })));
     await world.whenIdle();
   }

@@ -74,7 +74,9 @@ async function intoMirror(source: string, how: "sealed" | "plain"): Promise<numb
   const began = performance.now();
   for (const text of texts) {
     const page: SnapshotPage = JSON.parse(text);
-    const copying = { copy: 1, next: page.next, done: 0, total: page.total, position: null };
+    const clock = { timeZone: page.time_zone, skewMs: 0 };
+    const at = { copy: 1, next: page.next, done: 0, total: page.total };
+    const copying = { ...at, clock, position: null };
     for await (const { piece, sealed } of sealedPieces(mirror, page.documents)) {
       await mirror.write(piece, { copying, epoch: page.epoch }, sealed);
     }
