@@ -5,7 +5,7 @@ import type { Period } from "../event-log/event.ts";
 
 export async function selectTemplate(db: Queryable): Promise<Uint8Array | null> {
   const [row] = await db<{ document: Uint8Array }[]>`
-    select document from act_templates order by id desc limit 1`;
+    select document from act_templates order by uploaded_at desc, id desc limit 1`;
   return row?.document ?? null;
 }
 

@@ -1,14 +1,27 @@
 import type { Queryable } from "../database/connection.ts";
-import { endFamiliesOfToken, endFamiliesOfUser } from "./queries.ts";
+import { otherUser } from "../http/problems.ts";
+import { endFamiliesOfToken, endFamiliesOfUser, selectHolder } from "./queries.ts";
 import { hashToken, type Tokens } from "./tokens.ts";
 
-/** Ends the session either token belongs to, at once; unknown tokens end nothing. */
-export async function endSession(db: Queryable, tokens: Tokens, now: Date): Promise<void> {
-  await endFamiliesOfToken(
-    db,
-    { accessHash: hashToken(tokens.access), refreshHash: hashToken(tokens.refresh) },
-    now,
-  );
+/**
+ * Ends the session either token belongs to, at once; unknown tokens end nothing.
+ * @param leaver who is said to leave: another's session is not theirs to end
+ * @returns whose it was
+ */
+export async function endSession(
+  db: Queryable,
+  { access, refresh }: Tokens,
+  leaver: string | undefined,
+  now: Date,
+): Promise<number | null> {
+  const token = { accessHash: hashToken(access), refreshHash: hashToken(refresh) };
+  const holder = await selectHolder(db, token);
+  if (holder === null) return null;
+  if (leaver !== undefined && leaver.trim() !== String(holder)) {
+    throw otherUser("Здесь уже работает другой пользователь");
+  }
+  await endFamiliesOfToken(db, token, now);
+  return holder;
 }
 
 /** Signs a user out everywhere: the password changed, or the user is deleted. */

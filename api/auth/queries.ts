@@ -93,11 +93,19 @@ export async function endFamily(db: Queryable, familyId: string, now: Date) {
     update session_families set ended_at = ${now} where id = ${familyId} and ended_at is null`;
 }
 
-export async function endFamiliesOfToken(
-  db: Queryable,
-  token: { accessHash: Uint8Array; refreshHash: Uint8Array },
-  now: Date,
-) {
+type EitherToken = Pick<NewTokens, "accessHash" | "refreshHash">;
+
+/** Whose session it is, also past its access. */
+export async function selectHolder(db: Queryable, token: EitherToken): Promise<number | null> {
+  const [row] = await db<{ user_id: number }[]>`
+    select family.user_id from session_families family
+    join session_tokens token on token.family_id = family.id
+    where family.ended_at is null
+      and (token.access_hash = ${token.accessHash} or token.refresh_hash = ${token.refreshHash})`;
+  return row?.user_id ?? null;
+}
+
+export async function endFamiliesOfToken(db: Queryable, token: EitherToken, now: Date) {
   await db`
     update session_families set ended_at = ${now}
     where ended_at is null and id in (

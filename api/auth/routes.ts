@@ -54,14 +54,13 @@ export const authRoutes = new Hono<Env>()
     const key = await deviceKey(db, { device, userId: session.userId }, clock());
     return context.json({ key: Buffer.from(key).toString("base64") });
   })
-  .post("/logout", allow("anyone"), async (context) => {
+  .post("/logout", allow("anyone", { ownActingCheck: true }), async (context) => {
     const { db, clock } = context.get("server");
-    const access = readAccess(context) ?? "";
-    const refresh = readRefresh(context) ?? "";
+    const tokens = { access: readAccess(context) ?? "", refresh: readRefresh(context) ?? "" };
+    const leaver = context.req.header(HEADERS.actingUser);
+    const holder = await endSession(db, tokens, leaver, clock());
     clearSession(context);
-    if (access || refresh) await endSession(db, { access, refresh }, clock());
-    const session = context.get("session");
-    if (session) await forgetDevice(db, context.req.header(HEADERS.device), session.userId);
+    if (holder !== null) await forgetDevice(db, context.req.header(HEADERS.device), holder);
     return context.body(null, 204);
   });
 

@@ -12,6 +12,7 @@ export const ACTIONS = {
   snapshot: "Журнал передан на устройство",
   settings: "Настройки журнала изменены",
   template: "Шаблон акта заменён",
+  act_left_out: "Акт не перенесён при восстановлении",
   purged: "Удалены акты и строки журнала старше трёх лет",
 } as const;
 export type Action = keyof typeof ACTIONS;

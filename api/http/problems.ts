@@ -28,6 +28,9 @@ export const forbidden = (message = "Недостаточно прав") =>
 
 export const notFound = (message = "Не найдено") => new Refusal(404, PROBLEM.notFound, message);
 
+export const otherUser = (message = "Эти изменения сделаны под другой учётной записью") =>
+  new Refusal(409, PROBLEM.otherUser, message);
+
 /** What the device has does not join on to what is here. */
 export const resync = () =>
   new Refusal(409, PROBLEM.resync, "Данные на устройстве нужно загрузить заново");

@@ -1,7 +1,7 @@
 import type { Feed } from "./queries.ts";
 import { fingerprint, type Sight } from "./sight.ts";
 
-/** `beyond`: the device has seen what this database never held, so a restore lost something. */
+/** `beyond`: a device has seen, or may have, what this database never held: a restore lost it. */
 export type Continuity = "whole" | "broken" | "beyond";
 
 /** Whether what a device has seen joins on to this feed without a gap. */
@@ -11,6 +11,6 @@ export function continuityOf(
   sight: Sight,
 ): Continuity {
   if (seen.epoch !== feed.epoch || seen.rights !== fingerprint(sight)) return "broken";
-  if (seen.horizon > feed.head) return "beyond";
+  if (feed.turned || seen.horizon > feed.head) return "beyond";
   return seen.horizon < feed.keptFrom ? "broken" : "whole";
 }

@@ -1,7 +1,7 @@
 import { type Db, transaction } from "../database/connection.ts";
 import { adoptSystem, forgetLog, replaceEpoch } from "./queries.ts";
 
-/** At start: data found under another PostgreSQL system were restored, so they get a new epoch. */
+/** At start: data found under another PostgreSQL system or timeline were restored: a new epoch. */
 export async function ensureEpoch(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
     if (await adoptSystem(tx)) await forgetLog(tx);

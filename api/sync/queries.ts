@@ -16,11 +16,21 @@ export interface Feed {
   head: bigint;
   /** The log below it is pruned. */
   keptFrom: bigint;
+  /** PostgreSQL has been taken back to a point in time, or a standby took over. */
+  turned: boolean;
+}
+
+interface FeedRow {
+  epoch: string;
+  horizon: string;
+  newest: string;
+  kept: string;
+  turned: boolean;
 }
 
 export async function readFeed(view: Queryable): Promise<Feed> {
-  const [row] = await view<{ epoch: string; horizon: string; newest: string; kept: string }[]>`
-    select epoch, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+  const [row] = await view<FeedRow[]>`
+    select epoch, coalesce(timeline <> current_timeline(), false) as turned, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       log_kept_from::text as kept,
       coalesce((
         select xid from change_log where xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -35,6 +45,7 @@ export async function readFeed(view: Queryable): Promise<Feed> {
     horizon: BigInt(row.horizon),
     head: afterNewest > keptFrom ? afterNewest : keptFrom,
     keptFrom,
+    turned: row.turned,
   };
 }
 
@@ -95,23 +106,27 @@ export async function keysBetween(db: Queryable, from: bigint, until: bigint): P
 /** Gives a new epoch where the old one is still `expected`; of several callers one does. */
 export async function replaceEpoch(db: Queryable, expected: string): Promise<void> {
   await db`
-    update clinic_state set epoch = replace(gen_random_uuid()::text, '-', '')
+    update clinic_state set
+      epoch = replace(gen_random_uuid()::text, '-', ''),
+      timeline = coalesce(current_timeline(), timeline)
     where epoch = ${expected}`;
 }
 
-/** True once for each PostgreSQL system these data are found under. */
+/** True once for each PostgreSQL system and each timeline these data are found under. */
 export async function adoptSystem(tx: Tx): Promise<boolean> {
   const adopted = await tx`
     update clinic_state set
       epoch = replace(gen_random_uuid()::text, '-', ''),
       system_identifier = actual.system_identifier::text,
+      timeline = coalesce(current_timeline(), timeline),
       log_kept_from = pg_current_xact_id()
     from pg_control_system() as actual
-    where clinic_state.system_identifier <> actual.system_identifier::text`;
+    where clinic_state.system_identifier <> actual.system_identifier::text
+      or timeline <> current_timeline()`;
   return adopted.count > 0;
 }
 
-/** The transaction ids in the log belong to another system and mean nothing in this one. */
+/** The transaction ids in the log may belong to another system and mean nothing in this one. */
 export async function forgetLog(tx: Tx): Promise<void> {
   await tx`delete from change_log`;
 }

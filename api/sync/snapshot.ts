@@ -7,6 +7,7 @@ import { type Page, readPage, STRETCHES, writeCursor, writePage } from "./cursor
 import type { Wanted } from "./documents/keys.ts";
 import { countDays, type DayKey, listDaysDown, listDaysUp } from "./documents/queries.ts";
 import { readDocuments } from "./documents/read.ts";
+import { renewEpoch } from "./epoch.ts";
 import { type Moment, mirrorStart } from "./mirror-window.ts";
 import { type Feed, inOneView, readFeed } from "./queries.ts";
 import { fingerprint, type Sight, seesDays } from "./sight.ts";
@@ -21,11 +22,22 @@ interface Asked {
 }
 
 /** The page named by an earlier answer's `next`, or the first one. */
-export function readSnapshot(db: Db, named: string | null, asked: Asked): Promise<SnapshotPage> {
-  return inOneView(db, async (view) => {
+export async function readSnapshot(
+  db: Db,
+  named: string | null,
+  asked: Asked,
+): Promise<SnapshotPage> {
+  const { epoch, page } = await inOneView(db, async (view) => {
     const feed = await readFeed(view);
-    return named === null ? firstPage(view, feed, asked) : laterPage(view, feed, named, asked);
+    const { epoch } = feed;
+    if (feed.turned) return { epoch, page: null };
+    const read =
+      named === null ? firstPage(view, feed, asked) : laterPage(view, feed, named, asked);
+    return { epoch, page: await read };
   });
+  if (page) return page;
+  await renewEpoch(db, epoch);
+  return readSnapshot(db, named, asked);
 }
 
 /** What a reception desk opens with: today, tomorrow, and what every screen needs. */

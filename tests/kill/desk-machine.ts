@@ -67,7 +67,7 @@ export class DeskMachine {
     await expect(this.status.or(form).or(sealed).first()).toBeVisible({ timeout: 30_000 });
     if (await sealed.isVisible()) await openSealed(this.page, this.login);
     else if (await again.isVisible()) {
-      await again.getByRole("button").click();
+      await again.getByRole("button", { name: "Войти" }).click();
       await this.page.getByLabel("Пароль", { exact: true }).fill(this.login.password);
       await this.page.getByRole("button", { name: "Вход" }).click();
       await expect(again).toHaveCount(0);

@@ -14,6 +14,14 @@ const KEPT = [
   "device_keys",
 ] as const;
 
+/** Of these there is one a record or a device; of the others every row is kept. */
+const STANDS_ALONE: ReadonlySet<string> = new Set([
+  "destroyed_records",
+  "destruction_acts",
+  "devices",
+  "device_keys",
+]);
+
 /**
  * Lays them aside.
  * @throws CannotStart naming the table that cannot be read: without it the destroyed would be back
@@ -39,9 +47,13 @@ const unreadable = (table: string, { message }: Error) =>
     `${table} of the database to be replaced cannot be read (${message}), and nothing was changed. It keeps what must not be lost in a restore: acts, the log, who was destroyed. Mend that table, or restore into an empty database.`,
   );
 
-/** Adds what was laid aside to what was restored; of the same thing the restored one stays. */
-export async function bringBack(tx: Tx, aside: readonly string[]): Promise<void> {
+/**
+ * Adds what was laid aside to what was restored; of the same thing the restored one stays. What
+ * the restored database has numbered otherwise gets new numbers, so they must go on from both.
+ */
+export async function bringBack(tx: Tx, aside: readonly string[], now: Date): Promise<void> {
   for (const table of aside) await bringTableBack(tx, table);
+  if (aside.includes("destruction_acts")) await tellOfActsLeftOut(tx, now);
   await tx`delete from journal_records where uid in (select uid from destroyed_records)`;
 }
 
@@ -58,17 +70,33 @@ async function bringTableBack(tx: Tx, table: string): Promise<void> {
       ? "and exists (select from users where id = aside.user_id)"
       : "";
   const from = `from aside_${table} aside where ${isNew} ${isKnownUser}`;
+  const ignoring = STANDS_ALONE.has(table) ? "on conflict do nothing" : "";
   if (numbered) {
     const isFree = `and not exists (select from "${table}" there where there.id = aside.id)`;
     await tx.unsafe(
       `insert into "${table}" (${list(columns)}) overriding system value
-       select ${list(columns)} ${from} ${isFree}`,
+       select ${list(columns)} ${from} ${isFree} ${ignoring}`,
     );
   }
-  const ignoring = numbered ? "" : "on conflict do nothing";
+  const order = numbered ? "order by aside.id" : "";
   await tx.unsafe(
-    `insert into "${table}" (${list(content)}) select ${list(content)} ${from} ${ignoring}`,
+    `insert into "${table}" (${list(content)}) select ${list(content)} ${from} ${order} ${ignoring}`,
   );
+}
+
+/** A record is destroyed under one act: the log keeps the name of another that a restore met. */
+async function tellOfActsLeftOut(tx: Tx, now: Date): Promise<void> {
+  await tx`
+    insert into event_log (created_at, actor, action, journal_id, record_day, record_time, detail,
+      reason)
+    select ${now}, 'Сервер', 'act_left_out', aside.journal_id, aside.record_day, aside.record_time,
+      format('не перенесён: %s; действует: %s', aside.act_filename, there.act_filename),
+      'Восстановление из копии, в которой эта запись уничтожена по другому акту'
+    from aside_destruction_acts aside
+    join destruction_acts there on there.uid = aside.uid or there.act_filename = aside.act_filename
+    where (there.uid, there.created_at, there.document)
+      is distinct from (aside.uid, aside.created_at, aside.document)
+    order by aside.id`;
 }
 
 /** Those with values of their own: the ids of transactions are made anew. */

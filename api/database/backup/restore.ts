@@ -32,9 +32,9 @@ export async function restore(db: Db, path: string, now: Date): Promise<Restored
     await migrateWithin(tx, new Set(header.migrations.map(({ number }) => number)));
     const rows = await load(tx, path);
     await migrateWithin(tx);
-    await bringBack(tx, kept);
-    await beginEpoch(tx);
     await continueNumbers(tx, [...header.numbers, ...given]);
+    await bringBack(tx, kept, now);
+    await beginEpoch(tx);
     return { takenAt: header.takenAt, rows, kept };
   });
 }
@@ -92,6 +92,7 @@ async function beginEpoch(tx: Tx): Promise<void> {
     update clinic_state set
       epoch = replace(gen_random_uuid()::text, '-', ''),
       system_identifier = actual.system_identifier::text,
+      timeline = current_timeline(),
       log_kept_from = pg_current_xact_id()
     from pg_control_system() as actual`;
 }

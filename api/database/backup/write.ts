@@ -1,28 +1,29 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { finished } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import { CannotStart } from "../../cannot-start.ts";
 import type { Db, Tx } from "../connection.ts";
 import { numbersGiven, tablesToCarry } from "./catalog.ts";
+import { DRAFT_SUFFIX, isAbandoned, type Write, writePacked } from "./draft.ts";
 import { BACKUP_SUFFIX, type BackupHeader, END_OF_ROWS, expiryOf, NEW_LINE } from "./format.ts";
 import { readHeader } from "./read.ts";
 
-/** A file is written as named; into a folder, under the moment's name, and what expired there goes. */
+/**
+ * A file is written as named; into a folder, under the moment's name, and what expired there or
+ * was broken off goes. Stopped, it leaves nothing, and throws the reason.
+ */
 export async function backUp(
   db: Db,
   target: string,
   now: Date,
-): Promise<{ path: string; rows: number; expired: string[] }> {
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<{ path: string; rows: number; removed: string[] }> {
   const isFolder = await stat(target).then(
     (found) => found.isDirectory(),
     () => false,
   );
   const path = isFolder ? join(target, nameOf(now)) : target;
-  const rows = await writeBackup(db, path, now);
-  return { path, rows, expired: isFolder ? await removeExpired(target, now) : [] };
+  const rows = await writePacked(path, stopping, (write) => writeTables(db, now, write));
+  return { path, rows, removed: isFolder ? await removeOutdated(target, now) : [] };
 }
 
 const nameOf = (now: Date) =>
@@ -31,43 +32,32 @@ const nameOf = (now: Date) =>
     .replace(/\.\d+Z$/, "")
     .replaceAll(":", "-")}${BACKUP_SUFFIX}`;
 
-async function removeExpired(folder: string, now: Date): Promise<string[]> {
+async function removeOutdated(folder: string, now: Date): Promise<string[]> {
   const removed: string[] = [];
-  for (const name of (await readdir(folder)).filter((each) => each.endsWith(BACKUP_SUFFIX))) {
-    const header = await readHeader(join(folder, name));
-    if (!header || expiryOf(header) > now) continue;
-    await rm(join(folder, name));
+  for (const name of await readdir(folder)) {
+    if (!(await isOutdated(join(folder, name), now))) continue;
+    await rm(join(folder, name), { force: true });
     removed.push(name);
   }
-  return removed;
+  return removed.sort();
 }
 
-/** Every table as of one moment. The file appears under its name when it is whole. @returns rows */
-async function writeBackup(db: Db, path: string, now: Date): Promise<number> {
-  const draft = `${path}.unfinished`;
-  try {
-    const file = createWriteStream(draft, { mode: 0o600 });
-    const packed = createGzip();
-    packed.pipe(file);
-    const rows = await db.begin("isolation level repeatable read read only", (tx) =>
-      writeTables(tx, now, async (piece) => {
-        if (!packed.write(piece)) await once(packed, "drain");
-      }),
-    );
-    packed.end();
-    await finished(file);
-    await onDisk(draft);
-    await rename(draft, path);
-    return rows as number;
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+async function isOutdated(path: string, now: Date): Promise<boolean> {
+  if (path.endsWith(`${BACKUP_SUFFIX}${DRAFT_SUFFIX}`)) return isAbandoned(path, now);
+  if (!path.endsWith(BACKUP_SUFFIX)) return false;
+  const header = await readHeader(path);
+  return header !== null && expiryOf(header) <= now;
 }
 
-type Write = (piece: string | Uint8Array) => Promise<void>;
+/** Every table as of one moment. @returns rows */
+function writeTables(db: Db, now: Date, write: Write): Promise<number> {
+  const writing: Promise<unknown> = db.begin("isolation level repeatable read read only", (tx) =>
+    writeInView(tx, now, write),
+  );
+  return writing as Promise<number>;
+}
 
-async function writeTables(tx: Tx, now: Date, write: Write): Promise<number> {
+async function writeInView(tx: Tx, now: Date, write: Write): Promise<number> {
   await tx`set local statement_timeout = 0`;
   const header = await headerOf(tx, now);
   await write(`${JSON.stringify(header)}\n`);
@@ -106,10 +96,4 @@ async function headerOf(tx: Tx, now: Date): Promise<BackupHeader> {
     tables: await tablesToCarry(tx),
     numbers: [...(await numbersGiven(tx))],
   };
-}
-
-async function onDisk(path: string): Promise<void> {
-  const file = await open(path, "r+");
-  await file.sync();
-  await file.close();
 }

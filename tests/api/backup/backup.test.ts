@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { appendFile, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, rm, stat, symlink, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -9,6 +9,7 @@ import type { Db } from "../../../api/database/connection.ts";
 import { addDays } from "../../../shared/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
 import { freshDatabase } from "../../support/database.ts";
+import { refusalOf } from "../../support/refusal.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
 import { bookAtDesk, bookOnSite, type Visit } from "../../support/visits.ts";
 
@@ -155,7 +156,29 @@ test("backing up into a folder removes the backups there that have expired, and 
   const old = await backUp(server.db, into, THURSDAY_NINE);
   const young = await backUp(server.db, into, later(1));
   const last = await backUp(server.db, into, later(14));
-  expect(last.expired).toEqual([old.path.slice(into.length + 1)]);
+  expect(last.removed).toEqual([old.path.slice(into.length + 1)]);
   const left = [young.path, last.path].map((path) => path.slice(into.length + 1));
   expect((await readdir(into)).sort()).toEqual([...left, "notes.txt"].sort());
+}, 60_000);
+
+test("a draft that no backup has written to for an hour goes from the folder, too", async () => {
+  const into = await mkdtemp(join(folder, "killed-"));
+  const drafts = { left: 61, written: 59 };
+  for (const [name, minutes] of Object.entries(drafts)) {
+    const draft = join(into, `${name}.priem-backup.unfinished`);
+    await Bun.write(draft, "начало");
+    const writtenAt = new Date(THURSDAY_NINE.getTime() - minutes * 60_000);
+    await utimes(draft, writtenAt, writtenAt);
+  }
+  const { removed } = await backUp(server.db, into, THURSDAY_NINE);
+  expect(removed).toEqual(["left.priem-backup.unfinished"]);
+  expect(await readdir(into)).toContain("written.priem-backup.unfinished");
+}, 60_000);
+
+test("a backup for which the disk has no room fails in the end, and leaves nothing", async () => {
+  const into = await mkdtemp(join(folder, "full-"));
+  await symlink("/dev/full", join(into, "one.unfinished"));
+  const backingUp = backUp(server.db, join(into, "one"), THURSDAY_NINE);
+  expect(await refusalOf(backingUp)).toContain("ENOSPC");
+  expect(await readdir(into)).toEqual([]);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { restore } from "../../../api/database/backup/restore.ts";
@@ -17,13 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function run(command: "backup" | "restore", target: string, url: string) {
-  const child = Bun.spawn([process.execPath, `scripts/${command}.ts`, target], {
+const begin = (command: "backup" | "restore", target: string, url: string) =>
+  Bun.spawn([process.execPath, `scripts/${command}.ts`, target], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: url },
     stdout: "pipe",
     stderr: "pipe",
   });
+
+async function run(...given: Parameters<typeof begin>) {
+  return endOf(begin(...given));
+}
+
+async function endOf(child: ReturnType<typeof begin>) {
   const [said, complained] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -53,6 +60,23 @@ test("backup and restore are commands; restore refuses while Priem runs on the d
   await into.drop();
   await from.drop();
 }, 60_000);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  test(`a backup ended by ${signal} takes its draft along`, async () => {
+    const { db, url, drop } = await freshDatabase();
+    const file = join(folder, `ended-by-${signal}`);
+    const ended = await db.begin(async (tx) => {
+      await tx`lock table users`;
+      const child = begin("backup", file, url);
+      while (!existsSync(`${file}.unfinished`)) await Bun.sleep(5);
+      child.kill(signal);
+      return endOf(child);
+    });
+    expect(ended).toEqual({ code: 1, said: "", complained: "Stopped: no backup was taken.\n" });
+    expect((await readdir(folder)).filter((name) => name.startsWith("ended"))).toEqual([]);
+    await drop();
+  }, 60_000);
+}
 
 for (const major of otherMajor === null ? [] : [otherMajor]) {
   test(`a backup moves between PostgreSQL ${major} and the embedded one, both ways`, async () => {

@@ -66,11 +66,19 @@ test("a cursor of another epoch, or of no shape we know, asks for a new snapshot
   expect(unasked.status).toBe(400);
 });
 
-test("rights that changed ask for a new snapshot, on a page of one as well", async () => {
+const firstPage = async () =>
+  snapshotPageSchema.parse(await (await person.request("/api/sync/snapshot")).json());
+
+/** Makes a copy one of several pages. @returns the first */
+async function manyPages() {
   for (let ahead = 0; ahead < 450; ahead++) {
     await offer(server.db, doctor, addDays(TODAY, ahead), ["09:00"]);
   }
-  const first = snapshotPageSchema.parse(await (await person.request("/api/sync/snapshot")).json());
+  return firstPage();
+}
+
+test("rights that changed ask for a new snapshot, on a page of one as well", async () => {
+  const first = await manyPages();
   await server.db`update users set rights = '{journal,schedule}' where id = ${person.user.id}`;
   await expectResync();
   expect((await person.request(`/api/sync/snapshot?page=${first.next}`)).status).toBe(409);
@@ -85,6 +93,28 @@ test("a cursor beyond the head tells of a restore: everyone gets a new epoch", a
   const after = await epochOf(server);
   expect(after).not.toBe(before);
   await expectResync();
+});
+
+test("a timeline that turned under the running product gives a new epoch at the next pull, once", async () => {
+  const before = await epochOf(server);
+  await server.db`update clinic_state set timeline = timeline + 1`;
+  await expectResync();
+  const after = await epochOf(server);
+  expect(after).not.toBe(before);
+  await follower.takeSnapshot();
+  await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
+  expect((await follower.pull()).documents).toHaveLength(1);
+  expect(await epochOf(server)).toBe(after);
+});
+
+test("a timeline that turns while a copy is taken begins it anew, in the new epoch", async () => {
+  const before = await epochOf(server);
+  const first = await manyPages();
+  await server.db`update clinic_state set timeline = timeline + 1`;
+  expect((await person.request(`/api/sync/snapshot?page=${first.next}`)).status).toBe(409);
+  const after = await epochOf(server);
+  expect(after).not.toBe(before);
+  expect((await firstPage()).epoch).toBe(after);
 });
 
 test("data found under another PostgreSQL system get a new epoch, once, and an empty log", async () => {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { HOUR, standingClock } from "../../support/clock.ts";
+import { Browser } from "../../support/cookies.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+
+const { clock, pass } = standingClock();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ clock });
+});
+afterAll(() => server.stop());
+
+const leave = (browser: Pick<Browser, "request">, leaver?: SignedIn) =>
+  browser.request("/api/journal/logout", {
+    method: "POST",
+    headers: leaver ? { "x-acting-user": String(leaver.user.id) } : {},
+  });
+const isIn = async (person: SignedIn) =>
+  (await person.request("/api/journal/jwt-test")).status === 200;
+const refreshed = async (person: SignedIn) =>
+  (await person.request("/api/journal/refresh", { method: "POST" })).status === 200;
+
+/** What a browser sends once the access has run out. */
+function refreshOnly({ cookie }: SignedIn): Browser {
+  const browser = new Browser(server.url);
+  const [name = "", value = ""] = cookie.split("; ").find(isRefresh)?.split("=") ?? [];
+  browser.keep(name, value);
+  return browser;
+}
+const isRefresh = (pair: string) => pair.includes("refresh");
+
+test("a sign-out that names who leaves ends their own session", async () => {
+  const me = await server.signIn();
+  expect((await leave(me, me)).status).toBe(204);
+  expect(me.cookie).toBe("");
+});
+
+test("a sign-out that names somebody else is 409 other_user and ends nothing", async () => {
+  const [me, other] = [await server.signIn(), await server.signIn()];
+  const answer = await leave(other, me);
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({ code: "other_user" });
+  expect(other.cookie).not.toBe("");
+  expect(await isIn(other)).toBe(true);
+});
+
+test("whose access has run out is known by the refresh: their own sign-out ends it, another's does not", async () => {
+  const [me, other] = [await server.signIn(), await server.signIn()];
+  pass(HOUR);
+  expect((await leave(refreshOnly(me), other)).status).toBe(409);
+  expect(await refreshed(me)).toBe(true);
+  pass(HOUR);
+  expect((await leave(refreshOnly(me), me)).status).toBe(204);
+  expect(await refreshed(me)).toBe(false);
+});
+
+test("whoever's session is over already has nothing left to sign out of", async () => {
+  const me = await server.signIn();
+  await server.db`update session_families set ended_at = now() where user_id = ${me.user.id}`;
+  expect((await leave(me, me)).status).toBe(204);
+  expect((await leave(new Browser(server.url), me)).status).toBe(204);
+});
