@@ -9,6 +9,8 @@ const { values } = parseArgs({
     /** The first seed, or with --seeds 1 the one to replay. */
     seed: { type: "string" },
     operations: { type: "string", default: "200" },
+    /** Each lives its share of the seeds, with a database server of its own. */
+    processes: { type: "string", default: "1" },
     trace: { type: "boolean", default: false },
     /** Looks for the first of 200 seeds that catches each deliberately broken product. */
     mutants: { type: "boolean", default: false },
@@ -29,6 +31,9 @@ const count =
   values.seed !== undefined && !process.argv.includes("--seeds") ? 1 : Number(values.seeds);
 const seeds = Array.from({ length: count }, (_, index) => first + index);
 const operations = Number(values.operations);
+const processes = Math.min(Number(values.processes), count);
+if (processes > 1) process.exit(await shareOut());
+
 const began = performance.now();
 const failed: number[] = [];
 let done = 0;
@@ -49,6 +54,17 @@ if (failed.length > 0) {
 }
 console.log(`${done} seeds from ${first} on: 0 lost, 0 doubled, 0 diverged, in ${seconds()} s`);
 process.exit(0);
+
+/** @returns 1 where a seed fails in one of them */
+async function shareOut(): Promise<number> {
+  const ends = Array.from({ length: processes }, (_, index) => {
+    const [from, to] = [index, index + 1].map((part) => Math.floor((part * count) / processes));
+    const share = ["--seed", `${first + (from ?? 0)}`, "--seeds", `${(to ?? 0) - (from ?? 0)}`];
+    const command = [process.execPath, import.meta.path, ...share, "--operations", `${operations}`];
+    return Bun.spawn(command, { stdio: ["ignore", "inherit", "inherit"] }).exited;
+  });
+  return (await Promise.all(ends)).some((code) => code !== 0) ? 1 : 0;
+}
 
 function seconds(): string {
   return ((performance.now() - began) / 1000).toFixed(1);

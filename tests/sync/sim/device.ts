@@ -56,9 +56,12 @@ export class SimDevice implements Caller {
     const death = new AbortController();
     const life = death.signal;
     const wakes = new Set<() => void>();
+    const timers = new Set<() => void>();
     const streams = new Set<StreamEvents>();
     const disk = poisonable(this.indexedDB, life);
-    const device = createDevice(this.#world(life, { wakes, streams, disk: disk.indexedDB }));
+    const device = createDevice(
+      this.#world(life, { wakes, timers, streams, disk: disk.indexedDB }),
+    );
     const tab: SimTab = {
       name: `${this.name}.${++this.#opened}`,
       device,
@@ -69,6 +72,7 @@ export class SimDevice implements Caller {
         this.tabs.delete(tab);
         streams.clear();
         death.abort();
+        for (const cancel of timers) cancel();
         disk.poison();
       },
       wake: () => {
@@ -82,7 +86,12 @@ export class SimDevice implements Caller {
 
   #world(
     life: AbortSignal,
-    tab: { wakes: Set<() => void>; streams: Set<StreamEvents>; disk: IDBFactory },
+    tab: {
+      wakes: Set<() => void>;
+      timers: Set<() => void>;
+      streams: Set<StreamEvents>;
+      disk: IDBFactory;
+    },
   ): World {
     const { time, lines, dice } = this.room;
     return {
@@ -101,8 +110,15 @@ export class SimDevice implements Caller {
         now: () => time.now + this.clockOffMs,
         ticks: () => time.now,
         after: (ms, run) => {
-          const cancel = time.after(ms, () => !life.aborted && run());
-          life.addEventListener("abort", cancel, { once: true });
+          const stop = time.after(ms, () => {
+            tab.timers.delete(cancel);
+            if (!life.aborted) run();
+          });
+          const cancel = () => {
+            tab.timers.delete(cancel);
+            stop();
+          };
+          tab.timers.add(cancel);
           return cancel;
         },
       },
@@ -153,8 +169,14 @@ export class SimDevice implements Caller {
     );
     const gone = Promise.withResolvers<never>();
     gone.promise.catch(() => undefined);
-    signal.addEventListener("abort", () => gone.reject(signal.reason), { once: true });
-    life.addEventListener("abort", () => free(), { once: true });
+    const giveUp = () => gone.reject(signal.reason);
+    signal.addEventListener("abort", giveUp, { once: true });
+    const end = () => {
+      // Whoever listens to a signal that may yet be aborted stays in memory, dead or not.
+      signal.removeEventListener("abort", giveUp);
+      free();
+    };
+    life.addEventListener("abort", end, { once: true });
     try {
       await Promise.race([before, gone.promise]);
       if (life.aborted) return await new Promise(() => {});
@@ -162,7 +184,8 @@ export class SimDevice implements Caller {
       return await work();
     } finally {
       if (this.#held.get(name) === life) this.#held.delete(name);
-      free();
+      life.removeEventListener("abort", end);
+      end();
     }
   }
 

@@ -20,11 +20,13 @@ export function judgeCreations(past: Past): string[] {
   return faults;
 }
 
-export function judgeEdits(past: Past): string[] {
+/** @param destroyed by the clinic's register: a restore destroys again what it had kept from before */
+export function judgeEdits(past: Past, destroyed: ReadonlySet<string>): string[] {
   const { ledger, history } = past;
   const faults: string[] = [];
   const times = new Map<string, number>();
-  const gone = new Set(history.visits.filter(({ after }) => !after).map(({ uid }) => uid));
+  const removals = history.visits.filter(({ after }) => !after);
+  const gone = new Set([...destroyed, ...removals.map(({ uid }) => uid)]);
   const slots = new Set<string>();
   for (const change of history.visits) {
     const { uid, after } = change;

@@ -34,10 +34,11 @@ export async function judge({ db, ledger, devices, carriedOut, now }: Case): Pro
   const past = new Past(await historyOf(db), ledger, seats, carriedOut);
   const documents = await documentsOf(db, now);
   const there = new Set((await recordsIn(db)).keys());
+  const destroyed = await destroyedIn(db);
   return [
     ...judgeCreations(past),
-    ...judgeEdits(past),
-    ...judgeDestroyed(past, { there, destroyed: await destroyedIn(db) }),
+    ...judgeEdits(past, destroyed),
+    ...judgeDestroyed(past, { there, destroyed }),
     ...judgeCancels(past, there),
     ...judgeDays(past, await timesIn(db)),
     ...judgeTemplates(past, await templatesIn(db)),

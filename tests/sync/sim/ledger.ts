@@ -129,7 +129,12 @@ export class Ledger {
     if (visit && own(visit)) visit.excuse = "cancelled";
   }
 
-  decided(device: string, { operation, fields }: Decision, action: DecisionAction): void {
+  /** @param unsent all that waits at the device then */
+  decided(
+    device: string,
+    { operation, fields }: Decision,
+    { action, unsent }: { action: DecisionAction; unsent: readonly Operation[] },
+  ): void {
     const { subject, body, method, answer } = operation;
     if (subject.kind !== "record") return;
     const { uid } = subject;
@@ -143,7 +148,12 @@ export class Ledger {
     if (method === "POST") this.#onlyLastWords(uid);
     const mine = new Set<string>(action.kind === "keep" ? action.mine : []);
     const lost = fieldsLost(fields, mine);
+    const others = unsent.filter(
+      (each) =>
+        each.key !== operation.key && each.subject.kind === "record" && each.subject.uid === uid,
+    );
     for (const { field, value } of this.#wordsIn(uid, body ?? {})) {
+      const goesOn = others.some((each) => each.body && String(each.body[field]) === value);
       const everybody = this.meant({ uid, field, value });
       const own = everybody.filter((each) => each.device === device);
       for (const intent of own.length > 0 ? own : everybody) {
@@ -151,7 +161,7 @@ export class Ledger {
         // Decided again: the browser died before it had kept the first decision.
         intent.givenUp = null;
         if (answer?.record) intent.mayReplace.add(String(answer.record[field]));
-        if (action.kind !== "discard" && !(gone && lost.has(field))) continue;
+        if (goesOn || (action.kind !== "discard" && !(gone && lost.has(field)))) continue;
         intent.excuse = action.kind;
         intent.givenUp = { ...this.moment };
       }

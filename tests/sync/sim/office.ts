@@ -159,12 +159,13 @@ export class Office {
     const told = (isWhole ? ended.map((each) => each.key) : [key]).flatMap((each) =>
       templates.withKey(each),
     );
-    const shown = engine
+    const here = engine
       .templates()
       .find(({ id }) => subject.kind === "template" && id === subject.id);
+    const shown = [here, answer?.template].flatMap((each) => (each ? shownParts(each) : []));
     const revision = answer?.etag && parseEtag(answer.etag)?.revision;
     for (const edit of told) {
-      for (const part of shown ? shownParts(shown) : []) edit.mayReplace.add(part);
+      for (const part of shown) edit.mayReplace.add(part);
       if (subject.kind === "template" && revision) edit.told.add(`${subject.id}/${revision}`);
     }
     const day = days.withKey(key);

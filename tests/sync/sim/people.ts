@@ -175,7 +175,7 @@ export class People {
   ): Promise<string> {
     const { ledger } = this.room;
     const { subject, method } = decision.operation;
-    ledger.decided(name, decision, action);
+    ledger.decided(name, decision, { action, unsent: engine.unsent() });
     const decided = this.office.deciding(decision, action, engine);
     const next = await engine.decide(decision.key, action);
     decided(next);

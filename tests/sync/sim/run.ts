@@ -1,4 +1,5 @@
 import { freshDatabase } from "../../support/database.ts";
+import { quickClones } from "./clone.ts";
 import { prepareHistory } from "./history.ts";
 import type { Outcome, SimOptions } from "./outcome.ts";
 import { watchImmediates } from "./quiet.ts";
@@ -10,10 +11,12 @@ type Life = Omit<SimOptions, "seed">;
 export async function* liveSeeds(seeds: Iterable<number>, life: Life): AsyncGenerator<Outcome> {
   const database = await freshDatabase();
   const unwatch = watchImmediates();
+  const slowDown = quickClones();
   try {
     await prepareHistory(database.db);
     for (const seed of seeds) yield await simulate(database, { ...life, seed });
   } finally {
+    slowDown();
     unwatch();
     await database.drop();
   }

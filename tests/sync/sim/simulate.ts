@@ -1,10 +1,10 @@
 import type { Db } from "../../../api/database/connection.ts";
-import { readFeed } from "../../../api/sync/queries.ts";
 import { THURSDAY_NINE } from "../../support/clinic.ts";
 import { Backups } from "./backups.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
 import { SimDevice, type SimTab } from "./device.ts";
 import { Dice, whimsOf } from "./dice.ts";
+import { tellsOfAll } from "./feed.ts";
 import { positionIn } from "./history.ts";
 import { judge } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
@@ -106,22 +106,11 @@ class SimWorld {
     await this.#signInEverywhere();
     this.#wakeAll();
     await this.#drain();
-    await this.#quietDatabase();
+    await tellsOfAll(this.db);
     this.#time.pass(MINUTE);
     await this.#signInEverywhere();
     this.#wakeAll();
     await this.#run(() => this.#lines.isQuiet());
-  }
-
-  /** The feed tells of what was committed when nothing older runs, be it PostgreSQL's own upkeep. */
-  async #quietDatabase(): Promise<void> {
-    const [newest] = await this.db<{ xmax: string }[]>`
-      select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`;
-    for (;;) {
-      const { horizon } = await readFeed(this.db);
-      if (horizon >= BigInt(newest?.xmax ?? 0)) return;
-      await Bun.sleep(5);
-    }
   }
 
   /** What waits behind a parked edit goes on when a person has decided about that. */
@@ -131,10 +120,13 @@ class SimWorld {
       if (await this.#run(isDrained, 60)) return;
       // A device that was late to ask learns only now that a restore ended its login.
       if (this.#tabs().some(asksForPassword)) await this.#signInEverywhere();
+      // Asked once, with nobody at work: else the database's speed would say who goes on first.
+      await settle();
+      const position = await positionIn(this.db);
       for (const device of this.#devices) {
         const engine = [...device.tabs][0]?.engine();
         if (!engine || waitingAt(device) === 0) continue;
-        await this.#noteMoment();
+        this.#ledger.moment = { position, sent: this.#lines.sent };
         if (round < 8)
           this.trace(`decide ${await this.#people?.decide(device, engine)} at ${device.name}`);
         else await this.#people?.discardAll(device, engine);
@@ -216,7 +208,8 @@ class SimWorld {
     const engine = tab?.engine();
     if (!device || !tab || !engine?.ready() || !this.#people) return;
     this.#left--;
-    await this.#noteMoment();
+    const position = await positionIn(this.db);
+    this.#ledger.moment = { position, sent: this.#lines.sent };
     const done = this.#people.act(device, engine);
     done.then(
       (what) => this.trace(`  ${what} at ${tab.name}`),
@@ -228,11 +221,6 @@ class SimWorld {
     for (let turn = this.#dice.below(8); turn > 0; turn--) await oneTurn();
     this.trace(`  and ${tab.name} dies`);
     tab.kill();
-  }
-
-  async #noteMoment(): Promise<void> {
-    const position = await positionIn(this.db);
-    this.#ledger.moment = { position, sent: this.#lines.sent };
   }
 
   /** Until everybody has been answered once, and nobody was asked to sign in. */

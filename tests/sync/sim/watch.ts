@@ -59,9 +59,12 @@ export class Watch {
     return faults;
   }
 
-  /** To what it had replaced, and nobody decided to have that again. */
-  #wentBack({ uid, field, mayReplace }: Intent, shown: string): boolean {
-    const meant = this.ledger.meant({ uid, field, value: shown });
+  /** To what it had replaced, and neither a decision nor another desk, after a restore, says it again. */
+  #wentBack({ uid, field, mayReplace, device }: Intent, shown: string): boolean {
+    const word = { uid, field, value: shown };
+    const meant = this.ledger.meant(word);
+    const isTheirs = meant.length > 0 && meant.every((each) => each.device !== device);
+    if (isTheirs && this.ledger.takenBack.has(wordName(word))) return false;
     const times = meant.reduce((sum, { timesMeant }) => sum + timesMeant, 0);
     return mayReplace.has(shown) && times <= (field === "call_operator" ? 0 : 1);
   }

@@ -1,0 +1,24 @@
+const realClone = globalThis.structuredClone;
+
+/** A copy of what a device keeps, by hand where it is plain: the real one is ten times as slow. */
+export function quickClones(): () => void {
+  globalThis.structuredClone = <T>(value: T, options?: StructuredSerializeOptions): T =>
+    options ? realClone(value, options) : (copyOf(value) as T);
+  return () => {
+    globalThis.structuredClone = realClone;
+  };
+}
+
+function copyOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return isPlain(value) ? value : realClone(value);
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (value instanceof ArrayBuffer) return value.slice(0);
+  if (value instanceof Uint8Array && value.byteLength === value.buffer.byteLength)
+    return value.slice();
+  if (Object.getPrototypeOf(value) !== Object.prototype) return realClone(value);
+  const copy: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(value)) copy[name] = copyOf(each);
+  return copy;
+}
+
+const isPlain = (value: unknown) => typeof value !== "function" && typeof value !== "symbol";
