@@ -212,7 +212,10 @@ describe("Reception without a network", () => {
     await expect(warning).toContainText("1 правка");
     await warning.getByRole("button", { name: "Остаться" }).click();
 
-    await page.getByRole("region", { name: "Сеанс закончился" }).getByRole("button").click();
+    await page
+      .getByRole("region", { name: "Сеанс закончился" })
+      .getByRole("button", { name: "Войти" })
+      .click();
     await page.getByLabel("Пароль", { exact: true }).fill(ADMIN.password);
     await page.getByRole("button", { name: "Вход" }).click();
     await expect(page.getByText("войдите снова")).toHaveCount(0);

@@ -6,6 +6,7 @@ import { offer, TODAY } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../support/desk-clinic.ts";
 import { expect } from "../support/expect.ts";
+import { sending } from "../support/json.ts";
 import type { SignedIn, TestServer } from "../support/server.ts";
 import { bookAtDesk, bookOnSite } from "../support/visits.ts";
 
@@ -154,6 +155,25 @@ describe("Booking page", () => {
       phone: "89990001122",
       add_comment: "От первой",
     });
+    await context.close();
+  }, 60_000);
+
+  test("a time chosen while a colleague moved the visit to another day waits for a decision", async () => {
+    const day = addDays(TODAY, 3);
+    await offer(server.db, sokolova, day, ["14:00", "15:00"]);
+    const visit = await bookOnSite(server, {
+      ...{ employee: sokolova, day, time: "14:00", name: "Вера Пак" },
+    });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, `/admin/journal/${visit.id}`);
+    await page.getByRole("button", { name: "Редактировать" }).click();
+    await page.getByLabel("Время", { exact: true }).selectOption("15:00");
+    const moved = { record_day: formatDay(TOMORROW), record_time: "10:30" };
+    await person.request(`/api/journal/${visit.id}`, sending("PUT", moved));
+    await expect(page.getByText("Пока вы правили, запись изменили")).toBeVisible();
+    await page.getByRole("button", { name: "Сохранить" }).click();
+    await expect(page.getByText(/Требует решения/).first()).toBeVisible();
+    expect(await stored(visit.id)).toMatchObject(moved);
     await context.close();
   }, 60_000);
 

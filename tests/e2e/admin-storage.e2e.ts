@@ -100,6 +100,25 @@ describe("The app's storage on a device", () => {
     await context.close();
   }, 60_000);
 
+  test("whose edits the browser took away is told before leaving that they end with it, and can leave", async () => {
+    const { context, page } = await openVisitDesk(clinic);
+    await context.setOffline(true);
+    await renameVisit(page, "Зоя Уходящая");
+    await expect(page.getByText(QUEUED)).toBeVisible();
+    await evict(page);
+    await expect(page.getByRole("alert", { name: "Хранилище закрыто" })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Выйти", exact: true }).click();
+    const held = page.getByRole("dialog", { name: "Не всё отправлено" });
+    await expect(held).toContainText("после выхода эти правки пропадут");
+    expect(await axeComplaints(page)).toEqual([]);
+    const left = page.waitForResponse("**/api/journal/logout");
+    await held.getByRole("button", { name: "Всё равно выйти" }).click();
+    await expect(page.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
+    expect((await left).status()).toBe(204);
+    await context.close();
+  }, 60_000);
+
   for (const [how, take] of [
     ["deleted by a page", deleteDatabases],
     ["evicted by the browser", evict],

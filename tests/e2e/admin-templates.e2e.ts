@@ -4,6 +4,7 @@ import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { THURSDAY_NINE } from "../support/clinic.ts";
 import { axeComplaints, openDesk } from "../support/desk.ts";
 import { expect } from "../support/expect.ts";
+import { sending } from "../support/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -99,6 +100,26 @@ describe("Templates", () => {
     await context.setOffline(false);
     await expect(templates(page)).not.toContainText("ожидает отправки");
     expect(await stored()).toMatchObject([{ schedule_tpl: ["12:00", "12:30"] }]);
+    await context.close();
+  }, 60_000);
+
+  test("a colleague's change is shown in the open form, and a new name takes none of their times away", async () => {
+    await server.db`delete from schedule_templates`;
+    const send = (method: string, path: string, schedule_tpl: string[]) =>
+      person.request(path, sending(method, { tpl_name: "Вечер", schedule_tpl }));
+    const { id } = await (await send("POST", "/api/schedule", ["18:00"])).json();
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    await page.getByRole("button", { name: "Изменить: Вечер" }).click();
+    await page.getByLabel("Название шаблона").fill("Вечер терапевта");
+    await send("PUT", `/api/schedule/${id}`, ["18:00", "19:00"]);
+    await expect(page.getByRole("alert")).toContainText("Время: теперь «18:00, 19:00»");
+    await expect(timesField(page)).toHaveValue("18:00");
+    expect(await axeComplaints(page)).toEqual([]);
+    await page.getByRole("button", { name: "Сохранить" }).click();
+    await expect
+      .poll(stored)
+      .toMatchObject([{ tpl_name: "Вечер терапевта", schedule_tpl: ["18:00", "19:00"] }]);
     await context.close();
   }, 60_000);
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll } from "bun:test";
 import { openReception, type Reception } from "./reception.ts";
+import type { TestServerOptions } from "./server.ts";
 
 /** A reception for one file's tests: opened before the first, stopped after the last. */
-export function receptionForFile(): Omit<Reception, "stop"> {
+export function receptionForFile(options?: TestServerOptions): Omit<Reception, "stop"> {
   let opened: Reception | null = null;
   beforeAll(async () => {
-    opened = await openReception();
+    opened = await openReception(options);
   }, 60_000);
   afterAll(() => opened?.stop());
   const reception = () => {

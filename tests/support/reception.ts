@@ -4,7 +4,7 @@ import type { Engine } from "../../web-admin/offline/engine-api.ts";
 import type { Operation, StaffBookingInput } from "../../web-admin/offline/operation.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "./clinic.ts";
 import { type DeviceOptions, openDevice, until } from "./device.ts";
-import { type SignedIn, startServer, type TestServer } from "./server.ts";
+import { type SignedIn, startServer, type TestServer, type TestServerOptions } from "./server.ts";
 
 export const TIMES = ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"];
 
@@ -15,8 +15,8 @@ export interface Reception {
   stop(): Promise<void>;
 }
 
-export async function openReception(): Promise<Reception> {
-  const server = await startServer({ clock: () => THURSDAY_NINE });
+export async function openReception(options?: TestServerOptions): Promise<Reception> {
+  const server = await startServer({ clock: () => THURSDAY_NINE, ...options });
   const doctor = await addDoctor(server.db);
   return { server, doctor, stop: server.stop };
 }

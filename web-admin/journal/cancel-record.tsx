@@ -16,7 +16,7 @@ export function CancelRecord({ record, onClose }: Props) {
   const cancel = () => {
     if (!record) return;
     onClose();
-    void tellSaving(engine, () => engine.destroy(record.uid), "Запись отменена");
+    void tellSaving(engine, () => engine.destroy(record.uid, record), "Запись отменена");
   };
   return (
     <Modal opened={record !== null} onClose={onClose} title="Отменить запись?">

@@ -1,20 +1,25 @@
 import { useSyncExternalStore } from "react";
+import type { Engine } from "../offline/engine-api.ts";
+import { useEngine } from "../offline/hooks.tsx";
 import { type JournalQuery, WHOLE_JOURNAL } from "../offline/record.ts";
 
-// Kept beside the screens, so that the filters are still there after a look at another one.
+// Kept beside the screens, so that the filters are still there after a look at another one, and
+// by engine, so that whoever signs in next sees nobody's search.
 // Not in the address: a patient's name or phone does not belong in a browser's history.
-let query: JournalQuery = WHOLE_JOURNAL;
+const queries = new WeakMap<Engine, JournalQuery>();
 const listeners = new Set<() => void>();
 
-export function changeFilters(change: Partial<JournalQuery>) {
-  query = { ...query, ...change };
-  for (const listener of listeners) listener();
+export function useFilters(): JournalQuery {
+  const engine = useEngine();
+  return useSyncExternalStore(subscribe, () => queries.get(engine) ?? WHOLE_JOURNAL);
 }
 
-export const resetFilters = () => changeFilters(WHOLE_JOURNAL);
-
-export function useFilters(): JournalQuery {
-  return useSyncExternalStore(subscribe, () => query);
+export function useChangeFilters(): (change: Partial<JournalQuery>) => void {
+  const engine = useEngine();
+  return (change) => {
+    queries.set(engine, { ...(queries.get(engine) ?? WHOLE_JOURNAL), ...change });
+    for (const listener of listeners) listener();
+  };
 }
 
 function subscribe(listener: () => void) {

@@ -6,10 +6,10 @@ import { useRef } from "react";
 import { type Day, parseDay } from "../../shared/calendar.ts";
 import { isTime } from "../../shared/slots.ts";
 import { useDoctors } from "../offline/hooks.tsx";
-import type { JournalSort, SourceFilter } from "../offline/record.ts";
+import { type JournalSort, type SourceFilter, WHOLE_JOURNAL } from "../offline/record.ts";
 import { useEnterCloses } from "../shell/enter-closes.ts";
 import { useShortcut } from "../shell/shortcuts.ts";
-import { changeFilters, narrowing, resetFilters, useFilters } from "./filter-state.ts";
+import { narrowing, useChangeFilters, useFilters } from "./filter-state.ts";
 import classes from "./filters.module.css";
 
 const SOURCES: { value: SourceFilter; label: string }[] = [
@@ -33,6 +33,7 @@ interface Props {
 /** Filters of the journal; each narrows the list as it is typed. */
 export function Filters({ today, folded }: Props) {
   const filters = useFilters();
+  const changeFilters = useChangeFilters();
   const doctors = useDoctors();
   const [opened, more] = useDisclosure(false);
   const name = useRef<HTMLInputElement>(null);
@@ -122,7 +123,7 @@ export function Filters({ today, folded }: Props) {
         className={classes.reset ?? ""}
         leftSection={<IconFilterOff aria-hidden size={17} />}
         disabled={narrowed === 0 && filters.sort === "closest"}
-        onClick={resetFilters}
+        onClick={() => changeFilters(WHOLE_JOURNAL)}
       >
         Сбросить
       </Button>

@@ -27,6 +27,7 @@ interface Props {
 export function RecordForm({ record, onClose }: Props) {
   const engine = useEngine();
   const doctors = useDoctors();
+  const [opened] = useState(record);
   const [from] = useState<Draft>(() => ({ ...draftOf(record), read: true }));
   const [draft, setDraft] = useState(from);
   const [checked, setChecked] = useState(false);
@@ -48,7 +49,7 @@ export function RecordForm({ record, onClose }: Props) {
     const edit = editOf(draft, from);
     const make = async () => {
       const read = draft.read === from.read ? null : await engine.markRead(record.uid, draft.read);
-      return Object.keys(edit).length > 0 ? engine.amend(record.uid, edit) : read;
+      return Object.keys(edit).length > 0 ? engine.amend(record.uid, edit, opened) : read;
     };
     const ended = await saving(engine, make, "Изменения сохранены");
     setBusy(false);

@@ -1,12 +1,17 @@
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import * as plan from "./commands.ts";
 import { planDecision } from "./decide.ts";
 import type { Engine } from "./engine-api.ts";
-import { UnknownRecord } from "./failures.ts";
+import { UnknownRecord, UnknownTemplate } from "./failures.ts";
 import type { Operation } from "./operation.ts";
 import type { Outbox, OutboxChange, OutboxEntry } from "./outbox.ts";
 import type { Picture } from "./picture.ts";
 import { planScheduleDay } from "./plan-schedule-day.ts";
+import { planNewTemplate, planTemplate, type TemplateWords } from "./plan-template.ts";
 import type { Projection } from "./projection.ts";
+import { isTemplateAsBefore } from "./rebase.ts";
+import type { FoldedRecord } from "./record.ts";
+import { fieldsOf } from "./wire.ts";
 import type { World } from "./world.ts";
 
 type Commands = Pick<
@@ -58,20 +63,38 @@ export function createCommands(
     return operation;
   }
 
-  /** Nobody edits what they have not seen. */
-  function seenRecord(uid: string): plan.Seen {
+  /** Nobody edits what they have not seen; `from` is what they saw, where that is older than now. */
+  function seenRecord(uid: string, from?: FoldedRecord): plan.Seen {
     const seen = picture.seen(uid);
     if (!seen) throw new UnknownRecord(uid);
-    return seen;
+    if (!from || isAsBefore(seen.record, from)) return seen;
+    const { id, read_at } = seen.record;
+    return { record: { ...from, id, read_at }, etag: plan.MATCHING_NOTHING };
   }
 
-  /** What is there no more is neither changed nor removed. */
-  async function carryTemplate(id: number, body: plan.TemplateWords | null) {
+  function seenTemplate(id: number, from?: ScheduleTemplate) {
     const { documents } = projection;
-    const template = documents.templates().find((each) => each.id === id);
+    const template = documents.template(id);
     if (!template) return null;
-    const seen = { template, etag: documents.templateEtag(id) };
-    return carry((entries, key) => plan.planTemplate(entries, key, seen, body));
+    const isSame = !from || isTemplateAsBefore(template, from);
+    const etag = isSame ? documents.templateEtag(template.id) : plan.MATCHING_NOTHING;
+    return { template: { ...(from ?? template), id: template.id }, etag };
+  }
+
+  /** What is there no more is not changed, and need not be removed. */
+  async function carryTemplate(id: number, body: TemplateWords | null, from?: ScheduleTemplate) {
+    const seen = seenTemplate(id, from);
+    if (!seen && !body && id > 0) return null;
+    let isKnown = seen !== null;
+    const operation =
+      seen &&
+      (await carry((entries, key) => {
+        const change = planTemplate(entries, key, seen, body);
+        isKnown = change !== null;
+        return change;
+      }));
+    if (!isKnown) throw new UnknownTemplate(id);
+    return operation;
   }
 
   return {
@@ -79,16 +102,16 @@ export function createCommands(
       const uid = uuid();
       return enqueue((_, key) => plan.planBooking(key, uid, visit));
     },
-    async amend(uid, edit) {
-      const seen = seenRecord(uid);
+    async amend(uid, edit, from) {
+      const seen = seenRecord(uid, from);
       return carry((entries, key) => plan.planAmendment(entries, key, seen, edit));
     },
     async markRead(uid, read) {
       const seen = seenRecord(uid);
       return carry((entries, key) => plan.planReading(entries, key, seen, read));
     },
-    async destroy(uid) {
-      const seen = seenRecord(uid);
+    async destroy(uid, from) {
+      const seen = seenRecord(uid, from);
       return carry((entries, key) => plan.planRemoval(entries, key, seen));
     },
     changeSettings: (settings) => enqueue((_, key) => plan.planSettings(key, settings)),
@@ -101,9 +124,16 @@ export function createCommands(
       );
     },
     addTemplate: (tpl_name, schedule_tpl) =>
-      enqueue((_, key) => plan.planNewTemplate(key, { tpl_name, schedule_tpl })),
-    changeTemplate: (id, tpl_name, schedule_tpl) => carryTemplate(id, { tpl_name, schedule_tpl }),
-    removeTemplate: (id) => carryTemplate(id, null),
+      enqueue((_, key) => planNewTemplate(key, { tpl_name, schedule_tpl })),
+    changeTemplate: (id, tpl_name, schedule_tpl, from) =>
+      carryTemplate(id, { tpl_name, schedule_tpl }, from),
+    removeTemplate: (id, from) => carryTemplate(id, null, from),
     decide: (oldKey, action) => carry((entries, key) => planDecision(entries, oldKey, key, action)),
   };
+}
+
+/** Nothing of what a person may edit has changed between the two. */
+function isAsBefore(now: FoldedRecord, before: FoldedRecord): boolean {
+  const [one, other] = [fieldsOf(now), fieldsOf(before)];
+  return Object.keys(one).every((field) => one[field] === other[field]);
 }

@@ -1,14 +1,13 @@
 import type { JournalExport, JournalSettings } from "../../shared/journal.ts";
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
 import { formatEtag, isNewer } from "../../shared/sync.ts";
 import { isParked } from "./fold.ts";
-import { templateIdOf } from "./fold-documents.ts";
 import type { RecordEdit, StaffBookingInput } from "./operation.ts";
 import type { NewOperation, OutboxChange, OutboxEntry } from "./outbox.ts";
 import type { FoldedRecord } from "./record.ts";
 import {
   baseOf,
   fieldsOf,
+  isSlotField,
   SLOT_FIELDS,
   slotFieldsOf,
   type WireFields,
@@ -22,6 +21,9 @@ export interface Seen {
   /** The server's word it rests on; null while the server has not spoken of it. */
   etag: string | null;
 }
+
+/** An ETag that nothing ever had: the 412 it meets says what is there, and that is judged by fields. */
+export const MATCHING_NOTHING = '"none"';
 
 type Entries = readonly OutboxEntry[];
 
@@ -46,7 +48,7 @@ export function planAmendment(
   const seen = fieldsOf(record);
   const touched = Object.entries(wireEdit(edit)).filter(([field, value]) => seen[field] !== value);
   if (touched.length === 0) return null;
-  const body = Object.fromEntries(touched);
+  const body = wholeSlot(Object.fromEntries(touched), seen);
   const creation = creationIn(entries, record.uid);
   if (creation && neverLeft(creation)) {
     return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
@@ -61,15 +63,24 @@ export function planAmendment(
   return { add: [callOf(key, record.uid, "PUT", parts)] };
 }
 
+/** A move names the whole slot that was chosen: by a part of it, another would be made elsewhere. */
+const wholeSlot = (body: WireFields, seen: WireFields): WireFields =>
+  Object.keys(body).some(isSlotField) ? { ...slotFieldsOf(seen), ...body } : body;
+
 /**
  * What an own edit that waits rests on, the next one rests on, too: whatever others did since was
  * hidden under it. Unless it rests on newer words than are shown: of those, nothing was seen yet.
  */
-function restingOn(own: Entries, seen: string | null): string | null {
+export function restingOn(own: Entries, seen: string | null): string | null {
   const before = own.findLast((entry) => isEditThatWaits(entry) || isCreationThatWaits(entry));
-  if (!before) return seen;
+  if (!before) return seen ?? createdEtag(own) ?? MATCHING_NOTHING;
+  if (seen === MATCHING_NOTHING) return seen;
   return before.etag && seen && isNewer(before.etag, seen) ? seen : before.etag;
 }
+
+/** Of a creation that was answered while the edit was made. */
+const createdEtag = (own: Entries) =>
+  own.find(({ method, state }) => method === "POST" && state === "done")?.answer?.etag;
 
 /** A creation with other words. Its base is what an earlier call said, which may still arrive. */
 export function reworded(creation: OutboxEntry, body: WireFields): OutboxEntry {
@@ -138,9 +149,11 @@ export function planRemoval(
   if (creation && isParked(creation) && record.id === null) {
     return { remove: own, add: forgoing(key, creation) };
   }
-  const base = slotFieldsOf(fieldsOf(record));
+  const base = fieldsOf(record);
   const isRefused = creation && isParked(creation);
-  const seenFirst = isRefused ? etag : restingOn(ofRecord(entries, record.uid), etag);
+  const seenFirst = isRefused
+    ? (etag ?? MATCHING_NOTHING)
+    : restingOn(ofRecord(entries, record.uid), etag);
   const unsent = own.filter(
     (entry) => entry.method === "PUT" && (neverLeft(entry) || isParked(entry)),
   );
@@ -153,7 +166,7 @@ export function planRemoval(
 /** What a creation refused for its time may make when an earlier call of it arrives is not wanted. */
 export function forgoing(key: string, { subject, state, answer }: OutboxEntry): NewOperation[] {
   if (subject.kind !== "record" || state !== "conflict") return [];
-  const etag = answer?.epoch ? formatEtag(answer.epoch, 1) : null;
+  const etag = answer?.epoch ? formatEtag(answer.epoch, 1) : MATCHING_NOTHING;
   return [callOf(key, subject.uid, "DELETE", { body: null, base: {}, etag })];
 }
 
@@ -197,42 +210,6 @@ export function planExportNote(key: string, made: JournalExport): OutboxChange {
     ],
   };
 }
-
-export interface TemplateWords {
-  tpl_name: string;
-  schedule_tpl: readonly string[];
-}
-
-export function planNewTemplate(key: string, body: TemplateWords): OutboxChange {
-  const subject = { kind: "template", id: null } as const;
-  const call = { key, subject, method: "POST", path: "/api/schedule" } as const;
-  return { add: [{ ...call, body: { ...body }, base: {}, etag: null }] };
-}
-
-/** A change, or without words the removal; one made here and never sent takes it into itself. */
-export function planTemplate(
-  entries: Entries,
-  key: string,
-  seen: { template: ScheduleTemplate; etag: string | null },
-  words: TemplateWords | null,
-): OutboxChange {
-  const body = words && { ...words };
-  const creation = entries.find(({ seq }) => seq === -seen.template.id);
-  if (creation && neverLeft(creation)) {
-    return words ? { put: [{ ...creation, body }] } : { remove: [creation] };
-  }
-  const id = creation?.answer?.createdId ?? seen.template.id;
-  const own = entries.filter((entry) => templateIdOf(entry) === id);
-  const etag = restingOn(own, seen.etag);
-  const method = words ? "PUT" : "DELETE";
-  return { add: [{ key, method, body, base: { ...seen.template }, etag, ...templatePlace(id) }] };
-}
-
-/** Where a template is edited; a negative number is its creation's, until the server gives it one. */
-export const templatePlace = (id: number) => ({
-  subject: { kind: "template", id } as const,
-  path: `/api/schedule/${id}`,
-});
 
 /** Whoever never tried to send it may still change it. */
 export const neverLeft = (entry: OutboxEntry) => entry.state === "pending" && entry.attempts === 0;

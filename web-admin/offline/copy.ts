@@ -94,10 +94,14 @@ export function readCopy({ mirror, projection, now, whenIdle, shown }: CopyNeeds
     },
     follow: (moved) =>
       inLine(async () => {
-        if (moved.from !== seen) return catchUp();
+        const { removed: removedKeys, destroyed } = moved;
+        if (moved.from !== seen) {
+          // The mirror that is read may still show them.
+          projection.update({ destroyed });
+          return catchUp();
+        }
         await mirror.reload();
         const rows = await mirror.read(moved.keys);
-        const { removed: removedKeys, destroyed } = moved;
         projection.update({ rows, removedKeys, destroyed });
         show(moved);
         seen = moved.writes;

@@ -1,5 +1,5 @@
 import { formatDay } from "../../shared/calendar.ts";
-import type { JournalRecord, RecordField } from "../../shared/journal.ts";
+import type { RecordField } from "../../shared/journal.ts";
 import type { Slot } from "../../shared/slots.ts";
 import { forgoing, reworded, wholeRefused } from "./commands.ts";
 import type { DecisionAction } from "./decision.ts";
@@ -59,17 +59,8 @@ function onAnswered(parked: OutboxEntry): OutboxEntry {
   const { answer } = parked;
   if (answer?.status !== 412 || !answer.etag) return parked;
   return parked.method === "PUT" && answer.record
-    ? onCurrent(wholeMove(parked, answer.record), answer.record, answer.etag)
+    ? onCurrent(parked, answer.record, answer.etag)
     : { ...parked, etag: answer.etag };
-}
-
-/** To the place that was meant: what the other side changed of it goes back with the rest. */
-function wholeMove(parked: OutboxEntry, current: JournalRecord): OutboxEntry {
-  const { body } = parked;
-  if (!body || !Object.keys(body).some(isSlotField)) return parked;
-  const disputed = fieldConflicts(parked, current).filter(({ field }) => isSlotField(field));
-  const meant = Object.fromEntries(disputed.map(({ field, mine }) => [field, mine]));
-  return { ...parked, body: { ...body, ...meant } };
 }
 
 /** Going on in spite of the visits that were shown (DESIGN 2.16). */

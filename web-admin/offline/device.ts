@@ -8,7 +8,7 @@ import type { SignIn } from "./login.ts";
 import { removeMirror } from "./mirror.ts";
 import type { Seal } from "./seal.ts";
 import { createSession, type Session, type SignOut } from "./session.ts";
-import { drained } from "./sign-out.ts";
+import { attempt, countable, drained } from "./sign-out.ts";
 import { Signal } from "./signal.ts";
 import { createVault, type Unlocking } from "./vault.ts";
 import type { World } from "./world.ts";
@@ -23,6 +23,8 @@ export interface Device {
   onDoor(listener: () => void): () => void;
   /** The password of whoever works here: checked by the server, without a line by the sealed key. */
   unlock(password: string): Promise<SignIn>;
+  /** Gives up what the server's key does not open, so that work can go on; only a person may say so. */
+  startAnew(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -135,24 +137,36 @@ export function createDevice(world: World): Device {
     return { ok: true, user };
   }
 
-  const lostHalf = () => sealed?.kind === "sealed" && sealed.reason === "other-key";
+  const lostHalf = () =>
+    sealed?.kind === "sealed" && (sealed.reason === "other-key" || sealed.reason === "lost-key");
+
+  async function startAnew(): Promise<void> {
+    // It may open by now, and then there is nothing to give up.
+    await reenter();
+    if (!here || engine || !lostHalf()) return;
+    await vault.giveUp(here.id);
+    await reenter();
+  }
 
   async function signOut({ leaveEdits } = { leaveEdits: false }): Promise<SignOut> {
     const user = here;
     const leaving = engine;
     if (!user) return { outcome: "signed-out" };
     if (!leaveEdits) {
-      const count = leaving
-        ? await drained(world, leaving)
-        : (await keyringOf(world, user.id).waiting()).count;
+      const count = leaving ? await drained(world, leaving) : await countable(world, user.id);
       if (count > 0) return { outcome: "waiting", count };
     }
-    await leaving?.clearAnswered();
+    // A login that is over may have ended with a restore, and the server's half with it.
+    const opensAgain = vault.serverOpens(user.id) && !core.loginNeeded();
+    const forgetKeys = () => keyringOf(world, user.id).destroy(opensAgain ? "no-more" : "still");
+    await attempt("answered calls stay", async () => leaving?.clearAnswered());
     const told = core.end();
-    await leaving?.stop();
-    await removeMirror(world, user.id);
-    await keyringOf(world, user.id).destroy();
-    await told;
+    await attempt("the engine runs on", async () => leaving?.stop());
+    await Promise.all([
+      attempt("the keys stay", forgetKeys),
+      attempt("the copy stays", () => removeMirror(world, user.id)),
+      told,
+    ]);
     return { outcome: "signed-out" };
   }
 
@@ -178,6 +192,7 @@ export function createDevice(world: World): Device {
     door: () => sealed ?? (lock.locked() ? LOCKED : OPEN),
     onDoor: doorChanged.listen,
     unlock,
+    startAnew,
     async close() {
       for (const stop of unlisten) stop();
       cancelRetry();

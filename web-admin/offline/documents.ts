@@ -38,6 +38,8 @@ export class Documents {
   #settings: JournalSettings = { deleteAfterDayPassed: false };
   #outbox: readonly OutboxEntry[] = [];
   #scheduleEdits = new Map<string, OutboxEntry[]>();
+  /** By what a template made here was called until it was answered. */
+  #numbers = new Map<number, number>();
 
   /** @returns the uids that the document named before */
   placeDay(key: string, epoch: string, day: DayDocument, uids: readonly string[]) {
@@ -79,6 +81,9 @@ export class Documents {
   overlay(outbox: readonly OutboxEntry[]): void {
     this.#outbox = outbox;
     this.#scheduleEdits = scheduleEditsOf(outbox);
+    for (const { seq, subject, answer } of outbox)
+      if (subject.kind === "template" && answer?.createdId)
+        this.#numbers.set(-seq, answer.createdId);
   }
 
   doctors(): readonly Doctor[] {
@@ -100,6 +105,18 @@ export class Documents {
 
   templates(): readonly ScheduleTemplate[] {
     return foldTemplates(this.#templates, this.#outbox);
+  }
+
+  /** A restore takes the number away, and the creation that goes again gets another. */
+  template(id: number): ScheduleTemplate | null {
+    const templates = this.templates();
+    const numbers = this.#numbers;
+    return (
+      templates.find((each) => each.id === id) ??
+      templates.find((each) => each.id === numbers.get(id)) ??
+      templates.find((each) => numbers.get(each.id) === id) ??
+      null
+    );
   }
 
   /** Of the server's newest word: the mirror's, or an answer the mirror has yet to reach. */

@@ -31,12 +31,15 @@ export interface Engine {
 
   /** A new visit; its uid is made here. */
   book(visit: StaffBookingInput): Promise<Operation>;
-  /** Changes the fields given. @returns null where nothing was left to send */
-  amend(uid: string, edit: RecordEdit): Promise<Operation | null>;
+  /**
+   * Changes the fields given. @returns null where nothing was left to send
+   * @param from the record as it was shown when the edit was begun, where that may be older
+   */
+  amend(uid: string, edit: RecordEdit, from?: FoldedRecord): Promise<Operation | null>;
   /** «Просмотрено оператором». */
   markRead(uid: string, read: boolean): Promise<Operation | null>;
-  /** Cancels a visit. @returns null where it had never left this device */
-  destroy(uid: string): Promise<Operation | null>;
+  /** Cancels a visit, as it was shown. @returns null where it had never left this device */
+  destroy(uid: string, from?: FoldedRecord): Promise<Operation | null>;
   changeSettings(settings: JournalSettings): Promise<Operation>;
   /** To be kept before a file of records is handed out: no file without its line in the log. */
   noteExport(made: JournalExport): Promise<Operation>;
@@ -51,10 +54,18 @@ export interface Engine {
     going?: { confirmedVisits?: readonly number[]; insteadOf?: string | null },
   ): Promise<Operation>;
   addTemplate(name: string, times: readonly string[]): Promise<Operation>;
-  /** @returns null while a template made here is on its way and has no number yet */
-  changeTemplate(id: number, name: string, times: readonly string[]): Promise<Operation | null>;
-  /** @returns null as above, and where the template had never left this device */
-  removeTemplate(id: number): Promise<Operation | null>;
+  /**
+   * @param from the template as it was shown when the edit was begun, where that may be older
+   * @throws UnknownTemplate where it is there no more
+   */
+  changeTemplate(
+    id: number,
+    name: string,
+    times: readonly string[],
+    from?: ScheduleTemplate,
+  ): Promise<Operation | null>;
+  /** @returns null where it is there no more, or had never left this device */
+  removeTemplate(id: number, from?: ScheduleTemplate): Promise<Operation | null>;
 
   /** Waits up to `withinMs` for the server's word on an operation (DESIGN 2.19). */
   settled(key: string, withinMs: number): Promise<Settlement>;
@@ -71,6 +82,8 @@ export interface Engine {
   days(from: Day, to: Day): FoldedDay[];
   doctors(): readonly Doctor[];
   templates(): readonly ScheduleTemplate[];
+  /** Also by the number it had before it was answered, or had before a restore. */
+  template(id: number): ScheduleTemplate | null;
   settings(): JournalSettings;
   decisions(): readonly Decision[];
   /** What the server has not accepted yet, as this tab remembers it: parked edits, too. */

@@ -238,8 +238,11 @@ export function createEngine(
       mirror.close();
     },
     async clearAnswered() {
-      await outbox.change((entries) => ({ remove: entries.filter((entry) => !isOpen(entry)) }));
-      await outbox.forgetKept();
+      try {
+        await outbox.change((entries) => ({ remove: entries.filter((entry) => !isOpen(entry)) }));
+      } finally {
+        await outbox.forgetKept();
+      }
     },
     ...commands,
     acknowledgeLoss() {

@@ -42,3 +42,11 @@ export class UnknownRecord extends Error {
     this.name = "UnknownRecord";
   }
 }
+
+/** The template is not there any more, or not heard of under its number yet. */
+export class UnknownTemplate extends Error {
+  constructor(readonly id: number) {
+    super("Шаблон не найден");
+    this.name = "UnknownTemplate";
+  }
+}

@@ -41,10 +41,10 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.onState, session.state);
 }
 
-/** What stands between whoever is signed in and this device's data, and the password that opens it. */
+/** What stands between whoever is signed in and this device's data, and the ways past it. */
 export function useDoor() {
-  const { door, onDoor, unlock } = useDevice();
-  return { door: useSyncExternalStore(onDoor, door), unlock };
+  const { door, onDoor, unlock, startAnew } = useDevice();
+  return { door: useSyncExternalStore(onDoor, door), unlock, startAnew };
 }
 
 /** The signed-in user's engine, or null where nobody is signed in or the data are sealed. */
@@ -141,6 +141,16 @@ export function useDoctors(): readonly Doctor[] {
 
 export function useTemplates(): readonly ScheduleTemplate[] {
   return useReading((engine) => engine.templates(), []);
+}
+
+/** Also by the number it had before it was answered. */
+export function useTemplate(id: number): ScheduleTemplate | null {
+  return useReading((engine) => engine.template(id), [id]);
+}
+
+/** What waits and what is parked. */
+export function useUnsent(): readonly Operation[] {
+  return useReading((engine) => engine.unsent(), []);
 }
 
 /** What the server has yet to hear of. */

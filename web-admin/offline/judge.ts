@@ -8,9 +8,10 @@ import { PROBLEM } from "../../shared/problem.ts";
 import { templateSchema } from "../../shared/schedule.ts";
 import { parseEtag } from "../../shared/sync.ts";
 import type { Answered } from "./calls.ts";
-import { callOf, templatePlace } from "./commands.ts";
+import { callOf } from "./commands.ts";
 import type { Answer, OperationState } from "./operation.ts";
 import type { OutboxChange, OutboxEntry } from "./outbox.ts";
+import { templatePlace } from "./plan-template.ts";
 import {
   fieldConflicts,
   isTemplateDisputed,
@@ -177,12 +178,12 @@ function stale(entry: OutboxEntry, reply: Answered, answer: Answer): OutboxEntry
   return again(onCurrent(entry, record, etag));
 }
 
-/** Cancelled in one life of the database, and in the next one not changed since (DESIGN 4.7). */
+/** Cancelled in one life of the database, and in the next one just as it was seen (DESIGN 4.7). */
 function isSameAfterRestore(entry: OutboxEntry, record: JournalRecord, etag: string): boolean {
   const seen = entry.etag ? parseEtag(entry.etag) : null;
-  const now = parseEtag(etag);
-  if (entry.method !== "DELETE" || !seen || !now || seen.epoch === now.epoch) return false;
-  return now.revision <= seen.revision && fieldConflicts(entry, record).length === 0;
+  if (entry.method !== "DELETE" || !seen || seen.epoch === parseEtag(etag)?.epoch) return false;
+  const now = fieldsOf(record);
+  return Object.keys(now).every((field) => now[field] === entry.base[field]);
 }
 
 const again = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: "pending", lease: null });

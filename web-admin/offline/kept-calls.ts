@@ -1,14 +1,16 @@
 import type { KeptRow, OutboxDatabase, OutboxRow } from "./databases.ts";
 import type { Operation } from "./operation.ts";
+import { slotFieldsOf } from "./wire.ts";
 
 /** No backup that may still be restored is older (DESIGN 4.7). */
 const KEPT_MS = 14 * 86_400_000;
 
 /** An answered call as it is kept; of a destroyed record nothing of the patient stays in it. */
 export function asKept<Entry extends Operation>(entry: Entry): Entry {
-  const { answer, method, subject } = entry;
+  const { answer, method, subject, base } = entry;
   const isDestruction = method === "DELETE" && subject.kind === "record";
-  return isDestruction && answer ? { ...entry, answer: { ...answer, record: null } } : entry;
+  if (!isDestruction || !answer) return entry;
+  return { ...entry, base: slotFieldsOf(base), answer: { ...answer, record: null } };
 }
 
 export function keptRow(row: OutboxRow, { method, subject, answer, madeAt }: Operation): KeptRow {

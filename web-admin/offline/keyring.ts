@@ -1,5 +1,6 @@
 import type { PasswordWrap } from "./data-key.ts";
 import { type Keyring, type OutboxDatabase, openOutbox } from "./databases.ts";
+import { isOpen } from "./fold.ts";
 import type { World } from "./world.ts";
 
 /** Edits that lie sealed on this device: how many, and since when (ISO). */
@@ -37,18 +38,28 @@ export function keyringOf(world: World, userId: number) {
       within(({ keys }) => keys.update("data-key", change)),
     waiting: (): Promise<Waiting> =>
       within(async ({ rows }) => {
-        const open = (await rows.orderBy("seq").toArray()).filter(({ state }) => state !== "done");
+        const open = (await rows.orderBy("seq").toArray()).filter(isOpen);
         return { count: open.length, since: open[0]?.madeAt ?? null };
       }),
     /**
-     * At logout: the password opens nothing here any more. Where edits wait, the server's key
-     * opens them again at this user's next login; where none do, the data key is gone.
+     * At logout. Where edits wait, the server's key opens them again at this user's next login,
+     * and the password only if it is kept; where none do, the data key is gone, and what was
+     * answered with it.
      */
-    destroy: () =>
-      within(({ dexie, keys, rows }) =>
-        dexie.transaction("rw", keys, rows, async () => {
-          if ((await rows.count()) > 0) await keys.update("data-key", { byPassword: null });
-          else await keys.clear();
+    destroy: (passwordOpens: "still" | "no-more") =>
+      within(({ dexie, keys, rows, kept }) =>
+        dexie.transaction("rw", keys, rows, kept, async () => {
+          const isLeft = (await rows.toArray()).some(isOpen);
+          if (!isLeft) await Promise.all([keys, rows, kept].map((table) => table.clear()));
+          else if (passwordOpens === "no-more") await keys.update("data-key", { byPassword: null });
+        }),
+      ),
+    /** What this key sealed is given up with it; unless another tab did so before. */
+    giveUp: (keyId: string) =>
+      within(({ dexie, keys, rows, kept }) =>
+        dexie.transaction("rw", keys, rows, kept, async () => {
+          if ((await keys.get("data-key"))?.keyId !== keyId) return;
+          await Promise.all([keys, rows, kept].map((table) => table.clear()));
         }),
       ),
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROBLEM, problemSchema } from "../../shared/problem.ts";
 import { type SessionUser, sessionUserSchema } from "../../shared/session.ts";
 import { HEADERS } from "../../shared/sync.ts";
 import { deviceName } from "./remembered.ts";
@@ -21,14 +22,24 @@ export async function logIn(world: World, login: string, password: string): Prom
   return user ? { ok: true, user } : refused(response.status, body);
 }
 
-/** @returns whether the server was told */
-export async function sendLogout(world: World): Promise<boolean> {
-  const response = await post(world, "/api/journal/logout", undefined);
-  return response?.ok ?? false;
+/**
+ * @param leaver whose session is to end; null: whosever it is
+ * @returns whether the server was told, or has somebody else's session here by now
+ */
+export async function sendLogout(world: World, leaver: string | null): Promise<boolean> {
+  const acting = leaver === null ? {} : { [HEADERS.actingUser]: leaver };
+  const response = await post(world, "/api/journal/logout", undefined, acting);
+  if (response?.status !== 409) return response?.status === 204;
+  return problemSchema.safeParse(await bodyOf(response)).data?.code === PROBLEM.otherUser;
 }
 
 /** Null where nothing was answered. */
-async function post(world: World, path: string, body: unknown): Promise<Response | null> {
+async function post(
+  world: World,
+  path: string,
+  body: unknown,
+  acting: Readonly<Record<string, string>> = {},
+): Promise<Response | null> {
   try {
     return await world.fetch(path, {
       method: "POST",
@@ -36,6 +47,7 @@ async function post(world: World, path: string, body: unknown): Promise<Response
         accept: "application/json",
         "content-type": "application/json",
         [HEADERS.device]: deviceName(world),
+        ...acting,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: "same-origin",

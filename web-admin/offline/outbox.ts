@@ -3,13 +3,13 @@ import {
   type OutboxDatabase,
   type OutboxRow,
   openOutbox,
-  type SealedCall,
   type StorageTrouble,
 } from "./databases.ts";
 import { NotSaved, StorageGone } from "./failures.ts";
 import { asKept, keepRows, keptCalls, keptRow, sendAgain } from "./kept-calls.ts";
 import type { Operation } from "./operation.ts";
 import type { Seal } from "./seal.ts";
+import { dropSpoiled, isOurs, isPlain, openCall, rowOf } from "./sealed-calls.ts";
 import { thingOf } from "./thing.ts";
 import type { World } from "./world.ts";
 
@@ -80,7 +80,7 @@ export function createOutbox(
     return turn;
   }
 
-  async function read() {
+  async function read(): Promise<readonly OutboxRow[]> {
     const known = new Map(entries.map((entry) => [entry.seq, entry]));
     const rows = await readRows(database, seal.id);
     if (!rows) {
@@ -88,12 +88,18 @@ export function createOutbox(
       database.lose();
       throw new StorageGone();
     }
-    entries = await Promise.all(
+    const opened = await Promise.all(
       rows.map((row) => {
         const before = known.get(row.seq);
-        return before?.version === row.version ? before : entryOf(row, seal);
+        return before?.version === row.version ? before : openCall(row, seal);
       }),
     );
+    const spoiled = rows.filter((_, at) => !opened[at]);
+    if (spoiled.length > 0) {
+      await dropSpoiled(database, database.rows, seal.id, spoiled);
+      return read();
+    }
+    entries = opened.filter((entry) => entry !== null);
     return rows;
   }
 
@@ -161,7 +167,10 @@ export function createOutbox(
       }),
     kept: async () => {
       const rows = await keptCalls(database, world.clock.now());
-      return Promise.all(rows.map((row) => entryOf(row, seal)));
+      const opened = await Promise.all(rows.map((row) => openCall(row, seal)));
+      const spoiled = rows.filter((_, at) => !opened[at]);
+      await dropSpoiled(database, database.kept, seal.id, spoiled);
+      return opened.filter((entry) => entry !== null);
     },
     sendAgain: (answered, plan) =>
       inLine(async () => {
@@ -197,10 +206,6 @@ interface RowsToWrite {
   keep: readonly KeptRow[];
   now: number;
 }
-
-/** The data key lies beside the edits: where it is gone, or another's, so are they. */
-const isOurs = async ({ keys }: OutboxDatabase, keyId: string) =>
-  (await keys.get("data-key"))?.keyId === keyId;
 
 /** Null where they are gone. */
 function readRows(database: OutboxDatabase, keyId: string): Promise<OutboxRow[] | null> {
@@ -268,20 +273,3 @@ const waitingAgain = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   ...{ state: "pending", answer: null, lease: null, version: entry.version + 1 },
 });
-
-async function rowOf(entry: OutboxEntry, seal: Seal): Promise<Omit<OutboxRow, "seq">> {
-  const { key, state, attempts, madeAt, lease, version } = entry;
-  const { subject, method, path, body, base, etag, answer } = entry;
-  const call: SealedCall = { subject, method, path, body, base, etag, answer };
-  return {
-    ...{ key, state, attempts, madeAt, lease, version },
-    sealed: await seal.seal(key, call),
-  };
-}
-
-async function entryOf({ sealed, ...row }: OutboxRow, seal: Seal): Promise<OutboxEntry> {
-  const call = sealed instanceof Uint8Array ? await seal.open<SealedCall>(row.key, sealed) : sealed;
-  return { ...row, ...call };
-}
-
-const isPlain = ({ sealed }: OutboxRow) => !(sealed instanceof Uint8Array);

@@ -1,5 +1,6 @@
 import type { Day } from "../../shared/calendar.ts";
 import { formatEtag } from "../../shared/sync.ts";
+import { MATCHING_NOTHING } from "./commands.ts";
 import type { Documents } from "./documents.ts";
 import { isParked, isWaiting } from "./fold.ts";
 import { applyTimes, type TimesChange, timesBetween, timesChange } from "./fold-documents.ts";
@@ -15,9 +16,6 @@ export interface ScheduleDayEdit extends TimesEdit {
   /** The key of the parked edit that this one takes the place of. */
   insteadOf: string | null;
 }
-
-/** An ETag of no list that the server ever had: it answers 412, and the edit is made to what is there. */
-const OF_NO_LIST = '"none"';
 
 /** The difference a person made, on the day as it is offered now. */
 export function planScheduleDay(
@@ -38,7 +36,7 @@ export function planScheduleDay(
     subject: { kind: "schedule-day", employee, day } as const,
     ...wireScheduleDay(employee, day, applyTimes(offered, change), confirmedVisits),
     base: { times: offered },
-    etag: isOfServer ? formatEtag(known, offer?.revision ?? 0) : OF_NO_LIST,
+    etag: isOfServer ? formatEtag(known, offer?.revision ?? 0) : MATCHING_NOTHING,
   };
   const superseded = own
     .filter(isParked)

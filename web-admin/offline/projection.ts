@@ -39,14 +39,16 @@ export class Projection {
   #mirrored = new Map<string, Mirrored>();
   #shown = new Map<string, Shown>();
   #overlays = new Map<string, RecordOverlay>();
-  #destroyed = new Set<string>();
+  /** What is gone, by the life of the database that was shown then: a restore may bring it back. */
+  #destroyed = new Map<string, string | null>();
+  #epoch: string | null = null;
 
   update(change: ProjectionChange): void {
     const touched = new Set<string>();
     for (const key of change.removedKeys ?? []) this.#removeDocument(key, touched);
     for (const row of change.rows ?? []) this.#placeRow(row, touched);
     for (const uid of change.destroyed ?? []) {
-      this.#destroyed.add(uid);
+      this.#destroyed.set(uid, this.#epoch);
       touched.add(uid);
     }
     if (change.outbox) this.#overlay(change.outbox, touched);
@@ -71,6 +73,7 @@ export class Projection {
   };
 
   #placeRow({ key, epoch, body }: MirrorRow, touched: Set<string>): void {
+    this.#epoch = epoch;
     if (body.kind === "day") this.#placeDay(key, epoch, body, touched);
     else this.documents.place(epoch, body);
     if (body.kind === "doctors") for (const shown of this.#shown.values()) shown.folded = null;
@@ -117,11 +120,10 @@ export class Projection {
 
   /** What is destroyed is off the screen before a copy taken beside is without it. */
   #placed(uid: string, fetched: Placed | null = null): Placed | null {
-    if (this.#destroyed.has(uid)) return null;
     const mirrored = this.#mirrored.get(uid);
-    if (!mirrored) return fetched;
-    const { employee, day, epoch } = mirrored.document;
-    return { record: mirrored.record, employee, day, epoch };
+    const placed = mirrored ? placedIn(mirrored) : fetched;
+    const isGone = placed !== null && this.#destroyed.get(uid) === placed.epoch;
+    return isGone ? null : placed;
   }
 
   #refold(touched: ReadonlySet<string>): void {
@@ -150,3 +152,7 @@ export class Projection {
 function isSameRevision(a: DayRecord, b: DayRecord): boolean {
   return a.revision === b.revision && a.read_at === b.read_at && a.id === b.id;
 }
+
+const placedIn = ({ record, document: { employee, day, epoch } }: Mirrored): Placed => ({
+  ...{ record, employee, day, epoch },
+});

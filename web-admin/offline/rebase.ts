@@ -60,6 +60,10 @@ export function onCurrentTemplate(
   return { ...entry, body: merged, base: theirs, etag };
 }
 
+/** Neither name nor times have changed between the two. */
+export const isTemplateAsBefore = (now: ScheduleTemplate, before: ScheduleTemplate) =>
+  !TEMPLATE_FIELDS.some((field) => differs(field, { ...now }, { ...before }));
+
 const TEMPLATE_FIELDS = ["tpl_name", "schedule_tpl"] as const;
 
 const differs = (field: (typeof TEMPLATE_FIELDS)[number], one: WireFields, other: WireFields) =>

@@ -5,6 +5,7 @@ import type { World, WorldMemory } from "./world.ts";
 
 const USER = "priem-user";
 const LOGOUT = "priem-logout-due";
+const LEAVER = /^user (\d+)$/;
 const RENEWALS = "priem-renewals";
 const DEVICE = "priem-device";
 
@@ -27,9 +28,19 @@ export function rememberIn(memory: WorldMemory) {
       memory.set(USER, JSON.stringify({ id, login, rights, idle_lock_minutes }));
     },
     forgetUser: () => memory.remove(USER),
-    /** Someone signed out while the server could not be told. */
-    logoutDue: () => memory.get(LOGOUT) !== null,
-    oweLogout: () => memory.set(LOGOUT, "1"),
+    /** Someone signed out while the server could not be told; an earlier edition noted not who. */
+    logoutDue(): { leaver: string | null } | null {
+      const mark = memory.get(LOGOUT);
+      return mark === null ? null : { leaver: LEAVER.exec(mark)?.[1] ?? null };
+    },
+    oweLogout(userId: number): void {
+      try {
+        memory.set(LOGOUT, `user ${userId}`);
+      } catch (error) {
+        // A full disk: whoever leaves still leaves, and the server may yet be told at once.
+        console.error("The device keeps no mark of a sign-out", error);
+      }
+    },
     logoutDone: () => memory.remove(LOGOUT),
     /** How often the tabs of this device have renewed the login. */
     renewals,

@@ -36,7 +36,7 @@ export interface SessionCore extends Omit<Session, "signIn" | "signOut">, Engine
     password: string,
     admit: (user: SessionUser) => Promise<void>,
   ): Promise<SignIn>;
-  /** Ends the session here and on the server, or leaves a mark to end it there first of all. */
+  /** Ends their session here and on the server, or leaves a mark to end it there first of all. */
   end(): Promise<void>;
   close(): void;
 }
@@ -88,7 +88,7 @@ export function createSession(world: World): SessionCore {
   }
 
   async function test(): Promise<void> {
-    if (remembered.logoutDue() && !(await tellLogout())) return become({ phase: "signed-out" });
+    if (!(await settleLogout())) return become({ phase: "signed-out" });
     let answer = await asSigned();
     if (answer === "signed-out") {
       const renewed = await renew(remembered.renewals());
@@ -131,10 +131,16 @@ export function createSession(world: World): SessionCore {
     return "renewed";
   }
 
-  async function tellLogout(): Promise<boolean> {
-    const told = await sendLogout(world);
+  async function tellLogout(leaver: string | null): Promise<boolean> {
+    const told = await sendLogout(world, leaver);
     if (told) remembered.logoutDone();
     return told;
+  }
+
+  /** @returns whether nobody's sign-out is owed to the server any more */
+  async function settleLogout(): Promise<boolean> {
+    const due = remembered.logoutDue();
+    return due === null || tellLogout(due.leaver);
   }
 
   return {
@@ -142,7 +148,7 @@ export function createSession(world: World): SessionCore {
     onState: changed.listen,
     test,
     async signIn(login, password, admit) {
-      if (remembered.logoutDue()) await tellLogout();
+      await settleLogout();
       const answer = await logIn(world, login, password);
       if (!answer.ok) return answer;
       remembered.logoutDone();
@@ -152,12 +158,17 @@ export function createSession(world: World): SessionCore {
       return answer;
     },
     async end() {
-      const userId = state.phase === "signed-in" ? state.user.id : 0;
-      remembered.forgetUser();
-      remembered.oweLogout();
-      channel.post({ kind: "signed-out", userId } satisfies TabWord);
+      if (state.phase !== "signed-in") return;
+      const { id } = state.user;
+      // Whoever signed in after them in another tab has this device's session, and keeps it.
+      const isTheirs = (remembered.user()?.id ?? id) === id;
+      if (isTheirs) {
+        remembered.forgetUser();
+        remembered.oweLogout(id);
+      }
+      channel.post({ kind: "signed-out", userId: id } satisfies TabWord);
       become({ phase: "signed-out" });
-      await tellLogout();
+      if (isTheirs) await tellLogout(String(id));
     },
     leftQueues: () => leftQueues(world.memory),
     renewals: remembered.renewals,

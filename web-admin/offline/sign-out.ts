@@ -1,4 +1,5 @@
 import type { Engine } from "./engine-api.ts";
+import { keyringOf } from "./keyring.ts";
 import type { World } from "./world.ts";
 
 const DRAIN_BEFORE_LOGOUT_MS = 5_000;
@@ -6,8 +7,8 @@ const DRAIN_BEFORE_LOGOUT_MS = 5_000;
 /** How many edits are left after a last try; those that wait for a decision count, too. */
 export async function drained(world: World, engine: Engine): Promise<number> {
   const left = () => engine.status().waiting + engine.status().needsDecision;
-  const { waiting, online, loginNeeded } = engine.status();
-  if (waiting === 0 || !online || loginNeeded) return left();
+  const { waiting, online, loginNeeded, storage } = engine.status();
+  if (waiting === 0 || !online || loginNeeded || storage) return left();
   engine.syncNow();
   const over = Promise.withResolvers<void>();
   const cancel = world.clock.after(DRAIN_BEFORE_LOGOUT_MS, over.resolve);
@@ -19,4 +20,21 @@ export async function drained(world: World, engine: Engine): Promise<number> {
   cancel();
   unlisten();
   return left();
+}
+
+/** How many edits lie sealed here; none where nobody can tell: leaving takes none of them away. */
+export async function countable(world: World, userId: number): Promise<number> {
+  const { count } = await keyringOf(world, userId)
+    .waiting()
+    .catch(() => ({ count: 0 }));
+  return count;
+}
+
+/** A part of signing out: a device that refuses it must not keep anybody from leaving. */
+export async function attempt(failing: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`Somebody signs out, and ${failing}`, error);
+  }
 }

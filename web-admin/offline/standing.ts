@@ -1,8 +1,8 @@
 import { parseTimes } from "../../shared/slots.ts";
-import { templatePlace } from "./commands.ts";
 import type { Placed } from "./fold.ts";
 import { applyTimes, timesChange } from "./fold-documents.ts";
 import type { OutboxEntry } from "./outbox.ts";
+import { templatePlace } from "./plan-template.ts";
 import type { Projection } from "./projection.ts";
 import { shownRecord } from "./shown.ts";
 import { fieldsOf, isSlotField, only, type WireFields, wireScheduleDay } from "./wire.ts";

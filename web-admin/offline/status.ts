@@ -20,7 +20,10 @@ export interface Status {
   saved: boolean;
   /** The storage went away under this tab: it can keep nothing until it is reloaded. */
   storage: StorageTrouble | null;
-  /** Edits that waited here when the browser took the closed app's storage away, as last noted. */
+  /**
+   * Edits that waited here when the browser took the closed app's storage away, or when a person
+   * started anew without them, as last noted.
+   */
   lostEdits: number;
   /** «Войдите снова»: reading and enqueueing go on, the queue waits. */
   loginNeeded: boolean;

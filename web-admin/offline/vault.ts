@@ -20,9 +20,10 @@ const OPENS_OFFLINE_MS = 72 * 3_600_000;
 
 /**
  * Why the data stay sealed. `no-line`: the password opens them; `expired`, `never`: only the
- * server can; `other-key`: the server lost its half in a restore, the password opens them.
+ * server can; `other-key`: the server lost its half in a restore, the password opens them;
+ * `lost-key`: that, and no password does.
  */
-export type Refusal = "no-line" | "expired" | "never" | "other-key";
+export type Refusal = "no-line" | "expired" | "never" | "other-key" | "lost-key";
 export type Unlocking = "open" | "wrong" | "expired" | "never";
 
 /** Gets the data key of whoever works here, and holds it in memory only. */
@@ -33,6 +34,10 @@ export interface Vault {
   openAfterLogin(userId: number, password: string): Promise<void>;
   /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
   unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking>;
+  /** Whether the server's half opened what is open here when it was last asked. */
+  serverOpens(userId: number): boolean;
+  /** A person's word: what the server says it cannot open goes, and the next key is a new one. */
+  giveUp(userId: number): Promise<void>;
   /** Takes it out of memory. */
   forget(userId: number): void;
   close(): void;
@@ -45,6 +50,8 @@ interface Held extends DataKey {
 
 export function createVault(world: World, gate: SessionGate): Vault {
   let held: Held | null = null;
+  /** The key that the server's half opened when it was last asked. */
+  let openedId: string | null = null;
   const tabs = shareKey(world, (userId) =>
     held?.userId === userId ? { id: held.id, key: held.key } : null,
   );
@@ -70,6 +77,7 @@ export function createVault(world: World, gate: SessionGate): Vault {
     const kept = await keyring.read();
     const ring = kept ?? (await keyring.keepFirst(await newRing(deviceKey)));
     const bytes = await unwrapByDevice(world, deviceKey, ring.byDevice);
+    openedId = bytes ? ring.keyId : null;
     return { keyring, ring, bytes, deviceKey };
   }
 
@@ -81,7 +89,9 @@ export function createVault(world: World, gate: SessionGate): Vault {
   async function openByServer(userId: number): Promise<Seal | Refusal> {
     const opened = await openedByServer(userId);
     if (!opened) return withoutServer(userId);
-    return opened.bytes ? hold(userId, opened.ring.keyId, opened.bytes) : "other-key";
+    const { ring, bytes } = opened;
+    if (bytes) return hold(userId, ring.keyId, bytes);
+    return ring.byPassword ? "other-key" : "lost-key";
   }
 
   async function openedByPassword({ byPassword }: Keyring, password: string) {
@@ -120,6 +130,7 @@ export function createVault(world: World, gate: SessionGate): Vault {
       const byDevice = opened.bytes ? ring.byDevice : await wrapForDevice(world, deviceKey, bytes);
       const byPassword = await wrapForPassword(world, password, bytes, world.clock.now());
       await keyring.rewrap({ byDevice, byPassword });
+      openedId = ring.keyId;
       await hold(userId, ring.keyId, bytes);
     },
     async unlock(userId, password, evenExpired) {
@@ -130,6 +141,11 @@ export function createVault(world: World, gate: SessionGate): Vault {
       if (!bytes) return "wrong";
       await hold(userId, ring.keyId, bytes);
       return "open";
+    },
+    serverOpens: (userId) => held?.userId === userId && held.id === openedId,
+    async giveUp(userId) {
+      const opened = await openedByServer(userId);
+      if (opened && !opened.bytes) await opened.keyring.giveUp(opened.ring.keyId);
     },
     forget(userId) {
       if (held?.userId === userId) held = null;

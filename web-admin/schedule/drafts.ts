@@ -2,6 +2,13 @@ import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import type { Day } from "../../shared/calendar.ts";
 
+/** Whose draft it is, and of which doctor's day: the next person in this tab has their own. */
+export interface DraftPlace {
+  user: number;
+  day: Day;
+  employee: number;
+}
+
 /** Times as typed for a doctor's day and not saved yet, with the list they were typed over. */
 export interface Draft {
   text: string;
@@ -20,20 +27,22 @@ const listeners = new Set<() => void>();
 let drafts: Drafts = stored();
 
 /** Remembered per date and doctor until saved (A-4.13, A-4.14). */
-export function useDraft(day: Day, employee: number): Draft | null {
-  return useSyncExternalStore(subscribe, () => drafts[keyOf(day, employee)] ?? null);
+export function useDraft(of: DraftPlace): Draft | null {
+  return useSyncExternalStore(subscribe, () => drafts[keyOf(of)] ?? null);
 }
 
-export function keepDraft(day: Day, employee: number, draft: Draft) {
-  put({ ...drafts, [keyOf(day, employee)]: draft });
+export function keepDraft(of: DraftPlace, draft: Draft) {
+  put({ ...drafts, [keyOf(of)]: draft });
 }
 
-export function discardDraft(day: Day, employee: number) {
-  const { [keyOf(day, employee)]: _, ...others } = drafts;
+/** @param only where this is still the draft: what was typed since stays */
+export function discardDraft(of: DraftPlace, only: Draft | null = null) {
+  if (only && drafts[keyOf(of)] !== only) return;
+  const { [keyOf(of)]: _, ...others } = drafts;
   put(others);
 }
 
-const keyOf = (day: Day, employee: number) => `${day} ${employee}`;
+const keyOf = ({ user, day, employee }: DraftPlace) => `${user} ${day} ${employee}`;
 
 function put(next: Drafts) {
   drafts = next;

@@ -34,6 +34,9 @@ export type DayOutcome =
   | { kind: "queued"; key: string }
   /** `key` names the refused operation, which a person may still drop. */
   | { kind: "visits"; key: string | null; visits: readonly VisitAtRisk[] }
+  /** The server's no; the refused operation waits for a person until it is dropped. */
+  | { kind: "refused"; key: string; words: string }
+  /** The device keeps nothing. */
   | { kind: "failed"; words: string };
 
 /** The visits this device knows at the times a change takes away. */
@@ -70,7 +73,5 @@ export async function saveDay(
     return { kind: "visits", key, visits: answer.visits };
   }
   console.error("A schedule was refused", problem);
-  // It was said here, where the times still stand in the editor: nothing is left to decide.
-  await engine.decide(key, { kind: "discard" });
-  return { kind: "failed", words: problem.message || fallback };
+  return { kind: "refused", key, words: problem.message || fallback };
 }

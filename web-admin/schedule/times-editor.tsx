@@ -6,6 +6,7 @@ import { useTemplates } from "../offline/hooks.tsx";
 import type { FoldedDay } from "../offline/record.ts";
 import { TimesField } from "../shell/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../shell/times-text.ts";
+import { useUser } from "../shell/user.ts";
 import { type Draft, discardDraft, keepDraft, useDraft } from "./drafts.ts";
 import { SavedMessage } from "./saved-message.tsx";
 import { useDaySaving } from "./use-day-saving.ts";
@@ -21,18 +22,19 @@ interface Props {
 /** Times typed or taken from a template; a draft stays with its date until it is saved. */
 export function TimesEditor({ day, employee, of }: Props) {
   const templates = useTemplates();
-  const draft = useDraft(day, employee);
+  const place = { user: useUser().id, day, employee };
+  const draft = useDraft(place);
   const [emptied, setEmptied] = useState(false);
   const offered = of?.offered ?? [];
   const text = draft?.text ?? writeTimes(offered);
-  const saving = useDaySaving({ day, employee, of });
+  const saving = useDaySaving({ place, of, draft });
   const { busy } = saving;
 
   const type = (typed: string) => {
     setEmptied(false);
     saving.forget();
-    if (typed === writeTimes(offered)) discardDraft(day, employee);
-    else keepDraft(day, employee, { text: typed, from: draft?.from ?? offered });
+    if (typed === writeTimes(offered)) discardDraft(place);
+    else keepDraft(place, { text: typed, from: draft?.from ?? offered });
   };
 
   const save = (event: FormEvent) => {

@@ -22,7 +22,9 @@ export function toldOf(
   waiting: readonly Operation[],
   parked: readonly Operation[],
 ): Told | null {
-  if (outcome.kind === "failed") return { tone: "failed", words: outcome.words, undo: null };
+  if (outcome.kind === "failed" || outcome.kind === "refused") {
+    return { tone: "failed", words: outcome.words, undo: null };
+  }
   if (outcome.kind === "done") {
     const words = undo ? "Расписание удалено" : "Расписание обновлено";
     return { tone: "done", words, undo };

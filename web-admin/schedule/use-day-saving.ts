@@ -1,9 +1,8 @@
-import { useState } from "react";
-import type { Day } from "../../shared/calendar.ts";
+import { useEffect, useRef, useState } from "react";
 import { useEngine, useParked, useWaiting } from "../offline/hooks.tsx";
 import type { TimesEdit } from "../offline/operation.ts";
 import type { FoldedDay } from "../offline/record.ts";
-import { discardDraft } from "./drafts.ts";
+import { type Draft, type DraftPlace, discardDraft } from "./drafts.ts";
 import { type GoingOn, saveDay, type VisitAtRisk, visitsInTheWay } from "./save-day.ts";
 import { type Try, toldOf } from "./told.ts";
 
@@ -19,15 +18,17 @@ type Busy = "saving" | "deleting";
 
 /** Saving and deleting one doctor's day, with the question about the visits in the way. */
 export function useDaySaving({
-  day,
-  employee,
+  place,
   of,
+  draft,
 }: {
-  day: Day;
-  employee: number;
+  place: DraftPlace;
   of: FoldedDay | undefined;
+  draft: Draft | null;
 }) {
+  const { day, employee } = place;
   const engine = useEngine();
+  const isShown = useIsShown();
   const [busy, setBusy] = useState<Busy | null>(null);
   const [last, setLast] = useState<Try | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -47,8 +48,21 @@ export function useDaySaving({
       setQuestion({ edit, visits: outcome.visits, key: outcome.key });
       return;
     }
-    if (outcome.kind !== "failed") discardDraft(day, employee);
     setLast({ outcome, undo: deleting ? { from: edit.to, to: edit.from } : null });
+    // A refusal nobody reads here waits for a person, with the times in it.
+    const isRefusalRead = outcome.kind === "refused" && isShown.current;
+    if (isRefusalRead) await drop(outcome.key);
+    const staysTyped = isRefusalRead || outcome.kind === "failed";
+    if (draft && !staysTyped) discardDraft(place, draft);
+  };
+
+  /** It was said here, where the times still stand in the editor: nothing is left to decide. */
+  const drop = async (key: string) => {
+    try {
+      await engine.decide(key, { kind: "discard" });
+    } catch (error) {
+      console.error("A refused schedule stays to be decided", error);
+    }
   };
 
   /** What this device knows to be in the way is asked about before anything is sent. */
@@ -79,6 +93,18 @@ export function useDaySaving({
       if (question?.key) await engine.decide(question.key, { kind: "discard" });
     },
   };
+}
+
+/** Another date or doctor takes the editor away, and with it whatever it would say. */
+function useIsShown() {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
 
 const FIRST_TRY: GoingOn = { confirmedVisits: [], insteadOf: null };

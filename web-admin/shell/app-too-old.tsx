@@ -1,18 +1,16 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconVersions } from "@tabler/icons-react";
+import { IconVersions } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { counted } from "../../shared/russian-count.ts";
-import { useEngine, useStatus } from "../offline/hooks.tsx";
+import { useStatus } from "../offline/hooks.tsx";
 import { acceptUpdate, lookForUpdate } from "./app-update.ts";
 import { hasUnsavedChanges } from "./dirty-forms.ts";
 import { NoticeBanner } from "./notice-banner.tsx";
-import { useSaveUnsent } from "./save-unsent.ts";
+import { SaveUnsentButton } from "./save-unsent-button.tsx";
 
 /** The server takes nothing from this version any more: what waits goes after the update. */
 export default function AppTooOldNotice() {
   const { waiting } = useStatus();
-  const engine = useEngine();
-  const save = useSaveUnsent();
   const [held, setHeld] = useState(false);
   useEffect(() => void lookForUpdate(), []);
 
@@ -29,15 +27,7 @@ export default function AppTooOldNotice() {
       urgent
       actions={
         <>
-          {waiting > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload aria-hidden size={17} />}
-              onClick={() => save(engine.unsent())}
-            >
-              Сохранить правки в файл
-            </Button>
-          )}
+          <SaveUnsentButton />
           <Button onClick={update}>Обновить приложение</Button>
         </>
       }

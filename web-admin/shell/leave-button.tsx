@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { counted } from "../../shared/russian-count.ts";
 import { useSession } from "../offline/hooks.tsx";
+import { LeftBehind } from "./left-behind.tsx";
 
 /** «Выйти» where the header is not at hand; what waits stays sealed here for the next login. */
 export function LeaveButton({ onHeld }: { onHeld: (held: number) => void }) {
@@ -32,8 +32,7 @@ export function HeldEdits({ count }: { count: number }) {
     <Alert color="warning" role="alert" title="Не всё отправлено">
       <Stack gap={4}>
         <Text size="sm">
-          Не отправлено с этого устройства: {counted(count, "правка", "правки", "правок")}. После
-          выхода всё останется здесь до вашего следующего входа на этом устройстве.
+          <LeftBehind count={count} />
         </Text>
       </Stack>
     </Alert>

@@ -10,8 +10,8 @@ export function LeftQueues() {
   return (
     <section className={classes.left} aria-label="Не отправлено с этого устройства">
       <Text size="sm">
-        <strong>С этого устройства ещё не отправлено.</strong> Правки не пропадут и уйдут, когда
-        войдёт тот, кто их сделал:
+        <strong>С этого устройства ещё не отправлено.</strong> Правки уйдут, когда войдёт тот, кто
+        их сделал. Если его учётную запись удалили, они уже не уйдут: внесите их заново.
       </Text>
       <List size="sm" mt={4}>
         {queues.map(({ login, count }) => (

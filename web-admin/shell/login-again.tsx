@@ -1,25 +1,35 @@
 import { Button, Modal } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
-import { useSession } from "../offline/hooks.tsx";
+import { counted } from "../../shared/russian-count.ts";
+import { useSession, useUnsent } from "../offline/hooks.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { SaveUnsentButton } from "./save-unsent-button.tsx";
 import { useUser } from "./user.ts";
 
 /** The login ran out: work goes on, the queue waits for the password (DESIGN 4.6). */
 export default function LoginAgain() {
   const { login } = useUser();
   const session = useSession();
+  const unsent = useUnsent().length;
   const [asking, setAsking] = useState(false);
   return (
     <>
       <NoticeBanner
         label="Сеанс закончился"
         icon={IconLock}
-        actions={<Button onClick={() => setAsking(true)}>Войти</Button>}
+        actions={
+          <>
+            <SaveUnsentButton />
+            <Button onClick={() => setAsking(true)}>Войти</Button>
+          </>
+        }
       >
         Сеанс закончился — <strong>войдите снова</strong>. Можно работать дальше: правки сохраняются
-        на устройстве и уйдут после входа.
+        на устройстве и уйдут после вашего входа.
+        {unsent > 0 &&
+          ` Не отправлено: ${counted(unsent, "правка", "правки", "правок")}. Если войти уже не получается, сохраните их в файл.`}
       </NoticeBanner>
       <Modal opened={asking} onClose={() => setAsking(false)} title="Войдите снова">
         <PasswordForm

@@ -4,7 +4,7 @@ import { counted } from "../../shared/russian-count.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import { NoticeBanner } from "./notice-banner.tsx";
 
-/** The queue went with the storage while nobody looked: said until somebody has read it. */
+/** The queue went with the storage while nobody looked, or with its key: said until it is read. */
 export default function LostEditsNotice({ count }: { count: number }) {
   const engine = useEngine();
   return (
@@ -14,9 +14,9 @@ export default function LostEditsNotice({ count }: { count: number }) {
       urgent
       actions={<Button onClick={() => engine.acknowledgeLoss()}>Понятно</Button>}
     >
-      <strong>Браузер удалил данные приложения на этом устройстве, пока оно было закрыто.</strong>{" "}
-      По последней отметке, отсюда не было отправлено:{" "}
-      {counted(count, "правка", "правки", "правок")}. Внесите это заново.
+      <strong>Неотправленных правок на этом устройстве больше нет.</strong> Их удалил браузер, пока
+      приложение было закрыто, или вы начали здесь заново. По последней отметке, отсюда не было
+      отправлено: {counted(count, "правка", "правки", "правок")}. Внесите это заново.
     </NoticeBanner>
   );
 }

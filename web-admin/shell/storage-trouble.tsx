@@ -1,15 +1,14 @@
 import { Button } from "@mantine/core";
-import { IconDatabaseOff, IconDownload } from "@tabler/icons-react";
+import { IconDatabaseOff } from "@tabler/icons-react";
 import { counted } from "../../shared/russian-count.ts";
-import { useEngine } from "../offline/hooks.tsx";
+import { useUnsent } from "../offline/hooks.tsx";
 import type { Status } from "../offline/status.ts";
 import { NoticeBanner } from "./notice-banner.tsx";
-import { useSaveUnsent } from "./save-unsent.ts";
+import { SaveUnsentButton } from "./save-unsent-button.tsx";
 
 /** This tab can keep nothing any more, and says so before anyone types on. */
 export default function StorageTroubleNotice({ trouble }: { trouble: Status["storage"] }) {
-  const unsent = useEngine().unsent();
-  const save = useSaveUnsent();
+  const unsent = useUnsent();
   return (
     <NoticeBanner
       label="Хранилище закрыто"
@@ -17,14 +16,7 @@ export default function StorageTroubleNotice({ trouble }: { trouble: Status["sto
       urgent
       actions={
         <>
-          {trouble === "lost" && unsent.length > 0 && (
-            <Button
-              leftSection={<IconDownload aria-hidden size={17} />}
-              onClick={() => save(unsent)}
-            >
-              Сохранить правки в файл
-            </Button>
-          )}
+          {trouble === "lost" && <SaveUnsentButton variant="filled" />}
           <Button
             variant={unsent.length > 0 ? "default" : "filled"}
             onClick={() => location.reload()}

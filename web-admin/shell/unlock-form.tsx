@@ -1,12 +1,13 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { counted } from "../../shared/russian-count.ts";
 import type { Door } from "../offline/door.ts";
 import { useDoor, useSession } from "../offline/hooks.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { HeldEdits, LeaveButton } from "./leave-button.tsx";
 import classes from "./login-form.module.css";
 import { PasswordForm } from "./password-form.tsx";
+import { StartAnew } from "./start-anew.tsx";
+import { unsentWords } from "./unsent-words.ts";
 
 type Sealed = Extract<Door, { kind: "sealed" }>;
 
@@ -19,11 +20,15 @@ const WHY: Record<Sealed["reason"], string> = {
     "Нет связи с сервером, а на этом устройстве пароль ещё не вводили. Для первого входа нужна связь.",
   "other-key":
     "Сервер восстановлен из копии и не помнит ключ этого устройства. Введите пароль, с которым вы работали здесь: данные откроются, и неотправленное уйдёт.",
+  "lost-key":
+    "Сервер восстановлен из копии и не помнит ключ этого устройства, а пароль эти данные не открывает. Прочитать их здесь больше нельзя. Чтобы работать на этом устройстве, начните заново.",
   refused:
     "Браузер не даёт прочитать данные этого устройства. Освободите место на диске и закройте частный режим.",
 };
 
 const asksPassword = ({ reason }: Sealed) => reason === "no-line" || reason === "other-key";
+
+const waitsForLine = (door: Sealed) => !asksPassword(door) && door.reason !== "lost-key";
 
 /** Somebody is signed in, and what lies on this device is not opened yet. */
 export default function UnlockForm({ door, login }: { door: Sealed; login: string }) {
@@ -41,31 +46,45 @@ export default function UnlockForm({ door, login }: { door: Sealed; login: strin
             </Title>
           </Stack>
           <Text role="status">{WHY[door.reason]}</Text>
-          <WaitingEdits waiting={door.waiting} />
+          <WaitingEdits door={door} />
           <HeldEdits count={held} />
-          {asksPassword(door) ? (
+          {asksPassword(door) && (
             <PasswordForm login={login} action="Открыть" others={leave} onPassword={unlock} />
-          ) : (
-            <OnlyWithLine leave={leave} />
           )}
+          {door.reason === "other-key" && <Forgotten waiting={door.waiting} />}
+          {door.reason === "lost-key" && (
+            <Group justify="space-between">
+              {leave}
+              <StartAnew waiting={door.waiting} mayOpen={false} />
+            </Group>
+          )}
+          {waitsForLine(door) && <OnlyWithLine leave={leave} />}
         </Stack>
       </Paper>
     </main>
   );
 }
 
-function WaitingEdits({ waiting: { count, since } }: Pick<Sealed, "waiting">) {
-  if (count === 0) return null;
+function WaitingEdits({ door: { waiting, reason } }: { door: Sealed }) {
+  if (waiting.count === 0) return null;
   return (
     <Text size="sm" c="dimmed">
-      Не отправлено с этого устройства: {counted(count, "правка", "правки", "правок")}
-      {since && `, с ${SINCE.format(new Date(since))} по его часам`}. Ничего не потеряется.
+      {unsentWords(waiting)}{" "}
+      {reason === "lost-key" ? "Открыть и отправить это нечем." : "Ничего не потеряется."}
     </Text>
   );
 }
 
-// The clinic's zone is sealed, too: this is the device's own clock.
-const SINCE = new Intl.DateTimeFormat("ru", { dateStyle: "long", timeStyle: "short" });
+function Forgotten({ waiting }: Pick<Sealed, "waiting">) {
+  return (
+    <Group gap={0}>
+      <Text size="sm" c="dimmed">
+        Не вспомнить тот пароль?
+      </Text>
+      <StartAnew waiting={waiting} mayOpen />
+    </Group>
+  );
+}
 
 function OnlyWithLine({ leave }: { leave: React.ReactNode }) {
   const session = useSession();

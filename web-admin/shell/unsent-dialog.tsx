@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { counted } from "../../shared/russian-count.ts";
+import { LeftBehind } from "./left-behind.tsx";
 
 interface Props {
   count: number;
@@ -13,8 +13,7 @@ export default function UnsentDialog({ count, leaving, onLeave, onStay }: Props)
   return (
     <Modal opened onClose={onStay} title="Не всё отправлено">
       <Text mb="lg">
-        Не отправлено с этого устройства: {counted(count, "правка", "правки", "правок")}. После
-        выхода всё останется здесь до вашего следующего входа на этом устройстве.
+        <LeftBehind count={count} />
       </Text>
       <Group justify="flex-end">
         <Button variant="default" disabled={leaving} onClick={onLeave}>

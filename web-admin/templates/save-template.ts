@@ -18,17 +18,15 @@ export async function saveTemplate(
   times: readonly string[],
 ): Promise<Told> {
   if (!editing) return told(engine, () => engine.addTemplate(name, times), "Шаблон добавлен");
-  if (!isThere(engine, editing.id)) return { words: GONE, failed: true };
-  return told(engine, () => engine.changeTemplate(editing.id, name, times), "Шаблон сохранён");
+  if (!engine.template(editing.id)) return { words: GONE, failed: true };
+  const make = () => engine.changeTemplate(editing.id, name, times, editing);
+  return told(engine, make, "Шаблон сохранён");
 }
 
-/** Removes a template. One that never left this device just goes. */
-export async function removeTemplate(engine: Engine, { id }: ScheduleTemplate): Promise<Told> {
-  if (!isThere(engine, id)) return { words: "Шаблон удалён", failed: false };
-  return told(engine, () => engine.removeTemplate(id), "Шаблон удалён");
+/** Removes a template as it was shown. One that never left this device just goes. */
+export function removeTemplate(engine: Engine, shown: ScheduleTemplate): Promise<Told> {
+  return told(engine, () => engine.removeTemplate(shown.id, shown), "Шаблон удалён");
 }
-
-const isThere = (engine: Engine, id: number) => engine.templates().some((each) => each.id === id);
 
 async function told(
   engine: Engine,

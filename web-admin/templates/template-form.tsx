@@ -6,6 +6,7 @@ import { TimesField } from "../shell/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../shell/times-text.ts";
 import { UnsavedChanges } from "../shell/unsaved-changes.tsx";
 import { saveTemplate, type Told } from "./save-template.ts";
+import { TemplateChanged } from "./template-changed.tsx";
 
 interface Props {
   /** Null while a new one is made. */
@@ -60,6 +61,7 @@ export function TemplateForm({ editing, told, onTyping, onDone, onCancel }: Prop
               {told.words}
             </Alert>
           )}
+          {editing && !busy && <TemplateChanged from={editing} />}
           <TextInput
             label="Название шаблона"
             autoComplete="off"

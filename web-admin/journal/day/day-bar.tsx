@@ -2,7 +2,7 @@ import { ActionIcon, Button, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
 import { addDays, type Day, formatDayLong, formatDaySpoken } from "../../../shared/calendar.ts";
 import { useShortcut } from "../../shell/shortcuts.ts";
-import { changeFilters } from "../filter-state.ts";
+import { useChangeFilters } from "../filter-state.ts";
 import classes from "./day-grid.module.css";
 
 interface Props {
@@ -13,6 +13,7 @@ interface Props {
 }
 
 export function DayBar({ day, today, printable, onPrint }: Props) {
+  const changeFilters = useChangeFilters();
   const go = (to: Day) => changeFilters({ day: to });
   useShortcut("previousDay", () => go(addDays(day, -1)));
   useShortcut("nextDay", () => go(addDays(day, 1)));

@@ -1,0 +1,83 @@
+import { expect, test } from "bun:test";
+import { until } from "../support/device.ts";
+import { sending } from "../support/json.ts";
+import { drained, takeSeat } from "../support/reception.ts";
+import { receptionForFile } from "../support/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+async function elsewhere(method: string, path: string, body: unknown) {
+  const colleague = await reception.server.signIn();
+  const answer = await colleague.request(path, sending(method, body));
+  expect(answer.ok).toBe(true);
+}
+
+async function templatesThere(): Promise<{ tpl_name: string; schedule_tpl: string[] }[]> {
+  const person = await reception.server.signIn();
+  return (await person.request("/api/schedule/")).json();
+}
+
+/** A desk with a template's form open since before a colleague changed it, which it has heard. */
+async function takeSeatWithForm(tpl_name: string, theirs: [string, string[]]) {
+  const seat = await takeSeat(reception);
+  const { engine } = seat;
+  await elsewhere("POST", "/api/schedule", { tpl_name, schedule_tpl: ["09:00", "10:00"] });
+  const named = (name: string) => engine.templates().find((each) => each.tpl_name === name);
+  await until(() => named(tpl_name) !== undefined);
+  const opened = named(tpl_name);
+  if (!opened) throw new Error("Not shown");
+  const [name, schedule_tpl] = theirs;
+  await elsewhere("PUT", `/api/schedule/${opened.id}`, { tpl_name: name, schedule_tpl });
+  await until(() => engine.template(opened.id)?.schedule_tpl.length === schedule_tpl.length);
+  return { ...seat, opened };
+}
+
+test("a name given in a form that was open while a colleague changed the times takes none of them away", async () => {
+  const times = ["09:00", "10:00", "11:00"];
+  const { engine, device, opened } = await takeSeatWithForm("Утро", ["Утро", times]);
+  await engine.changeTemplate(opened.id, "Утро терапевта", opened.schedule_tpl, opened);
+  await drained(engine);
+  expect(engine.decisions()).toEqual([]);
+  expect(await templatesThere()).toContainEqual(
+    expect.objectContaining({ tpl_name: "Утро терапевта", schedule_tpl: times }),
+  );
+  await device.close();
+}, 20_000);
+
+test("a name given here and another given there while the form was open are asked about", async () => {
+  const { engine, device, opened } = await takeSeatWithForm("День", ["День ЛОР", ["12:00"]]);
+  await engine.changeTemplate(opened.id, "День хирурга", opened.schedule_tpl, opened);
+  await until(() => engine.decisions().length === 1);
+  expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).toContain("День ЛОР");
+  await device.close();
+}, 20_000);
+
+test("a template changed while its removal was asked about is not removed without a word", async () => {
+  const { engine, device, opened } = await takeSeatWithForm("Вечер", ["Вечер", ["18:00"]]);
+  await engine.removeTemplate(opened.id, opened);
+  await until(() => engine.decisions().length === 1);
+  expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).toContain("Вечер");
+  await device.close();
+}, 20_000);
+
+test("a template answered while its form and its removal stood open is changed and removed as any other", async () => {
+  const { engine, device } = await takeSeat(reception);
+  device.line.cut = true;
+  await engine.addTemplate("Ночь", ["22:00"]);
+  const opened = engine.templates().find(({ tpl_name }) => tpl_name === "Ночь");
+  if (!opened) throw new Error("Not shown");
+  device.line.cut = false;
+  await drained(engine);
+  await until(() => engine.templates().some(({ tpl_name, id }) => tpl_name === "Ночь" && id > 0));
+  expect(opened.id).toBeLessThan(0);
+  await engine.changeTemplate(opened.id, "Поздно", ["23:00"], opened);
+  await drained(engine);
+  expect(await templatesThere()).toContainEqual(expect.objectContaining({ tpl_name: "Поздно" }));
+  const renamed = engine.template(opened.id);
+  expect(renamed).toMatchObject({ tpl_name: "Поздно" });
+  await engine.removeTemplate(opened.id, renamed ?? opened);
+  await drained(engine);
+  expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).not.toContain("Поздно");
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 20_000);

@@ -1,0 +1,25 @@
+import { Alert } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import { useTemplate } from "../offline/hooks.tsx";
+import { writeTimes } from "../shell/times-text.ts";
+
+/** What a colleague changed in the template while its form was open. */
+export function TemplateChanged({ from }: { from: ScheduleTemplate }) {
+  const current = useTemplate(from.id);
+  const times = writeTimes(current?.schedule_tpl ?? []);
+  const isRenamed = current?.tpl_name !== from.tpl_name;
+  const isRetimed = times !== writeTimes(from.schedule_tpl);
+  if (!current || !(isRenamed || isRetimed)) return null;
+  return (
+    <Alert
+      color="warning"
+      role="alert"
+      icon={<IconUsers aria-hidden />}
+      title="Пока вы правили, шаблон изменили"
+    >
+      {isRenamed && <div>Название: теперь «{current.tpl_name}»</div>}
+      {isRetimed && <div>Время: теперь «{times}»</div>}
+    </Alert>
+  );
+}
