@@ -24,19 +24,17 @@ export interface DayEditStart {
   device: string;
   employee: number;
   day: Day;
-  seen: readonly string[];
-  next: readonly string[];
+  added: readonly string[];
+  removed: readonly string[];
   made: number;
 }
 
 export class DayEdits {
   readonly all: DayEdit[] = [];
 
-  begun({ device, employee, day, seen, next, made }: DayEditStart): DayEdit {
+  begun({ employee, day, ...start }: DayEditStart): DayEdit {
     const edit: DayEdit = {
-      ...{ device, day: dayKey(employee, day), keys: new Set(), unsure: true, excuse: null, made },
-      added: next.filter((time) => !seen.includes(time)),
-      removed: seen.filter((time) => !next.includes(time)),
+      ...{ ...start, day: dayKey(employee, day), keys: new Set(), unsure: true, excuse: null },
       ...{ replaced: new Set(), restoredAt: null },
     };
     this.all.push(edit);

@@ -50,3 +50,4 @@ export class Dice {
 
 /** A stream of its own from the same seed: what is drawn of it changes nothing else. */
 export const whimsOf = (seed: number) => new Dice(seed ^ 0x5eed);
+export const formDiceOf = (seed: number) => new Dice(seed ^ 0xf023);

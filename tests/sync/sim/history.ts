@@ -1,5 +1,6 @@
 import type { Db } from "../../../api/database/connection.ts";
 import type { Day } from "../../../shared/calendar.ts";
+import { FIELDS, type Word } from "./ledger.ts";
 
 /** Keeps every change, so that what was done twice, undone or overwritten can be told. */
 export async function prepareHistory(db: Db): Promise<void> {
@@ -101,6 +102,19 @@ export interface History {
   days: Change<DayRow>[];
   templates: Change<TemplateRow>[];
   calls: Call[];
+}
+
+/** The values that calls gave to visits. */
+export function wordsOfCalls({ calls, visits }: History, keys: ReadonlySet<string>): Word[] {
+  const xids = new Set(calls.filter(({ key }) => keys.has(key)).map(({ xid }) => xid));
+  return visits
+    .filter(({ xid }) => xids.has(xid))
+    .flatMap(({ uid, before, after }) =>
+      FIELDS.filter((field) => after && after[field] !== before?.[field]).map((field) => ({
+        ...{ uid, field },
+        value: String(after?.[field]),
+      })),
+    );
 }
 
 export async function historyOf(db: Db, after = 0): Promise<History> {

@@ -12,6 +12,7 @@ import type { SimDevice } from "./device.ts";
 import { mirrorOnDisk, readStore } from "./disk.ts";
 import { historyOf } from "./history.ts";
 import { judgeDays } from "./judge-days.ts";
+import { judgeSights } from "./judge-sights.ts";
 import { judgeTemplates } from "./judge-templates.ts";
 import { judgeCancels, judgeCreations, judgeDestroyed, judgeEdits } from "./judge-visits.ts";
 import { FIELDS, type Ledger } from "./ledger.ts";
@@ -40,6 +41,7 @@ export async function judge({ db, ledger, devices, carriedOut, now }: Case): Pro
     ...judgeEdits(past, destroyed),
     ...judgeDestroyed(past, { there, destroyed }),
     ...judgeCancels(past, there),
+    ...judgeSights(past),
     ...judgeDays(past, await timesIn(db)),
     ...judgeTemplates(past, await templatesIn(db)),
     ...(await Promise.all(seats.map((each) => judgeDevice(db, each, documents)))).flat(),

@@ -3,6 +3,7 @@ import type { Decision, DecisionAction } from "../../../web-admin/offline/decisi
 import type { Operation } from "../../../web-admin/offline/operation.ts";
 import { Cancels } from "./cancels.ts";
 import { DayEdits } from "./day-edits.ts";
+import { Sights } from "./sights.ts";
 import { TemplateEdits } from "./template-edits.ts";
 
 export const TEXTS = ["user_name", "phone", "service", "add_comment"] as const;
@@ -13,7 +14,7 @@ export type Field = (typeof FIELDS)[number];
 /** Each as text. */
 export type Values = Partial<Record<Field, string>>;
 
-interface Word {
+export interface Word {
   uid: string;
   field: Field;
   value: string;
@@ -66,6 +67,9 @@ export class Ledger {
   readonly days = new DayEdits();
   readonly templates = new TemplateEdits();
   readonly cancels = new Cancels();
+  readonly sights = new Sights();
+  /** Where somebody meant each visit to be, whether or not the browser lived to keep it. */
+  readonly chosen: Pick<Move, "device" | "uid" | "slot">[] = [];
   /** Visits of the site that were told they stand. */
   readonly promised = new Set<string>();
   /** Values a restore took back: they come again, but for a visit destroyed meanwhile. */
@@ -74,6 +78,8 @@ export class Ledger {
   readonly typed = new Map<string, number>();
   /** Calls the server has forgotten: tried again, they are carried out again. */
   readonly forgotten = new Set<string>();
+  /** Values such calls gave: they may come once more over what others did since. */
+  readonly forgottenWords = new Set<string>();
   moment: Moment = { position: 0, sent: 0 };
   readonly #meant = new Map<string, Intent[]>();
   #minted = 0;
@@ -105,6 +111,10 @@ export class Ledger {
       const name = wordName({ uid, field, value });
       this.typed.set(name, (this.typed.get(name) ?? 0) + 1);
     }
+  }
+
+  chose(device: string, uid: string, slot: Slot): void {
+    this.chosen.push({ device, uid, slot: slotName(slot) });
   }
 
   edited(

@@ -28,6 +28,12 @@ interface Packet {
   told: { resolve(response: Response): void; reject(error: Error): void } | null;
 }
 
+interface Came {
+  caller: Caller;
+  /** The visit it speaks of, where it answers a booking. */
+  booked: string | null;
+}
+
 const LOST = "Failed to fetch";
 
 /** All lines between devices and the server: what is sent arrives when chance has it, or not. */
@@ -96,17 +102,19 @@ export class Lines {
     );
   }
 
-  /** One of the answers reaches its device. */
-  come(): void {
+  /** One of the answers reaches its device. @returns null where it was lost */
+  come(): Came | null {
     const packet = this.#drawn(this.answers);
-    if (!packet?.answer) return;
+    if (!packet?.answer) return null;
     if (this.dice.chance(this.trouble)) {
       lose(packet);
-      return;
+      return null;
     }
     const { status, headers, text } = packet.answer;
     if (packet.told) for (const line of headers.getSetCookie()) keepCookie(packet.caller, line);
     packet.told?.resolve(new Response(status === 204 ? null : text, { status, headers }));
+    const isBooking = packet.init.method === "POST" && packet.path === "/api/journal";
+    return { caller: packet.caller, booked: isBooking ? uidIn(packet.init) : null };
   }
 
   async release(): Promise<void> {
@@ -155,6 +163,8 @@ function requestOf({ caller, path, init }: Packet): Request {
   const { method = "GET", body } = init;
   return new Request(`${ORIGIN}${path}`, { method, headers, ...(body ? { body } : {}) });
 }
+
+const uidIn = ({ body }: RequestInit): string => JSON.parse(String(body)).uid;
 
 function keepCookie({ cookies }: Caller, line: string): void {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());

@@ -12,14 +12,22 @@ export interface Mutant {
 
 /** After a restore everybody takes a new copy, and many a fault is mended by that. */
 const UNRESTORED = { backup: 0, restore: 0 };
-const PLAIN: World = { operations: 30, weights: UNRESTORED, together: 0 };
+/** Found before people took up the same thing at once, or left anything open. */
+const APART = { together: 0, forms: 0 };
+const PLAIN: World = { operations: 30, weights: UNRESTORED, ...APART };
 /** Devices are away for long, and come back to what others did to the same thing. */
-const AWAY: World = { operations: 80, weights: { ...UNRESTORED, cut: 5 }, together: 0 };
+const AWAY: World = { operations: 80, weights: { ...UNRESTORED, cut: 5 }, ...APART };
 /** Writes stand before their commit for long, while others' are committed. */
 const OVERTAKING: World = {
   operations: 30,
-  together: 0,
+  ...APART,
   weights: { ...UNRESTORED, hold: 20, release: 1.5, patient: 15, killServer: 0, logout: 0 },
+};
+
+/** Much is left open on screens while others change it. */
+const LEFT_OPEN: World = {
+  ...{ operations: 120, together: 0, forms: 0.7 },
+  weights: { ...UNRESTORED, cut: 0.5, killTab: 0.2, logout: 0, hint: 15 },
 };
 
 /** Each must be caught by the simulator (issue 5): otherwise it proves nothing. */
@@ -129,6 +137,66 @@ export const MUTANTS: readonly Mutant[] = [
         file: "web-admin/offline/drain.ts",
         find: "...(entry.etag === null ? {}",
         put: '...(entry.etag === null || entry.subject.kind === "template" ? {}',
+      },
+    ],
+  },
+  {
+    name: "an edit goes over what came while its form was open",
+    seed: 7,
+    world: LEFT_OPEN,
+    edits: [
+      {
+        file: "web-admin/offline/commanding.ts",
+        find: "async amend(uid, edit, from) {\n      const seen = seenRecord(uid, from);",
+        put: "async amend(uid, edit) {\n      const seen = seenRecord(uid);",
+      },
+    ],
+  },
+  {
+    name: "a cancelling takes with it what came behind its question",
+    seed: 12,
+    world: LEFT_OPEN,
+    edits: [
+      {
+        file: "web-admin/offline/commanding.ts",
+        find: "async destroy(uid, from) {\n      const seen = seenRecord(uid, from);",
+        put: "async destroy(uid) {\n      const seen = seenRecord(uid);",
+      },
+    ],
+  },
+  {
+    name: "a template goes over what came while its form was open",
+    seed: 20,
+    world: LEFT_OPEN,
+    edits: [
+      {
+        file: "web-admin/offline/commanding.ts",
+        find: "const seen = seenTemplate(id, from);",
+        put: "const seen = seenTemplate(id);",
+      },
+    ],
+  },
+  {
+    name: "a move names only the part of the place that was changed",
+    seed: 39,
+    world: LEFT_OPEN,
+    edits: [
+      {
+        file: "web-admin/offline/commands.ts",
+        find: "Object.keys(body).some(isSlotField) ? { ...slotFieldsOf(seen), ...body } : body",
+        put: "slotFieldsOf(seen) && body",
+      },
+    ],
+  },
+  {
+    name: "an edit made while the booking's answer is written rests on nothing",
+    seed: 12,
+    world: LEFT_OPEN,
+    edits: [
+      {
+        file: "web-admin/offline/commands.ts",
+        find: "if (!before) return seen ?? createdEtag(own) ?? MATCHING_NOTHING;",
+        put: "if (!before) return seen;",
       },
     ],
   },

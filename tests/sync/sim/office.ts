@@ -38,7 +38,8 @@ export class Office {
     const { dice, clinic } = this.room;
     const [employee, day, time] = [dice.pick(clinic.doctors), dice.pick(DAYS), dice.pick(TIMES)];
     if (!employee || !day || !time) return undefined;
-    return this.#toggle(name, engine, { employee, day, time });
+    const seen = shownTimes(engine, { employee, day });
+    return this.toggled(name, engine, { employee, day, time }, seen);
   }
 
   /** A day that may never have been scheduled. */
@@ -47,32 +48,41 @@ export class Office {
     const place = [whims.pick(clinic.doctors), whims.pick(UNSCHEDULED), whims.pick(TIMES)] as const;
     const [employee, day, time] = place;
     if (!employee || !day || !time) return undefined;
-    return this.#toggle(name, engine, { employee, day, time });
+    const seen = shownTimes(engine, { employee, day });
+    return this.toggled(name, engine, { employee, day, time }, seen);
   }
 
   /** What somebody else did to a day, and this screen does not show yet. */
   async offerTheSame(name: string, engine: Engine): Promise<string | undefined> {
     const others = this.#offers.filter(({ device }) => device !== name).slice(-6);
     const other = this.room.whims.pick(others);
-    if (!other || shownTimes(engine, other).includes(other.time) === other.isAdded)
-      return undefined;
-    return this.#toggle(name, engine, other);
+    const seen = other && shownTimes(engine, other);
+    if (!other || !seen || seen.includes(other.time) === other.isAdded) return undefined;
+    return this.toggled(name, engine, other, seen);
   }
 
-  async #toggle(
+  /** @param seen the list that was shown when the change was begun */
+  async toggled(
     device: string,
     engine: Engine,
     { employee, day, time }: Pick<Offer, "employee" | "day" | "time">,
+    seen: readonly string[],
   ): Promise<string> {
     const { days, moment } = this.room.ledger;
-    const seen = shownTimes(engine, { employee, day });
     const isAdded = !seen.includes(time);
-    const next = isAdded ? [...seen, time] : seen.filter((each) => each !== time);
-    const edit = days.begun({ device, employee, day, seen, next, made: moment.position });
+    const to = isAdded ? [...seen, time] : seen.filter((each) => each !== time);
+    // What has become so behind an open form, by an own edit on its way perhaps, is not said again.
+    const shown = shownTimes(engine, { employee, day });
+    const isSo = shown.includes(time) === isAdded;
+    const difference = {
+      added: isAdded && !isSo ? [time] : [],
+      removed: isAdded || isSo ? [] : [time],
+    };
+    const edit = days.begun({ device, employee, day, ...difference, made: moment.position });
     const replaced = parkedEditsOf(engine, { employee, day }).map((key) => days.withKey(key));
     for (const parked of replaced) if (parked) parked.unsure = true;
     this.#offers.push({ device, employee, day, time, isAdded });
-    const { key } = await engine.updateScheduleDay(employee, day, { from: seen, to: next });
+    const { key } = await engine.updateScheduleDay(employee, day, { from: seen, to });
     const left = new Set(engine.unsent().map((each) => each.key));
     for (const parked of replaced.filter((each) => each !== null)) {
       parked.unsure = false;
@@ -87,7 +97,7 @@ export class Office {
     const { dice } = this.room;
     const known = dice.pick(engine.templates());
     if (!known || dice.chance(0.5)) return this.#add(name, engine);
-    if (!dice.chance(0.6)) return this.#remove(name, engine, known);
+    if (!dice.chance(0.6)) return this.removed(name, engine, known);
     const time = dice.pick(TIMES) ?? "09:00";
     const isOwn = this.room.whims.chance(0.7);
     return this.#change(name, engine, known, [known.tpl_name, [isOwn ? this.#mint() : time]]);
@@ -98,7 +108,13 @@ export class Office {
     const { whims } = this.room;
     const known = whims.pick(engine.templates().slice(-3));
     if (!known) return undefined;
-    if (whims.chance(0.1)) return this.#remove(name, engine, known);
+    if (whims.chance(0.1)) return this.removed(name, engine, known);
+    return this.reworded(name, engine, known);
+  }
+
+  /** @param known as it was shown when the change was begun */
+  reworded(name: string, engine: Engine, known: ScheduleTemplate): Promise<string> {
+    const { whims } = this.room;
     const renamed = `${templateIn(known.tpl_name)}, правка ${this.#minted + 1}`;
     const tpl_name = whims.chance(0.3) ? renamed : known.tpl_name;
     return this.#change(name, engine, known, [tpl_name, [this.#mint()]]);
@@ -124,19 +140,20 @@ export class Office {
     const [template, says] = [templateIn(name), partsOf(name, times)];
     const made = { device, template, says, made: moment.position };
     const edit = templates.begun(made, known);
-    const operation = await engine.changeTemplate(known.id, name, times);
+    const operation = await engine.changeTemplate(known.id, name, times, known);
     if (operation) templates.kept(edit, operation.key);
     else edit.excuse = "not taken";
     return `${shownParts(known)} becomes ${says} by ${operation?.key} ${operation?.etag}`;
   }
 
-  async #remove(device: string, engine: Engine, known: ScheduleTemplate): Promise<string> {
+  /** @param known as it was shown when the question was asked */
+  async removed(device: string, engine: Engine, known: ScheduleTemplate): Promise<string> {
     const { templates, moment } = this.room.ledger;
     const template = templateIn(known.tpl_name);
     const creation = engine.unsent().find(({ seq }) => seq === -known.id);
     const made = { device, template, says: null, made: moment.position };
     const edit = templates.begun(made, known);
-    const operation = await engine.removeTemplate(known.id);
+    const operation = await engine.removeTemplate(known.id, known);
     if (operation) templates.kept(edit, operation.key);
     else edit.excuse = "not taken";
     const isThere = engine.unsent().some(({ key }) => key === creation?.key);
@@ -188,7 +205,7 @@ export class Office {
   }
 }
 
-const shownTimes = (engine: Engine, { employee, day }: Pick<Offer, "employee" | "day">) =>
+export const shownTimes = (engine: Engine, { employee, day }: Pick<Offer, "employee" | "day">) =>
   engine.day(day).find((each) => each.employee === employee)?.offered ?? [];
 
 /** A new edit of the day takes their place. */

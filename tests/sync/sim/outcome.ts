@@ -15,6 +15,8 @@ export interface World {
   weights?: Partial<Record<Step, number>>;
   /** How often people take up the same thing at once; 0 lives seeds as before they did. */
   together?: number;
+  /** How often it is about what was left open on a screen; 0 likewise. */
+  forms?: number;
 }
 
 export interface SimOptions extends World {

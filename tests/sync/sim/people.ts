@@ -8,6 +8,7 @@ import { type FoldedRecord, WHOLE_JOURNAL } from "../../../web-admin/offline/rec
 import { type Clinic, DAYS, SERVICE, TIMES } from "./clinic.ts";
 import type { SimDevice } from "./device.ts";
 import type { Dice } from "./dice.ts";
+import { Forms, type VisitEdit } from "./forms.ts";
 import { FIELDS, type Ledger, TEXTS, type Texts, type Values } from "./ledger.ts";
 import type { Caller, Lines } from "./line.ts";
 import { Office } from "./office.ts";
@@ -19,6 +20,10 @@ interface Room {
   whims: Dice;
   /** How often people take up the same thing at once. */
   together: number;
+  /** Chance of its own for what is left open. */
+  formDice: Dice;
+  /** How often people open, save, or change what others have open. */
+  forms: number;
   ledger: Ledger;
   clinic: Clinic;
   lines: Lines;
@@ -49,14 +54,18 @@ interface Heard {
 /** What people do with the app, each thing by chance. */
 export class People {
   readonly office: Office;
+  readonly forms: Forms;
   readonly #heard: Heard[] = [];
 
   constructor(readonly room: Room) {
     this.office = new Office(room);
+    const { formDice: dice, ledger, clinic } = room;
+    this.forms = new Forms({ dice, ledger, clinic, office: this.office, visits: this });
   }
 
   /** One thing done at a desk; says what. It resolves when the device has kept it. */
   async act(device: SimDevice, engine: Engine): Promise<string> {
+    if (this.room.formDice.chance(this.room.forms)) return this.forms.act(device.name, engine);
     if (this.room.whims.chance(this.room.together)) return this.#actTogether(device, engine);
     const what = this.room.dice.weighed(WEIGHTS) ?? "sync";
     const about = await this[what](device, engine);
@@ -82,14 +91,14 @@ export class People {
     const heard = this.room.whims.pick(others.slice(-6));
     const record = heard && engine.record(heard.uid);
     if (!record) return "nothing";
-    return this.#amend(name, engine, record, { edit: { phone: heard.phone }, to: null });
+    return this.amendShown(name, engine, record, { edit: { phone: heard.phone }, to: null });
   }
 
   async callOperator({ name }: SimDevice, engine: Engine): Promise<string> {
     const record = this.room.whims.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
     if (!record) return "nothing";
     const edit = { call_operator: !record.call_operator };
-    return this.#amend(name, engine, record, { edit, to: null });
+    return this.amendShown(name, engine, record, { edit, to: null });
   }
 
   async book({ name }: SimDevice, engine: Engine): Promise<string> {
@@ -98,7 +107,10 @@ export class People {
     const texts = this.#texts();
     const { employee, day: record_day, time: record_time } = slot;
     const operation = await engine.book({ employee, record_day, record_time, ...texts });
-    if (operation.subject.kind === "record") ledger.booked(name, operation.subject.uid, texts);
+    if (operation.subject.kind === "record") {
+      ledger.booked(name, operation.subject.uid, texts);
+      ledger.chose(name, operation.subject.uid, slot);
+    }
     return `${JSON.stringify(operation.body)}`;
   }
 
@@ -112,14 +124,15 @@ export class People {
       ...(to ? { employee: to.employee, record_day: to.day, record_time: to.time } : {}),
       ...(this.room.dice.chance(0.2) ? { call_operator: true } : {}),
     };
-    return this.#amend(name, engine, record, { edit, to });
+    return this.amendShown(name, engine, record, { edit, to });
   }
 
-  async #amend(
+  /** @param record as it was shown when the edit was begun */
+  async amendShown(
     name: string,
     engine: Engine,
     record: FoldedRecord,
-    { edit, to }: { edit: RecordEdit; to: Slot | null },
+    { edit, to }: VisitEdit,
   ): Promise<string> {
     const { ledger } = this.room;
     const seen: Values = {};
@@ -133,7 +146,9 @@ export class People {
       to &&
       (to.employee !== record.employee || to.day !== record.day || to.time !== record.record_time);
     ledger.types(record.uid, values);
-    const operation = await engine.amend(record.uid, edit);
+    ledger.sights.saw(name, record);
+    if (moves) ledger.chose(name, record.uid, to);
+    const operation = await engine.amend(record.uid, edit, record);
     if (operation) ledger.edited(name, operation, { values, seen, to: moves ? to : null });
     if (operation && values.phone)
       this.#heard.push({ device: name, uid: record.uid, phone: values.phone });
@@ -147,11 +162,16 @@ export class People {
 
   async cancel({ name }: SimDevice, engine: Engine): Promise<string> {
     const record = this.#record(engine);
-    if (!record) return "nothing";
+    return record ? this.cancelShown(name, engine, record) : "nothing";
+  }
+
+  /** @param record as it was shown when the question was asked */
+  async cancelShown(name: string, engine: Engine, record: FoldedRecord): Promise<string> {
     this.room.ledger.cancelled(name, record.uid);
-    const operation = await engine.destroy(record.uid);
+    this.room.ledger.sights.saw(name, record);
+    const operation = await engine.destroy(record.uid, record);
     this.#sawGo(name, engine, { uid: record.uid, isCalled: operation !== null });
-    return `${record.uid} by ${operation?.key}`;
+    return `${record.uid} revision ${record.revision} by ${operation?.key} ${operation?.etag}`;
   }
 
   async decide(device: SimDevice, engine: Engine): Promise<string> {
@@ -176,6 +196,9 @@ export class People {
     const { ledger } = this.room;
     const { subject, method } = decision.operation;
     ledger.decided(name, decision, { action, unsent: engine.unsent() });
+    if (action.kind === "move" && subject.kind === "record")
+      ledger.chose(name, subject.uid, action.slot);
+    for (const side of [decision.mine, decision.theirs]) if (side) ledger.sights.saw(name, side);
     const decided = this.office.deciding(decision, action, engine);
     const next = await engine.decide(decision.key, action);
     decided(next);

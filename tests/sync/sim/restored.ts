@@ -1,4 +1,4 @@
-import type { History, TemplateRow, VisitRow } from "./history.ts";
+import type { History, TemplateRow, VisitChange, VisitRow } from "./history.ts";
 import { FIELDS, type Ledger, wordName } from "./ledger.ts";
 import { partsOf, templateIn } from "./template-edits.ts";
 
@@ -28,8 +28,10 @@ export function afterRestore(ledger: Ledger, lost: History, before: Before): voi
   for (const visit of ledger.visits.values()) {
     if (made.has(visit.uid) && !before.records.has(visit.uid)) visit.excuse ??= WHY;
   }
-  for (const { uid, after } of lost.visits) {
+  for (const change of lost.visits) {
+    const { uid, after } = change;
     if (!after) continue;
+    excuseReplaced(ledger, change);
     const record = before.records.get(uid);
     for (const field of FIELDS) {
       const value = String(after[field]);
@@ -43,6 +45,15 @@ export function afterRestore(ledger: Ledger, lost: History, before: Before): voi
       const isHere = move.uid === uid && move.slot === slot;
       if (isHere && (!record || slotOf(record) !== slot)) move.excuse ??= WHY;
     }
+  }
+}
+
+/** What was there once and is replaced, though others may have said the same after that. */
+function excuseReplaced(ledger: Ledger, { n, uid, before, after }: VisitChange): void {
+  for (const field of FIELDS) {
+    if (!before || before[field] === after?.[field]) continue;
+    for (const intent of ledger.meant({ uid, field, value: String(before[field]) }))
+      if (intent.made < n) intent.excuse ??= WHY;
   }
 }
 

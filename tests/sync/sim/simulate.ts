@@ -3,18 +3,19 @@ import { THURSDAY_NINE } from "../../support/clinic.ts";
 import { Backups } from "./backups.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
 import { SimDevice, type SimTab } from "./device.ts";
-import { Dice, whimsOf } from "./dice.ts";
+import { Dice, formDiceOf, whimsOf } from "./dice.ts";
 import { tellsOfAll } from "./feed.ts";
+import { Hands } from "./hands.ts";
 import { positionIn } from "./history.ts";
 import { judge } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
 import { type Caller, Lines } from "./line.ts";
 import type { Outcome, SimOptions } from "./outcome.ts";
 import { People } from "./people.ts";
-import { oneTurn, settle } from "./quiet.ts";
+import { settle } from "./quiet.ts";
 import { SimServer } from "./server.ts";
 import { asksForPassword, isReady, isWhole, typePassword, waitingAt } from "./states.ts";
-import { STEPS, type Step, TOGETHER } from "./steps.ts";
+import { FORMS, STEPS, type Step, TOGETHER } from "./steps.ts";
 import { VirtualTime } from "./time.ts";
 import { Trouble } from "./trouble.ts";
 import { Watch } from "./watch.ts";
@@ -25,10 +26,10 @@ const MINUTE = 60_000;
 /** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
 export async function simulate(
   { db, url }: { db: Db; url: string },
-  { seed, operations, weights = {}, together = TOGETHER, trace }: SimOptions,
+  { seed, operations, weights = {}, together = TOGETHER, forms = FORMS, trace }: SimOptions,
 ): Promise<Outcome> {
   const steady = { ...STEPS, ...weights };
-  const world = new SimWorld(db, url, { seed, steady, together }, trace ?? (() => {}));
+  const world = new SimWorld(db, url, { seed, steady, together, forms }, trace ?? (() => {}));
   try {
     await world.open();
     await world.live(operations);
@@ -56,12 +57,17 @@ class SimWorld {
   readonly #phone: Caller = { cookies: new Map(), cut: false };
   #devices: SimDevice[] = [];
   #people: People | null = null;
-  #left = 0;
+  #hands: Hands | null = null;
 
   constructor(
     readonly db: Db,
     url: string,
-    readonly fate: { seed: number; steady: Readonly<Record<Step, number>>; together: number },
+    readonly fate: {
+      seed: number;
+      steady: Readonly<Record<Step, number>>;
+      together: number;
+      forms: number;
+    },
     readonly trace: (line: string) => void,
   ) {
     this.#dice = new Dice(fate.seed);
@@ -75,9 +81,13 @@ class SimWorld {
   async open(): Promise<void> {
     const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
     const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
-    const { seed, together } = this.fate;
-    const whims = whimsOf(seed);
-    this.#people = new People({ ...room, whims, together, clinic, ledger: this.#ledger });
+    const { seed, together, forms } = this.fate;
+    const chances = { whims: whimsOf(seed), formDice: formDiceOf(seed), together, forms };
+    const people = new People({ ...room, ...chances, clinic, ledger: this.#ledger });
+    const onFault = (fault: string) => void this.faults.push(fault);
+    const told = { db: this.db, ledger: this.#ledger, trace: this.trace, onFault };
+    this.#hands = new Hands({ ...room, ...chances, ...told, people });
+    this.#people = people;
     this.#devices = clinic.people.map((person) => new SimDevice(person.login, person, room));
     for (const device of this.#devices) {
       await signInOnServer(this.db, device, new Date(this.#time.now));
@@ -87,9 +97,9 @@ class SimWorld {
   }
 
   async live(operations: number): Promise<void> {
-    this.#left = operations;
     this.#lines.trouble = this.#dice.pick([0.02, 0.08, 0.2]) ?? 0;
-    while (this.#left > 0 && this.faults.length === 0) await this.#step();
+    const acts = () => this.#hands?.acts ?? operations;
+    while (acts() < operations && this.faults.length === 0) await this.#step();
   }
 
   /** Everything works again: whatever can end without a person must. */
@@ -179,10 +189,10 @@ class SimWorld {
     const device = this.#dice.pick(this.#devices);
     const tab = device && this.#dice.pick([...device.tabs]);
     this.trace(`${step} ${device?.name ?? ""}`);
-    if (step === "act") return this.#act(device, tab);
+    if (step === "act") return this.#hands?.act(device, tab);
     if (step === "patient") return this.#people?.bookOnSite(this.#phone);
     if (step === "arrive") return this.#lines.arrive(this.trace);
-    if (step === "come") return this.#lines.come();
+    if (step === "come") return this.#hands?.come(this.#devices);
     if (step === "timer") return void this.#time.fireNext();
     if (step === "hint") return this.#trouble.hint(tab);
     if (step === "hold") return this.#server.holdNext();
@@ -201,26 +211,6 @@ class SimWorld {
     if (step === "jump") device.clockOffMs += this.#dice.between(-2_880, 2_880) * MINUTE;
     if (step === "logout") await this.#trouble.endLogin(device);
     if (step === "killTab" && tab) tab.kill();
-  }
-
-  /** A person does one thing; the browser may die in the middle of it. */
-  async #act(device: SimDevice | null, tab: SimTab | null): Promise<void> {
-    const engine = tab?.engine();
-    if (!device || !tab || !engine?.ready() || !this.#people) return;
-    this.#left--;
-    const position = await positionIn(this.db);
-    this.#ledger.moment = { position, sent: this.#lines.sent };
-    const done = this.#people.act(device, engine);
-    done.then(
-      (what) => this.trace(`  ${what} at ${tab.name}`),
-      (error: unknown) => {
-        if (!tab.life.aborted) this.faults.push(`${tab.name}: ${error}`);
-      },
-    );
-    if (!this.#dice.chance(0.02)) return;
-    for (let turn = this.#dice.below(8); turn > 0; turn--) await oneTurn();
-    this.trace(`  and ${tab.name} dies`);
-    tab.kill();
   }
 
   /** Until everybody has been answered once, and nobody was asked to sign in. */

@@ -26,3 +26,6 @@ export type Step = keyof typeof STEPS;
 
 /** How often what somebody does is something that others take up at once. */
 export const TOGETHER = 0.25;
+
+/** How often what somebody does is about what was left open on a screen. */
+export const FORMS = 0.25;

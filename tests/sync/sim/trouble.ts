@@ -6,7 +6,8 @@ import type { Backups } from "./backups.ts";
 import type { SimDevice, SimTab } from "./device.ts";
 import type { Dice } from "./dice.ts";
 import { ageKept, epochOnDisk, readStore } from "./disk.ts";
-import type { Ledger } from "./ledger.ts";
+import { historyOf, wordsOfCalls } from "./history.ts";
+import { type Ledger, wordName } from "./ledger.ts";
 import type { Lines } from "./line.ts";
 import type { SimServer } from "./server.ts";
 import { asksForPassword, typePassword } from "./states.ts";
@@ -87,6 +88,8 @@ export class Trouble {
     await prune(db, then);
     const left = new Set(await keysIn(db));
     for (const key of before) if (!left.has(key)) ledger.forgotten.add(key);
+    for (const word of wordsOfCalls(await historyOf(db), ledger.forgotten))
+      ledger.forgottenWords.add(wordName(word));
   }
 }
 

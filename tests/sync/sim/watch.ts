@@ -59,12 +59,13 @@ export class Watch {
     return faults;
   }
 
-  /** To what it had replaced, and neither a decision nor another desk, after a restore, says it again. */
+  /** To what it had replaced, and neither a decision nor another desk's call, lost or forgotten, says it again. */
   #wentBack({ uid, field, mayReplace, device }: Intent, shown: string): boolean {
     const word = { uid, field, value: shown };
     const meant = this.ledger.meant(word);
     const isTheirs = meant.length > 0 && meant.every((each) => each.device !== device);
-    if (isTheirs && this.ledger.takenBack.has(wordName(word))) return false;
+    const comesAgain = [this.ledger.takenBack, this.ledger.forgottenWords];
+    if (isTheirs && comesAgain.some((words) => words.has(wordName(word)))) return false;
     const times = meant.reduce((sum, { timesMeant }) => sum + timesMeant, 0);
     return mayReplace.has(shown) && times <= (field === "call_operator" ? 0 : 1);
   }
