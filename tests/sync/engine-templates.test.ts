@@ -228,22 +228,33 @@ test("one that a restore lost comes back with the edit that was waiting for the 
   await device.close();
 }, 30_000);
 
-test("removing one that a restore lost waits for a person: another desk may have made it again", async () => {
-  const [maker, remover] = [await takeSeat(reception), await takeSeat(reception)];
-  const backup = await takeBackup();
-  const id = await madeTemplate(maker, "Чужой", ["18:00"], [remover]);
-  remover.device.line.cut = true;
-  await remover.engine.removeTemplate(id);
-  await putBack(backup);
-  await signInAgain(maker);
-  await until(async () => (await templates()).some(({ tpl_name }) => tpl_name === "Чужой"));
-  remover.device.line.cut = false;
-  await signInAgain(remover);
-  await until(() => remover.engine.decisions().length === 1);
-  expect(remover.engine.decisions()).toMatchObject([
-    { kind: "rejected", operation: { method: "DELETE", subject: { id } } },
-  ]);
-  await until(() => shownBy(remover, "Чужой") !== undefined);
-  await maker.device.close();
-  await remover.device.close();
-}, 30_000);
+test.each([
+  ["as it is shown", "Чужой", false],
+  ["that was changed while the question was open", "Чужой иначе", true],
+])(
+  "removing one %s that a restore lost waits for a person: another desk may have made it again",
+  async (_, name, isChanged) => {
+    const [maker, remover] = [await takeSeat(reception), await takeSeat(reception)];
+    const backup = await takeBackup();
+    const id = await madeTemplate(maker, name, ["18:00"], [remover]);
+    const asked = remover.engine.template(id) ?? undefined;
+    if (isChanged) await maker.engine.changeTemplate(id, name, ["18:30"]);
+    const told = isChanged ? "18:30" : "18:00";
+    await until(() => remover.engine.template(id)?.schedule_tpl[0] === told);
+    remover.device.line.cut = true;
+    await remover.engine.removeTemplate(id, asked);
+    await putBack(backup);
+    await signInAgain(maker);
+    await until(async () => (await templates()).some(({ tpl_name }) => tpl_name === name));
+    remover.device.line.cut = false;
+    await signInAgain(remover);
+    await until(() => remover.engine.decisions().length === 1);
+    expect(remover.engine.decisions()).toMatchObject([
+      { kind: "rejected", operation: { method: "DELETE", subject: { id } } },
+    ]);
+    await until(() => shownBy(remover, name) !== undefined);
+    await maker.device.close();
+    await remover.device.close();
+  },
+  30_000,
+);

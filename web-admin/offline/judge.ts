@@ -73,14 +73,13 @@ function isAlreadyGone(entry: OutboxEntry, { status }: Answered, { epoch }: Hear
   const { method, subject } = entry;
   const gone = status === 404 || status === 410;
   if (!gone || subject.kind === "settings" || subject.kind === "schedule-day") return false;
-  if (subject.kind === "template" && isOfEarlierLife(entry, epoch)) return false;
+  if (subject.kind === "template" && mayBeOfEarlierLife(entry, epoch)) return false;
   return method === "DELETE" || isReading(entry);
 }
 
 /** A template that a restore lost may be there under another number: made again by another desk. */
-function isOfEarlierLife({ etag }: OutboxEntry, epoch: string | null): boolean {
-  const seen = etag === null ? null : parseEtag(etag);
-  return seen !== null && seen.epoch !== epoch;
+function mayBeOfEarlierLife({ etag }: OutboxEntry, epoch: string | null): boolean {
+  return etag !== null && parseEtag(etag)?.epoch !== epoch;
 }
 
 /** Made by an earlier call that came late, and given another slot meanwhile. */
