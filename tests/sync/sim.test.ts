@@ -52,6 +52,10 @@ const FOUND_IN: [what: string, seed: number, world?: Partial<World>][] = [
     "a template that changed behind the question and was lost by a restore is not taken for removed",
     90_000_353,
   ],
+  [
+    "a visit destroyed after a copy had it, in the same life, does not come with that copy",
+    91_000_263,
+  ],
 ];
 
 test.each(FOUND_IN)(

@@ -18,7 +18,7 @@ export interface Copy {
   follow(moved: MirrorMoved): Promise<void>;
 }
 
-type Moved = Pick<MirrorMoved, "keys" | "removed" | "destroyed">;
+type Moved = Pick<MirrorMoved, "keys" | "removed" | "destroyed" | "toldBy">;
 
 interface CopyNeeds {
   mirror: Mirror;
@@ -85,24 +85,24 @@ export function readCopy({ mirror, projection, now, whenIdle, shown }: CopyNeeds
 
   return {
     catchUp: (edits) => inLine(() => catchUp(edits)),
-    take({ rows, removedKeys: removed, destroyed }) {
+    take({ rows, removedKeys: removed, destroyed, toldBy }) {
       const from = seen;
-      projection.update({ rows, removedKeys: removed, destroyed });
-      const came = { keys: rows.map((row) => row.key), removed, destroyed };
+      projection.update({ rows, removedKeys: removed, destroyed, toldBy });
+      const came = { keys: rows.map((row) => row.key), removed, destroyed, toldBy };
       show(came);
       return { kind: "mirror", from, writes: seen, ...came };
     },
     follow: (moved) =>
       inLine(async () => {
-        const { removed: removedKeys, destroyed } = moved;
+        const { removed: removedKeys, destroyed, toldBy } = moved;
         if (moved.from !== seen) {
           // The mirror that is read may still show them.
-          projection.update({ destroyed });
+          projection.update({ destroyed, toldBy });
           return catchUp();
         }
         await mirror.reload();
         const rows = await mirror.read(moved.keys);
-        projection.update({ rows, removedKeys, destroyed });
+        projection.update({ rows, removedKeys, destroyed, toldBy });
         show(moved);
         seen = moved.writes;
       }),

@@ -147,7 +147,8 @@ export function createEngine(
     if (piece.destroyed.length > 0) await outbox.dropDestroyed(piece.destroyed);
   }
 
-  const onDestroyed = (destroyed: readonly string[]) => pulled({ ...NOTHING, destroyed });
+  const onDestroyed = (destroyed: readonly string[], toldBy: string) =>
+    pulled({ ...NOTHING, destroyed, toldBy });
 
   async function keepAnswered(piece: Pulled): Promise<void> {
     if (!piece.position) return;

@@ -27,3 +27,14 @@ test("what was destroyed stays off the screen in a copy of the same life, and co
   projection.update({ rows: [dayOf("b", [record])] });
   expect(projection.shown("u")?.record.user_name).toBe("Анна");
 });
+
+test("what was destroyed in the life a copy is of stays off the screen when that copy is shown", () => {
+  const projection = new Projection();
+  projection.update({ rows: [dayOf("a", [record])] });
+  projection.update({ destroyed: ["u"], toldBy: "b" });
+  expect(projection.shown("u")).toBeNull();
+  projection.update({ rows: [dayOf("b", [record])] });
+  expect(projection.shown("u")).toBeNull();
+  projection.update({ rows: [dayOf("c", [record])] });
+  expect(projection.shown("u")?.record.user_name).toBe("Анна");
+});

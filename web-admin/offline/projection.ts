@@ -26,6 +26,8 @@ export interface ProjectionChange {
   removedKeys?: readonly string[];
   outbox?: readonly OutboxEntry[];
   destroyed?: readonly string[];
+  /** The life of the database that says so, where it is not the one that is shown. */
+  toldBy?: string | null;
 }
 
 /**
@@ -39,8 +41,8 @@ export class Projection {
   #mirrored = new Map<string, Mirrored>();
   #shown = new Map<string, Shown>();
   #overlays = new Map<string, RecordOverlay>();
-  /** What is gone, by the life of the database that was shown then: a restore may bring it back. */
-  #destroyed = new Map<string, string | null>();
+  /** What is gone, in which lives of the database: a restore may bring it back. */
+  #destroyed = new Map<string, Set<string | null>>();
   #epoch: string | null = null;
 
   update(change: ProjectionChange): void {
@@ -48,7 +50,8 @@ export class Projection {
     for (const key of change.removedKeys ?? []) this.#removeDocument(key, touched);
     for (const row of change.rows ?? []) this.#placeRow(row, touched);
     for (const uid of change.destroyed ?? []) {
-      this.#destroyed.set(uid, this.#epoch);
+      const lives = this.#destroyed.get(uid) ?? new Set();
+      this.#destroyed.set(uid, lives.add(this.#epoch).add(change.toldBy ?? this.#epoch));
       touched.add(uid);
     }
     if (change.outbox) this.#overlay(change.outbox, touched);
@@ -122,7 +125,7 @@ export class Projection {
   #placed(uid: string, fetched: Placed | null = null): Placed | null {
     const mirrored = this.#mirrored.get(uid);
     const placed = mirrored ? placedIn(mirrored) : fetched;
-    const isGone = placed !== null && this.#destroyed.get(uid) === placed.epoch;
+    const isGone = placed !== null && this.#destroyed.get(uid)?.has(placed.epoch) === true;
     return isGone ? null : placed;
   }
 

@@ -17,6 +17,8 @@ export interface Pulled {
   removedKeys: readonly string[];
   /** Told before what shows it is on disk, too. */
   destroyed: readonly string[];
+  /** The life of the database that says so. */
+  toldBy: string | null;
   /** Set where the mirror stands at a known position again; a copy in progress has none. */
   position: Position | null;
   /** This ended a copy: what an older epoch answered is in it. */
@@ -70,19 +72,20 @@ async function pullChanges(needs: PullNeeds, from: Position): Promise<Step> {
   if (answer === "resync") return copyPage(needs);
   if (typeof answer === "string") return answer;
   const { changes, position } = answer;
-  const { documents, destroyed, today } = changes;
-  await hearDestroyed(needs, destroyed);
+  const { documents, destroyed, today, epoch } = changes;
+  await hearDestroyed(needs, changes);
   const dayTurned = from.today !== today;
   const removedKeys = dayTurned ? await mirror.dropBefore(mirrorStart(today)) : [];
   const rows = await mirror.write(documents, { position });
   // Told again: a call about one of them may have been answered meanwhile.
-  await needs.onPulled({ ...NOTHING, rows, removedKeys, destroyed, position });
+  await needs.onPulled({ ...NOTHING, rows, removedKeys, destroyed, toldBy: epoch, position });
   return changes.more ? "again" : "whole";
 }
 
 /** Before the position is on disk: after it nobody says so again, should this tab die in between. */
-async function hearDestroyed({ onPulled }: PullNeeds, destroyed: readonly string[]): Promise<void> {
-  if (destroyed.length > 0) await onPulled({ ...NOTHING, destroyed });
+async function hearDestroyed({ onPulled }: PullNeeds, told: Changes): Promise<void> {
+  const { destroyed, epoch } = told;
+  if (destroyed.length > 0) await onPulled({ ...NOTHING, destroyed, toldBy: epoch });
 }
 
 /**
@@ -95,9 +98,9 @@ async function catchUp(needs: PullNeeds, copying: Copying, from: Position): Prom
   if (answer === "resync") return copyAnew(needs);
   if (typeof answer === "string") return answer;
   const { changes, position } = answer;
-  const { documents, destroyed, epoch } = changes;
+  const { documents, epoch } = changes;
   const isFirst = mirror.meta().position === null;
-  await hearDestroyed(needs, destroyed);
+  await hearDestroyed(needs, changes);
   const rows = await mirror.write(documents, { copying: { ...copying, position }, epoch });
   await needs.onPulled({ ...NOTHING, rows: isFirst ? rows : [] });
   if (changes.more) return "again";
@@ -188,6 +191,7 @@ export const NOTHING: Pulled = {
   rows: [],
   removedKeys: [],
   destroyed: [],
+  toldBy: null,
   position: null,
   copied: false,
 };

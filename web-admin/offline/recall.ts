@@ -11,7 +11,7 @@ interface RecallNeeds {
   call: Caller;
   outbox: Outbox;
   projection: Projection;
-  onDestroyed(uids: readonly string[]): Promise<void>;
+  onDestroyed(uids: readonly string[], toldBy: string): Promise<void>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function recall(needs: RecallNeeds, epoch: string): Promise<boolean
     uids: [...new Set(uids)],
   });
   if (!told) return false;
-  await onDestroyed(told.destroyed);
+  await onDestroyed(told.destroyed, epoch);
   const destroyed = new Set(told.destroyed);
   const lost = earlier
     .filter(({ key, subject }) =>

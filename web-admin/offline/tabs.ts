@@ -16,6 +16,8 @@ export interface MirrorMoved {
   keys: readonly string[];
   removed: readonly string[];
   destroyed: readonly string[];
+  /** The life of the database that says so. */
+  toldBy: string | null;
 }
 
 /** What tabs of one user tell each other. */

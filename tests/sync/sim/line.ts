@@ -75,6 +75,11 @@ export class Lines {
     if (this.#heldPacket?.caller === caller) lose(this.#heldPacket);
   }
 
+  /** Nothing is on its way for a fortnight: what these calls were answered is not heard any more. */
+  forget(keys: ReadonlySet<string>): void {
+    for (const packet of this.answers) if (keys.has(keyOf(packet) ?? "")) lose(packet);
+  }
+
   isQuiet(): boolean {
     return this.requests.length + this.answers.length === 0;
   }
@@ -144,12 +149,14 @@ export class Lines {
 
   async #answered(packet: Packet, response: Response): Promise<void> {
     const { status, headers } = response;
-    const key = new Headers(packet.init.headers).get(HEADERS.key);
+    const key = keyOf(packet);
     if (key && response.ok && !this.carriedOut.has(key)) this.carriedOut.set(key, packet.sent);
     packet.answer = { status, headers, text: await response.text() };
     this.answers.push(packet);
   }
 }
+
+const keyOf = ({ init }: Packet) => new Headers(init.headers).get(HEADERS.key);
 
 function lose(packet: Packet): void {
   packet.told?.reject(new TypeError(LOST));

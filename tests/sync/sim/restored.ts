@@ -28,6 +28,11 @@ export function afterRestore(ledger: Ledger, lost: History, before: Before): voi
   for (const visit of ledger.visits.values()) {
     if (made.has(visit.uid) && !before.records.has(visit.uid)) visit.excuse ??= WHY;
   }
+  for (const { uid } of lost.calls) {
+    const record = uid === null ? null : before.records.get(uid);
+    for (const field of record ? FIELDS : [])
+      ledger.takenBack.add(wordName({ uid: uid ?? "", field, value: String(record?.[field]) }));
+  }
   for (const change of lost.visits) {
     const { uid, after } = change;
     if (!after) continue;

@@ -245,7 +245,10 @@ class SimWorld {
     const looks = this.#devices.flatMap((device) =>
       [...device.tabs].map((tab) => this.#watch.look(device, tab)),
     );
-    this.faults.push(...looks.flatMap((look) => look.faults));
+    for (const fault of looks.flatMap((look) => look.faults)) {
+      this.trace(`  ${fault}`);
+      this.faults.push(fault);
+    }
     const vanished = looks.flatMap((look) => look.vanished);
     if (vanished.length === 0) return;
     const destroyed = await destroyedIn(this.db);

@@ -88,6 +88,7 @@ export class Trouble {
     await prune(db, then);
     const left = new Set(await keysIn(db));
     for (const key of before) if (!left.has(key)) ledger.forgotten.add(key);
+    lines.forget(ledger.forgotten);
     for (const word of wordsOfCalls(await historyOf(db), ledger.forgotten))
       ledger.forgottenWords.add(wordName(word));
   }
