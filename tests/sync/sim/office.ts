@@ -186,13 +186,14 @@ export class Office {
       if (subject.kind === "template" && revision) edit.told.add(`${subject.id}/${revision}`);
     }
     const day = days.withKey(key);
-    const edits = [...told, ...(day ? [day] : [])].filter(({ unsure }) => !unsure);
+    const carried = [...told, ...(day ? [day] : [])];
+    const edits = carried.filter(({ unsure }) => !unsure);
     for (const edit of edits) edit.unsure = true;
     return (next) => {
+      if (next) for (const edit of carried) edit.keys.add(next.key);
       for (const edit of edits) {
         edit.unsure = false;
-        if (next) edit.keys.add(next.key);
-        else if (isEnd) edit.excuse ??= action.kind;
+        if (!next && isEnd) edit.excuse ??= action.kind;
       }
     };
   }
