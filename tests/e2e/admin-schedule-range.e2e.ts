@@ -3,7 +3,7 @@ import type { Browser } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
 import { newVisitor } from "../support/browser.ts";
 import { offer, TODAY } from "../support/clinic.ts";
-import { axeComplaints, openDesk } from "../support/desk.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
 import { closeDeskClinic, ORLOVA, openDeskClinic, SOKOLOVA } from "../support/desk-clinic.ts";
 import { expect } from "../support/expect.ts";
 import {
@@ -80,6 +80,7 @@ describe("Schedule manager: many days at once", () => {
     await offer(server.db, sokolova, source, ["08:00", "08:30"]);
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, PATH);
+    await keptOnDevice(page);
     await chooseDate(page, addDays(source, 3));
     await expect(rowOf(page, SOKOLOVA)).toContainText("Нет записей");
     await context.setOffline(true);
@@ -108,6 +109,7 @@ describe("Schedule manager: what cannot be loaded", () => {
     await offer(server.db, sokolova, day, ["09:00"]);
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, PATH);
+    await keptOnDevice(page);
     await chooseDate(page, day);
     await expect(slots(page, SOKOLOVA)).toHaveText(["09:00, свободно"]);
     await context.setOffline(true);

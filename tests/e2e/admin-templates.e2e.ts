@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { THURSDAY_NINE } from "../support/clinic.ts";
-import { axeComplaints, openDesk } from "../support/desk.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../support/desk.ts";
 import { expect } from "../support/expect.ts";
 import { sending } from "../support/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../support/server.ts";
@@ -82,6 +82,7 @@ describe("Templates", () => {
     await server.db`delete from schedule_templates`;
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, PATH);
+    await keptOnDevice(page);
     await expect(page.getByText("Шаблонов пока нет")).toBeVisible();
     await context.setOffline(true);
     await page.getByLabel("Название шаблона").fill("Без связи");

@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day } from "../../shared/calendar.ts";
 import { newVisitor } from "./browser.ts";
 import { offer, TODAY } from "./clinic.ts";
-import { openDesk } from "./desk.ts";
+import { keptOnDevice, openDesk } from "./desk.ts";
 import type { DeskClinic } from "./desk-clinic.ts";
 import { expect } from "./expect.ts";
 import type { SignedIn } from "./server.ts";
 import { bookAtDesk } from "./visits.ts";
 
-/** A desk with one visit open for editing; its day has another time free, 10:30. */
+/** A desk with one visit open for editing, ready to be without a line; its day has another time free, 10:30. */
 export interface VisitDesk {
   context: BrowserContext;
   page: Page;
@@ -28,6 +28,7 @@ export async function openVisitDesk(clinic: DeskClinic): Promise<VisitDesk> {
   const context = await newVisitor(browser);
   const page = await openDesk(context, server, person, `/admin/journal/${uid}?edit=true`);
   await expect(page.getByLabel("ФИО пациента")).toBeVisible();
+  await keptOnDevice(page);
   return { context, page, person, day, uid };
 }
 

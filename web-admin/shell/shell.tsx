@@ -21,14 +21,25 @@ import { useWindowTitle } from "./window-title.ts";
 
 // Whoever is signed in waits for no login form.
 const LoginForm = lazy(() => import("./login-form.tsx"));
-const StorageTroubleNotice = lazy(() => import("./storage-trouble.tsx"));
-const LostEditsNotice = lazy(() => import("./lost-edits.tsx"));
-const HeldStorageNotice = lazy(() => import("./held-storage.tsx"));
-const AppTooOldNotice = lazy(() => import("./app-too-old.tsx"));
-const LoginAgain = lazy(() => import("./login-again.tsx"));
 const UnlockForm = lazy(() => import("./unlock-form.tsx"));
+
+const loadStorageTrouble = () => import("./storage-trouble.tsx");
+const StorageTroubleNotice = lazy(loadStorageTrouble);
+const loadLostEdits = () => import("./lost-edits.tsx");
+const LostEditsNotice = lazy(loadLostEdits);
+const loadHeldStorage = () => import("./held-storage.tsx");
+const HeldStorageNotice = lazy(loadHeldStorage);
+const loadAppTooOld = () => import("./app-too-old.tsx");
+const AppTooOldNotice = lazy(loadAppTooOld);
+const loadLoginAgain = () => import("./login-again.tsx");
+const LoginAgain = lazy(loadLoginAgain);
 const loadLockScreen = () => import("./lock-screen.tsx");
 const LockScreen = lazy(loadLockScreen);
+// At hand before they are needed: the line may be gone by then.
+const AT_HAND = [
+  ...[loadStorageTrouble, loadLostEdits, loadHeldStorage],
+  ...[loadAppTooOld, loadLoginAgain, loadLockScreen],
+];
 
 /** Over whatever is shown: what keeps this page from its data. */
 export function Shell({ help }: { help: ReactNode }) {
@@ -74,8 +85,9 @@ function Desk({ help }: { help: ReactNode }) {
   const { loginNeeded, storage, lostEdits, appTooOld } = useStatus();
   useWindowTitle(unread);
   useScrollOnNavigation();
-  // At hand before it is needed: the line may be gone by then.
-  useEffect(() => void loadLockScreen(), []);
+  useEffect(() => {
+    for (const load of AT_HAND) void load();
+  }, []);
   return (
     <>
       <a className="skip-link" href="#content">
