@@ -1,18 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSession } from "../offline/hooks.tsx";
+import { atHand } from "./at-hand.ts";
 
-const loadUnsentDialog = () => import("./unsent-dialog.tsx");
-const UnsentDialog = lazy(loadUnsentDialog);
+const UnsentDialog = atHand(() => import("./unsent-dialog.tsx"));
 
 /** «Выйти»: sends what waits first; what could not be sent, it warns of and asks (DESIGN 4.6). */
 export function LogoutButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);
   const [held, setHeld] = useState<number | null>(null);
-  // At hand before it is needed: the line may be gone by then.
-  useEffect(() => void loadUnsentDialog(), []);
 
   const leave = async (leaveEdits: boolean) => {
     setLeaving(true);

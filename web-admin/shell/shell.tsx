@@ -8,6 +8,7 @@ import {
   useStatus,
   useUnreadCount,
 } from "../offline/hooks.tsx";
+import { atHand, bringAtHand } from "./at-hand.ts";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
 import { InstallHint } from "./install-hint.tsx";
@@ -22,24 +23,12 @@ import { useWindowTitle } from "./window-title.ts";
 // Whoever is signed in waits for no login form.
 const LoginForm = lazy(() => import("./login-form.tsx"));
 const UnlockForm = lazy(() => import("./unlock-form.tsx"));
-
-const loadStorageTrouble = () => import("./storage-trouble.tsx");
-const StorageTroubleNotice = lazy(loadStorageTrouble);
-const loadLostEdits = () => import("./lost-edits.tsx");
-const LostEditsNotice = lazy(loadLostEdits);
-const loadHeldStorage = () => import("./held-storage.tsx");
-const HeldStorageNotice = lazy(loadHeldStorage);
-const loadAppTooOld = () => import("./app-too-old.tsx");
-const AppTooOldNotice = lazy(loadAppTooOld);
-const loadLoginAgain = () => import("./login-again.tsx");
-const LoginAgain = lazy(loadLoginAgain);
-const loadLockScreen = () => import("./lock-screen.tsx");
-const LockScreen = lazy(loadLockScreen);
-// At hand before they are needed: the line may be gone by then.
-const AT_HAND = [
-  ...[loadStorageTrouble, loadLostEdits, loadHeldStorage],
-  ...[loadAppTooOld, loadLoginAgain, loadLockScreen],
-];
+const StorageTroubleNotice = atHand(() => import("./storage-trouble.tsx"));
+const LostEditsNotice = atHand(() => import("./lost-edits.tsx"));
+const HeldStorageNotice = atHand(() => import("./held-storage.tsx"));
+const AppTooOldNotice = atHand(() => import("./app-too-old.tsx"));
+const LoginAgain = atHand(() => import("./login-again.tsx"));
+const LockScreen = atHand(() => import("./lock-screen.tsx"));
 
 /** Over whatever is shown: what keeps this page from its data. */
 export function Shell({ help }: { help: ReactNode }) {
@@ -85,9 +74,7 @@ function Desk({ help }: { help: ReactNode }) {
   const { loginNeeded, storage, lostEdits, appTooOld } = useStatus();
   useWindowTitle(unread);
   useScrollOnNavigation();
-  useEffect(() => {
-    for (const load of AT_HAND) void load();
-  }, []);
+  useEffect(bringAtHand, []);
   return (
     <>
       <a className="skip-link" href="#content">
