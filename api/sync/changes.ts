@@ -1,96 +1,123 @@
-import type { Changes } from "../../shared/sync.ts";
-import type { Db, Tx } from "../database/connection.ts";
+import { formatSeen, horizonOf, type Seen, seenUntil } from "../../shared/sync/seen.ts";
+import type { Changes } from "../../shared/sync/sync.ts";
+import type { Tx } from "../database/connection.ts";
+import type { FeedPages, Server } from "../http/env.ts";
 import { resync } from "../http/problems.ts";
-import { continuityOf } from "./continuity.ts";
+import { type Continuity, continuityOf } from "./continuity.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
 import { noteDevice, type Puller } from "./devices/devices.ts";
+import type { DocumentRights } from "./document-rights.ts";
 import { wantedOf } from "./documents/keys.ts";
 import { readDocuments } from "./documents/read.ts";
-import { renewEpoch } from "./epoch.ts";
-import type { Moment } from "./mirror-window.ts";
+import { reportLostChanges } from "./epoch.ts";
+import { type Moment, windowStart } from "./mirror-window.ts";
 import {
-  destroyedBetween,
+  adoptTimeline,
+  destroyedSince,
   type Feed,
   inOneView,
-  keysBetween,
+  keysOf,
+  readCheck,
   readFeed,
   readLog,
 } from "./queries.ts";
-import type { Sight } from "./sight.ts";
 
-/** How much of the log one answer covers, unless one transaction alone is longer. */
-const LOG_ENTRIES_AN_ANSWER = 1_000;
+interface Asked {
+  since: string;
+  documentRights: DocumentRights;
+  moment: Moment;
+  pages: FeedPages;
+  by: Puller;
+}
 
-/** Everything a device at `since` has not seen, or the first part of it. */
+/** The changes that a device at `since` has not seen, or the first part of them. */
 export async function readChanges(
-  db: Db,
-  asked: { since: string; sight: Sight; moment: Moment; by: Puller },
+  server: Pick<Server, "db" | "log">,
+  asked: Asked,
 ): Promise<Changes> {
-  const cursor = readCursor(asked.since);
-  if (!cursor) throw resync();
-  const outcome = await inOneView(db, async (view) => {
-    const feed = await readFeed(view);
-    const continuity = continuityOf(cursor, feed, asked.sight);
-    if (continuity !== "whole") return { continuity, epoch: feed.epoch };
-    return { continuity, changes: await changesIn(view, feed, cursor, asked) };
-  });
-  if (outcome.continuity === "whole") {
-    const { sight, moment, by } = asked;
-    if (sight.journal) await noteDevice(db, by, { ...cursor, at: moment.instant });
-    return outcome.changes;
+  const { db } = server;
+  const { feed, cursor, continuity, changes } = await inOneView(db, (view) =>
+    answerIn(view, asked),
+  );
+  if (feed.turned) await adoptTimeline(db);
+  if (continuity === "lost") {
+    await reportLostChanges(server, { epoch: feed.epoch, device: asked.by.device });
   }
-  if (outcome.continuity === "beyond") await renewEpoch(db, outcome.epoch);
-  throw resync();
+  if (!cursor || !changes) throw resync();
+  const at = { epoch: cursor.epoch, horizon: horizonOf(cursor.seen), at: asked.moment.instant };
+  if (asked.documentRights.journal) await noteDevice(db, asked.by, at);
+  return changes;
+}
+
+interface Outcome {
+  feed: Feed;
+  /** Null where the cursor is not one of ours. */
+  cursor: Cursor | null;
+  continuity: Continuity;
+  /** Null where the device needs a new snapshot. */
+  changes: Changes | null;
+}
+
+async function answerIn(view: Tx, asked: Asked): Promise<Outcome> {
+  const feed = await readFeed(view);
+  const cursor = readCursor(asked.since, feed.secret);
+  if (!cursor) return { feed, cursor, continuity: "broken", changes: null };
+  const continuity = await continuityOf(view, cursor, feed, asked.documentRights);
+  const from = windowStart(cursor.from, asked.moment);
+  const isWhole = continuity === "whole" && from !== null;
+  const changes = isWhole ? await changesIn(view, feed, { ...cursor, from }, asked) : null;
+  return { feed, cursor, continuity, changes };
 }
 
 async function changesIn(
   view: Tx,
   feed: Feed,
   cursor: Cursor,
-  { sight, moment }: { sight: Sight; moment: Moment },
+  { documentRights, moment, pages }: Asked,
 ): Promise<Changes> {
-  const slice = await sliceOf(view, cursor.horizon, feed);
-  const wanted = wantedOf(slice.keys, moment.from);
-  const [documents, destroyed] = await Promise.all([
-    readDocuments(view, wanted, sight, moment.from),
-    sight.journal ? destroyedBetween(view, cursor.horizon, slice.horizon) : [],
+  const slice = await sliceOf(view, cursor.seen, feed, pages.logEntries);
+  const wanted = wantedOf(slice.keys, cursor.from);
+  const [documents, destroyed, check] = await Promise.all([
+    readDocuments(view, wanted, documentRights, cursor.from),
+    documentRights.journal ? destroyedSince(view, cursor.seen, slice.until) : [],
+    readCheck(view, slice.cursor.next),
   ]);
   return {
-    cursor: writeCursor({ ...cursor, horizon: slice.cursorHorizon }),
+    cursor: writeCursor({ ...cursor, seen: slice.cursor, check }, feed.secret),
     epoch: feed.epoch,
-    horizon: String(slice.horizon),
+    horizon: String(horizonOf(slice.seen)),
+    seen: formatSeen(slice.seen),
     server_time: moment.instant.toISOString(),
     today: moment.today,
     time_zone: moment.timeZone,
     documents,
     destroyed,
-    more: slice.more,
+    more: slice.until !== null,
   };
 }
 
 interface Slice {
   keys: string[];
-  /** All transactions below it are in the slice; the cursor may stand a little lower. */
-  horizon: bigint;
-  cursorHorizon: bigint;
-  more: boolean;
+  /** What the device has seen with this answer. */
+  seen: Seen;
+  /** The same, as a cursor may hold it. */
+  cursor: Seen;
+  /** The first transaction that is not in the answer; null: the answer is complete. */
+  until: bigint | null;
 }
 
-/**
- * Cuts only between transactions: half of one would be skipped by the next cursor. What is above
- * the horizon comes along, and again later: a visit that moved between two days would otherwise be
- * in neither, since documents are sent as they are now.
- */
-async function sliceOf(view: Tx, from: bigint, feed: Feed): Promise<Slice> {
-  const log = await readLog(view, from, LOG_ENTRIES_AN_ANSWER + 1);
-  const cut = log.at(LOG_ENTRIES_AN_ANSWER)?.xid;
-  if (cut === undefined || cut >= feed.horizon) {
+/** Cuts between transactions only: the next cursor would skip the rest of one. */
+async function sliceOf(view: Tx, since: Seen, feed: Feed, entries: number): Promise<Slice> {
+  const log = await readLog(view, since, entries + 1);
+  const cut = log.at(entries)?.xid;
+  if (cut === undefined) {
     const keys = log.map((change) => change.key);
-    return { keys, horizon: feed.horizon, cursorHorizon: feed.head, more: false };
+    return { keys, seen: feed.seen, cursor: feed.head, until: null };
   }
-  const whole = log.filter((change) => change.xid < cut).map((change) => change.key);
-  if (whole.length > 0) return { keys: whole, horizon: cut, cursorHorizon: cut, more: true };
-  const next = cut + 1n;
-  const keys = await keysBetween(view, cut, next);
-  return { keys, horizon: next, cursorHorizon: next, more: next < feed.head };
+  const whole = log.filter((change) => change.xid < cut);
+  const last = whole.at(-1)?.xid ?? cut;
+  const keys = last === cut ? await keysOf(view, cut) : whole.map((change) => change.key);
+  const until = last + 1n;
+  const seen = seenUntil(until, { now: feed.seen, since });
+  return { keys, seen, cursor: seen, until };
 }

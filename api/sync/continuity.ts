@@ -1,16 +1,26 @@
-import type { Feed } from "./queries.ts";
-import { fingerprint, type Sight } from "./sight.ts";
+import { horizonOf } from "../../shared/sync/seen.ts";
+import type { Queryable } from "../database/connection.ts";
+import type { Cursor } from "./cursor.ts";
+import { type DocumentRights, rightsFingerprint } from "./document-rights.ts";
+import { type Feed, readCheck } from "./queries.ts";
 
-/** `beyond`: a device has seen, or may have, what this database never held: a restore lost it. */
-export type Continuity = "whole" | "broken" | "beyond";
+/**
+ * Whether a cursor continues in this feed without a gap. `broken`: another epoch or other rights,
+ * or the log was pruned. `lost`: the device has seen changes that this database does not have, so
+ * it was restored underneath the server.
+ */
+export type Continuity = "whole" | "broken" | "lost";
 
-/** Whether what a device has seen joins on to this feed without a gap. */
-export function continuityOf(
-  seen: { epoch: string; rights: string; horizon: bigint },
+export async function continuityOf(
+  view: Queryable,
+  claim: Omit<Cursor, "from">,
   feed: Feed,
-  sight: Sight,
-): Continuity {
-  if (seen.epoch !== feed.epoch || seen.rights !== fingerprint(sight)) return "broken";
-  if (feed.turned || seen.horizon > feed.head) return "beyond";
-  return seen.horizon < feed.keptFrom ? "broken" : "whole";
+  documentRights: DocumentRights,
+): Promise<Continuity> {
+  const { epoch, rights, seen, check } = claim;
+  if (epoch !== feed.epoch || rights !== rightsFingerprint(documentRights)) return "broken";
+  if (seen.next > feed.head.next) return "lost";
+  if (horizonOf(seen) < feed.keptFrom) return "broken";
+  const isKept = seen.next > feed.keptFrom;
+  return isKept && (await readCheck(view, seen.next)) !== check ? "lost" : "whole";
 }

@@ -1,30 +1,41 @@
 import { z } from "zod";
-import { daySchema, idSchema } from "../../shared/fields.ts";
+import { daySchema } from "../../shared/schema/day.ts";
+import { idSchema } from "../../shared/schema/fields.ts";
+import { formatSeen, parseSeen, type Seen } from "../../shared/sync/seen.ts";
+import { readSignedText, signText } from "./signed-text.ts";
 
-const xid = z
-  .string()
-  .regex(/^\d{1,19}$/)
-  .transform(BigInt);
+const seenSchema = z.string().transform((text, context): Seen => {
+  const seen = parseSeen(text);
+  if (seen) return seen;
+  context.addIssue("Not a snapshot");
+  return z.NEVER;
+});
 
-const cursorSchema = z.object({
+const claim = {
   epoch: z.string(),
   rights: z.string(),
-  /** Every logged change of a lower transaction has been seen. */
-  horizon: xid,
+  /** The logged changes that the device has seen. */
+  seen: seenSchema,
+  /** `readCheck` of the newest of them. */
+  check: z.string().nullable(),
+};
+
+const cursorSchema = z.object({
+  ...claim,
+  /** The first day from which the mirror is complete. */
+  from: daySchema,
 });
 export type Cursor = z.infer<typeof cursorSchema>;
 
-/** Days still to come: later ones upwards from `after`, then past ones downwards. */
+/** The order of a snapshot's days: later ones ascending from `after`, then past ones descending. */
 export const STRETCHES = ["later", "past"] as const;
 export type Stretch = (typeof STRETCHES)[number];
 
 const pageSchema = z.object({
-  epoch: z.string(),
-  rights: z.string(),
-  /** The first page's horizon and cursor: the same on every page. */
-  horizon: xid,
-  cursorHorizon: xid,
-  /** The first page's day: midnight between two pages must not move the stretches. */
+  ...claim,
+  /** What was visible when the first page was read; the same on every page. */
+  view: seenSchema,
+  /** The day when the first page was read, so that midnight between two pages changes nothing. */
   today: daySchema,
   total: z.number().int(),
   stretch: z.enum(STRETCHES),
@@ -32,23 +43,24 @@ const pageSchema = z.object({
 });
 export type Page = z.infer<typeof pageSchema>;
 
-export const writeCursor = (cursor: Cursor) => seal(cursor);
-export const writePage = (page: Page) => seal(page);
+export const writeCursor = (cursor: Cursor, secret: Uint8Array) =>
+  signText(JSON.stringify({ ...cursor, seen: formatSeen(cursor.seen) }), {
+    secret,
+    purpose: "changes",
+  });
 
-/** Null for what is not a cursor of ours (or is one of an older shape). */
-export const readCursor = (text: string) => open(cursorSchema, text);
-export const readPage = (text: string) => open(pageSchema, text);
+export const writePage = (page: Page, secret: Uint8Array) =>
+  signText(JSON.stringify({ ...page, seen: formatSeen(page.seen), view: formatSeen(page.view) }), {
+    secret,
+    purpose: "snapshot",
+  });
 
-function seal(value: Cursor | Page): string {
-  const json = JSON.stringify(value, (_, part) => (typeof part === "bigint" ? `${part}` : part));
-  return Buffer.from(json).toString("base64url");
-}
+/** Null for text that this installation has not signed, and for an older format. */
+export const readCursor = (text: string, secret: Uint8Array): Cursor | null =>
+  open(cursorSchema, readSignedText(text, { secret, purpose: "changes" }));
 
-function open<T>(schema: z.ZodType<T>, text: string): T | null {
-  try {
-    const parsed = schema.safeParse(JSON.parse(Buffer.from(text, "base64url").toString()));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+export const readPage = (text: string, secret: Uint8Array): Page | null =>
+  open(pageSchema, readSignedText(text, { secret, purpose: "snapshot" }));
+
+const open = <T>(schema: z.ZodType<T>, text: string | null): T | null =>
+  text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);

@@ -1,7 +1,9 @@
 import type { Queryable } from "../database/connection.ts";
 import { readLag } from "./queries.ts";
 
-/** How far the feed's horizon is behind, and since when: one long write holds it for everyone. */
+/**
+ * How many transactions the horizon is behind, and since when the oldest open write holds it back.
+ */
 export interface FeedLag {
   transactions: number;
   oldest_write_seconds: number;

@@ -1,52 +1,56 @@
 import { isSessionLive } from "../auth/find-session.ts";
 import type { Server, Session } from "../http/env.ts";
 import { metricsOf } from "../metrics/metrics.ts";
-import { watchHorizon } from "./horizon.ts";
+import { watchFeed } from "./watch-feed.ts";
 
-/** A proxy or Bun itself ends a line that is quiet for ten seconds. */
-const QUIET_MS = 5_000;
-/** So often a quiet line is asked whether its session still is one; before each head in any case. */
+/**
+ * A device gives a stream up when it hears nothing for a little longer than this; proxies and Bun
+ * close a silent one after ten seconds.
+ */
+const QUIET_MS = 1_500;
+/** How often the session of a stream is checked; also before each head that is sent. */
 const CHECK_MS = 1_000;
 
-/** The open end of a stream to one device. */
+/** How one device's stream is written to. */
 export interface Outlet {
   head(head: bigint): Promise<void>;
-  /** Keeps the line open, and lets the device hear that it is. */
-  breathe(): Promise<void>;
-  /** Aborted when the device is gone. */
+  /** Sends a beat, by which the device and proxies know that the stream is alive. */
+  keepAlive(): Promise<void>;
+  /** Aborted when the device disconnects. */
   gone: AbortSignal;
 }
 
 /**
- * Tells one device of every move of the feed's head until it goes, its access or session ends,
- * or this process stops. The device opens the next one with its renewed access.
+ * Sends each new head to one device until it disconnects, its access or session ends, or this
+ * process stops. The device then opens a new stream with its renewed access.
  */
 export async function streamHeads(server: Server, session: Session, outlet: Outlet): Promise<void> {
   const ended = AbortSignal.any([outlet.gone, server.stopping]);
-  const wake = new Bell();
-  let latest: bigint | null = null;
-  ended.addEventListener("abort", () => wake.ring());
-  const unwatch = watchHorizon(server.db, ({ head }) => {
-    latest = head;
-    wake.ring();
+  const signal = new Signal();
+  let pendingHead: bigint | null = null;
+  ended.addEventListener("abort", () => signal.send());
+  const unwatch = watchFeed(server, ({ head }) => {
+    pendingHead = head;
+    signal.send();
   });
   const metrics = metricsOf(server);
   metrics.streams += 1;
   try {
-    let sent: bigint | null = null;
-    let heardAt = performance.now();
+    let lastSentAt = performance.now();
     while (!ended.aborted) {
       if (!(await isSessionLive(server.db, session, server.clock()))) return;
-      if (latest !== null && latest !== sent) {
-        sent = latest;
-        await outlet.head(sent);
+      if (pendingHead !== null) {
+        const head = pendingHead;
+        pendingHead = null;
+        await outlet.head(head);
       }
-      if (performance.now() - heardAt >= QUIET_MS) {
-        heardAt = performance.now();
-        await outlet.breathe();
+      if (performance.now() - lastSentAt >= QUIET_MS) {
+        lastSentAt = performance.now();
+        await outlet.keepAlive();
       }
       const accessLeft = session.accessUntil.getTime() - server.clock().getTime();
-      await wake.heard(Math.max(0, Math.min(CHECK_MS, accessLeft)));
+      const quietLeft = lastSentAt + QUIET_MS - performance.now();
+      await signal.wait(Math.max(0, Math.min(CHECK_MS, accessLeft, quietLeft)));
     }
   } finally {
     metrics.streams -= 1;
@@ -54,27 +58,27 @@ export async function streamHeads(server: Server, session: Session, outlet: Outl
   }
 }
 
-/** Rung by one side, waited for by the other; a ring between two waits is not lost. */
-class Bell {
-  #rung = false;
-  #answer: (() => void) | null = null;
+/** Wakes the side that waits; a signal sent between two waits is not lost. */
+class Signal {
+  #isSent = false;
+  #wake: (() => void) | null = null;
 
-  ring(): void {
-    this.#rung = true;
-    this.#answer?.();
+  send(): void {
+    this.#isSent = true;
+    this.#wake?.();
   }
 
-  async heard(withinMs: number): Promise<void> {
-    if (!this.#rung) {
+  async wait(withinMs: number): Promise<void> {
+    if (!this.#isSent) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, withinMs);
-        this.#answer = () => {
+        this.#wake = () => {
           clearTimeout(timer);
           resolve();
         };
       });
     }
-    this.#rung = false;
-    this.#answer = null;
+    this.#isSent = false;
+    this.#wake = null;
   }
 }

@@ -1,8 +1,11 @@
-import type { Known, KnownQuery } from "../../shared/sync.ts";
+import type { Known, KnownQuery } from "../../shared/sync/sync.ts";
 import type { Db } from "../database/connection.ts";
 import { destroyedAmong, keysKept } from "./queries.ts";
 
-/** What a device's own calls and records have come to here; after a restore, less than it knew. */
+/**
+ * Which of a device's idempotency keys are stored here, and which of its records are destroyed.
+ * After a restore some keys are missing, and the device sends those operations again.
+ */
 export async function readKnown(
   db: Db,
   { keys, uids }: KnownQuery,

@@ -1,52 +1,62 @@
+import { formatSeen, horizonOf, parseSeen, type Seen, seenBelow } from "../../shared/sync/seen.ts";
 import type { Db, Queryable, Tx } from "../database/connection.ts";
 
-/** One snapshot for several statements: what is read belongs together. */
+/** Runs several statements in one PostgreSQL snapshot. */
 export function inOneView<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.begin("isolation level repeatable read read only", work) as Promise<T>;
 }
 
 export interface Feed {
   epoch: string;
-  /** Transactions below it have ended; what they wrote is in this view. */
-  horizon: bigint;
+  /** All transactions that are visible in this view. */
+  seen: Seen;
   /**
-   * One past the newest logged change below the horizon. Cursors hold this, not the horizon: a
-   * crash may hand out again the ids of transactions that only aborted, never a committed one's.
+   * `seen` up to the newest logged change. Cursors hold this one: after a crash PostgreSQL may
+   * reuse ids of aborted transactions, but none below a committed one.
    */
-  head: bigint;
-  /** The log below it is pruned. */
+  head: Seen;
+  /** Changes below it are pruned. */
   keptFrom: bigint;
-  /** PostgreSQL has been taken back to a point in time, or a standby took over. */
+  /** PostgreSQL is on a later timeline than the stored one. */
   turned: boolean;
+  /** The key that cursors are signed with; the same in every process. */
+  secret: Uint8Array;
 }
 
 interface FeedRow {
   epoch: string;
-  horizon: string;
+  snapshot: string;
   newest: string;
   kept: string;
   turned: boolean;
+  secret: Uint8Array;
 }
 
 export async function readFeed(view: Queryable): Promise<Feed> {
   const [row] = await view<FeedRow[]>`
-    select epoch, coalesce(timeline <> current_timeline(), false) as turned, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      log_kept_from::text as kept,
-      coalesce((
-        select xid from change_log where xid < pg_snapshot_xmin(pg_current_snapshot())
-        order by xid desc limit 1
-      ), '0')::text as newest
+    select current_epoch() as epoch, coalesce(timeline <> current_timeline(), false) as turned,
+      pg_current_snapshot()::text as snapshot, log_kept_from::text as kept,
+      coalesce((select xid from change_log order by xid desc limit 1), '0')::text as newest,
+      server_secret as secret
     from clinic_state`;
-  if (!row) throw new Error("clinic_state is empty");
+  const seen = row && parseSeen(row.snapshot);
+  if (!seen) throw new Error("The database told nothing of its feed");
   const keptFrom = BigInt(row.kept);
   const afterNewest = BigInt(row.newest) + 1n;
-  return {
-    epoch: row.epoch,
-    horizon: BigInt(row.horizon),
-    head: afterNewest > keptFrom ? afterNewest : keptFrom,
-    keptFrom,
-    turned: row.turned,
-  };
+  const { epoch, turned, secret } = row;
+  const head = seenBelow(seen, afterNewest > keptFrom ? afterNewest : keptFrom);
+  return { epoch, seen, head, keptFrom, turned, secret };
+}
+
+/**
+ * A value that differs where another history of this database used the same transaction id for the
+ * newest change below `next`. Null where the log has no such change.
+ */
+export async function readCheck(view: Queryable, next: bigint): Promise<string | null> {
+  const [row] = await view<{ logged: string }[]>`
+    select (extract(epoch from logged_at) * 1000000)::bigint::text as logged from change_log
+    where xid = ${String(next - 1n)}::xid8 order by logged_at desc limit 1`;
+  return row?.logged ?? null;
 }
 
 export interface LoggedChange {
@@ -54,31 +64,54 @@ export interface LoggedChange {
   key: string;
 }
 
-/** The first `limit` changes of transactions from `from` on, in their order. */
+/**
+ * The first `limit` unseen changes, by transaction id. `order by xid` alone would sort by the
+ * output column, which is text: "10000" before "9952".
+ */
 export async function readLog(
   view: Queryable,
-  from: bigint,
+  since: Seen,
   limit: number,
 ): Promise<LoggedChange[]> {
   const rows = await view<{ xid: string; key: string }[]>`
     select xid::text as xid, key from change_log
-    where xid >= ${String(from)}::xid8
-    order by xid limit ${limit}`;
+    where ${isUnseen(view, since)}
+    order by change_log.xid limit ${limit}`;
   return rows.map((row) => ({ xid: BigInt(row.xid), key: row.key }));
 }
 
-export async function destroyedBetween(
+const isUnseen = (view: Queryable, since: Seen) => view`
+  xid >= ${String(horizonOf(since))}::xid8
+    and not pg_visible_in_snapshot(xid, ${formatSeen(since)}::pg_snapshot)`;
+
+/** The uids destroyed by unseen transactions below `until`; null: by any. */
+export async function destroyedSince(
   view: Queryable,
-  from: bigint,
-  until: bigint,
+  since: Seen,
+  until: bigint | null,
 ): Promise<string[]> {
   const rows = await view<{ uid: string }[]>`
     select uid from destroyed_records
-    where xid >= ${String(from)}::xid8 and xid < ${String(until)}::xid8`;
+    where ${isUnseen(view, since)}
+      and (${until === null} or xid < ${String(until ?? 0n)}::xid8)`;
   return rows.map((row) => row.uid);
 }
 
-/** Those of the keys under which this user's calls were answered. */
+/** The keys of all unseen changes. */
+export async function keysSince(db: Queryable, since: Seen): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    select distinct key from change_log where ${isUnseen(db, since)}`;
+  return rows.map((row) => row.key);
+}
+
+/** The keys that one transaction changed. */
+export async function keysOf(view: Queryable, xid: bigint): Promise<string[]> {
+  const rows = await view<{ key: string }[]>`
+    select distinct key from change_log where xid = ${String(xid)}::xid8`;
+  return rows.map((row) => row.key);
+}
+
+/** Those of the idempotency keys that are stored for this user. */
 export async function keysKept(
   db: Queryable,
   keys: readonly string[],
@@ -95,15 +128,14 @@ export async function destroyedAmong(db: Queryable, uids: readonly string[]): Pr
   return rows.map((row) => row.uid);
 }
 
-/** Keys of transactions in [from, until), which have all ended. */
-export async function keysBetween(db: Queryable, from: bigint, until: bigint): Promise<string[]> {
-  const rows = await db<{ key: string }[]>`
-    select distinct key from change_log
-    where xid >= ${String(from)}::xid8 and xid < ${String(until)}::xid8`;
-  return rows.map((row) => row.key);
+/** Stores PostgreSQL's current timeline and its epoch; of several callers one does. */
+export async function adoptTimeline(db: Queryable): Promise<void> {
+  await db`
+    update clinic_state set epoch = current_epoch(), timeline = current_timeline()
+    where timeline <> current_timeline()`;
 }
 
-/** Gives a new epoch where the old one is still `expected`; of several callers one does. */
+/** Begins a new epoch where the current one is still `expected`; of several callers one does. */
 export async function replaceEpoch(db: Queryable, expected: string): Promise<void> {
   await db`
     update clinic_state set
@@ -112,7 +144,10 @@ export async function replaceEpoch(db: Queryable, expected: string): Promise<voi
     where epoch = ${expected}`;
 }
 
-/** True once for each PostgreSQL system and each timeline these data are found under. */
+/**
+ * Begins a new epoch where the data are under another PostgreSQL system or timeline than before.
+ * @returns whether it did
+ */
 export async function adoptSystem(tx: Tx): Promise<boolean> {
   const adopted = await tx`
     update clinic_state set
@@ -126,9 +161,12 @@ export async function adoptSystem(tx: Tx): Promise<boolean> {
   return adopted.count > 0;
 }
 
-/** The transaction ids in the log may belong to another system and mean nothing in this one. */
-export async function forgetLog(tx: Tx): Promise<void> {
-  await tx`delete from change_log`;
+/**
+ * Clears stored transaction ids: they belong to another PostgreSQL system and mean nothing in this
+ * one.
+ */
+export async function forgetTransactionIds(tx: Tx): Promise<void> {
+  await tx`select forget_transaction_ids()`;
 }
 
 export async function pruneLog(tx: Tx, before: Date): Promise<number> {
@@ -136,6 +174,8 @@ export async function pruneLog(tx: Tx, before: Date): Promise<number> {
     with gone as (
       delete from change_log
       where logged_at < ${before} and xid < pg_snapshot_xmin(pg_current_snapshot())
+        -- The newest stays: cursors are held against it.
+        and xid < (select xid from change_log order by xid desc limit 1)
       returning xid
     ), kept as (
       update clinic_state set log_kept_from = greatest(log_kept_from, newest.next)
@@ -145,6 +185,21 @@ export async function pruneLog(tx: Tx, before: Date): Promise<number> {
     )
     select count(*) as pruned from gone`;
   return row?.pruned ?? 0;
+}
+
+export async function insertRefusedCursor(
+  db: Queryable,
+  { epoch, device }: { epoch: string; device: string },
+): Promise<void> {
+  await db`
+    insert into refused_cursors (epoch, device) values (${epoch}, ${device}) on conflict do nothing`;
+}
+
+/** How many devices have reported lost changes in this epoch. */
+export async function countRefusedCursors(db: Queryable): Promise<number> {
+  const [row] = await db<{ devices: number }[]>`
+    select count(*) as devices from refused_cursors where epoch = current_epoch()`;
+  return row?.devices ?? 0;
 }
 
 export async function pruneRepeatableRequests(tx: Tx, before: Date): Promise<number> {

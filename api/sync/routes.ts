@@ -1,94 +1,112 @@
 import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
-import { HEADERS, knownQuerySchema } from "../../shared/sync.ts";
+import { type Digest, digestQuerySchema, divergenceSchema } from "../../shared/sync/digest.ts";
+import { HEADERS, knownQuerySchema, OLDEST_COMPARED_PROTOCOL } from "../../shared/sync/sync.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
 import type { Env, Session } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { unauthenticated } from "../http/problems.ts";
-import { validate } from "../http/validate.ts";
+import { validateBody, validateQuery } from "../http/validate.ts";
 import { readChanges } from "./changes.ts";
+import { checkLog, compareDigest } from "./digest/compare.ts";
+import { recordDivergence } from "./digest/divergences.ts";
+import { documentRightsOf } from "./document-rights.ts";
+import { FEED_PAGES } from "./feed-pages.ts";
 import { streamHeads } from "./head-stream.ts";
 import { readKnown } from "./known.ts";
 import { momentAt } from "./mirror-window.ts";
-import { sightOf } from "./sight.ts";
+import { takeStream } from "./open-streams.ts";
 import { readSnapshot } from "./snapshot.ts";
 
 const snapshotQuery = z.object({ page: z.string().optional() });
 const changesQuery = z.object({ since: z.string("Не сказано, с какого места продолжить") });
 
 /** Mounted at /api/sync. */
-export const syncRoutes = new Hono<Env>();
-
-syncRoutes.get(
-  "/snapshot",
-  allow("signed-in"),
-  validate("query", snapshotQuery),
-  async (context) => {
+export const syncRoutes = new Hono<Env>()
+  .get("/snapshot", allow("signed-in"), validateQuery(snapshotQuery), async (context) => {
     const { page = null } = context.req.valid("query");
     const { db, asked } = askedBy(context);
-    if (page === null && asked.sight.journal) await logHandover(context, asked.moment.instant);
+    if (page === null && asked.documentRights.journal)
+      await logSnapshot(context, asked.moment.instant);
     context.header("Cache-Control", "no-store");
-    return context.json(await readSnapshot(db, page, asked));
-  },
-);
-
-syncRoutes.get("/changes", allow("signed-in"), validate("query", changesQuery), async (context) => {
-  const { since } = context.req.valid("query");
-  const { db, asked } = askedBy(context);
-  const device = context.req.header(HEADERS.device);
-  const by = { userId: signedIn(context.get("session")).userId, device };
-  context.header("Cache-Control", "no-store");
-  return context.json(await readChanges(db, { since, by, ...asked }));
-});
-
-syncRoutes.post(
-  "/known",
-  allow("signed-in"),
-  validate("json", knownQuerySchema),
-  async (context) => {
+    return context.json(await readSnapshot(db, page, asked), 200);
+  })
+  .get("/changes", allow("signed-in"), validateQuery(changesQuery), async (context) => {
+    const { since } = context.req.valid("query");
+    const { server, asked } = askedBy(context);
+    const device = context.req.header(HEADERS.device);
+    const by = { userId: signedIn(context.get("session")).userId, device };
+    context.header("Cache-Control", "no-store");
+    return context.json(await readChanges(server, { since, by, ...asked }), 200);
+  })
+  .post("/known", allow("signed-in"), validateBody(knownQuerySchema), async (context) => {
     const { db, asked } = askedBy(context);
     const { userId } = signedIn(context.get("session"));
-    const by = { userId, seesJournal: asked.sight.journal };
+    const by = { userId, seesJournal: asked.documentRights.journal };
     context.header("Cache-Control", "no-store");
-    return context.json(await readKnown(db, context.req.valid("json"), by));
-  },
-);
-
-syncRoutes.get("/stream", allow("signed-in"), (context) => {
-  const server = context.get("server");
-  const session = signedIn(context.get("session"));
-  const requestId = context.get("requestId");
-  const gone = new AbortController();
-  const answer = streamSSE(context, async (stream) => {
-    stream.onAbort(() => gone.abort());
-    const outlet = {
-      head: (head: bigint) =>
-        stream.writeSSE({ event: "head", data: JSON.stringify({ head: String(head) }) }),
-      breathe: () => stream.writeSSE({ event: "beat", data: "1" }),
-      gone: gone.signal,
-    };
-    // What is thrown here would be sent to the device as it is.
-    await streamHeads(server, session, outlet).catch((error: unknown) => {
+    return context.json(await readKnown(db, context.req.valid("json"), by), 200);
+  })
+  .post("/digest", allow("signed-in"), validateBody(digestQuerySchema), async (context) => {
+    const server = context.get("server");
+    const { asked } = askedBy(context);
+    const protocol = Number(context.req.header(HEADERS.protocol) ?? OLDEST_COMPARED_PROTOCOL);
+    const answer: Digest =
+      protocol < OLDEST_COMPARED_PROTOCOL
+        ? { kind: "same" }
+        : await compareDigest(server, context.req.valid("json"), asked);
+    void checkLog(server, asked.moment).catch((error: unknown) => {
+      if (server.stopping.aborted) return;
       const name = error instanceof Error ? error.name : typeof error;
-      server.log({ level: "error", id: requestId, route: "/api/sync/stream", error: name });
+      server.log({ level: "error", task: "check-log", error: name });
     });
+    context.header("Cache-Control", "no-store");
+    return context.json(answer, 200);
+  })
+  .post("/divergences", allow("signed-in"), validateBody(divergenceSchema), async (context) => {
+    const { userId } = signedIn(context.get("session"));
+    const by = { userId, device: context.req.header(HEADERS.device) };
+    await recordDivergence(context.get("server"), context.req.valid("json"), by);
+    return context.json({}, 200);
+  })
+  .get("/stream", allow("signed-in"), (context) => {
+    const server = context.get("server");
+    const session = signedIn(context.get("session"));
+    const release = takeStream(server, session.userId);
+    const requestId = context.get("requestId");
+    const gone = new AbortController();
+    const answer = streamSSE(context, async (stream) => {
+      stream.onAbort(() => gone.abort());
+      const outlet = {
+        head: (head: bigint) =>
+          stream.writeSSE({ event: "head", data: JSON.stringify({ head: String(head) }) }),
+        keepAlive: () => stream.writeSSE({ event: "beat", data: "1" }),
+        gone: gone.signal,
+      };
+      // An error thrown here would be sent to the device with its message.
+      await streamHeads(server, session, outlet)
+        .catch((error: unknown) => {
+          const name = error instanceof Error ? error.name : typeof error;
+          server.log({ level: "error", id: requestId, route: "/api/sync/stream", error: name });
+        })
+        .finally(release);
+    });
+    answer.headers.set("Cache-Control", "no-store");
+    answer.headers.set("X-Accel-Buffering", "no");
+    return answer;
   });
-  answer.headers.set("Cache-Control", "no-store");
-  answer.headers.set("X-Accel-Buffering", "no");
-  return answer;
-});
 
 function askedBy(context: Context<Env>) {
   const server = context.get("server");
   const { rights } = signedIn(context.get("session"));
   const moment = momentAt(server.clock(), server.config.clinicTimezone);
-  return { db: server.db, asked: { sight: sightOf(rights), moment } };
+  const { db, feedPages: pages = FEED_PAGES } = server;
+  return { server, db, asked: { documentRights: documentRightsOf(rights), moment, pages } };
 }
 
-/** A copy of the journal leaves the server: that is an event, unlike a look at one record. */
-function logHandover(context: Context<Env>, at: Date): Promise<void> {
+/** Logs that a snapshot of the journal was taken; reading a single record is not logged. */
+function logSnapshot(context: Context<Env>, at: Date): Promise<void> {
   const by = actorOf(context.get("session"));
   return logEvent(context.get("server").db, { at, by, action: "snapshot" });
 }

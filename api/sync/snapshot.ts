@@ -1,120 +1,126 @@
-import { addDays, type Day } from "../../shared/calendar.ts";
-import type { SnapshotPage } from "../../shared/sync.ts";
+import { mirrorStart } from "../../shared/sync/mirror-window.ts";
+import { formatSeen, horizonOf } from "../../shared/sync/seen.ts";
+import type { SnapshotPage } from "../../shared/sync/sync.ts";
+import { addDays, type Day } from "../../shared/time/calendar.ts";
 import type { Db, Tx } from "../database/connection.ts";
+import type { FeedPages } from "../http/env.ts";
 import { resync } from "../http/problems.ts";
 import { continuityOf } from "./continuity.ts";
 import { type Page, readPage, STRETCHES, writeCursor, writePage } from "./cursor.ts";
+import { type DocumentRights, mayReadDays, rightsFingerprint } from "./document-rights.ts";
 import type { Wanted } from "./documents/keys.ts";
 import { countDays, type DayKey, listDaysDown, listDaysUp } from "./documents/queries.ts";
 import { readDocuments } from "./documents/read.ts";
-import { renewEpoch } from "./epoch.ts";
-import { type Moment, mirrorStart } from "./mirror-window.ts";
-import { type Feed, inOneView, readFeed } from "./queries.ts";
-import { fingerprint, type Sight, seesDays } from "./sight.ts";
+import type { Moment } from "./mirror-window.ts";
+import { adoptTimeline, type Feed, inOneView, readCheck, readFeed } from "./queries.ts";
 
-// A megabyte of text: a device parses it within one frame or two.
-const DAYS_A_PAGE = 200;
 const LAST_DAY: Day = "9999-12-31";
 
 interface Asked {
-  sight: Sight;
+  documentRights: DocumentRights;
   moment: Moment;
+  pages: FeedPages;
 }
 
-/** The page named by an earlier answer's `next`, or the first one. */
+/** The page that an earlier answer's `next` names, or the first one. */
 export async function readSnapshot(
   db: Db,
   named: string | null,
   asked: Asked,
 ): Promise<SnapshotPage> {
-  const { epoch, page } = await inOneView(db, async (view) => {
+  const { turned, page } = await inOneView(db, async (view) => {
     const feed = await readFeed(view);
-    const { epoch } = feed;
-    if (feed.turned) return { epoch, page: null };
     const read =
       named === null ? firstPage(view, feed, asked) : laterPage(view, feed, named, asked);
-    return { epoch, page: await read };
+    return { turned: feed.turned, page: await read };
   });
-  if (page) return page;
-  await renewEpoch(db, epoch);
-  return readSnapshot(db, named, asked);
+  if (turned) await adoptTimeline(db);
+  return page;
 }
 
-/** What a reception desk opens with: today, tomorrow, and what every screen needs. */
+/** What screens need first: today, tomorrow and what is not a day. */
 async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPage> {
-  const { sight, moment } = asked;
+  const { documentRights, moment } = asked;
   const to = addDays(moment.today, 1);
   const near = { from: moment.today, to, after: null, limit: 100_000 };
-  const [days, total] = await Promise.all([
-    seesDays(sight) ? listDaysUp(view, near) : [],
-    seesDays(sight) ? countDays(view, moment.from) : 0,
+  const [days, total, check] = await Promise.all([
+    mayReadDays(documentRights) ? listDaysUp(view, near) : [],
+    mayReadDays(documentRights) ? countDays(view, moment.from) : 0,
+    readCheck(view, feed.head.next),
   ]);
   const wanted = { doctors: true, templates: true, settings: true, days };
   const page: Page = {
     epoch: feed.epoch,
-    rights: fingerprint(sight),
-    horizon: feed.horizon,
-    cursorHorizon: feed.head,
+    rights: rightsFingerprint(documentRights),
+    seen: feed.head,
+    check,
+    view: feed.seen,
     today: moment.today,
-    total: total + singlesSeen(sight),
+    total: total + singlesSeen(documentRights),
     stretch: "later",
     after: null,
   };
-  return answer(view, asked, page, wanted, seesDays(sight) ? writePage(page) : null);
+  const next = mayReadDays(documentRights) ? writePage(page, feed.secret) : null;
+  return answer(view, asked, { page, wanted, next, secret: feed.secret });
 }
 
-const singlesSeen = (sight: Sight) =>
-  [seesDays(sight), sight.schedule, sight.journal].filter(Boolean).length;
+const singlesSeen = (documentRights: DocumentRights) =>
+  [mayReadDays(documentRights), documentRights.schedule, documentRights.journal].filter(Boolean)
+    .length;
 
 async function laterPage(view: Tx, feed: Feed, named: string, asked: Asked) {
-  const page = readPage(named);
-  if (!page) throw resync();
-  const begun = { ...page, horizon: page.cursorHorizon };
-  if (continuityOf(begun, feed, asked.sight) !== "whole") throw resync();
-  const days = await listStretch(view, page);
+  const { secret } = feed;
+  const page = readPage(named, secret);
+  if (!page || (await continuityOf(view, page, feed, asked.documentRights)) !== "whole")
+    throw resync();
+  const days = await listStretch(view, page, asked.pages.days);
   const wanted = { doctors: false, templates: false, settings: false, days };
-  const next = pageAfter(page, days);
-  return answer(view, asked, page, wanted, next && writePage(next));
+  const next = pageAfter(page, days, asked.pages.days);
+  return answer(view, asked, { page, wanted, next: next && writePage(next, secret), secret });
 }
 
-function listStretch(view: Tx, page: Page): Promise<DayKey[]> {
+function listStretch(view: Tx, page: Page, limit: number): Promise<DayKey[]> {
   const { after } = page;
   if (page.stretch === "later") {
     const from = addDays(page.today, 2);
-    return listDaysUp(view, { from, to: LAST_DAY, after, limit: DAYS_A_PAGE });
+    return listDaysUp(view, { from, to: LAST_DAY, after, limit });
   }
   const to = addDays(page.today, -1);
-  return listDaysDown(view, { from: mirrorStart(page.today), to, after, limit: DAYS_A_PAGE });
+  return listDaysDown(view, { from: mirrorStart(page.today), to, after, limit });
 }
 
-function pageAfter(page: Page, days: readonly DayKey[]): Page | null {
+function pageAfter(page: Page, days: readonly DayKey[], limit: number): Page | null {
   const last = days.at(-1);
-  if (last && days.length === DAYS_A_PAGE) {
+  if (last && days.length === limit) {
     return { ...page, after: { day: last.day, employee: last.employee } };
   }
   const stretch = STRETCHES[STRETCHES.indexOf(page.stretch) + 1];
   return stretch ? { ...page, stretch, after: null } : null;
 }
 
+interface Read {
+  page: Page;
+  wanted: Wanted;
+  next: string | null;
+  secret: Uint8Array;
+}
+
 async function answer(
   view: Tx,
-  { sight, moment }: Asked,
-  page: Page,
-  wanted: Wanted,
-  next: string | null,
+  { documentRights, moment }: Asked,
+  { page, wanted, next, secret }: Read,
 ): Promise<SnapshotPage> {
+  const { epoch, rights, seen, check } = page;
+  const from = mirrorStart(page.today);
   return {
-    cursor: writeCursor({
-      epoch: page.epoch,
-      rights: page.rights,
-      horizon: page.cursorHorizon,
-    }),
-    epoch: page.epoch,
-    horizon: String(page.horizon),
+    cursor: writeCursor({ epoch, rights, seen, check, from }, secret),
+    epoch,
+    horizon: String(horizonOf(page.view)),
+    seen: formatSeen(page.view),
     server_time: moment.instant.toISOString(),
-    today: moment.today,
+    today: page.today,
     time_zone: moment.timeZone,
-    documents: await readDocuments(view, wanted, sight, moment.from),
+    documents: await readDocuments(view, wanted, documentRights, from),
     total: page.total,
     next,
   };

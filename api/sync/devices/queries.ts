@@ -25,8 +25,8 @@ export async function deleteDevicesUnseenSince(db: Queryable, since: Date): Prom
   return gone.count;
 }
 
-/** When a device of anyone who may read the journal was last heard of; null: never. */
-export async function selectLastDeskWord(db: Queryable): Promise<Date | null> {
+/** When a device of a user who may read the journal last pulled; null: never. */
+export async function selectLastReceptionContact(db: Queryable): Promise<Date | null> {
   const [row] = await db<{ heard: Date | null }[]>`
     select max(devices.seen_at) as heard from devices
     join users on users.id = devices.user_id where 'journal' = any(users.rights)`;

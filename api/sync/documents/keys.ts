@@ -1,8 +1,11 @@
-import type { Day } from "../../../shared/calendar.ts";
-import { daySchema } from "../../../shared/fields.ts";
+import { daySchema } from "../../../shared/schema/day.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import type { DayKey } from "./queries.ts";
 
-/** What `change_log` keys ask for. Keys of things no device mirrors ask for nothing. */
+/**
+ * The documents that change log keys stand for; keys of anything that devices do not mirror stand
+ * for none.
+ */
 export interface Wanted {
   doctors: boolean;
   templates: boolean;
@@ -10,7 +13,7 @@ export interface Wanted {
   days: DayKey[];
 }
 
-/** Sorts keys into what they name; days before `from` are left to the server. */
+/** The documents of these keys, without days before `from`. */
 export function wantedOf(keys: Iterable<string>, from: Day): Wanted {
   const distinct = new Set(keys);
   const days = [...distinct]

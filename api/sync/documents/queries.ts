@@ -1,5 +1,6 @@
-import type { Day } from "../../../shared/calendar.ts";
-import type { DayRecord } from "../../../shared/journal.ts";
+import type { Outcome } from "../../../shared/journal/outcome.ts";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../database/connection.ts";
 
 export interface DayKey {
@@ -14,7 +15,7 @@ export interface ScheduledDay {
   revision: number | null;
 }
 
-/** Every key comes back, in the order given, also where nothing was ever scheduled. */
+/** One row per key, in the given order, also for days that were never scheduled. */
 export function readScheduledDays(view: Queryable, keys: readonly DayKey[]) {
   return view<ScheduledDay[]>`
     select key.employee, key.day, schedule.times, schedule.revision
@@ -37,6 +38,7 @@ export interface RecordRow {
   source: DayRecord["source"];
   operator_view: boolean;
   call_operator: boolean;
+  outcome: Outcome;
   read_at: Date | null;
   consent_version: string | null;
   consent_at: Date | null;
@@ -48,7 +50,7 @@ export function readRecords(view: Queryable, keys: readonly DayKey[]) {
   return view<RecordRow[]>`
     select record.employee, record.record_day, record.id, record.uid, record.record_time,
       record.user_name, record.phone, record.service, record.add_comment, record.source,
-      record.operator_view, record.call_operator, record.read_at, record.consent_version,
+      record.operator_view, record.call_operator, record.outcome, record.read_at, record.consent_version,
       record.consent_at, record.created_at, record.revision
     from unnest(${keys.map((key) => key.employee)}::int[], ${keys.map((key) => key.day)}::date[])
       as key(employee, day)
@@ -63,7 +65,7 @@ export interface HeldTime {
   record_time: string;
 }
 
-/** Of records only the slot they hold. */
+/** Of each record only its slot. */
 export function readHeldTimes(view: Queryable, keys: readonly DayKey[]) {
   return view<HeldTime[]>`
     select record.employee, record.record_day, record.record_time
@@ -94,7 +96,7 @@ export async function readSettings(view: Queryable): Promise<boolean> {
   return row?.delete_after_day_passed ?? false;
 }
 
-/** The days there is anything to tell of between two days, both inclusive, upwards. */
+/** The days with a schedule or records between two days, both inclusive, ascending. */
 export function listDaysUp(
   view: Queryable,
   between: { from: Day; to: Day; after: DayKey | null; limit: number },
@@ -113,7 +115,7 @@ export function listDaysUp(
     order by day, employee limit ${limit}`;
 }
 
-/** The same, downwards: yesterday matters more than last month. */
+/** The same, descending: yesterday matters more than last month. */
 export function listDaysDown(
   view: Queryable,
   between: { from: Day; to: Day; after: DayKey | null; limit: number },

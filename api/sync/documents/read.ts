@@ -1,9 +1,9 @@
-import type { Day } from "../../../shared/calendar.ts";
-import type { DayRecord } from "../../../shared/journal.ts";
-import { type DayDocument, dayKey, type SyncDocument } from "../../../shared/sync.ts";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import { type DayDocument, dayKey, type SyncDocument } from "../../../shared/sync/sync.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../database/connection.ts";
 import { listDoctors } from "../../doctors/read.ts";
-import { type Sight, seesDays } from "../sight.ts";
+import { type DocumentRights, mayReadDays } from "../document-rights.ts";
 import type { Wanted } from "./keys.ts";
 import {
   type DayKey,
@@ -17,22 +17,19 @@ import {
   readTemplates,
 } from "./queries.ts";
 
-/**
- * The wanted documents as they are in this view and as far as `sight` goes.
- * @param from the mirror's first day
- */
+/** The wanted documents in this view, as far as the rights in `documentRights` let the device see them. */
 export async function readDocuments(
   view: Queryable,
   wanted: Wanted,
-  sight: Sight,
+  documentRights: DocumentRights,
   from: Day,
 ): Promise<SyncDocument[]> {
-  const days = seesDays(sight);
+  const days = mayReadDays(documentRights);
   const [doctors, templates, settings, dayDocuments] = await Promise.all([
     days && wanted.doctors ? [await doctorsDocument(view, from)] : [],
-    sight.schedule && wanted.templates ? [await templatesDocument(view)] : [],
-    sight.journal && wanted.settings ? [await settingsDocument(view)] : [],
-    days ? readDays(view, wanted.days, sight) : [],
+    documentRights.schedule && wanted.templates ? [await templatesDocument(view)] : [],
+    documentRights.journal && wanted.settings ? [await settingsDocument(view)] : [],
+    days ? readDays(view, wanted.days, documentRights) : [],
   ]);
   return [...doctors, ...templates, ...settings, ...dayDocuments];
 }
@@ -56,13 +53,13 @@ async function settingsDocument(view: Queryable): Promise<SyncDocument> {
 async function readDays(
   view: Queryable,
   keys: readonly DayKey[],
-  sight: Sight,
+  documentRights: DocumentRights,
 ): Promise<DayDocument[]> {
   if (keys.length === 0) return [];
   const [scheduled, records, held] = await Promise.all([
     readScheduledDays(view, keys),
-    sight.journal ? readRecords(view, keys) : [],
-    sight.journal ? [] : readHeldTimes(view, keys),
+    documentRights.journal ? readRecords(view, keys) : [],
+    documentRights.journal ? [] : readHeldTimes(view, keys),
   ]);
   const recordsOf = grouped<RecordRow, DayRecord>(records, dayRecord);
   const heldOf = grouped<HeldTime, string>(held, (row) => row.record_time);
@@ -103,6 +100,7 @@ function dayRecord(row: RecordRow): DayRecord {
     add_comment: row.add_comment,
     operator_view: row.operator_view,
     call_operator: row.call_operator,
+    outcome: row.outcome,
     source: row.source,
     read_at: row.read_at?.toISOString() ?? null,
     consent:

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { addDays, formatDay } from "../../../shared/calendar.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
-import { sending } from "../../support/json.ts";
-import { startServer } from "../../support/server.ts";
-import { bookAtDesk } from "../../support/visits.ts";
+import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { sending } from "../../support/server/json.ts";
+import { startServer } from "../../support/server/server.ts";
 
 test("a visit that moved to another day is in an answer's documents, though an older write still runs", async () => {
   const server = await startServer({ clock: () => THURSDAY_NINE });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Right } from "../../../shared/rights.ts";
-import { changesSchema, type SyncDocument, snapshotPageSchema } from "../../../shared/sync.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
-import { addDoctor, book, destroy, offer } from "../../sync/clinic-rows.ts";
-import { Follower } from "../../sync/follower.ts";
+import type { Right } from "../../../shared/access/rights.ts";
+import { changesSchema, type SyncDocument, snapshotPageSchema } from "../../../shared/sync/sync.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
+import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY = "2027-06-10";
 let server: TestServer;

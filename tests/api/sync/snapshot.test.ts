@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { feedLag } from "../../../api/sync/feed-lag.ts";
-import { addDays, type Day } from "../../../shared/calendar.ts";
-import { type SnapshotPage, snapshotPageSchema } from "../../../shared/sync.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
-import { addDoctor, book } from "../../sync/clinic-rows.ts";
-import { Follower } from "../../sync/follower.ts";
+import { type SnapshotPage, snapshotPageSchema } from "../../../shared/sync/sync.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { addDoctor, book } from "../../sync/feed/clinic-rows.ts";
+import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY: Day = "2027-06-10";
 let server: TestServer;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../../api/app.ts";
 import { readConfig } from "../../../api/config.ts";
-import { type Movement, watchHorizon } from "../../../api/sync/horizon.ts";
-import { addDays, type Day } from "../../../shared/calendar.ts";
-import { openStream } from "../../support/open-stream.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
-import { addDoctor, book } from "../../sync/clinic-rows.ts";
-import { Follower } from "../../sync/follower.ts";
+import { type Movement, watchFeed } from "../../../api/sync/watch-feed.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { openStream } from "../../support/server/open-stream.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+import { addDoctor, book } from "../../sync/feed/clinic-rows.ts";
+import { Follower } from "../../sync/feed/follower.ts";
 
 const TODAY: Day = "2027-06-10";
 const STARTED = Date.parse("2027-06-10T09:00:00Z");
@@ -52,6 +52,27 @@ test("a stream tells the head at once, and every commit within a second", async 
   expect(follower.horizon >= head).toBe(true);
   abort.abort();
   await stream.ended.catch(() => {});
+});
+
+test("a user has at most twenty streams on a process; another user has their own", async () => {
+  const [person, other] = [await server.signIn(["journal"]), await server.signIn(["journal"])];
+  const abort = new AbortController();
+  const open = (who: typeof person, signal = abort.signal) =>
+    fetch(`${server.url}/api/sync/stream`, { headers: { cookie: who.cookie }, signal });
+  const first = new AbortController();
+  const held = await open(person, first.signal);
+  const others = await Promise.all(Array.from({ length: 30 }, () => open(person)));
+  expect(others.filter(({ status }) => status === 200)).toHaveLength(19);
+  const refused = others.find(({ status }) => status === 429);
+  expect(refused?.headers.get("retry-after")).toBe("60");
+  expect((await open(other)).status).toBe(200);
+  expect(held.status).toBe(200);
+  first.abort();
+  const until = performance.now() + 5_000;
+  let again = await open(person);
+  while (again.status === 429 && performance.now() < until) again = await open(person);
+  expect(again.status).toBe(200);
+  abort.abort();
 });
 
 test("a write through another process is told as soon", async () => {
@@ -118,7 +139,7 @@ test("a process that stops ends its streams before it waits for what it accepted
 
 test("caches hear which documents moved, whichever process wrote", async () => {
   const movements: Movement[] = [];
-  const unwatch = watchHorizon(twin.db, (movement) => movements.push(movement));
+  const unwatch = watchFeed(twin.served, (movement) => movements.push(movement));
   while (movements.length === 0) await Bun.sleep(20);
   expect(movements[0]?.keys).toBeNull();
   await bookNext();

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { type HeldTransaction, holdTransaction } from "../../support/server/held-transaction.ts";
+import { sending } from "../../support/server/json.ts";
+import { openStream } from "../../support/server/open-stream.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
+import { Follower } from "../../sync/feed/follower.ts";
+
+const TODAY: Day = "2027-06-10";
+const TOMORROW = addDays(TODAY, 1);
+const clock = () => new Date("2027-06-10T09:00:00Z");
+let server: TestServer;
+let twin: TestServer;
+let person: SignedIn;
+let doctor: number;
+let held: HeldTransaction | null;
+
+beforeEach(async () => {
+  server = await startServer({ clock });
+  twin = await startServer({ clock, databaseOf: server });
+  person = await server.signIn();
+  doctor = await addDoctor(server.db, "Белова");
+  await offer(server.db, doctor, TOMORROW, ["09:00", "10:00"]);
+  held = null;
+});
+afterEach(async () => {
+  await held?.commit();
+  await twin.stop();
+  await server.stop();
+});
+
+const hold = async (database?: string) => {
+  held = await holdTransaction(server.databaseUrl, database);
+  return held;
+};
+
+const commitHeld = async () => {
+  await held?.commit();
+  held = null;
+};
+
+const bookedTimes = async (by: TestServer): Promise<string[]> => {
+  const slots: { time: string }[] = await (await by.request("/api/booked-slots")).json();
+  return slots.map(({ time }) => time);
+};
+
+async function withinASecond(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
+  const until = performance.now() + 1_000;
+  while (!Bun.deepEquals(await read(), wanted) && performance.now() < until) await Bun.sleep(20);
+  expect(await read()).toEqual(wanted);
+}
+
+test("while a transaction hangs in another database, visitors of every process see what is booked", async () => {
+  expect(await bookedTimes(twin)).toEqual([]);
+  // The feed is being watched by now, and what is read is kept.
+  await Bun.sleep(600);
+  expect(await bookedTimes(twin)).toEqual([]);
+  await hold();
+  const body = { employee: doctor, record_day: "11.06.2027", record_time: "09:00" };
+  expect((await person.request("/api/journal", sending("POST", body))).status).toBe(201);
+  await withinASecond(() => bookedTimes(twin), ["09:00"]);
+});
+
+test("while a transaction hangs, hints still come", async () => {
+  await hold();
+  const abort = new AbortController();
+  const stream = await openStream(server.url, person.cookie, abort);
+  if (stream.heads.length === 0) await stream.next();
+  const before = stream.heads.length;
+  await book(server.db, { employee: doctor, day: TOMORROW, time: "09:00" });
+  await withinASecond(async () => stream.heads.length > before, true);
+  abort.abort();
+  await stream.ended.catch(() => {});
+});
+
+test("while a transaction hangs, a poll sends nothing that the device has", async () => {
+  const follower = new Follower(person.request);
+  await follower.takeSnapshot();
+  await hold();
+  const uid = await book(server.db, { employee: doctor, day: TOMORROW, time: "09:00" });
+  expect((await follower.pull()).documents).toMatchObject([{ records: [{ uid }] }]);
+  expect((await follower.pull()).documents).toEqual([]);
+  if (uid) await server.db.begin((tx) => destroy(tx, uid));
+  expect((await follower.pull()).destroyed).toEqual([String(uid)]);
+  const nothing = await follower.pull();
+  expect([nothing.documents, nothing.destroyed, nothing.more]).toEqual([[], [], false]);
+});
+
+test("while a transaction hangs, new things arrive behind more than one page of the log", async () => {
+  const follower = new Follower(person.request);
+  await follower.takeSnapshot();
+  await hold();
+  const offerDays = (from: number, many: number) => server.db`
+    insert into schedule_days (employee, day, times)
+    select ${doctor}, ${TODAY}::date + ahead, '{09:00}'
+    from generate_series(${from}::int, ${from + many - 1}::int) ahead`;
+  for (let batch = 0; batch < 30; batch++) await offerDays(2 + batch * 50, 50);
+  let pulled = 0;
+  do pulled++;
+  while ((await follower.pull()).more && pulled < 10);
+  expect(pulled).toBe(2);
+  const late = addDays(TODAY, 4_000);
+  await offer(server.db, doctor, late, ["11:00"]);
+  const { documents } = await follower.pull();
+  expect(documents.map(({ key }) => key)).toEqual([`day/${late}/${doctor}`]);
+  expect(follower.documents.size).toBeGreaterThan(1_500);
+});
+
+test("what a transaction wrote that hung for long arrives when it commits, once, and is hinted at", async () => {
+  const follower = new Follower(person.request);
+  await follower.takeSnapshot();
+  const late = await hold("its own");
+  await late.run((tx) => book(tx, { employee: doctor, day: TOMORROW, time: "10:00" }));
+  await book(server.db, { employee: doctor, day: TODAY, time: "09:00" });
+  expect((await follower.pull()).documents).toHaveLength(1);
+  const abort = new AbortController();
+  const stream = await openStream(server.url, person.cookie, abort);
+  if (stream.heads.length === 0) await stream.next();
+  const before = stream.heads.length;
+  await commitHeld();
+  await withinASecond(async () => stream.heads.length > before, true);
+  const { documents } = await follower.pull();
+  expect(documents).toMatchObject([{ day: TOMORROW, records: [{ record_time: "10:00" }] }]);
+  expect((await follower.pull()).documents).toEqual([]);
+  abort.abort();
+  await stream.ended.catch(() => {});
+});
