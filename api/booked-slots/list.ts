@@ -1,4 +1,4 @@
-import type { Day } from "../../shared/calendar.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import {
   type DoctorSlots,
@@ -9,7 +9,7 @@ import {
   type VisitRow,
 } from "./queries.ts";
 
-/** The slots a visitor must not be offered: no names, nothing past, no hidden doctors (DESIGN 2.4). */
+/** The slots a visitor must not be offered: no names, nothing past, no hidden doctors. */
 export function listSlots(
   db: Queryable,
   { employee, today }: { employee: number | null; today: Day },

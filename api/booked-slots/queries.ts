@@ -1,4 +1,4 @@
-import type { Day } from "../../shared/calendar.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 
 export interface SlotRow {
@@ -7,7 +7,7 @@ export interface SlotRow {
   time: string;
 }
 
-/** A booked slot with whose it is. */
+/** A booked slot with its patient. */
 export interface VisitRow extends SlotRow {
   id: number;
   user_name: string;

@@ -1,26 +1,26 @@
 import { z } from "zod";
-import type { ClinicMoment, Day } from "../../shared/calendar.ts";
-import { formatDay } from "../../shared/calendar.ts";
-import { idSchema } from "../../shared/fields.ts";
-import { PROBLEM } from "../../shared/problem.ts";
-import type { Right } from "../../shared/rights.ts";
+import type { Right } from "../../shared/access/rights.ts";
+import { idSchema } from "../../shared/schema/fields.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
+import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import type { Tx } from "../database/connection.ts";
 import { Refusal } from "../http/problems.ts";
 import { selectVisitsAt, selectVisitsFrom, type VisitRow } from "./queries.ts";
 
-/** The ids of the visits a person was shown and goes on in spite of: a list, or `1,2,3`. */
+/** The ids of the visits that a person was shown and confirmed: a list, or `1,2,3`. */
 export const confirmedVisitsSchema = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",").filter((each) => each !== "") : value),
   z.array(idSchema).max(10_000).default([]),
 );
 
-/** Who is about to take times away, and which visits they were shown. */
+/** Who removes times, and which visits they were shown. */
 export interface Remover {
   confirmed: readonly number[];
   rights: readonly Right[];
 }
 
-/** Throws 409 naming the visits at these times, unless every one of them was shown (DESIGN 2.16). */
+/** Throws 409 naming the visits at these times, unless every one of them was shown. */
 export async function refuseVisitsAt(
   tx: Tx,
   at: { employee: number; day: Day; times: readonly string[] },

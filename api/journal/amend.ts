@@ -1,4 +1,5 @@
-import { type Amendment, RECORD_FIELDS, type RecordField } from "../../shared/journal.ts";
+import type { Amendment } from "../../shared/journal/journal.ts";
+import { RECORD_FIELDS, type RecordField } from "../../shared/journal/record.ts";
 import type { Tx } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
@@ -6,33 +7,33 @@ import { lastChangeOf } from "../event-log/last-change.ts";
 import type { Now } from "../http/clock.ts";
 import { type IfMatch, stillMatches } from "../http/if-match.ts";
 import { nearestTo } from "./nearest.ts";
-import { holdOffer, type RecordName, type RecordRow, updateRecord } from "./queries.ts";
-import { holdRecord } from "./read.ts";
+import { lockOfferedSlot, type RecordName, type RecordRow, updateRecord } from "./queries.ts";
+import { lockExistingRecord } from "./read.ts";
 import { doctorGone, slotNotOffered, slotTaken, staleRecord } from "./refusals.ts";
 
 const STAFF = { withHidden: true, service: null };
 
-/** Changes what the amendment names and answers the record as it is then. */
+/** Changes the fields that the amendment names. @returns the record after the change */
 export async function amend(
   tx: Tx,
   name: RecordName,
   amendment: Amendment,
   { ifMatch, now, by }: { ifMatch: IfMatch; now: Now; by: Actor },
 ): Promise<RecordRow> {
-  const before = await holdRecord(tx, name);
+  const before = await lockExistingRecord(tx, name);
   if (!stillMatches(ifMatch, before)) {
     throw staleRecord(before, await lastChangeOf(tx, before.id));
   }
   const after = amended(before, amendment, now);
-  if (isMoved(before, after)) await holdNewSlot(tx, after, now);
+  if (isMoved(before, after)) await lockNewSlot(tx, after, now);
   if (isTouched(before, after) && !(await updateRecord(tx, after))) {
     throw slotTaken(await nearestTo(tx, slotOf(after), STAFF, now));
   }
   await logAmendment(tx, before, after, { at: now.instant, by });
-  return before.employee === after.employee ? after : holdRecord(tx, { id: after.id });
+  return before.employee === after.employee ? after : lockExistingRecord(tx, { id: after.id });
 }
 
-/** Reading is no change of the record: it leaves the revision alone (DESIGN 4.3). */
+/** The changed record; marking it as read does not raise the revision. */
 function amended(before: RecordRow, { read, ...changes }: Amendment, now: Now): RecordRow {
   const looked = before.source === "site" && changes.operator_view === true;
   const seen = read ?? (looked ? true : undefined);
@@ -53,9 +54,10 @@ const FIELD_WORDS: Record<RecordField, string> = {
   service: "услуга",
   add_comment: "комментарий",
   call_operator: "обратный звонок",
+  outcome: "итог",
 };
 
-/** Which fields changed, never what they say; a look at a record is no event. */
+/** Logs which fields changed, never their values; opening a record is not logged. */
 async function logAmendment(
   tx: Tx,
   before: RecordRow,
@@ -83,7 +85,7 @@ function isTouched(before: RecordRow, after: RecordRow): boolean {
   return after.revision !== before.revision || after.read_at !== before.read_at;
 }
 
-/** A record keeps its own slot even when that is offered no more. */
+/** Whether the slot changes; a record may keep a slot that is no longer offered. */
 function isMoved(before: RecordRow, after: RecordRow): boolean {
   return (
     before.employee !== after.employee ||
@@ -92,8 +94,8 @@ function isMoved(before: RecordRow, after: RecordRow): boolean {
   );
 }
 
-async function holdNewSlot(tx: Tx, after: RecordRow, now: Now): Promise<void> {
-  const { doctorThere, offered } = await holdOffer(tx, slotOf(after));
+async function lockNewSlot(tx: Tx, after: RecordRow, now: Now): Promise<void> {
+  const { doctorThere, offered } = await lockOfferedSlot(tx, slotOf(after));
   if (!doctorThere) throw doctorGone();
   if (!offered) throw slotNotOffered(await nearestTo(tx, slotOf(after), STAFF, now));
 }

@@ -1,11 +1,12 @@
-import type { ClinicMoment } from "../../shared/calendar.ts";
-import type { SiteBooking, StaffBooking } from "../../shared/journal.ts";
-import { isHeld, type Slot } from "../../shared/slots.ts";
+import type { SiteBooking, StaffBooking } from "../../shared/journal/journal.ts";
+import type { ClinicMoment } from "../../shared/time/calendar.ts";
+import { isHeld, type Slot } from "../../shared/time/slots.ts";
 import type { BookingLimits } from "../config.ts";
 import type { Queryable } from "../database/connection.ts";
 import { type Actor, SITE } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { invalid } from "../http/problems.ts";
+import type { WaveTerms } from "./booking-work.ts";
 import { findDestroyed } from "./destroyed/queries.ts";
 import { tooManyBookings } from "./limit-refusals.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
@@ -24,37 +25,38 @@ import {
   slotPast,
   slotTaken,
   uidInUse,
-  uidStands,
+  uidInUseBy,
 } from "./refusals.ts";
 
-/** A record that stands; `xid` is null where nothing had to be written for it. */
+/** A booked record; `xid` is null where nothing was written. */
 export interface Booked {
   record: RecordRow;
   xid: string | null;
 }
 
-/** What a booking from the site is made under. */
+/** The conditions of a booking from the site. */
 export interface SiteTerms {
-  /** Of the consent the visitor was shown. */
+  /** The version of the consent that the visitor was shown. */
   consentVersion: string;
   limits: BookingLimits;
-  /** The hash their address is counted by. */
-  addressBucket: string;
-  /** Until when reception keeps the times for itself (`isHeld`). */
+  /** Hashes of the visitor's networks, the narrowest first. */
+  networks: readonly string[];
+  wave: WaveTerms;
+  /** Slots until then are for reception only (`isHeld`); null: none are. */
   hold: ClinicMoment | null;
-  /** The clinic's phone, for whom a limit turns away. */
+  /** The clinic's phone, named in the answer when a limit refuses a booking. */
   call: string;
 }
 
 /**
- * Books for a visitor: unread and unconfirmed whatever the body said (DESIGN 2.5).
- * A body with a `uid` needs a transaction around it, as `bookByStaff` does.
+ * Books for a visitor. The record is unread and unconfirmed whatever the body says. A body with a
+ * `uid` needs a transaction around the call.
  */
 export async function bookFromSite(
   db: Queryable,
   booking: SiteBooking,
   now: Now,
-  { consentVersion, limits, addressBucket, hold, call }: SiteTerms,
+  { consentVersion, limits, networks, wave, hold, call }: SiteTerms,
 ): Promise<Booked> {
   const seeker = { withHidden: false, service: booking.service };
   const record: NewRecord = {
@@ -63,6 +65,7 @@ export async function bookFromSite(
     source: "site",
     operator_view: false,
     call_operator: false,
+    outcome: "",
     read_at: null,
     consent_version: booking.consent ? consentVersion : null,
     consent_at: booking.consent ? now.instant : null,
@@ -70,22 +73,25 @@ export async function bookFromSite(
   };
   const past = isPast(record, now);
   const held = isHeld(slotOf(record), hold);
-  const visitor = { ...limits, bucket: addressBucket, today: now.day, time: now.time };
+  const visitor = { ...limits, networks, metWave: wave.met };
   const attempt = past || held ? null : await insertRecord(db, record, { visitor, by: SITE });
   if (attempt?.record)
     return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
-  const standing = booking.uid ? await findStanding(db, booking.uid) : null;
-  if (standing && !isSameVisit(standing, record)) throw uidInUse();
-  if (standing) return { record: standing, xid: attempt?.xid ?? null };
+  const existing = booking.uid ? await findExisting(db, booking.uid) : null;
+  if (existing && !isSameVisit(existing, record)) throw uidInUse();
+  if (existing) return { record: existing, xid: attempt?.xid ?? null };
   if (!attempt) {
     const nearest = await nearestTo(db, slotOf(record), seeker, { ...now, ...hold });
     throw past ? slotPast(nearest) : slotHeld(nearest);
   }
-  if (attempt.limit) throw tooManyBookings(attempt.limit, { perPhone: limits.perPhone, call });
+  if (attempt.limit) throw tooManyBookings(attempt.limit, wave, call);
   throw await refusalOf(db, attempt, record, seeker, { ...now, ...hold });
 }
 
-/** Books for reception; a time that is merely past is theirs to fill in (DESIGN 4.5). */
+/**
+ * Books for reception, also at a time that is past. A body with a `uid` needs a transaction around
+ * the call.
+ */
 export async function bookByStaff(
   db: Queryable,
   booking: StaffBooking,
@@ -98,6 +104,7 @@ export async function bookByStaff(
     source: "staff",
     operator_view: booking.operator_view,
     call_operator: booking.call_operator,
+    outcome: booking.outcome,
     read_at: null,
     consent_version: null,
     consent_at: null,
@@ -106,9 +113,9 @@ export async function bookByStaff(
   const attempt = await insertRecord(db, record, { visitor: null, by });
   if (attempt.record)
     return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
-  const standing = booking.uid ? await findStanding(db, booking.uid) : null;
-  if (standing && !isSameCreation(standing, record)) throw uidStands(standing);
-  if (standing) return { record: standing, xid: attempt.xid };
+  const existing = booking.uid ? await findExisting(db, booking.uid) : null;
+  if (existing && !isSameCreation(existing, record)) throw uidInUseBy(existing);
+  if (existing) return { record: existing, xid: attempt.xid };
   throw await refusalOf(db, attempt, record, seeker, now);
 }
 
@@ -129,8 +136,8 @@ function isPast({ record_day, record_time }: NewRecord, now: Now): boolean {
 }
 
 /**
- * Completes what was inserted. A uid that came from outside may have been destroyed while the
- * insert waited for it: only a second look can see that, and undoes the transaction.
+ * Completes the inserted record. A uid from the client may have been destroyed while the insert
+ * waited for its lock; this second check sees it and throws, which rolls the transaction back.
  */
 async function booked(
   db: Queryable,
@@ -143,34 +150,37 @@ async function booked(
   return { record: { ...record, ...made }, xid };
 }
 
-/** A creation finds itself by its uid (DESIGN 4.7); throws 410 if that uid was destroyed. */
-async function findStanding(db: Queryable, uid: string): Promise<RecordRow | null> {
-  const standing = await selectRecord(db, { uid });
-  if (!standing && (await findDestroyed(db, { uid }))) throw recordDestroyed();
-  return standing;
+/** The record that an earlier call with this uid created; throws 410 if it was destroyed. */
+async function findExisting(db: Queryable, uid: string): Promise<RecordRow | null> {
+  const existing = await selectRecord(db, { uid });
+  if (!existing && (await findDestroyed(db, { uid }))) throw recordDestroyed();
+  return existing;
 }
 
-/** A lost answer asks for the slot the record was made for, wherever it was moved since. */
-function isSameCreation(standing: RecordRow, record: NewRecord): boolean {
-  if (standing.made_for === null || standing.made_for === record.made_for) return true;
-  return isSameSlot(standing, record);
+/** Whether the existing record came from the same creation, wherever it was moved since. */
+function isSameCreation(existing: RecordRow, record: NewRecord): boolean {
+  if (existing.made_for === null || existing.made_for === record.made_for) return true;
+  return isSameSlot(existing, record);
 }
 
-function isSameSlot(standing: RecordRow, record: NewRecord): boolean {
+function isSameSlot(existing: RecordRow, record: NewRecord): boolean {
   return (
-    standing.employee === record.employee &&
-    standing.record_day === record.record_day &&
-    standing.record_time === record.record_time
+    existing.employee === record.employee &&
+    existing.record_day === record.record_day &&
+    existing.record_time === record.record_time
   );
 }
 
-/** A visitor is shown only the booking they are sending again. */
-function isSameVisit(standing: RecordRow, record: NewRecord): boolean {
+/**
+ * Whether a visitor repeats their own booking; other records under the same uid are not shown to
+ * them.
+ */
+function isSameVisit(existing: RecordRow, record: NewRecord): boolean {
   return (
-    standing.source === "site" &&
-    isSameSlot(standing, record) &&
-    standing.phone === record.phone &&
-    standing.user_name === record.user_name
+    existing.source === "site" &&
+    isSameSlot(existing, record) &&
+    existing.phone === record.phone &&
+    existing.user_name === record.user_name
   );
 }
 

@@ -1,27 +1,34 @@
 import { type Refusal, tooMany } from "../http/problems.ts";
+import type { WaveTerms } from "./booking-work.ts";
 import type { ReachedLimit } from "./queries.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** 429 in words: how long to wait, and whom to call instead. */
-export function tooManyBookings(
-  { reached, seconds }: ReachedLimit,
-  { perPhone, call }: { perPhone: number; call: string },
-): Refusal {
-  return reached === "phone"
-    ? tooMany(
-        `На один телефон через сайт можно сделать не больше ${visits(perPhone)}. Чтобы записаться ещё, позвоните нам: ${call}`,
-        seconds,
-      )
-    : tooMany(
-        `С вашего адреса в интернете сделано слишком много записей. Попробуйте ${later(seconds)} или позвоните нам: ${call}`,
-        seconds,
-      );
+/**
+ * 429 that says how long to wait and whom to call; in a wave, with the challenge that lets the
+ * booking through.
+ */
+export function tooManyBookings(limit: ReachedLimit, { workFor }: WaveTerms, call: string) {
+  return limit.reached === "network"
+    ? ofNetwork(limit.seconds, call)
+    : inWave(workFor(limit.wave), call);
 }
 
-const visits = (count: number) =>
-  count === 1 ? "одной предстоящей записи" : `${count} предстоящих записей`;
+function ofNetwork(seconds: number, call: string): Refusal {
+  return tooMany(
+    `С вашего адреса в интернете сделано слишком много записей. Попробуйте ${later(seconds)} или позвоните нам: ${call}`,
+    seconds,
+  );
+}
+
+function inWave(work: ReturnType<WaveTerms["workFor"]>, call: string): Refusal {
+  return tooMany(
+    `Сейчас через сайт записывается необычно много людей. Попробуйте через несколько минут или позвоните нам: ${call}`,
+    2 * MINUTE,
+    work ? { work } : {},
+  );
+}
 
 function later(seconds: number): string {
   if (seconds > HOUR) return `через ${Math.ceil(seconds / HOUR)} ч.`;

@@ -1,21 +1,27 @@
-import { addDays, formatDay } from "../../shared/calendar.ts";
-import type { BookedSlot } from "../../shared/journal.ts";
-import { nearestFree, type OfferedDay, type Slot } from "../../shared/slots.ts";
+import type { BookedSlot } from "../../shared/journal/booked-slot.ts";
+import { addDays, formatDay } from "../../shared/time/calendar.ts";
+import { nearestFree, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
 import type { Queryable } from "../database/connection.ts";
 import type { Now } from "../http/clock.ts";
 import { selectOfferedDays } from "./queries.ts";
 
-/** Any time of a nearer day is nearer, so mostly a few days answer; they cost a sixth of a month. */
+/**
+ * A nearer day is always preferred, so a few days usually suffice; reading them takes a sixth of
+ * the time of a month.
+ */
 const DAYS_AROUND = [2, 14];
 const NEAREST = 6;
 
-/** Who looks for another time: visitors see visible doctors, and of others only who does the service. */
+/**
+ * Who searches for another time: visitors see visible doctors, and of the other doctors only those
+ * with the same service.
+ */
 export interface Seeker {
   withHidden: boolean;
   service: string | null;
 }
 
-/** The free times nearest to a slot that could not be had. */
+/** The free times nearest to a slot that was not available. */
 export async function nearestTo(
   db: Queryable,
   wanted: Slot,

@@ -1,4 +1,4 @@
-import type { JournalExport } from "../../shared/journal.ts";
+import type { JournalExport } from "../../shared/journal/journal.ts";
 import type { Queryable } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
@@ -11,7 +11,7 @@ const SOURCES: Record<JournalExport["source"], string | null> = {
   "site-confirmed": "Сайт, подтверждены",
 };
 
-/** The log's line of a file that left the journal: when it was made, how many, which filters. */
+/** Logs that a file of records was made: when, of how many records, with which filters. */
 export function noteExport(
   db: Queryable,
   made: JournalExport,

@@ -1,6 +1,7 @@
-import type { Day } from "../../shared/calendar.ts";
-import type { Source } from "../../shared/journal.ts";
-import type { OfferedDay } from "../../shared/slots.ts";
+import type { Outcome } from "../../shared/journal/outcome.ts";
+import type { Source } from "../../shared/journal/record.ts";
+import type { Day } from "../../shared/time/calendar.ts";
+import type { OfferedDay } from "../../shared/time/slots.ts";
 import type { BookingLimits } from "../config.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
@@ -20,27 +21,29 @@ export interface RecordRow {
   source: Source;
   operator_view: boolean;
   call_operator: boolean;
+  outcome: Outcome;
   read_at: Date | null;
   consent_version: string | null;
   consent_at: Date | null;
   created_at: Date;
   revision: number;
   epoch: string;
-  /** The slot its creation asked for; null for records older than this is kept. */
+  /** `employee/day/time` that the creation asked for; null for records from before this column. */
   made_for: string | null;
 }
 
-/** A record's name in a path: its number, or its uid. */
+/** How a path names a record: by its number or its uid. */
 export type RecordName = { id: number } | { uid: string };
 
 export type NewRecord = Omit<RecordRow, "id" | "employee_name" | "revision" | "epoch">;
 
-const columns = (db: Queryable) => db`
+/** The columns of `RecordRow`; needs `record` and `doctors` in the from clause. */
+export const columns = (db: Queryable) => db`
   record.id, record.uid, record.employee, doctors.name_employee as employee_name,
   record.record_day, record.record_time, record.user_name, record.phone, record.service,
-  record.add_comment, record.source, record.operator_view, record.call_operator, record.read_at,
-  record.consent_version, record.consent_at, record.created_at, record.revision, record.made_for,
-  (select epoch from clinic_state) as epoch`;
+  record.add_comment, record.source, record.operator_view, record.call_operator, record.outcome,
+  record.read_at, record.consent_version, record.consent_at, record.created_at, record.revision,
+  record.made_for, (select current_epoch()) as epoch`;
 
 const named = (db: Queryable, name: RecordName) =>
   "id" in name ? db`record.id = ${name.id}` : db`record.uid = ${name.uid}`;
@@ -80,13 +83,13 @@ export async function countUnread(db: Queryable): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** A limit on bookings from the site, and for how long it forbids another. */
-export interface ReachedLimit {
-  reached: "address" | "phone";
-  seconds: number;
-}
+/** The limit that refused a booking: of the visitor's network, or of all bookings in a wave. */
+export type ReachedLimit =
+  | { reached: "network"; seconds: number }
+  /** 1 at the usual number of bookings; one more at each doubling of it. */
+  | { reached: "wave"; wave: number };
 
-/** What an attempt to take a slot found; `record` is null where it was not taken. */
+/** The outcome of a booking; `record` is null where the slot was not booked. */
 export interface Attempt {
   doctorThere: boolean;
   serviceTheirs: boolean;
@@ -97,8 +100,9 @@ export interface Attempt {
 }
 
 /**
- * One statement looks and books: the doctor and the day are read FOR SHARE, so that neither
- * goes between the look and the insert; the unique index decides among those who saw it free.
+ * Checks the slot and books it in one statement. The doctor and the day are read FOR SHARE, so that
+ * neither is removed before the insert; of several bookings that saw the slot free, the unique
+ * index lets one through.
  */
 export async function insertRecord(
   db: Queryable,
@@ -106,6 +110,8 @@ export async function insertRecord(
   { visitor, by }: { visitor: SiteLimits | null; by: Actor },
 ): Promise<Attempt> {
   const strict = visitor !== null;
+  const networks = visitor?.networks ?? [];
+  const isLimited = visitor !== null && LIMITS.some((limit) => visitor[limit] > 0);
   const [found] = await db<AttemptRow[]>`
     with doctor as materialized (
       select id, name_employee, ${record.service} = any(services) as does_it from doctors
@@ -125,25 +131,25 @@ export async function insertRecord(
         and not exists (select from journal_records taken where taken.employee = doctor.id
           and taken.record_day = offer.day and taken.record_time = ${record.record_time})
     ), limited as materialized (
-      select reached, seconds from free, site_booking_limit(${visitor?.bucket ?? null},
+      select reached, seconds, wave from free, site_booking_limit(${networks}::text[],
         ${visitor?.perAddressHour ?? 0}, ${visitor?.perAddressDay ?? 0},
-        ${record.phone}, ${visitor?.perPhone ?? 0},
-        ${record.created_at}, ${visitor?.today ?? null}, ${visitor?.time ?? null})
+        ${visitor?.usualAMinute ?? 0}, ${visitor?.usualAnHour ?? 0}, ${visitor?.metWave ?? 0},
+        ${record.created_at})
     ), made as (
       insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
-        service, add_comment, source, operator_view, call_operator, read_at, consent_version,
+        service, add_comment, source, operator_view, call_operator, outcome, read_at, consent_version,
         consent_at, created_at, made_for)
       select ${record.uid}, free.employee, free.day, ${record.record_time}, ${record.user_name},
         ${record.phone}, ${record.service}, ${record.add_comment}, ${record.source},
-        ${record.operator_view}, ${record.call_operator}, ${record.read_at},
+        ${record.operator_view}, ${record.call_operator}, ${record.outcome}, ${record.read_at},
         ${record.consent_version}, ${record.consent_at}, ${record.created_at}, ${record.made_for}
       from free where not exists (select from limited)
       on conflict do nothing
       returning id, revision
     ), counted as (
       insert into site_booking_addresses (bucket, booked_at)
-      select ${visitor?.bucket ?? null}, ${record.created_at} from made
-      where ${visitor?.perAddressHour ?? 0} > 0 or ${visitor?.perAddressDay ?? 0} > 0
+      select network, ${record.created_at}
+      from made, unnest(${isLimited ? [...networks, "site"] : []}::text[]) as network
     ), logged as (
       insert into event_log (created_at, actor, user_id, action, journal_id, record_day, record_time,
         detail)
@@ -156,25 +162,28 @@ export async function insertRecord(
     select exists (select from doctor) as "doctorThere",
       coalesce((select does_it from doctor), false) as "serviceTheirs",
       exists (select from offer) as offered,
-      pg_current_xact_id()::text as xid, (select epoch from clinic_state) as epoch,
+      pg_current_xact_id()::text as xid, (select current_epoch()) as epoch,
       (select name_employee from doctor) as employee_name, made.id, made.revision,
-      limited.reached, limited.seconds
+      limited.reached, limited.seconds, limited.wave
     from (select) as one left join made on true left join limited on true`;
   if (!found) throw new Error("A booking statement answered nothing");
   return asAttempt(found);
 }
 
-/** Who books from the site, and how much they may. */
+/** The limits of a booking from the site, and what the visitor brings. */
 export interface SiteLimits extends BookingLimits {
-  /** The hash of their address. */
-  bucket: string;
-  today: Day;
-  time: string;
+  /** Hashes of the visitor's networks, the narrowest first. */
+  networks: readonly string[];
+  /** The highest wave that the visitor's proof of work is enough for; 0 without any. */
+  metWave: number;
 }
+
+const LIMITS = ["perAddressHour", "perAddressDay", "usualAMinute", "usualAnHour"] as const;
 
 interface AttemptRow extends Omit<Attempt, "record" | "limit"> {
   reached: ReachedLimit["reached"] | null;
   seconds: number | null;
+  wave: number | null;
   epoch: string;
   employee_name: string | null;
   id: number | null;
@@ -182,18 +191,29 @@ interface AttemptRow extends Omit<Attempt, "record" | "limit"> {
 }
 
 function asAttempt(row: AttemptRow): Attempt {
-  const { epoch, employee_name, id, revision, reached, seconds, ...found } = row;
+  const { epoch, employee_name, id, revision, reached, seconds, wave, ...found } = row;
   const made = id !== null && revision !== null && employee_name !== null;
   return {
     ...found,
-    limit: reached !== null && seconds !== null ? { reached, seconds } : null,
+    limit: limitOf({ reached, seconds, wave }),
     record: made ? { id, revision, employee_name, epoch } : null,
   };
 }
 
-/** What its act knows of a destroyed record; an act is kept three years. */
-/** Reads the slot as a booking does: FOR SHARE, so that it stays offered to the end of `tx`. */
-export async function holdOffer(
+function limitOf({
+  reached,
+  seconds,
+  wave,
+}: Pick<AttemptRow, "reached" | "seconds" | "wave">): ReachedLimit | null {
+  if (reached === "network") return { reached, seconds: seconds ?? 0 };
+  return reached === "wave" ? { reached, wave: wave ?? 0 } : null;
+}
+
+/**
+ * Locks the doctor and the day FOR SHARE, as a booking does, so that the slot stays offered until
+ * the end of `tx`.
+ */
+export async function lockOfferedSlot(
   tx: Tx,
   slot: { employee: number; day: Day; time: string },
 ): Promise<{ doctorThere: boolean; offered: boolean }> {
@@ -209,7 +229,7 @@ export async function holdOffer(
   return found ?? { doctorThere: false, offered: false };
 }
 
-/** False if another record holds the slot it would move to. */
+/** @returns false if another record has the slot that this one would move to */
 export async function updateRecord(
   tx: Tx,
   record: Omit<RecordRow, "employee_name" | "epoch">,
@@ -222,8 +242,8 @@ export async function updateRecord(
           record_time = ${record.record_time}, user_name = ${record.user_name},
           phone = ${record.phone}, service = ${record.service},
           add_comment = ${record.add_comment}, operator_view = ${record.operator_view},
-          call_operator = ${record.call_operator}, read_at = ${record.read_at},
-          revision = ${record.revision}
+          call_operator = ${record.call_operator}, outcome = ${record.outcome},
+          read_at = ${record.read_at}, revision = ${record.revision}
         where id = ${record.id}`,
     );
     return true;
@@ -234,19 +254,22 @@ export async function updateRecord(
 }
 const UNIQUE_VIOLATION = "23505";
 
-/** The uid stays known, so that no late copy of the creation brings the record back. */
+/** Deletes the networks of bookings made before `bookedBefore`. @returns how many there were */
 export async function deleteAddresses(db: Queryable, bookedBefore: Date): Promise<number> {
   const { count } = await db`
     delete from site_booking_addresses where booked_at < ${bookedBefore}`;
   return count;
 }
 
-/** Whose days are looked through for another time. */
+/** Which days to search for another time: one doctor's, or the other doctors' on one day. */
 export type Around =
   | { employee: number; from: Day; to: Day }
   | { day: Day; service: string | null; except: number };
 
-/** Days with times, of doctors who are there; arrays as text, which costs the driver a tenth. */
+/**
+ * Offered and booked times of existing doctors. Arrays come as text, which takes the driver a tenth
+ * of the time.
+ */
 export async function selectOfferedDays(
   db: Queryable,
   around: Around,

@@ -1,6 +1,7 @@
-import type { Day } from "../../shared/calendar.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import { findDestroyed } from "./destroyed/queries.ts";
+import { type RecordPage, selectRecordPage } from "./older/queries.ts";
 import {
   countUnread,
   lockRecord,
@@ -19,16 +20,20 @@ export function listRecords(
   return selectRecords(db, between);
 }
 
+/** One page of records, newest first: all older ones at once may be a hundred thousand. */
+export const listRecordPage = (db: Queryable, page: RecordPage): Promise<RecordRow[]> =>
+  selectRecordPage(db, page);
+
 export const findRecord = (db: Queryable, name: RecordName): Promise<RecordRow | null> =>
   selectRecord(db, name);
 
-/** Throws 404 for a record that never was, 410 for one that is known to be destroyed. */
+/** Throws 404 for an unknown record, 410 for a destroyed one. */
 export async function readRecord(db: Queryable, name: RecordName): Promise<RecordRow> {
   return (await selectRecord(db, name)) ?? (await refuseMissing(db, name));
 }
 
-/** The same, and nobody else changes it until `tx` ends. */
-export async function holdRecord(tx: Tx, name: RecordName): Promise<RecordRow> {
+/** The record, locked until `tx` ends; throws 404 or 410 like `readRecord`. */
+export async function lockExistingRecord(tx: Tx, name: RecordName): Promise<RecordRow> {
   return (await lockRecord(tx, name)) ?? (await refuseMissing(tx, name));
 }
 
@@ -37,5 +42,5 @@ async function refuseMissing(db: Queryable, name: RecordName): Promise<never> {
   throw destroyed ? recordDestroyed(destroyed) : recordNotFound();
 }
 
-/** From the site, unconfirmed, never read. */
+/** How many records from the site are neither confirmed nor opened. */
 export const unreadCount = (db: Queryable): Promise<number> => countUnread(db);

@@ -1,6 +1,6 @@
-import { formatDay } from "../../shared/calendar.ts";
-import type { BookedSlot } from "../../shared/journal.ts";
-import { PROBLEM } from "../../shared/problem.ts";
+import type { BookedSlot } from "../../shared/journal/booked-slot.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import { notFound, Refusal } from "../http/problems.ts";
 import type { Destroyed } from "./destroyed/destroyed.ts";
 import type { RecordRow } from "./queries.ts";
@@ -22,7 +22,7 @@ export const doctorGone = () =>
 
 export const recordNotFound = () => notFound("Запись не найдена");
 
-/** Reception is told, besides, which record that was and who destroyed it. */
+/** 410; for reception with the record's number and slot, and who destroyed it. */
 export const recordDestroyed = (told: Destroyed | null = null) =>
   new Refusal(
     410,
@@ -43,8 +43,8 @@ export const recordDestroyed = (told: Destroyed | null = null) =>
 export const uidInUse = () =>
   new Refusal(409, PROBLEM.keyReused, "Под этим номером уже есть другая запись");
 
-/** The same for reception, who is told where that record stands and how to go on from it. */
-export const uidStands = (current: RecordRow) =>
+/** 409 for reception, with the record that already has this uid and the ETag of its creation. */
+export const uidInUseBy = (current: RecordRow) =>
   new Refusal(
     409,
     PROBLEM.keyReused,
@@ -53,7 +53,7 @@ export const uidStands = (current: RecordRow) =>
     { ETag: creationEtag(current) },
   );
 
-/** 412 with the record as it is, and who made it so: whoever edited an older one decides anew. */
+/** 412 with the current record and who changed it last. */
 export const staleRecord = (current: RecordRow, changed: { by: string; at: string } | null) =>
   new Refusal(
     412,

@@ -1,6 +1,6 @@
-import { formatDay } from "../../shared/calendar.ts";
-import type { JournalRecord } from "../../shared/journal.ts";
-import { formatEtag } from "../../shared/sync.ts";
+import type { JournalRecord } from "../../shared/journal/record.ts";
+import { formatEtag } from "../../shared/sync/sync.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import type { RecordRow } from "./queries.ts";
 
 /** A record as the API answers it. */
@@ -18,12 +18,15 @@ export function renderRecord(row: RecordRow): JournalRecord {
   };
 }
 
-/** What a visitor is told of their own booking: the slot, and names to find it by. */
-export function renderReceipt({ id, uid, employee, record_day, record_time }: RecordRow) {
-  return { id, uid, employee, day: formatDay(record_day), time: record_time };
+/**
+ * What a visitor is told of their own booking: the slot and the uid. Not the number: two numbers
+ * would tell how many visits were booked in between.
+ */
+export function renderReceipt({ uid, employee, record_day, record_time }: RecordRow) {
+  return { uid, employee, day: formatDay(record_day), time: record_time };
 }
 
 export const recordEtag = ({ epoch, revision }: RecordRow) => formatEtag(epoch, revision);
 
-/** Of the revision its creation made, whatever was made of the record since. */
+/** The ETag of the revision that the creation made, whatever was changed since. */
 export const creationEtag = ({ epoch }: RecordRow) => formatEtag(epoch, 1);

@@ -1,101 +1,86 @@
 import { type Context, Hono } from "hono";
-import type { Day } from "../../shared/calendar.ts";
-import { spelledDay } from "../../shared/fields.ts";
+import { z } from "zod";
 import {
   amendmentSchema,
   journalExportSchema,
-  type Source,
-  siteBookingSchema,
-  staffBookingSchema,
-} from "../../shared/journal.ts";
-import { formatPhone } from "../../shared/patient.ts";
-import { HEADERS } from "../../shared/sync.ts";
-import { REASONS } from "../acts/about.ts";
-import type { Queryable } from "../database/connection.ts";
+  recordPageSchema,
+} from "../../shared/journal/journal.ts";
+import { spelledDay } from "../../shared/schema/fields.ts";
+import { HEADERS } from "../../shared/sync/sync.ts";
+import type { Day } from "../../shared/time/calendar.ts";
+import { REASONS } from "../acts/prepared-act.ts";
+import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { actorOf } from "../event-log/actor.ts";
-import { addressGroup } from "../http/client-address.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Env } from "../http/env.ts";
-import { type Answer, answerStatement, answerWrite } from "../http/idempotency.ts";
-import { bucketOf } from "../http/limits.ts";
+import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
-import { forbidden } from "../http/problems.ts";
-import { parseWith, readJson } from "../http/validate.ts";
-import { metricsOf } from "../metrics/metrics.ts";
-import { keepSlotsFresh } from "../schedule/keep-slots-fresh.ts";
-import { receptionHold } from "../schedule/reception-hold.ts";
-import { clinicFacts } from "../site/clinic-facts.ts";
+import { parseWith, validateBody, validateQuery } from "../http/validate.ts";
 import { amend } from "./amend.ts";
-import { type Booked, bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
-import { destroy, destroyOrForgo } from "./destroyed/destroy.ts";
+import { destroy, destroyOrBlockUid } from "./destroyed/destroy.ts";
 import { noteExport } from "./note-export.ts";
 import type { RecordRow } from "./queries.ts";
-import { listRecords, readRecord, unreadCount } from "./read.ts";
+import { listRecordPage, listRecords, readRecord, unreadCount } from "./read.ts";
+import { readKeptRecord, recordAnswer } from "./record-answer.ts";
 import { recordName } from "./record-name.ts";
-import { creationEtag, recordEtag, renderReceipt, renderRecord } from "./render.ts";
+import { recordEtag, renderRecord } from "./render.ts";
 import { withAct } from "./with-act.ts";
 
-/** Mounted at `/api/journal`, after the session's own calls there. */
-export const journalRoutes = new Hono<Env>();
-journalRoutes.use(keepSlotsFresh);
-
-journalRoutes.post("/", allow("anyone"), async (context) => {
-  const body = await readJson(context);
-  return isStaffBooking(context, body) ? answerStaff(context, body) : answerSite(context, body);
+const text = z.string().optional();
+const listQuery = z.object({
+  day: text,
+  from: text,
+  to: text,
+  limit: text,
+  order: text,
+  before: text,
 });
 
-journalRoutes.get("/", allow("journal"), async (context) => {
-  const { db } = context.get("server");
-  const day = dayAsked(context, "day");
-  const between = day
-    ? { from: day, to: day }
-    : { from: dayAsked(context, "from"), to: dayAsked(context, "to") };
-  const records = await listRecords(db, between);
-  const [first] = records;
-  if (first) context.header(HEADERS.epoch, first.epoch);
-  return context.json(records.map(renderRecord));
-});
+/** Mounted at `/api/journal`, after the session routes there. */
+export const journalRoutes = new Hono<Env>()
+  .use(invalidateSlotsAfterWrite)
+  .get("/", allow("journal"), validateQuery(listQuery), async (context) => {
+    const records = await recordsAsked(context);
+    const [first] = records;
+    if (first) context.header(HEADERS.epoch, first.epoch);
+    return context.json(records.map(renderRecord), 200);
+  })
+  .get("/unread-count", allow("journal"), async (context) =>
+    context.json({ count: await unreadCount(context.get("server").db) }, 200),
+  )
+  .post("/exports", allow("journal"), validateBody(journalExportSchema), (context) => {
+    const made = context.req.valid("json");
+    const occasion = { by: actorOf(context.get("session")), now: clinicNow(context.get("server")) };
+    const noted: Answer<{ count: number }> = { status: 201, body: { count: made.count } };
+    return answerWrite(
+      context,
+      async (tx) => {
+        await noteExport(tx, made, occasion);
+        return noted;
+      },
+      async () => noted,
+    );
+  })
+  .get("/:name", allow("journal"), async (context) => {
+    const record = await readRecord(context.get("server").db, nameIn(context));
+    context.header(HEADERS.etag, recordEtag(record));
+    return context.json(renderRecord(record), 200);
+  })
+  .put("/:name", allow("journal"), validateBody(amendmentSchema), (context) => {
+    const now = clinicNow(context.get("server"));
+    const name = nameIn(context);
+    const amendment = context.req.valid("json");
+    const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+    const by = actorOf(context.get("session"));
+    return answerWrite(
+      context,
+      async (tx) => recordAnswer(await amend(tx, name, amendment, { ifMatch, now, by })),
+      async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+    );
+  })
+  .delete("/:name", allow("journal"), (context) => answerDestruction(context));
 
-journalRoutes.get("/unread-count", allow("journal"), async (context) =>
-  context.json({ count: await unreadCount(context.get("server").db) }),
-);
-
-journalRoutes.post("/exports", allow("journal"), async (context) => {
-  const made = parseWith(journalExportSchema, await readJson(context));
-  const occasion = { by: actorOf(context.get("session")), now: clinicNow(context.get("server")) };
-  const noted: Answer = { status: 201, body: { count: made.count } };
-  return answerWrite(
-    context,
-    async (tx) => {
-      await noteExport(tx, made, occasion);
-      return noted;
-    },
-    async () => noted,
-  );
-});
-
-journalRoutes.get("/:name", allow("journal"), async (context) => {
-  const record = await readRecord(context.get("server").db, nameIn(context));
-  context.header(HEADERS.etag, recordEtag(record));
-  return context.json(renderRecord(record));
-});
-
-journalRoutes.put("/:name", allow("journal"), async (context) => {
-  const now = clinicNow(context.get("server"));
-  const name = nameIn(context);
-  const amendment = parseWith(amendmentSchema(now.day), await readJson(context));
-  const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
-  const by = actorOf(context.get("session"));
-  return answerWrite(
-    context,
-    async (tx) => recordAnswer(await amend(tx, name, amendment, { ifMatch, now, by })),
-    async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
-  );
-});
-
-journalRoutes.delete("/:name", allow("journal"), (context) => answerDestruction(context));
-
-/** Also a booked slot's DELETE: both are the same record (DESIGN 2.3). */
+/** The DELETE of a record; `/api/booked-slots/{name}` deletes the same record. */
 export function answerDestruction(context: Context<Env>) {
   const now = clinicNow(context.get("server"));
   const name = nameIn(context);
@@ -108,7 +93,7 @@ export function answerDestruction(context: Context<Env>) {
       async (tx) => {
         const destroying = { ifMatch, now, act };
         const { id, uid } = await (isRepeatable && "uid" in name
-          ? destroyOrForgo(tx, name.uid, destroying)
+          ? destroyOrBlockUid(tx, name.uid, destroying)
           : destroy(tx, name, destroying));
         return { status: 200, body: { id, uid }, uid, ...(id === null ? {} : { subject: id }) };
       },
@@ -117,87 +102,15 @@ export function answerDestruction(context: Context<Env>) {
   );
 }
 
-/**
- * Reception's own booking, or a visitor's (DESIGN 2.5). What an outbox sends was made by
- * reception, whatever became of the session's rights meanwhile.
- */
-function isStaffBooking(context: Context<Env>, body: unknown): boolean {
-  const session = context.get("session");
-  const isJournalStaff = session?.rights.includes("journal") ?? false;
-  if (session && !isJournalStaff && context.req.header(HEADERS.actingUser)) throw forbidden();
-  return isJournalStaff && !saysFromSite(body);
-}
-
-function saysFromSite(body: unknown): boolean {
-  return (
-    typeof body === "object" &&
-    body !== null &&
-    "operator_view" in body &&
-    body.operator_view === false
-  );
-}
-
-function answerStaff(context: Context<Env>, body: unknown) {
-  const now = clinicNow(context.get("server"));
-  const booking = parseWith(staffBookingSchema(now.day), body);
-  context.set("slotsOf", booking.employee);
-  const by = actorOf(context.get("session"));
-  return answerWrite(
-    context,
-    async (tx) => creationAnswer((await bookByStaff(tx, booking, { now, by })).record),
-    async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
-  ).then((answer) => counted(context, "staff", answer));
-}
-
-async function answerSite(context: Context<Env>, body: unknown) {
-  const now = clinicNow(context.get("server"));
-  const booking = parseWith(siteBookingSchema(now.day), body);
-  context.set("slotsOf", booking.employee);
-  const terms = await termsOf(context);
-  const answerWay = booking.uid ? answerWrite : answerStatement;
-  return answerWay(
-    context,
-    async (db) => receiptAnswer(await bookFromSite(db, booking, now, terms)),
-    async (tx, kept) => receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }),
-  ).then((answer) => counted(context, "site", answer));
-}
-
-function counted(context: Context<Env>, source: Source, answer: Response): Response {
-  metricsOf(context.get("server")).bookings[source] += 1;
-  return answer;
-}
-
-async function termsOf(context: Context<Env>): Promise<SiteTerms> {
-  const subject = addressGroup(context.get("clientAddress"));
-  const { consent, phones } = clinicFacts();
-  return {
-    consentVersion: consent.version,
-    hold: await receptionHold(context.get("server")),
-    call: formatPhone(phones[0].digits),
-    limits: context.get("server").config.bookingLimits,
-    addressBucket: bucketOf({ kind: "booking", subject }),
-  };
-}
-
-/** What a replay answers with: the record as it is now, or 410. */
-function readKeptRecord(db: Queryable, { uid }: { uid: string | null }): Promise<RecordRow> {
-  if (!uid) throw new Error("A kept journal request does not say which record it wrote");
-  return readRecord(db, { uid });
-}
-
-function recordAnswer(record: RecordRow): Answer {
-  const { uid, id: subject } = record;
-  return { status: 200, body: renderRecord(record), etag: recordEtag(record), uid, subject };
-}
-
-const creationAnswer = (record: RecordRow): Answer => ({
-  ...recordAnswer(record),
-  ...{ status: 201, etag: creationEtag(record) },
-});
-
-function receiptAnswer({ record, xid }: Booked): Answer & { xid: string | null } {
-  const { uid, id: subject } = record;
-  return { status: 201, body: renderReceipt(record), uid, subject, xid };
+/** Records of a day or a period; with a `limit`, one page of them, newest first. */
+function recordsAsked(context: Context<Env>): Promise<RecordRow[]> {
+  const { db } = context.get("server");
+  const day = dayAsked(context, "day");
+  if (day) return listRecords(db, { from: day, to: day });
+  const to = dayAsked(context, "to");
+  if (context.req.query("limit") === undefined)
+    return listRecords(db, { from: dayAsked(context, "from"), to });
+  return listRecordPage(db, { to, ...parseWith(recordPageSchema, context.req.query(), "limit") });
 }
 
 const nameIn = (context: Context<Env>) => recordName(context.req.param("name") ?? "");

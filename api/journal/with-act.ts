@@ -1,6 +1,6 @@
-import type { Occasion, PreparedAct } from "../acts/about.ts";
 import { ActOutdated } from "../acts/keep-act.ts";
 import { prepareAct } from "../acts/prepare-act.ts";
+import type { Occasion, PreparedAct } from "../acts/prepared-act.ts";
 import type { Db } from "../database/connection.ts";
 import type { RecordName } from "./queries.ts";
 import { findRecord } from "./read.ts";
@@ -8,8 +8,9 @@ import { findRecord } from "./read.ts";
 const ATTEMPTS = 5;
 
 /**
- * Hands `destroying` the rendered act of a record, and anew when the record changed meanwhile.
- * Null where there is no record: a lost answer sent again, or nothing to destroy.
+ * Calls `destroying` with the rendered act of a record; renders and calls again when the record
+ * changed in between. The act is null where there is no record: it is destroyed already, or never
+ * was.
  */
 export async function withAct<T>(
   db: Db,

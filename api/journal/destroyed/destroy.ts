@@ -1,13 +1,13 @@
-import type { PreparedAct } from "../../acts/about.ts";
 import { keepAct } from "../../acts/keep-act.ts";
+import type { PreparedAct } from "../../acts/prepared-act.ts";
 import type { Tx } from "../../database/connection.ts";
 import { lastChangeOf } from "../../event-log/last-change.ts";
 import type { Now } from "../../http/clock.ts";
 import { type IfMatch, stillMatches } from "../../http/if-match.ts";
 import { type RecordName, type RecordRow, selectRecord } from "../queries.ts";
-import { holdRecord } from "../read.ts";
+import { lockExistingRecord } from "../read.ts";
 import { staleRecord } from "../refusals.ts";
-import { deleteRecord, findDestroyed, insertForgone } from "./queries.ts";
+import { deleteRecord, findDestroyed, insertBlockedUid } from "./queries.ts";
 
 interface Destroying {
   ifMatch: IfMatch;
@@ -16,15 +16,16 @@ interface Destroying {
 }
 
 /**
- * The same, also of a uid that never came: now it never will, though a creation of it may still be
- * on its way (a late call, another device's after a restore). There is nothing to make an act of.
+ * Destroys the record, or blocks its uid where no such record was ever created: a creation that is
+ * still on its way (a late call, another device's after a restore) is then refused. A blocked uid
+ * has no act.
  */
-export async function destroyOrForgo(
+export async function destroyOrBlockUid(
   tx: Tx,
   uid: string,
   destroying: Destroying,
 ): Promise<{ id: number | null; uid: string }> {
-  if ((await isUnknown(tx, uid)) && (await insertForgone(tx, uid, destroying.now.instant))) {
+  if ((await isUnknown(tx, uid)) && (await insertBlockedUid(tx, uid, destroying.now.instant))) {
     return { id: null, uid };
   }
   return destroy(tx, { uid }, destroying);
@@ -34,15 +35,15 @@ const isUnknown = async (tx: Tx, uid: string) =>
   !(await selectRecord(tx, { uid })) && !(await findDestroyed(tx, { uid }));
 
 /**
- * Destroys a record: its slot is free again, its uid stays known as destroyed, its act and the
- * log's row are kept. `act` comes from `withAct`; throws ActOutdated when it is not about this record.
+ * Destroys a record: its slot is free again, its uid stays as a tombstone, its act and an event log
+ * row are written. `act` comes from `withAct`; throws ActOutdated where it is of another revision.
  */
 export async function destroy(
   tx: Tx,
   name: RecordName,
   { ifMatch, now, act }: Destroying,
 ): Promise<RecordRow> {
-  const record = await holdRecord(tx, name);
+  const record = await lockExistingRecord(tx, name);
   if (!stillMatches(ifMatch, record)) {
     throw staleRecord(record, await lastChangeOf(tx, record.id));
   }

@@ -1,4 +1,4 @@
-import type { Day } from "../../../shared/calendar.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 
 interface Told {
   id: number;
@@ -8,5 +8,5 @@ interface Told {
   at: Date;
 }
 
-/** What the act of a destroyed record tells, nothing of the patient's; nulls once that is gone. */
+/** What the act says of a destroyed record, without patient data; nulls once the act is purged. */
 export type Destroyed = Told | Record<keyof Told, null>;

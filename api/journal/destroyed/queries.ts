@@ -7,7 +7,12 @@ export async function findDestroyed(db: Queryable, name: RecordName): Promise<De
   const [row] = await db<Destroyed[]>`
     select act.journal_id as id, act.record_day, act.record_time, act.deleted_by as by,
       act.created_at as at
-    from destroyed_records gone left join destruction_acts act using (uid) where ${its}`;
+    from destroyed_records gone
+    left join lateral (
+      select * from destruction_acts
+      where uid = gone.uid and kind = 'destruction' order by nth desc limit 1
+    ) act on true
+    where ${its}`;
   return row ?? null;
 }
 
@@ -17,8 +22,11 @@ export async function deleteRecord(tx: Tx, id: number, at: Date): Promise<void> 
     insert into destroyed_records (uid, record_id, destroyed_at) select uid, id, ${at} from gone`;
 }
 
-/** Waits for creations under way; false if one of them made, or another call destroyed, this one. */
-export async function insertForgone(tx: Tx, uid: string, at: Date): Promise<boolean> {
+/**
+ * Waits for running creations. @returns false if one of them created the record, or it was
+ * destroyed
+ */
+export async function insertBlockedUid(tx: Tx, uid: string, at: Date): Promise<boolean> {
   await tx`lock table journal_records in share row exclusive mode`;
   const { count } = await tx`
     insert into destroyed_records (uid, destroyed_at) select ${uid}, ${at}

@@ -1,9 +1,9 @@
 import { expect } from "bun:test";
-import { addDays, formatDay } from "../../../shared/calendar.ts";
-import { journalRecordSchema } from "../../../shared/journal.ts";
-import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
-import { sending } from "../../support/json.ts";
-import { startServer } from "../../support/server.ts";
+import { journalRecordSchema } from "../../../shared/journal/record.ts";
+import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { sending } from "../../support/server/json.ts";
+import { startServer } from "../../support/server/server.ts";
 
 /** A clinic with one doctor and a receptionist who may read the journal. */
 export async function openJournalDesk() {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { addDoctor, offer } from "../../support/clinic.ts";
-import { Browser } from "../../support/cookies.ts";
-import { freshDatabase } from "../../support/database.ts";
-import { startFaultProxy } from "../../support/fault-proxy.ts";
-import { endLeftovers, startProduct } from "../../support/product.ts";
+import { startFaultProxy } from "../../support/browser/fault-proxy.ts";
+import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { Browser } from "../../support/server/cookies.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+import { endLeftovers, startProduct } from "../../support/server/product.ts";
 
 const ADMIN = { login: "admin", password: "осенний-ветер-47" };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let staff: SignedIn;
@@ -61,13 +61,12 @@ describe("a visitor's booking", () => {
       expect(answer.status).toBe(201);
       const receipt = await answer.json();
       expect(receipt).toEqual({
-        id: expect.any(Number),
         uid: expect.any(String),
         employee: doctor,
         day: "11.06.2027",
         time: record_time,
       });
-      expect(await stored(receipt.id)).toMatchObject({
+      expect(await stored(receipt.uid)).toMatchObject({
         uid: receipt.uid,
         record_day: "11.06.2027",
         record_time,
@@ -81,9 +80,25 @@ describe("a visitor's booking", () => {
     },
   );
 
+  test("takes names of every Latin and Cyrillic alphabet, and ten digits of a phone as eleven", async () => {
+    await offer(server.db, doctor, "2027-06-23", ["15:00"]);
+    const given = {
+      record_day: "23.06.2027",
+      record_time: "15:00",
+      user_name: "Әлия Żółkiewska",
+      phone: "900 123-45-67",
+    };
+    const answer = await book(given);
+    expect(answer.status).toBe(201);
+    expect(await stored((await answer.json()).uid)).toMatchObject({
+      user_name: "Әлия Żółkiewska",
+      phone: "79001234567",
+    });
+  });
+
   test("P-4.16 starts unconfirmed and unread, whatever flags the body carries", async () => {
     const flags = { operator_view: true, call_operator: true, read: true, source: "staff" };
-    const { id } = await (await book({ record_time: "11:00", ...flags })).json();
+    const { uid: id } = await (await book({ record_time: "11:00", ...flags })).json();
     expect(await stored(id)).toMatchObject({
       operator_view: false,
       call_operator: false,
@@ -97,7 +112,7 @@ describe("a visitor's booking", () => {
     const fields = { record_time: "11:30", operator_view: true, call_operator: true };
     const answer = await other.request("/api/journal", sending("POST", visit(fields)));
     expect(answer.status).toBe(201);
-    const record = await stored((await answer.json()).id);
+    const record = await stored((await answer.json()).uid);
     expect(record).toMatchObject({ source: "site", operator_view: false, call_operator: false });
   });
 
@@ -105,18 +120,18 @@ describe("a visitor's booking", () => {
     const asVisitor = visit({ record_time: "12:00" });
     const answer = await staff.request("/api/journal", sending("POST", asVisitor));
     expect(answer.status).toBe(201);
-    expect((await stored((await answer.json()).id)).source).toBe("site");
+    expect((await stored((await answer.json()).uid)).source).toBe("site");
   });
 
   test("records consent with its version and time, and its absence as unknown", async () => {
     const given = await (await book({ record_day: "12.06.2027", consent: true })).json();
     const unknown = await (await book({ record_day: "12.06.2027", record_time: "10:30" })).json();
-    const { consent } = await stored(given.id);
+    const { consent } = await stored(given.uid);
     expect(consent).toEqual({
       version: (await Bun.file("clinic.json").json()).consent.version,
       at: THURSDAY_NINE.toISOString(),
     });
-    expect((await stored(unknown.id)).consent).toBeNull();
+    expect((await stored(unknown.uid)).consent).toBeNull();
   });
 });
 
@@ -135,7 +150,9 @@ describe("a visitor's booking is refused", () => {
       "user_name",
       "В ФИО допустимы только буквы, пробел, дефис и апостроф",
     ],
-    ["P-5.4 with ten digits", { phone: "9001234567" }, "phone", PHONE],
+    ["P-5.4 with nine digits", { phone: "900123456" }, "phone", PHONE],
+    ["P-5.4 with ten digits from 8 on", { phone: "8900123456" }, "phone", PHONE],
+    ["P-5.4 with another country's code", { phone: "19001234567" }, "phone", PHONE],
     ["P-5.4 with twelve digits", { phone: "790012345678" }, "phone", PHONE],
     ["P-5.4 with letters in the phone", { phone: "7900123456a7" }, "phone", PHONE],
     ["P-5.5 without a service", { service: "" }, "service", "Выберите услугу"],

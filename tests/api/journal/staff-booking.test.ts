@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { addDoctor, offer } from "../../support/clinic.ts";
-import { sending } from "../../support/json.ts";
+import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { sending } from "../../support/server/json.ts";
 import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
 
 let desk: JournalDesk;
@@ -55,6 +55,33 @@ describe("reception's booking", () => {
     const record = await booked({ record_day, record_time: "10:00", ...given });
     expect(record).toMatchObject({ ...given, phone: "89001234567" });
   });
+
+  test.each([
+    ["Иванова А.С.", "6-12-34"],
+    ["Петрова Анна (дочь)", "8 900 123-45-67, 6-12-34"],
+    ["Ким / перезвонить 2 раза", "нет, пишет в мессенджер"],
+    ["Ž. Łukasz 3-й", "9001234567"],
+    ["я".repeat(200), "1".repeat(200)],
+  ])(
+    "A-5.7 a name and a phone are kept as reception writes them: %s, %s",
+    async (user_name, phone) => {
+      const record_day = await freshDay();
+      const patient = { user_name, phone };
+      const made = await booked({ record_day, record_time: "09:00", ...patient });
+      expect(made).toMatchObject(patient);
+      await put(made.uid, { user_name: "", phone: "" });
+      expect((await read(made.uid)).body).toMatchObject({ user_name: "", phone: "" });
+      expect((await put(made.uid, patient)).status).toBe(200);
+      expect((await read(made.uid)).body).toMatchObject(patient);
+      for (const field of ["user_name", "phone"]) {
+        const answer = await put(made.uid, { [field]: "я".repeat(201) });
+        expect([answer.status, (await answer.json()).fields]).toEqual([
+          400,
+          { [field]: "Не длиннее 200 символов" },
+        ]);
+      }
+    },
+  );
 
   test("needs a free slot: the second gets 409, an unoffered time, too", async () => {
     const record_day = await freshDay();

@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { BookedSlot, StaffBookedSlot } from "../../shared/journal/booked-slot.ts";
+import { idOf } from "../../shared/schema/fields.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
+import { listVisits } from "../booked-slots/list.ts";
+import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
+import { answerCached } from "../http/answers/etag.ts";
+import { answerReady, ready } from "../http/answers/ready.ts";
+import type { Env } from "../http/env.ts";
+import { allow } from "../http/policy.ts";
+import { parseWith, validateQuery } from "../http/validate.ts";
+import { visitorSlots } from "../schedule/visitor-slots.ts";
+import { answerDestruction } from "./routes.ts";
+
+/** With names and phones for those who may read the journal. */
+type BookedSlots = BookedSlot[] | StaffBookedSlot[];
+
+const slotsQuery = z.object({ employee: z.string().optional() });
+
+/** Mounted at `/api/booked-slots`: the records as booked slots. */
+export const bookedSlotRoutes = new Hono<Env>()
+  .use(invalidateSlotsAfterWrite)
+  .get("/", allow("anyone"), validateQuery(slotsQuery), async (context) => {
+    const { db } = context.get("server");
+    const employee = doctorIn(context.req.valid("query").employee);
+    if (context.get("session")?.rights.includes("journal")) {
+      const visits: StaffBookedSlot[] = (await listVisits(db, employee)).map(withWireDay);
+      return answerCached<BookedSlots>(context, visits, "private, no-cache");
+    }
+    const slots = visitorSlots(context.get("server"));
+    const booked = employee === null ? slots.allBooked() : slots.bookedOf(employee);
+    return answerReady<BookedSlots>(context, (await booked) ?? NONE);
+  })
+  .delete("/:name", allow("journal"), (context) => answerDestruction(context));
+
+const NONE = ready("[]");
+
+const withWireDay = <Row extends { day: Parameters<typeof formatDay>[0] }>(row: Row) => ({
+  ...row,
+  day: formatDay(row.day),
+});
+
+function doctorIn(asked: string | undefined): number | null {
+  if (asked === undefined || asked === "") return null;
+  return parseWith(idOf("Неверный номер врача"), asked, "employee");
+}

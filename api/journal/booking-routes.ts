@@ -1,0 +1,135 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { z } from "zod";
+import {
+  type SiteBooking,
+  type StaffBooking,
+  siteBookingSchema,
+  staffBookingSchema,
+  WORK_HEADER,
+} from "../../shared/journal/journal.ts";
+import type { Source } from "../../shared/journal/record.ts";
+import { formatPhone } from "../../shared/patient/patient.ts";
+import { editionOf } from "../../shared/retention/retention-rule.ts";
+import { HEADERS } from "../../shared/sync/sync.ts";
+import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
+import { clinicFacts } from "../clinic/clinic-facts.ts";
+import { serverSecret } from "../database/server-secret.ts";
+import { actorOf } from "../event-log/actor.ts";
+import { addressGroups } from "../http/client-address.ts";
+import { clinicNow, type Now } from "../http/clock.ts";
+import type { Env } from "../http/env.ts";
+import { answerStatement, answerWrite } from "../http/idempotency.ts";
+import { bucketOf } from "../http/limits.ts";
+import { allow } from "../http/policy.ts";
+import { forbidden } from "../http/problems.ts";
+import { parseWith, readJson } from "../http/validate.ts";
+import { metricsOf } from "../metrics/metrics.ts";
+import { receptionHold } from "../schedule/reception-hold.ts";
+import { keptRetention } from "../settings/kept-retention.ts";
+import { bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
+import { waveTerms } from "./booking-work.ts";
+import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./record-answer.ts";
+
+type Booking =
+  | { source: "staff"; booking: StaffBooking }
+  | { source: "site"; booking: SiteBooking };
+
+interface BookingBody {
+  in: {
+    json:
+      | z.input<ReturnType<typeof staffBookingSchema>>
+      | z.input<ReturnType<typeof siteBookingSchema>>;
+  };
+  out: { json: Booking };
+}
+
+/** Reception's own booking, or a visitor's, by the session and the body. */
+const validateBooking: MiddlewareHandler<Env, string, BookingBody> = async (context, next) => {
+  const body = await readJson(context);
+  const { day } = clinicNow(context.get("server"));
+  const booking: Booking = isStaffBooking(context, body)
+    ? { source: "staff", booking: parseWith(staffBookingSchema(day), body) }
+    : { source: "site", booking: parseWith(siteBookingSchema(day), body) };
+  context.req.addValidatedData("json", booking);
+  await next();
+};
+
+/** Mounted at `/api/journal`. */
+export const bookingRoutes = new Hono<Env>()
+  .use(invalidateSlotsAfterWrite)
+  .post("/", allow("anyone"), validateBooking, async (context) => {
+    const made = context.req.valid("json");
+    context.set("slotsOf", made.booking.employee);
+    const answer =
+      made.source === "staff"
+        ? await answerStaff(context, made.booking)
+        : await answerSite(context, made.booking);
+    countBooking(context, made.source);
+    return answer;
+  });
+
+/**
+ * Whether reception makes this booking. Throws 403 where an outbox sends it and the session has
+ * lost the right since: it must not become a visitor's booking.
+ */
+function isStaffBooking(context: Context<Env>, body: unknown): boolean {
+  const session = context.get("session");
+  const isJournalStaff = session?.rights.includes("journal") ?? false;
+  if (session && !isJournalStaff && context.req.header(HEADERS.actingUser)) throw forbidden();
+  return isJournalStaff && !saysFromSite(body);
+}
+
+function saysFromSite(body: unknown): boolean {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "operator_view" in body &&
+    body.operator_view === false
+  );
+}
+
+function answerStaff(context: Context<Env>, booking: StaffBooking) {
+  const now = clinicNow(context.get("server"));
+  const by = actorOf(context.get("session"));
+  return answerWrite(
+    context,
+    async (tx) => creationAnswer((await bookByStaff(tx, booking, { now, by })).record),
+    async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+  );
+}
+
+/** Books for a visitor, by the call or by the booking page's form. */
+export async function answerSite(context: Context<Env>, booking: SiteBooking) {
+  const now = clinicNow(context.get("server"));
+  const terms = await termsOf(context, booking, now);
+  const answerWay = booking.uid ? answerWrite : answerStatement;
+  return answerWay(
+    context,
+    async (db) => receiptAnswer(await bookFromSite(db, booking, now, terms)),
+    async (tx, kept) => receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }),
+  );
+}
+
+export function countBooking(context: Context<Env>, source: Source): void {
+  metricsOf(context.get("server")).bookings[source] += 1;
+}
+
+async function termsOf(
+  context: Context<Env>,
+  { employee, record_day, record_time }: SiteBooking,
+  { instant }: Now,
+): Promise<SiteTerms> {
+  const server = context.get("server");
+  const { consent, phones } = clinicFacts();
+  const networks = addressGroups(context.get("clientAddress"));
+  const slot = { employee, day: record_day, time: record_time };
+  const secret = await serverSecret(server.db);
+  return {
+    consentVersion: editionOf(consent, await keptRetention(server)).version,
+    hold: await receptionHold(server),
+    call: formatPhone(phones[0].digits),
+    limits: server.config.bookingLimits,
+    networks: networks.map((subject) => bucketOf({ kind: "booking", subject })),
+    wave: waveTerms(slot, context.req.header(WORK_HEADER), { secret, now: instant }),
+  };
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { dayRecordSchema } from "../../../shared/journal/record.ts";
+import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
+
+let desk: JournalDesk;
+beforeAll(async () => {
+  desk = await openJournalDesk();
+});
+afterAll(() => desk.server.stop());
+
+test("the outcome of a visit is empty, is set by itself, raises the revision and is logged without its value", async () => {
+  const record_day = await desk.freshDay();
+  const record = await desk.booked({ record_day, record_time: "09:00", user_name: "Анна" });
+  expect(record.outcome).toBe("");
+  for (const outcome of ["unreached-1", "unreached-2", "came", "missed", ""]) {
+    await desk.put(record.id, { outcome });
+    const { body } = await desk.read(record.id);
+    expect(body).toMatchObject({ outcome, user_name: "Анна", record_time: "09:00" });
+  }
+  expect((await desk.read(record.id)).body.revision).toBe(record.revision + 5);
+  const lines = await desk.server.db`
+    select detail from event_log where journal_id = ${record.id} and action = 'changed'`;
+  expect(lines.map(({ detail }) => detail)).toEqual(Array(5).fill("итог"));
+});
+
+test.each(["gone", "unreached-0", "unreached-100", 1, null])(
+  "the outcome %p is refused, and nothing changes",
+  async (outcome) => {
+    const record_day = await desk.freshDay();
+    const record = await desk.booked({ record_day, record_time: "09:00", user_name: "Анна" });
+    expect((await desk.put(record.id, { outcome })).status).toBe(400);
+    expect((await desk.read(record.id)).body).toEqual(record);
+  },
+);
+
+test("a record that was stored before there were outcomes is still read", async () => {
+  const record_day = await desk.freshDay();
+  const { outcome: _, ...stored } = await desk.booked({ record_day, record_time: "09:00" });
+  expect(dayRecordSchema.parse(stored)).not.toHaveProperty("outcome");
+});
