@@ -1,19 +1,20 @@
-import { z } from "zod";
-import type { ArchiveProgress } from "../../shared/act.ts";
+import type { ArchiveProgress } from "../../shared/retention/act.ts";
+import { uuidSchema } from "../../shared/schema/uid.ts";
 import type { Queryable } from "../database/connection.ts";
 import { notFound } from "../http/problems.ts";
 import { deleteProgress, deleteStaleProgress, selectProgress, upsertProgress } from "./queries.ts";
 
-/** Told by a download as it goes, under an id that whoever began it has made up. */
+/** Stores how far a download is, under an id chosen by the client. */
 export interface ProgressTeller {
   tell(progress: ArchiveProgress): Promise<void>;
-  /** The download was broken off: nobody is to wait for its end. */
+  /** Deletes the progress of a download that was aborted. */
   forget(): Promise<void>;
 }
 
-/** Null where nobody asked to be told, or not in a way we understand. */
-export function progressTeller(db: Queryable, id: string | undefined): ProgressTeller | null {
-  if (!isId(id)) return null;
+/** Null without an id, or with one that is not a UUID. */
+export function progressTeller(db: Queryable, download: string | undefined): ProgressTeller | null {
+  const id = uuidSchema.safeParse(download).data;
+  if (!id) return null;
   return {
     async tell(progress) {
       if (progress.packed === 0) await deleteStaleProgress(db);
@@ -23,11 +24,10 @@ export function progressTeller(db: Queryable, id: string | undefined): ProgressT
   };
 }
 
-/** How far a download is; throws 404 before it has begun, and after it was broken off. */
-export async function readProgress(db: Queryable, id: string): Promise<ArchiveProgress> {
-  const progress = isId(id) ? await selectProgress(db, id) : null;
+/** How far a download is; throws 404 before it has begun and after it was aborted. */
+export async function readProgress(db: Queryable, download: string): Promise<ArchiveProgress> {
+  const id = uuidSchema.safeParse(download).data;
+  const progress = id ? await selectProgress(db, id) : null;
   if (!progress) throw notFound("Такого скачивания нет");
   return progress;
 }
-
-const isId = (id: string | undefined): id is string => z.uuid().safeParse(id).success;

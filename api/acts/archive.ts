@@ -5,10 +5,13 @@ import type { ProgressTeller } from "./archive-progress.ts";
 import { type StoredAct, selectDocuments, selectStored } from "./queries.ts";
 
 const DOCUMENTS_AT_A_TIME = 50;
-/** The engine does not see how much memory bytes take: left alone, a long archive piles them up. */
+/**
+ * The JavaScript engine does not count the memory of byte arrays; without explicit collection a
+ * long archive accumulates them.
+ */
 const DOCUMENTS_A_CLEANING = 250;
 
-/** What stands in an archive beside the acts. */
+/** A file packed beside the acts. */
 export interface Enclosed {
   name: string;
   input: AsyncIterable<string> | ReadableStream<Uint8Array>;
@@ -26,7 +29,7 @@ export async function archiveOf(
   return makeZip(progress ? told(entries, stored.length, progress) : entries);
 }
 
-/** Tells how many acts have gone out, now and then, and at the end. */
+/** Reports how many acts were packed: after each batch, and at the end. */
 async function* told<Entry>(
   entries: AsyncGenerator<Entry>,
   total: number,
@@ -70,7 +73,7 @@ const entryOf = ({ act_filename, created_at, size }: StoredAct) => ({
   size,
 });
 
-/** A purge in the middle of a download breaks it off: a shorter archive must not pass for whole. */
+/** Throws if the act was purged during the download: a shorter archive must not look complete. */
 function held(document: Uint8Array | undefined, { act_filename }: StoredAct): Uint8Array {
   if (!document) throw new Error(`The act ${act_filename} went while it was being packed`);
   return document;

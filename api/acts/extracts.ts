@@ -1,4 +1,4 @@
-import { formatDay } from "../../shared/calendar.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import { eventsCsv } from "../event-log/csv.ts";
 import type { Period } from "../event-log/event.ts";

@@ -1,8 +1,8 @@
-import { PROBLEM } from "../../shared/problem.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
 import type { Tx } from "../database/connection.ts";
 import { logEvent } from "../event-log/events.ts";
 import { Refusal } from "../http/problems.ts";
-import type { Doomed, PreparedAct } from "./about.ts";
+import type { PreparedAct, RecordToDestroy } from "./prepared-act.ts";
 import { insertAct } from "./queries.ts";
 
 /** The record changed after its act was rendered; the destruction begins again. */
@@ -13,7 +13,11 @@ export class ActOutdated extends Refusal {
 }
 
 /** Keeps the act and the log's row, in the transaction that destroys the record. */
-export async function keepAct(tx: Tx, act: PreparedAct | null, record: Doomed): Promise<void> {
+export async function keepAct(
+  tx: Tx,
+  act: PreparedAct | null,
+  record: RecordToDestroy,
+): Promise<void> {
   if (act?.of.uid !== record.uid || act.of.revision !== record.revision) throw new ActOutdated();
   await insertAct(tx, {
     uid: record.uid,

@@ -1,8 +1,8 @@
-import type { Act } from "../../shared/act.ts";
-import { formatDay } from "../../shared/calendar.ts";
+import type { Act } from "../../shared/retention/act.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import { notFound } from "../http/problems.ts";
-import { isActFileName } from "./about.ts";
+import { isActFileName } from "./act-file-name.ts";
 import { selectActs, selectDocument } from "./queries.ts";
 
 /** Every act kept, newest first. */

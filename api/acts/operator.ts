@@ -1,6 +1,6 @@
-import { clinicFacts } from "../site/clinic-facts.ts";
+import { clinicFacts } from "../clinic/clinic-facts.ts";
 
-/** Who answers for the data, as Order 179 wants it named. */
+/** The data controller («оператор»), as Order 179 requires it to be named. */
 export interface Operator {
   name: string;
   address: string;

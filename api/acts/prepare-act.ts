@@ -1,24 +1,27 @@
-import type { ActValues } from "../../shared/act.ts";
-import { formatDay } from "../../shared/calendar.ts";
+import type { ActValues } from "../../shared/retention/act.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
+import { actFileName } from "./act-file-name.ts";
+import { clinicOperator, METHOD, SYSTEM } from "./operator.ts";
 import {
-  actFileName,
   categoriesOf,
-  type Doomed,
   type Occasion,
   type PreparedAct,
-} from "./about.ts";
-import { clinicOperator, METHOD, SYSTEM } from "./operator.ts";
-import { renderAct } from "./render-act.ts";
+  type RecordToDestroy,
+} from "./prepared-act.ts";
+import { fillTemplate } from "./template/confined-template.ts";
 import { currentTemplate } from "./template.ts";
 
-/** Renders the act of a destruction that is about to happen: a file takes longer than a row. */
+/**
+ * Renders the act before the transaction that destroys the record: rendering takes longer than the
+ * transaction may.
+ */
 export async function prepareAct(
   db: Queryable,
-  record: Doomed,
+  record: RecordToDestroy,
   occasion: Occasion,
 ): Promise<PreparedAct> {
-  const document = await renderAct(await currentTemplate(db), valuesOf(record, occasion));
+  const document = await fillTemplate(await currentTemplate(db), valuesOf(record, occasion));
   return {
     ...occasion,
     of: { uid: record.uid, revision: record.revision },
@@ -28,8 +31,11 @@ export async function prepareAct(
   };
 }
 
-/** Names the record by its number and its visit's day: the act must not keep the name on. */
-function valuesOf(record: Doomed, { by, now, reason }: Occasion): ActValues {
+/**
+ * The values of the template. The act names the record by its number and day: it must not keep the
+ * patient's name.
+ */
+function valuesOf(record: RecordToDestroy, { by, now, reason }: Occasion): ActValues {
   const operator = clinicOperator();
   return {
     оператор: operator.name,

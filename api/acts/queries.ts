@@ -1,6 +1,6 @@
-import type { ArchiveProgress } from "../../shared/act.ts";
-import type { Day } from "../../shared/calendar.ts";
-import { type Db, type Queryable, type Tx, transaction } from "../database/connection.ts";
+import type { ArchiveProgress } from "../../shared/retention/act.ts";
+import type { Day } from "../../shared/time/calendar.ts";
+import type { Queryable, Tx } from "../database/connection.ts";
 import type { Period } from "../event-log/event.ts";
 
 export async function selectTemplate(db: Queryable): Promise<Uint8Array | null> {
@@ -29,13 +29,23 @@ export interface NewAct {
   document: Uint8Array;
 }
 
+/** Inserts an act. A returned record may be destroyed again, so its acts are numbered (`nth`). */
 export async function insertAct(tx: Tx, act: NewAct): Promise<void> {
   await tx`
     insert into destruction_acts (uid, journal_id, act_filename, created_at, deleted_by, record_day,
-      record_time, document, epoch)
+      record_time, document, epoch, nth)
     select ${act.uid}, ${act.journal_id}, ${act.act_filename}, ${act.created_at}, ${act.deleted_by},
-      ${act.record_day}, ${act.record_time}, ${act.document}, epoch
-    from clinic_state`;
+      ${act.record_day}, ${act.record_time}, ${act.document}, current_epoch(),
+      (select count(*) + 1 from destruction_acts where uid = ${act.uid} and kind = 'return')`;
+}
+
+/** Inserts the act of a return, with the number of the destruction that it takes back. */
+export async function insertReturnAct(tx: Tx, act: NewAct, nth: number): Promise<void> {
+  await tx`
+    insert into destruction_acts (uid, journal_id, act_filename, created_at, deleted_by, record_day,
+      record_time, document, epoch, nth, kind)
+    select ${act.uid}, ${act.journal_id}, ${act.act_filename}, ${act.created_at}, ${act.deleted_by},
+      ${act.record_day}, ${act.record_time}, ${act.document}, current_epoch(), ${nth}, 'return'`;
 }
 
 export interface ActRow {
@@ -50,25 +60,26 @@ export interface ActRow {
 }
 
 /**
- * Newest first. A device has learnt of a destruction when it has pulled past its transaction, or
- * has begun anew in a later epoch, from a copy that never held the record. Counting is spared for
- * what every device has passed: of twenty thousand acts that is nearly each.
+ * All acts, newest first. A device knows of a destruction when it has pulled past its transaction,
+ * or has begun a later epoch with a snapshot that never had the record. Acts that every device has
+ * passed, nearly all of twenty thousand, are not counted one by one.
  */
 export function selectActs(db: Queryable, timeZone: string): Promise<ActRow[]> {
   return db<ActRow[]>`
-    with passed as (
-      select case when bool_and(devices.epoch = clinic_state.epoch) then min(horizon) end as horizon
-      from devices, clinic_state
+    with state as (select current_epoch() as epoch), passed as (
+      select case when bool_and(devices.epoch = state.epoch) then min(horizon) end as horizon
+      from devices, state
     )
     select journal_id, act_filename,
       to_char(created_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as created_at,
       deleted_by, record_day, record_time,
-      case when act.epoch = clinic_state.epoch and act.xid < passed.horizon then 0 else (
+      case when act.kind = 'return'
+        or (act.epoch = state.epoch and act.xid < passed.horizon) then 0 else (
         select count(*)::integer from devices
         where not (devices.epoch = act.epoch and devices.horizon > act.xid)
-          and not (devices.epoch = clinic_state.epoch and act.epoch <> clinic_state.epoch)
+          and not (devices.epoch = state.epoch and act.epoch <> state.epoch)
       ) end as devices_left
-    from destruction_acts act, clinic_state, passed
+    from destruction_acts act, state, passed
     order by id desc`;
 }
 
@@ -85,7 +96,7 @@ export interface StoredAct {
   size: number;
 }
 
-/** What an archive will hold, without the documents themselves. */
+/** The acts of an archive, without the documents themselves. */
 export function selectStored(db: Queryable, period: Period): Promise<StoredAct[]> {
   return db<StoredAct[]>`
     select id, act_filename, created_at, octet_length(document) as size from destruction_acts
@@ -130,54 +141,4 @@ export async function deleteProgress(db: Queryable, id: string): Promise<void> {
 
 export async function deleteStaleProgress(db: Queryable): Promise<void> {
   await db`delete from archive_progress where told_at < now() - interval '1 day'`;
-}
-
-export async function purgeEvidence(
-  db: Queryable,
-  before: Date,
-  now: Date,
-): Promise<{ acts: number; events: number }> {
-  const [row] = await db<{ acts: number; events: number }[]>`
-    select acts, events from purge_evidence(${before}, ${now})`;
-  return row ?? { acts: 0, events: 0 };
-}
-
-/** Three years of acts go in one statement; it may take its time. */
-export function unhurried<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transaction(db, async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    return work(tx);
-  });
-}
-
-/** Records whose day has passed and that were made before `createdBefore`, by number. */
-export async function selectExpired(
-  db: Queryable,
-  asked: { today: Day; createdBefore: Date; after: number; limit: number },
-): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
-    select id from journal_records
-    where id > ${asked.after} and record_day < ${asked.today} and created_at <= ${asked.createdBefore}
-    order by id limit ${asked.limit}`;
-  return rows.map((row) => row.id);
-}
-
-/** Any number only we use: one process deletes at a time. */
-const DELETING = 7_743_603;
-
-/** Runs `work` unless another process is at it; the lock goes with this process, whatever its end. */
-export async function oneAtATime<T>(db: Db, work: () => Promise<T>): Promise<T | null> {
-  const connection = await db.reserve();
-  try {
-    const [row] = await connection<{ taken: boolean }[]>`
-      select pg_try_advisory_lock(${DELETING}) as taken`;
-    if (!row?.taken) return null;
-    try {
-      return await work();
-    } finally {
-      await connection`select pg_advisory_unlock(${DELETING})`;
-    }
-  } finally {
-    connection.release();
-  }
 }

@@ -1,101 +1,99 @@
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import {
   DOCX_TYPE,
   isDocxFile,
   PERIOD_MISSING,
   TEMPLATE_MISSING,
   TEMPLATE_NOT_DOCX,
-} from "../../shared/act.ts";
-import { type Day, formatDay, parseDay } from "../../shared/calendar.ts";
+} from "../../shared/retention/act.ts";
+import { type Day, formatDay, parseDay } from "../../shared/time/calendar.ts";
 import { transaction } from "../database/connection.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
+import { disposition } from "../http/answers/disposition.ts";
+import { declaredType, validateFile } from "../http/bodies/form.ts";
 import { clinicNow } from "../http/clock.ts";
-import { disposition } from "../http/disposition.ts";
 import type { Env } from "../http/env.ts";
-import { declaredType, fileOf, readForm } from "../http/form.ts";
 import { allow } from "../http/policy.ts";
 import { invalid } from "../http/problems.ts";
+import { validateQuery } from "../http/validate.ts";
 import { archiveOf } from "./archive.ts";
 import { progressTeller, readProgress } from "./archive-progress.ts";
 import { logCsv, logDocx } from "./extracts.ts";
 import { listActs, readAct } from "./list.ts";
-import { checkTemplate, currentTemplate, replaceTemplate } from "./template.ts";
+import { checkTemplate } from "./template/confined-template.ts";
+import { currentTemplate, replaceTemplate } from "./template.ts";
+
+const text = z.string().optional();
+const archiveQuery = z.object({ progress: text });
+const periodQuery = z.object({ start: text, end: text, progress: text });
+const logQuery = z.object({ format: text });
 
 /** Mounted at `/api/journal`, before the records there. */
-export const actRoutes = new Hono<Env>();
+export const actRoutes = new Hono<Env>()
+  .get("/acts/index", allow("journal"), async (context) => {
+    const { db, config } = context.get("server");
+    return context.json(await listActs(db, config.clinicTimezone), 200);
+  })
+  .get("/acts/download-single/:file", allow("journal"), async (context) => {
+    const name = context.req.param("file");
+    const document = await readAct(context.get("server").db, name);
+    return context.body(owned(document), 200, headersOf(name, DOCX_TYPE));
+  })
+  .get("/acts/download-all", allow("journal"), validateQuery(archiveQuery), async (context) => {
+    const { db } = context.get("server");
+    const archive = await archiveOf(db, null, [], progressOf(context));
+    await logExport(context, "все акты");
+    return answerArchive(context, `akty-${clinicNow(context.get("server")).day}.zip`, archive);
+  })
+  .get("/acts/progress/:id", allow("journal"), async (context) =>
+    context.json(await readProgress(context.get("server").db, context.req.param("id")), 200),
+  )
+  /** Acts of a period; whoever may read the log finds it there, too. */
+  .get("/acts/download-period", allow("journal"), validateQuery(periodQuery), async (context) => {
+    const { db, config } = context.get("server");
+    const { from, to } = periodAsked(context);
+    const period = { from, to, timeZone: config.clinicTimezone };
+    const mayReadLog = context.get("session")?.rights.includes("users") ?? false;
+    const logs = mayReadLog
+      ? [
+          { name: "zhurnal.csv", input: logCsv(db, period, period.timeZone) },
+          { name: "zhurnal.docx", input: logDocx(db, period, period.timeZone) },
+        ]
+      : [];
+    const archive = await archiveOf(db, period, logs, progressOf(context));
+    const span = `${formatDay(from)} – ${formatDay(to)}`;
+    await logExport(context, mayReadLog ? `акты и журнал, ${span}` : `акты, ${span}`);
+    return answerArchive(context, `akty-${from}-${to}.zip`, archive);
+  })
+  .get("/logs/download", allow("users"), validateQuery(logQuery), async (context) => {
+    const { db, config } = context.get("server");
+    const { day } = clinicNow(context.get("server"));
+    const asDocument = context.req.query("format") === "docx";
+    await logExport(context, asDocument ? "выгрузка из журнала" : "журнал");
+    const [name, type] = asDocument
+      ? [`zhurnal-${day}.docx`, DOCX_TYPE]
+      : [`zhurnal-${day}.csv`, "text/csv; charset=utf-8"];
+    const bytes = asDocument
+      ? logDocx(db, null, config.clinicTimezone)
+      : encoded(logCsv(db, null, config.clinicTimezone));
+    return context.body(bytes, 200, headersOf(name, type));
+  })
+  .get("/admin/template", allow("users"), async (context) => {
+    const document = await currentTemplate(context.get("server").db);
+    return context.body(owned(document), 200, headersOf("shablon-akta.docx", DOCX_TYPE));
+  })
+  .post("/admin/template", allow("users"), validateFile(TEMPLATE_MISSING), async (context) => {
+    const { db, clock } = context.get("server");
+    const document = await docxIn(context, context.req.valid("form").file);
+    const upload = { by: actorOf(context.get("session")), at: clock() };
+    await checkTemplate(document, upload.by.name);
+    await transaction(db, (tx) => replaceTemplate(tx, document, upload));
+    return context.json({ message: "Шаблон успешно обновлен" }, 201);
+  });
 
-actRoutes.get("/acts/index", allow("journal"), async (context) => {
-  const { db, config } = context.get("server");
-  return context.json(await listActs(db, config.clinicTimezone));
-});
-
-actRoutes.get("/acts/download-single/:file", allow("journal"), async (context) => {
-  const name = context.req.param("file");
-  const document = await readAct(context.get("server").db, name);
-  return context.body(owned(document), 200, headersOf(name, DOCX_TYPE));
-});
-
-actRoutes.get("/acts/download-all", allow("journal"), async (context) => {
-  const { db } = context.get("server");
-  const archive = await archiveOf(db, null, [], progressOf(context));
-  await logExport(context, "все акты");
-  return answerArchive(context, `akty-${clinicNow(context.get("server")).day}.zip`, archive);
-});
-
-actRoutes.get("/acts/progress/:id", allow("journal"), async (context) =>
-  context.json(await readProgress(context.get("server").db, context.req.param("id"))),
-);
-
-/** Acts of a period; whoever may read the log finds it there, too. */
-actRoutes.get("/acts/download-period", allow("journal"), async (context) => {
-  const { db, config } = context.get("server");
-  const { from, to } = periodAsked(context);
-  const period = { from, to, timeZone: config.clinicTimezone };
-  const mayReadLog = context.get("session")?.rights.includes("users") ?? false;
-  const logs = mayReadLog
-    ? [
-        { name: "zhurnal.csv", input: logCsv(db, period, period.timeZone) },
-        { name: "zhurnal.docx", input: logDocx(db, period, period.timeZone) },
-      ]
-    : [];
-  const archive = await archiveOf(db, period, logs, progressOf(context));
-  const span = `${formatDay(from)} – ${formatDay(to)}`;
-  await logExport(context, mayReadLog ? `акты и журнал, ${span}` : `акты, ${span}`);
-  return answerArchive(context, `akty-${from}-${to}.zip`, archive);
-});
-
-actRoutes.get("/logs/download", allow("users"), async (context) => {
-  const { db, config } = context.get("server");
-  const { day } = clinicNow(context.get("server"));
-  const asDocument = context.req.query("format") === "docx";
-  await logExport(context, asDocument ? "выгрузка из журнала" : "журнал");
-  const [name, type] = asDocument
-    ? [`zhurnal-${day}.docx`, DOCX_TYPE]
-    : [`zhurnal-${day}.csv`, "text/csv; charset=utf-8"];
-  const bytes = asDocument
-    ? logDocx(db, null, config.clinicTimezone)
-    : encoded(logCsv(db, null, config.clinicTimezone));
-  return context.body(bytes, 200, headersOf(name, type));
-});
-
-actRoutes.get("/admin/template", allow("users"), async (context) => {
-  const document = await currentTemplate(context.get("server").db);
-  return context.body(owned(document), 200, headersOf("shablon-akta.docx", DOCX_TYPE));
-});
-
-actRoutes.post("/admin/template", allow("users"), async (context) => {
-  const { db, clock } = context.get("server");
-  const document = await uploadedTemplate(context);
-  await checkTemplate(document);
-  const upload = { by: actorOf(context.get("session")), at: clock() };
-  await transaction(db, (tx) => replaceTemplate(tx, document, upload));
-  return context.json({ message: "Шаблон успешно обновлен" }, 201);
-});
-
-async function uploadedTemplate(context: Context<Env>): Promise<Uint8Array> {
-  const file = fileOf(await readForm(context), "file");
-  if (!file) throw invalid({ file: TEMPLATE_MISSING });
+async function docxIn(context: Context<Env>, file: File): Promise<Uint8Array> {
   // Bun gives a name with a NUL in it no name at all.
   const type = await declaredType(context, "file");
   if (!isDocxFile({ name: file.name ?? "", type })) {
@@ -131,7 +129,7 @@ const headersOf = (name: string, type: string) => ({
   "Cache-Control": "no-store",
 });
 
-/** Text as bytes, made no faster than they are taken. */
+/** Encodes text as a stream of bytes, no faster than it is read. */
 function encoded(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

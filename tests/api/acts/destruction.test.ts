@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { forgetLongUnseen } from "../../../api/sync/devices/devices.ts";
-import { actSchema } from "../../../shared/act.ts";
-import { addDays, type Day, formatDay } from "../../../shared/calendar.ts";
-import { tablesHolding } from "../../support/canary.ts";
-import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
-import { MINUTE, standingClock } from "../../support/clock.ts";
-import { docxText } from "../../support/docx.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
-import { bookAtDesk, bookOnSite } from "../../support/visits.ts";
+import { actSchema } from "../../../shared/retention/act.ts";
+import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { docxText } from "../../support/clinic/docx.ts";
+import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
+import { tablesHolding } from "../../support/server/canary.ts";
+import { MINUTE, standingClock } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const time = standingClock(THURSDAY_NINE);
 let server: TestServer;
@@ -182,7 +182,7 @@ test("after a deletion no name, phone or comment is left in tables, acts, log or
 
 test("the log tells creation, consent, confirmation, change and deletion, and by whom", async () => {
   const day = await freshDay();
-  const { id } = await bookOnSite(server, { employee: doctor, time: "09:00", day });
+  const { id } = await bookNumbered(server, { employee: doctor, time: "09:00", day });
   await staff.request(`/api/journal/${id}`);
   await staff.request(`/api/journal/${id}`, sending("PUT", { read: true }));
   await staff.request(`/api/journal/${id}`, sending("PUT", { call_operator: true }));

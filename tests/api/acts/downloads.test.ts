@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
-import { standingClock } from "../../support/clock.ts";
-import { docxText, unzipped } from "../../support/docx.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
-import { bookAtDesk } from "../../support/visits.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { docxText, unzipped } from "../../support/clinic/docx.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { standingClock } from "../../support/server/clock.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const DAY = 86_400_000;
 const TIMES = ["09:00", "10:00", "11:00"];
@@ -44,6 +44,15 @@ test("A-7.45 download-all is a ZIP of every act", async () => {
   const files = await unzipped(answer);
   expect(Object.keys(files)).toEqual(names);
   for (const file of Object.values(files)) expect(docxText(file)).toContain("Отмена записи");
+});
+
+test("a HEAD of a ZIP is answered without making it", async () => {
+  const answer = await administrator.request("/api/journal/acts/download-all", {
+    method: "HEAD",
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/zip");
+  expect(answer.headers.get("content-length")).toBeNull();
 });
 
 test("a download tells how far it is, to whoever knows its id", async () => {

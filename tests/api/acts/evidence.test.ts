@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { purgeOldEvidence } from "../../../api/acts/purge.ts";
-import { freshDatabase } from "../../support/database.ts";
+import { purgeOldEvidence } from "../../../api/upkeep/purge.ts";
+import { freshDatabase } from "../../support/server/database.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   database = await freshDatabase();
+  await database.db`update destruction_guard set usual = 1000 where task = 'evidence'`;
   for (const age of ["4 years", "37 months", "35 months", "1 day"]) {
     await database.db`
       insert into event_log (created_at, actor, action) values (now() - ${age}::interval, 'я', 'exported')`;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
-import { addDoctor } from "../../support/clinic.ts";
-import { freshDatabase } from "../../support/database.ts";
+import { addDoctor } from "../../support/clinic/clinic.ts";
+import { freshDatabase } from "../../support/server/database.ts";
 
 const RECORDS = 40;
 const KILLS = 5;
-const SCRIPT = fileURLToPath(new URL("../../support/destroyer.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../../support/server/destroyer.ts", import.meta.url));
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -13,6 +13,8 @@ beforeAll(async () => {
   const { db } = database;
   const doctor = await addDoctor(db);
   await db`update journal_settings set delete_after_day_passed = true`;
+  await db`update destruction_guard set usual = ${RECORDS} where task = 'records'`;
+  await db`update clock_trust set trusted_at = now()`;
   await db`
     insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
       operator_view, call_operator, created_at)

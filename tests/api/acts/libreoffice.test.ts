@@ -2,10 +2,14 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultTemplate } from "../../../api/acts/default-template.ts";
-import { renderAct } from "../../../api/acts/render-act.ts";
+import { defaultTemplate } from "../../../api/acts/template/default-template.ts";
+import { renderAct } from "../../../api/acts/template/render-act.ts";
 import { ensureOffice } from "../../../scripts/office.ts";
-import { ACT_PLACEHOLDERS, type ActPlaceholder, type ActValues } from "../../../shared/act.ts";
+import {
+  ACT_PLACEHOLDERS,
+  type ActPlaceholder,
+  type ActValues,
+} from "../../../shared/retention/act.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "priem-office-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));

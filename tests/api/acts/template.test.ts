@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { zipSync } from "fflate";
-import { DOCX_TYPE } from "../../../shared/act.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
-import { docxText } from "../../support/docx.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
-import { templateForm, templateWith } from "../../support/template.ts";
-import { bookAtDesk } from "../../support/visits.ts";
+import { DOCX_TYPE } from "../../../shared/retention/act.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { docxText } from "../../support/clinic/docx.ts";
+import { templateForm, templateWith } from "../../support/clinic/template.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const PATH = "/api/journal/admin/template";
 const DOCUMENT = "word/document.xml";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Unzip, UnzipPassThrough } from "fflate";
 import type { Db } from "../../../api/database/connection.ts";
-import type { ArchiveProgress } from "../../../shared/act.ts";
-import { launch, type Product, saidBy } from "../../support/product.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import type { ArchiveProgress } from "../../../shared/retention/act.ts";
+import { launch, type Product, saidBy } from "../../support/server/product.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const ACTS = 20_000;
 /** All in one would meet the product's own limit of 15 s a statement on a slow disk. */

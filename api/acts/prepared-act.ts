@@ -1,9 +1,9 @@
-import type { Day } from "../../shared/calendar.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import type { Actor } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 
-/** What an act needs to know of the record it is about; the journal hands it over. */
-export interface Doomed {
+/** The fields of a record that its act needs. */
+export interface RecordToDestroy {
   id: number;
   uid: string;
   revision: number;
@@ -17,7 +17,7 @@ export interface Doomed {
   consent_version: string | null;
 }
 
-/** Who destroys, when and why. */
+/** Who destroys a record, when and why. */
 export interface Occasion {
   by: Actor;
   now: Now;
@@ -38,8 +38,8 @@ export interface PreparedAct extends Occasion {
   document: Uint8Array;
 }
 
-/** Which of a patient's data a record holds, in words. */
-export function categoriesOf(record: Doomed): string {
+/** The categories of patient data in a record, in Russian. */
+export function categoriesOf(record: RecordToDestroy): string {
   const held = [
     record.user_name && "фамилия, имя, отчество",
     record.phone && "номер телефона",
@@ -50,12 +50,3 @@ export function categoriesOf(record: Doomed): string {
   ];
   return held.filter(Boolean).join("; ");
 }
-
-/** Sorts by time, is nobody else's, and holds nothing a file system minds. */
-export function actFileName({ id, uid }: Doomed, { day, time }: Now): string {
-  const number = String(id).padStart(8, "0");
-  return `akt-${day}-${time.replace(":", "")}-${number}-${uid.slice(0, 8)}.docx`;
-}
-
-export const isActFileName = (name: string) =>
-  /^akt-\d{4}-\d{2}-\d{2}-\d{4}-\d{8,10}-[0-9a-f]{8}\.docx$/.test(name);

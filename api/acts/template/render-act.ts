@@ -1,6 +1,8 @@
 import { PatchType, patchDetector, patchDocument, TextRun } from "docx";
-import type { ActValues } from "../../shared/act.ts";
-import { writableInXml } from "../event-log/extract.ts";
+import { zipSync } from "fflate";
+import type { ActValues } from "../../../shared/retention/act.ts";
+import { writableInXml } from "../../event-log/extract.ts";
+import { unpackTemplate } from "./unpack-template.ts";
 
 /** Fills a template's placeholders; the look around them stays. */
 export async function renderAct(template: Uint8Array, values: ActValues): Promise<Uint8Array> {
@@ -10,7 +12,7 @@ export async function renderAct(template: Uint8Array, values: ActValues): Promis
   ]);
   return patchDocument({
     outputType: "uint8array",
-    data: template,
+    data: repacked(template),
     patches: Object.fromEntries(patches),
     keepOriginalStyles: true,
   });
@@ -18,7 +20,10 @@ export async function renderAct(template: Uint8Array, values: ActValues): Promis
 
 /** The placeholders a document still has, wherever they stand and however Word split them. */
 export const placeholdersIn = (document: Uint8Array): Promise<readonly string[]> =>
-  patchDetector({ data: document });
+  patchDetector({ data: repacked(document) });
+
+/** What our own reader found in the ZIP and nothing else: others may read the same bytes otherwise. */
+const repacked = (document: Uint8Array) => zipSync(unpackTemplate(document), { level: 0 });
 
 function runsOf(value: string): TextRun[] {
   const lines = harmless(value).split(/\r\n|[\r\n\u2028\u2029]/);

@@ -1,0 +1,27 @@
+import type { ActValues } from "../../../shared/retention/act.ts";
+import { serveJobs } from "../../confined/serve-jobs.ts";
+import { Refusal } from "../../http/problems.ts";
+import { inspectTemplate, measureTemplate } from "./inspect-template.ts";
+import { renderAct } from "./render-act.ts";
+
+/** Values: an act is made of the template; none: the template is looked at. */
+export interface TemplateJob {
+  template: Uint8Array;
+  values: ActValues | null;
+}
+
+export type TemplateResult = { refused: string } | { document: Uint8Array } | null;
+
+serveJobs<TemplateJob, TemplateResult>(async ({ template, values }) => {
+  if (values) {
+    measureTemplate(template);
+    return { document: await renderAct(template, values) };
+  }
+  try {
+    await inspectTemplate(template);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.message };
+    throw error;
+  }
+});

@@ -1,0 +1,4 @@
+import { invalid } from "../../http/problems.ts";
+
+/** Why a template is refused, in Russian, for the person who uploaded it. */
+export const refused = (message: string) => invalid({ file: message.slice(0, 1000) });

@@ -1,0 +1,72 @@
+import type { RetentionInput } from "../../shared/retention/retention.ts";
+import { DAYS_AFTER_CREATION } from "../../shared/retention/retention-rule.ts";
+import { addDays } from "../../shared/time/calendar.ts";
+import type { Queryable } from "../database/connection.ts";
+import { clinicNow, type Now } from "../http/clock.ts";
+import type { Server } from "../http/env.ts";
+import { readRetention } from "../settings/retention.ts";
+import { type Excess, excessOf, guardOf, nothingToAsk, stopAndAsk } from "./guard.ts";
+import { mayTrustClock } from "./may-trust-clock.ts";
+import { type Cutoff, countRecords, type DueDay, type GuardRow, selectDueDays } from "./queries.ts";
+import { excessWords } from "./words.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The cutoff of the rule at a moment: the visit is `keepDays` past and the record three days old.
+ */
+export const cutoffAt = (now: Now, { keepDays }: Pick<RetentionInput, "keepDays">): Cutoff => ({
+  visitBefore: addDays(now.day, -keepDays),
+  createdUntil: new Date(now.instant.getTime() - DAYS_AFTER_CREATION * DAY_MS),
+});
+
+/** Records that are due and that nobody has confirmed yet. */
+export interface DueRecords {
+  days: DueDay[];
+  count: number;
+  total: number;
+  excess: Excess | null;
+}
+
+export async function findDueRecords(db: Queryable, cutoff: Cutoff): Promise<DueRecords> {
+  const guard = await guardOf(db, "records");
+  const days = await selectDueDays(db, cutoff, confirmedOf(guard));
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  const total = await countRecords(db);
+  return { days, count, total, excess: excessOf(count, { total, usual: guard.usual }) };
+}
+
+/**
+ * Which records auto-delete may destroy now; null for none. Where the clock is doubted, or too
+ * many are due, it stops and asks, and only what was confirmed before may still go.
+ */
+export async function recordsToDestroy(server: Server): Promise<Cutoff | null> {
+  const { db } = server;
+  const retention = await readRetention(db);
+  if (!retention.deleteAfterDayPassed) {
+    await nothingToAsk(db, "records");
+    return null;
+  }
+  if (!(await mayTrustClock(server))) return null;
+  const now = clinicNow(server);
+  const cutoff = cutoffAt(now, retention);
+  const due = await findDueRecords(db, cutoff);
+  if (!due.excess) {
+    await nothingToAsk(db, "records");
+    return cutoff;
+  }
+  await stopAndAsk(db, "records", { at: now.instant, detail: excessWords(due, due.excess) });
+  return earlier(cutoff, confirmedOf(await guardOf(db, "records")));
+}
+
+export const confirmedOf = ({ confirmed_day, confirmed_created }: GuardRow): Cutoff | null =>
+  confirmed_day && confirmed_created
+    ? { visitBefore: confirmed_day, createdUntil: confirmed_created }
+    : null;
+
+function earlier(cutoff: Cutoff, confirmed: Cutoff | null): Cutoff | null {
+  if (!confirmed) return null;
+  const [visitBefore = cutoff.visitBefore] = [confirmed.visitBefore, cutoff.visitBefore].sort();
+  const createdUntil = Math.min(confirmed.createdUntil.getTime(), cutoff.createdUntil.getTime());
+  return { visitBefore, createdUntil: new Date(createdUntil) };
+}

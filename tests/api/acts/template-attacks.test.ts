@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Document, Footer, Header, ImageRun, Packer, PageNumber, Paragraph, TextRun } from "docx";
+import { unzipSync, zipSync } from "fflate";
+import { ACT_PLACEHOLDERS } from "../../../shared/retention/act.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { docxText } from "../../support/clinic/docx.ts";
+import { drawImage } from "../../support/clinic/image.ts";
+import { templateForm, templateWith } from "../../support/clinic/template.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const PATH = "/api/journal/admin/template";
+const DOCUMENT = "word/document.xml";
+
+let server: TestServer;
+let administrator: SignedIn;
+let doctor: number;
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  administrator = await server.signIn();
+  doctor = await addDoctor(server.db);
+  await offer(server.db, doctor, TODAY, ["10:00", "11:00"]);
+});
+afterAll(() => server.stop());
+
+async function upload(bytes: Uint8Array<ArrayBuffer>) {
+  const began = performance.now();
+  let longestWait = 0;
+  const answer = administrator.request(PATH, templateForm(bytes));
+  let done = false;
+  const beating = (async () => {
+    while (!done) {
+      const asked = performance.now();
+      await (await server.request("/api/live")).arrayBuffer();
+      longestWait = Math.max(longestWait, performance.now() - asked);
+      await Bun.sleep(20);
+    }
+  })();
+  const { status } = await answer;
+  const { message } = (await (await answer).json()) as { message: string };
+  done = true;
+  await beating;
+  return { status, message, ms: performance.now() - began, longestWait };
+}
+
+const inBody = (markup: string) =>
+  templateWith((text) => ({ [DOCUMENT]: text(DOCUMENT).replace("<w:body>", `<w:body>${markup}`) }));
+
+test.each([
+  [
+    "500 000 attributes",
+    `<w:p ${Array.from({ length: 500_000 }, (_, at) => `a${at}=""`).join(" ")}/>`,
+  ],
+  ["30 000 placeholders", `<w:p><w:r><w:t>${"{{дата}}".repeat(30_000)}</w:t></w:r></w:p>`],
+  ["200 000 elements", "<w:p/>".repeat(200_000)],
+  ["elements ten thousand deep", "<w:p>".repeat(10_000)],
+  ["one word of five million letters", `<w:p><w:r><w:t>${"{".repeat(5_000_000)}</w:t></w:r></w:p>`],
+])(
+  "a template of %s is refused in seconds, and everybody else is answered meanwhile",
+  async (_, markup) => {
+    const { status, message, ms, longestWait } = await upload(await inBody(markup));
+    expect([status, message]).toEqual([400, expect.stringMatching(/[а-я]/)]);
+    expect(ms).toBeLessThan(8_000);
+    expect(longestWait).toBeLessThan(2_000);
+  },
+  30_000,
+);
+
+/** The same ZIP whose directory and headers tell another size of its largest file. */
+function lying(zip: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(zip);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at + 30 < bytes.length; at++) {
+    const signature = view.getUint32(at, true);
+    const field = signature === 0x04034b50 ? at + 22 : signature === 0x02014b50 ? at + 24 : -1;
+    if (field >= 0 && view.getUint32(field, true) > 1024 * 1024) view.setUint32(field, size, true);
+  }
+  return bytes;
+}
+
+test("sizes that a ZIP tells are not believed", async () => {
+  const bomb = await templateWith(() => ({ "word/media/a.png": new Uint8Array(60_000_000) }));
+  for (const size of [10, 0, 4_000_000_000]) {
+    const { status, ms } = await upload(lying(bomb, size));
+    expect([size, status]).toEqual([size, 400]);
+    expect(ms).toBeLessThan(8_000);
+  }
+}, 60_000);
+
+const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const run = (inside: string) => `<w:r>${inside}</w:r>`;
+const begin = run('<w:fldChar w:fldCharType="begin"/>');
+const end = run('<w:fldChar w:fldCharType="end"/>');
+const instruction = (text: string) =>
+  run(`<w:instrText xml:space="preserve">${text}</w:instrText>`);
+const field = (...instructions: string[]) =>
+  `<w:p>${begin}${instructions.map(instruction).join("")}${end}</w:p>`;
+
+test.each([
+  ["a DDE field", field(" DDEAUTO c:\\\\x ")],
+  ["one in lower case", field("ddeauto c:\\\\x")],
+  ["one split over runs", field("DD", "EA", "UTO c:\\\\x")],
+  ["one in character references", field("&#68;DE&#65;UTO c:\\\\x")],
+  [
+    "one under another prefix",
+    `<q:p xmlns:q="${W}"><q:r><q:fldChar q:fldCharType="begin"/></q:r><q:r><q:instrText>DDEAUTO c:\\\\x</q:instrText></q:r><q:r><q:fldChar q:fldCharType="end"/></q:r></q:p>`,
+  ],
+  ["one in single quotes", "<w:p><w:fldSimple w:instr='DDEAUTO c:\\\\x'/></w:p>"],
+  [
+    "one computed by another field",
+    `<w:p>${begin}${instruction("QUOTE ")}${begin}${instruction("PAGE")}${end}${end}</w:p>`,
+  ],
+  ["one that never ends", `<w:p>${begin}${instruction("PAGE")}</w:p>`],
+  ["an instruction without a field", `<w:p>${instruction("DDEAUTO c:\\\\x")}</w:p>`],
+  ["a picture from elsewhere by field", field('INCLUDEPICTURE "https://evil.example/x.png"')],
+  ["another document within", '<w:altChunk xmlns:r="x" r:id="rId1"/>'],
+  ["an embedded object", "<w:p><w:r><w:object/></w:r></w:p>"],
+  ["a control", "<w:p><w:r><w:control/></w:r></w:p>"],
+  ["a subdocument", "<w:subDoc/>"],
+  ["an element of nobody", '<x:y xmlns:x="urn:evil"/>'],
+  [
+    "a picture from elsewhere by address",
+    '<w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:imagedata src="//evil.example/x.png"/></v:shape></w:pict></w:r></w:p>',
+  ],
+  [
+    "a link by address",
+    '<w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" href="https://evil.example"/></w:pict></w:r></w:p>',
+  ],
+])("a template with %s is refused", async (_, markup) => {
+  const { status, message } = await upload(await inBody(markup));
+  expect([status, message]).toEqual([400, expect.stringMatching(/В шаблоне есть/)]);
+});
+
+test.each([
+  ["word/afchunk.mht", "x"],
+  ["word/embeddings/a.bin", "x"],
+  ["word/webextensions/taskpanes.xml", "<a/>"],
+  ["word/comments.xml", "<a/>"],
+])("a template with the part %s is refused", async (name, text) => {
+  const { status, message } = await upload(await templateWith(() => ({ [name]: text })));
+  expect([status, message.includes(name)]).toEqual([400, true]);
+});
+
+test("a clinic's own form is taken: letterhead, picture, page numbers, a date", async () => {
+  const logo = await drawImage("png", { width: 60, height: 40 });
+  const document = new Document({
+    sections: [
+      {
+        headers: {
+          default: new Header({
+            children: [
+              new Paragraph({
+                children: [
+                  new ImageRun({
+                    type: "png",
+                    data: logo,
+                    transformation: { width: 60, height: 40 },
+                  }),
+                ],
+              }),
+            ],
+          }),
+        },
+        footers: {
+          default: new Footer({
+            children: [
+              new Paragraph({
+                children: [
+                  new TextRun({
+                    children: ["Страница ", PageNumber.CURRENT, " из ", PageNumber.TOTAL_PAGES],
+                  }),
+                ],
+              }),
+            ],
+          }),
+        },
+        children: Object.keys(ACT_PLACEHOLDERS).map(
+          (name) => new Paragraph(`${name}: {{${name}}}`),
+        ),
+      },
+    ],
+  });
+  const bytes = new Uint8Array(await Packer.toArrayBuffer(document));
+  const { status, message } = await upload(bytes);
+  expect([status, message]).toEqual([201, "Шаблон успешно обновлен"]);
+});
+
+test("a template that an older version let in holds no destruction up: the act is made on ours", async () => {
+  const markup = `<w:p ${Array.from({ length: 500_000 }, (_, at) => `a${at}=""`).join(" ")}/>`;
+  const parts = unzipSync(await inBody(markup));
+  await server.db`
+    insert into act_templates (document, uploaded_by, uploaded_at)
+    values (${Buffer.from(zipSync(parts))}, 'кто-то', ${new Date()})`;
+  const { id } = await bookAtDesk(administrator, { employee: doctor, time: "11:00" });
+  const began = performance.now();
+  const answer = await administrator.request(`/api/journal/${id}`, { method: "DELETE" });
+  expect(answer.status).toBeLessThan(300);
+  // The process apart is given 3 s; a busy machine takes longer to start it.
+  expect(performance.now() - began).toBeLessThan(20_000);
+  const [act] = await (await administrator.request("/api/journal/acts/index")).json();
+  const file = await administrator.request(`/api/journal/acts/download-single/${act.act_filename}`);
+  expect(docxText(await file.bytes())).toContain(`${id}`);
+});

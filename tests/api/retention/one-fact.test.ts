@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const time = standingClock(THURSDAY_NINE);
+let server: TestServer;
+let admin: SignedIn;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: time.clock });
+  admin = await server.signIn();
+  doctor = await addDoctor(server.db);
+  await server.db`update destruction_guard set usual = 1000`;
+});
+afterAll(() => server.stop());
+
+const put = (deleteAfterDayPassed: boolean, keepDays: number) =>
+  admin.request("/api/retention", sending("PUT", { deleteAfterDayPassed, keepDays }));
+const state = async () => (await admin.request("/api/retention")).json();
+/** A page's words, as a reader has them. */
+async function words(path: string): Promise<string> {
+  const html = await (await server.request(path)).text();
+  return html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, "").replace(/\s+/g, " ");
+}
+const own = async () => (await Bun.file("clinic.json").json()).consent.version;
+const consentOf = async (uid: string) =>
+  (await server.db`select consent_version from journal_records where uid = ${uid}`)[0]
+    ?.consent_version;
+async function bookedVersion(at: string): Promise<string> {
+  await offer(server.db, doctor, addDays(TODAY, 1), [at]);
+  return consentOf(
+    (await bookOnSite(server, { employee: doctor, day: addDays(TODAY, 1), time: at })).uid,
+  );
+}
+
+test("switched off, nothing promises a destruction that nobody carries out", async () => {
+  expect(await words("/politics")).toContain("Автоматически записи на приём не уничтожаются");
+  expect(await words("/consent")).toContain("автоматически записи не уничтожаются");
+  expect(await words("/politics")).not.toContain("30 дней");
+  expect(await words("/consent")).not.toContain("30 дней");
+  expect(await bookedVersion("10:00")).toBe(await own());
+});
+
+test("a change of the rule changes both documents, the journal's switch and what bookings agree to", async () => {
+  expect((await put(true, 5)).status).toBe(200);
+  expect(await state()).toEqual({
+    deleteAfterDayPassed: true,
+    keepDays: 5,
+    consentVersion: "2027-06-10-1",
+    question: null,
+  });
+  const rule =
+    "по истечении 5 дней после дня приёма, но не раньше, чем с её создания прошло трое суток";
+  expect(await words("/politics")).toContain(`Запись на приём уничтожается автоматически ${rule}`);
+  expect(await words("/consent")).toContain(
+    `до уничтожения записи: её уничтожают автоматически ${rule}`,
+  );
+  for (const path of ["/politics", "/consent"]) {
+    expect(await words(path)).toContain(
+      "Редакция от 10.06.2027, изменение 1, действует с 10 июня 2027 г.",
+    );
+  }
+  const settings = await admin.request("/api/settings/journal");
+  expect(await settings.json()).toEqual({ deleteAfterDayPassed: true });
+  expect(await bookedVersion("10:10")).toBe("2027-06-10-1");
+});
+
+test("the journal's switch changes the same fact, and leaves how long records are kept", async () => {
+  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
+  expect(await state()).toMatchObject({
+    deleteAfterDayPassed: false,
+    keepDays: 5,
+    consentVersion: "2027-06-10-2",
+  });
+  expect(await words("/consent")).toContain("автоматически записи не уничтожаются");
+  expect(await bookedVersion("10:20")).toBe("2027-06-10-2");
+  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
+  expect((await state()).consentVersion).toBe("2027-06-10-2");
+  const changes = await server.db`
+    select actor, detail from event_log where action = 'settings' order by id`;
+  expect(changes.map(({ detail }) => detail)).toEqual([
+    "Автоудаление прошедших записей: включено, запись уничтожается по истечении 5 дней после дня приёма, но не раньше, чем с её создания прошло трое суток. Редакция согласия: 2027-06-10-1",
+    "Автоудаление прошедших записей: выключено. Редакция согласия: 2027-06-10-2",
+  ]);
+  expect(changes.every(({ actor }) => actor === admin.user.login)).toBe(true);
+});
+
+test("A-9.3 the nightly job keeps a record as many days after the visit as the documents say", async () => {
+  await put(true, 5);
+  const created = new Date(time.clock().getTime() - 400 * HOUR);
+  const record = (day: Day) => server.db`
+    insert into journal_records (uid, employee, record_day, record_time, source, operator_view,
+      call_operator, created_at)
+    values (gen_random_uuid(), ${doctor}, ${day}, '23:00', 'staff', true, true, ${created})`;
+  await record(addDays(TODAY, -5));
+  await record(addDays(TODAY, -6));
+  expect(await autoDelete(server.served)).toBe(1);
+  expect(
+    await server.db`select 1 from journal_records where record_day = ${addDays(TODAY, -5)}`,
+  ).toHaveLength(1);
+});
+
+test.each([
+  {},
+  { deleteAfterDayPassed: true },
+  { deleteAfterDayPassed: true, keepDays: 31 },
+  { deleteAfterDayPassed: true, keepDays: -1 },
+  { deleteAfterDayPassed: "да", keepDays: 1 },
+])("a rule that is none is refused in words and changes nothing: %j", async (body) => {
+  const before = await state();
+  const answer = await admin.request("/api/retention", sending("PUT", body));
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).message).toMatch(/[А-Яа-я]/);
+  expect(await state()).toEqual(before);
+});
+
+test("for the whole clinic, the rule is the administrators' to change", async () => {
+  const desk = await server.signIn(["journal", "schedule", "articles", "prices"]);
+  const body = sending("PUT", { deleteAfterDayPassed: false });
+  expect((await desk.request("/api/settings/journal", body)).status).toBe(403);
+  expect((await desk.request("/api/settings/journal")).status).toBe(200);
+  expect((await state()).deleteAfterDayPassed).toBe(true);
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeEach, expect, test } from "bun:test";
+import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
+import { purgeOldEvidence } from "../../../api/upkeep/purge.ts";
+import { retentionStateSchema } from "../../../shared/retention/retention.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const servers: TestServer[] = [];
+let time: ReturnType<typeof standingClock>;
+let server: TestServer;
+let admin: SignedIn;
+let doctor: number;
+
+beforeEach(async () => {
+  time = standingClock(THURSDAY_NINE);
+  server = await startServer({ clock: time.clock });
+  servers.push(server);
+  admin = await server.signIn();
+  doctor = await addDoctor(server.db);
+  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
+});
+afterAll(async () => {
+  for (const each of servers) await each.stop();
+});
+
+/** Visits on one day a row from `daysAgo` on, into the past or the future. */
+async function records(count: number, daysAgo: number): Promise<void> {
+  const created = new Date(time.clock().getTime() - 20 * 24 * HOUR);
+  await server.db`
+    insert into journal_records (uid, employee, record_day, record_time, source, operator_view,
+      call_operator, created_at)
+    select gen_random_uuid(), ${doctor}, ${addDays(TODAY, -daysAgo)},
+      lpad((n / 60)::text, 2, '0') || ':' || lpad((n % 60)::text, 2, '0'), 'staff', true, true,
+      ${created}
+    from generate_series(0, ${count - 1}) n`;
+}
+const left = async () => (await server.db`select 1 from journal_records`).length;
+const state = async () =>
+  retentionStateSchema.parse(await (await admin.request("/api/retention")).json());
+const confirm = (shown: { records?: number; acts?: number; events?: number }, usual = false) =>
+  admin.request(
+    "/api/retention/decision",
+    sending("POST", {
+      decision: "confirm",
+      shown: { clock: false, records: 0, acts: 0, events: 0, ...shown },
+      usual,
+    }),
+  );
+async function untilLeft(count: number): Promise<void> {
+  for (let tries = 0; tries < 800 && (await left()) !== count; tries += 1) await Bun.sleep(25);
+  expect(await left()).toBe(count);
+}
+/** The run that a confirmation starts may be at it still; a second one beside it does nothing. */
+async function runBetween<T>(of: () => Promise<T>, isDone: (got: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const got = await of();
+    if (isDone(got)) return got;
+    await Bun.sleep(50);
+  }
+  return of();
+}
+
+test("a tenth of all records goes unasked, one more waits for an administrator", async () => {
+  await records(27, -1);
+  await records(3, 1);
+  expect(await autoDelete(server.served)).toBe(3);
+  expect((await state()).question).toBeNull();
+  await records(4, 2);
+  expect(await autoDelete(server.served)).toBe(0);
+  expect((await state()).question).toMatchObject({
+    clock: null,
+    records: { count: 4, total: 31, days: [{ day: "08.06.2027", count: 4 }] },
+  });
+  const [event] =
+    await server.db`select detail from event_log where action = 'destruction_stopped'`;
+  expect(event?.detail).toBe(
+    "Автоматическое удаление остановлено: подлежит уничтожению 4 записи (день приёма 08.06.2027), всего записей 31; это больше одной из каждых 10",
+  );
+});
+
+test("more than 200 at once wait, however many there are", async () => {
+  await records(1_200, -1);
+  await records(1_200, -2);
+  await records(201, 1);
+  expect(await autoDelete(server.served)).toBe(0);
+  expect(await left()).toBe(2_601);
+  await server.db`delete from journal_records where id = (select max(id) from journal_records)`;
+  expect(await autoDelete(server.served)).toBe(200);
+}, 60_000);
+
+test("what was confirmed goes, and no more: what became due since is asked about", async () => {
+  await records(8, -1);
+  await records(4, 1);
+  expect(await autoDelete(server.served)).toBe(0);
+  expect((await confirm({ records: 4 })).status).toBe(200);
+  await untilLeft(8);
+  await records(5, 0);
+  time.pass(24 * HOUR);
+  await server.db`update clock_trust set trusted_at = ${time.clock()}`;
+  admin = await server.signIn();
+  const asked = await runBetween(
+    async () => {
+      expect(await autoDelete(server.served)).toBe(0);
+      return (await state()).question?.records?.count;
+    },
+    (count) => count !== undefined,
+  );
+  expect(asked).toBe(5);
+});
+
+test("a number confirmed as an everyday one is not asked about again", async () => {
+  await records(8, -1);
+  await records(4, 1);
+  expect(await autoDelete(server.served)).toBe(0);
+  expect((await confirm({ records: 4 }, true)).status).toBe(200);
+  await untilLeft(8);
+  await records(4, 2);
+  await server.db`update destruction_guard set confirmed_day = null, confirmed_created = null`;
+  expect(
+    await runBetween(
+      () => autoDelete(server.served),
+      (gone) => gone > 0,
+    ),
+  ).toBe(4);
+  await records(5, 3);
+  expect(await autoDelete(server.served)).toBe(0);
+});
+
+test("switched off meanwhile, nothing is asked any more", async () => {
+  await records(4, 1);
+  expect(await autoDelete(server.served)).toBe(0);
+  expect((await state()).question).not.toBeNull();
+  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: false }));
+  expect((await state()).question).toBeNull();
+  expect((await confirm({ records: 4 })).status).toBe(409);
+  expect(await autoDelete(server.served)).toBe(0);
+  expect(await left()).toBe(4);
+});
+
+test("old acts and rows of the log beyond a tenth wait for an administrator, too", async () => {
+  const longAgo = new Date(THURSDAY_NINE.getTime() - 4 * 366 * 24 * HOUR);
+  await server.db`
+    insert into event_log (created_at, actor, action) select ${longAgo}, 'я', 'exported'
+    from generate_series(1, 5)`;
+  expect(await purgeOldEvidence(server.db, time.clock())).toEqual({ acts: 0, events: 0 });
+  expect((await state()).question).toMatchObject({
+    records: null,
+    evidence: { acts: 0, events: 5 },
+  });
+  expect((await confirm({ events: 5 })).status).toBe(200);
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await server.db`select 1 from event_log where action = 'purged'`).length > 0) break;
+    await Bun.sleep(25);
+  }
+  expect(await server.db`select 1 from event_log where created_at <= ${longAgo}`).toHaveLength(0);
+});
+
+test("a decision that says nothing of what was shown is refused in words", async () => {
+  for (const body of [{}, { decision: "confirm" }, { decision: "так" }, []]) {
+    const answer = await admin.request("/api/retention/decision", sending("POST", body));
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toMatch(/[а-я]/);
+  }
+});
