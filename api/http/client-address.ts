@@ -36,15 +36,57 @@ export function clientAddress(
   return plainAddress(socketAddress);
 }
 
-/** `::ffff:10.0.0.1` → `10.0.0.1`; surrounding space goes. */
-export const plainAddress = (text: string) => text.trim().replace(/^::ffff:(?=\d+\.)/i, "");
+/**
+ * `::ffff:10.0.0.1` → `10.0.0.1`; surrounding space goes, and the port that some proxies add:
+ * `10.0.0.1:4711`, `[2001:db8::1]:4711`.
+ */
+export function plainAddress(text: string): string {
+  return text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, "$1")
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")
+    .replace(/^::ffff:(?=\d+\.)/i, "");
+}
 
-/** Whom a limit counts as one: an IPv4 address, or the /64 that one IPv6 customer holds. */
-export function addressGroup(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = "", tail] = address.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = (tail ?? "").split(":").filter(Boolean);
-  const zeros = Array<string>(tail === undefined ? 0 : 8 - left.length - right.length).fill("0");
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`.toLowerCase();
+/** What a limit counts as one caller: an IPv4 address, or the /64 that one IPv6 customer has. */
+export const addressGroup = (address: string): string => addressGroups(address)[0];
+
+const WIDTHS = [56, 48] as const;
+
+/**
+ * The networks an address lies in, the nearest first: of IPv4 itself alone, of IPv6 its /64, and
+ * the /56 and /48 that providers give to one customer.
+ */
+export function addressGroups(address: string): [string, ...string[]] {
+  if (isIP(address) !== 6) return [address];
+  const words = wordsOf(address);
+  return [network(words, 64), ...WIDTHS.map((bits) => network(words, bits))];
+}
+
+function network(words: readonly number[], bits: number): string {
+  const kept = words.slice(0, 4).map((word, at) => {
+    const of = Math.min(16, Math.max(0, bits - 16 * at));
+    return (word & (0xffff << (16 - of)) & 0xffff).toString(16);
+  });
+  return `${kept.join(":")}::/${bits}`;
+}
+
+/** The first eight groups of 16 bits, however the address is written. */
+function wordsOf(address: string): number[] {
+  const [withoutZone = ""] = address.split("%", 1);
+  const [head = "", tail] = withoutZone.replace(/\d{1,3}(?:\.\d{1,3}){3}$/, asWords).split("::");
+  const parse = (part: string) =>
+    part
+      .split(":")
+      .filter(Boolean)
+      .map((word) => Number.parseInt(word, 16));
+  const [left, right] = [parse(head), parse(tail ?? "")];
+  const zeros = Array<number>(tail === undefined ? 0 : 8 - left.length - right.length).fill(0);
+  return [...left, ...zeros, ...right];
+}
+
+/** The dotted end of an IPv6 address as two of its groups. */
+function asWords(dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }

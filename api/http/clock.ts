@@ -1,4 +1,4 @@
-import { type ClinicMoment, clinicMoment } from "../../shared/calendar.ts";
+import { type ClinicMoment, clinicMoment } from "../../shared/time/calendar.ts";
 import type { Server } from "./env.ts";
 
 /** Now, as an instant and by the clinic's own clock: what verbs are handed. */

@@ -1,24 +1,38 @@
-import type { Right } from "../../shared/rights.ts";
+import type { Right } from "../../shared/access/rights.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/connection.ts";
 
-/** The one clock: verbs are handed an instant, never read it. */
+/** The server's clock. Functions take the instant as an argument and never read it themselves. */
 export type Clock = () => Date;
 
-/** One line of the log: names, phones, queries and bodies have no place in it. */
+/** One log line; it never holds names, phones, query strings or bodies. */
 export type Log = (entry: Record<string, string | number | boolean | null>) => void;
 
-/** What every request is served with; made once a process. */
+/** How much one answer of the feed holds. */
+export interface FeedPages {
+  /** Rows of the log that one `changes` covers, unless one transaction alone is longer. */
+  logEntries: number;
+  /** Doctors' days on one page of a snapshot. */
+  days: number;
+}
+
+/** What all requests share; made once per process. */
 export interface Server {
   db: Db;
   config: Config;
   clock: Clock;
   log: Log;
-  /** Aborted when the process is asked to end: streams close then, requests run on. */
+  /** Unset: `FEED_PAGES`. */
+  feedPages?: FeedPages;
+  /** How old a digest may be before the tables are read anew; unset: five minutes. */
+  digestReadAnewMs?: number;
+  /** From when on a write transaction is named, and called an error, in seconds. Unset: 60, 600. */
+  longTransaction?: { namedAfter: number; errorAfter: number };
+  /** Aborted when the process is asked to stop: streams close, running requests continue. */
   stopping: AbortSignal;
 }
 
-/** Who asks, as the database knows them now. */
+/** The session's user and rights, as the database has them now. */
 export interface Session {
   userId: number;
   login: string;
@@ -44,5 +58,7 @@ export interface Env {
     slotsOf: number | undefined;
     /** The scheme and host the client sees: behind a trusted proxy, what the proxy says. */
     origin: string;
+    /** The address patients see; where it is not set, of the host asked for, whatever was forwarded. */
+    publicOrigin: string;
   };
 }

@@ -1,23 +1,30 @@
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
-import { PROBLEM } from "../../shared/problem.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
 import type { Env } from "./env.ts";
 import { invalid, notFound, Refusal, refuse, unavailable } from "./problems.ts";
 
-/** Statement and lock timeouts, deadlock, serialization: the same request may well succeed. */
-const TRY_AGAIN = /^(57014|55P03|40P01|40001|25P03)$/;
+/**
+ * Statement and lock timeouts, deadlock, serialization, a server that only reads for now: the same
+ * request may well succeed.
+ */
+const TRY_AGAIN = /^(25006|57014|55P03|40P01|40001|25P03)$/;
 /** A character or a number that PostgreSQL cannot hold, missed by the schema. */
 const UNSTORABLE = /^(22021|22P05|22003)$/;
 
-/** The last stop of whatever was thrown: a refusal is its answer, the rest is logged. */
-export const answerFailure: ErrorHandler<Env> = (error, context) => {
+/** Answers an error that nothing caught. */
+export const answerFailure: ErrorHandler<Env> = (error, context) =>
+  refuse(context, refusalFor(error, context));
+
+/** The refusal that an error is answered with; every one of 500 and above is logged. */
+export function refusalFor(error: unknown, context: Context<Env>): Refusal {
   const refusal = refusalOf(error);
-  if (refusal && refusal.status < 500) return refuse(context, refusal);
+  if (refusal && refusal.status < 500) return refusal;
   logFailure(error, context);
-  return refuse(context, refusal ?? internal(context.get("requestId")));
-};
+  return refusal ?? internal(context.get("requestId"));
+}
 
 export const answerUnknownAddress = (context: Context<Env>) =>
   refuse(context, notFound("Такого адреса нет"));

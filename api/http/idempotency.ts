@@ -1,6 +1,7 @@
 import type { Context } from "hono";
-import { PROBLEM } from "../../shared/problem.ts";
-import { formatEtag, HEADERS, parseEtag } from "../../shared/sync.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
+import { uuidSchema } from "../../shared/schema/uid.ts";
+import { formatEtag, HEADERS, parseEtag } from "../../shared/sync/sync.ts";
 import { type Db, type Queryable, type Tx, transaction } from "../database/connection.ts";
 import {
   type KeptRequest,
@@ -12,80 +13,83 @@ import {
 import type { Env } from "./env.ts";
 import { invalid, Refusal, resync } from "./problems.ts";
 
-/** What a write answers; `uid` or `subject` lets a replay find what it wrote. */
-export interface Answer {
+/** The answer of a write; `uid` or `subject` lets a replay find the row it wrote. */
+export interface Answer<Body> {
   status: 200 | 201;
-  body: unknown;
-  /** Of the revision that the write made. */
+  body: Body;
+  /** The ETag of the revision that the write made. */
   etag?: string;
   uid?: string;
   subject?: number;
 }
 
-/** Renders, as it is now, what a kept request wrote. Throws 410 if it is destroyed. */
-type Replay = (tx: Tx, kept: KeptRequest) => Promise<Answer>;
+/** Renders the current state of what the first request wrote. Throws 410 if it was destroyed. */
+type Replay<Body> = (tx: Tx, kept: KeptRequest) => Promise<Answer<Body>>;
 
 interface Keyed {
   key: string;
   userId: number | null;
   digest: Uint8Array;
-  /** The life of the database that the caller's copy is of, where it says so. */
+  /** The epoch of the caller's mirror, where the header says one. */
   epoch: string | null;
 }
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const LOST_A_RACE = /^(40P01|40001)$/;
-const RACES = 3;
+const RETRYABLE = /^(40P01|40001)$/;
+const MAX_ATTEMPTS = 3;
 
-/** A write in a transaction of its own; under an `Idempotency-Key` it happens once (DESIGN 4.3). */
-export async function answerWrite(
+/**
+ * Answers a write that runs in its own transaction; the same `Idempotency-Key` is applied only
+ * once.
+ */
+export async function answerWrite<Body extends object>(
   context: Context<Env>,
-  write: (tx: Tx) => Promise<Answer>,
-  replay: Replay,
-): Promise<Response> {
+  write: (tx: Tx) => Promise<Answer<Body>>,
+  replay: Replay<Body>,
+) {
   const db = context.get("server").db;
   const keyed = await keyOf(context);
-  const { answer, xid } = await racing(() =>
+  const { answer, xid } = await retryAfterDeadlock(() =>
     keyed ? writeOnce(db, keyed, write, replay) : writePlainly(db, write),
   );
   return send(context, answer, xid);
 }
 
-/** A write of one statement: without a key it needs no transaction around it. */
-export async function answerStatement(
+/** Answers a write of one statement; without a key it needs no transaction around it. */
+export async function answerStatement<Body extends object>(
   context: Context<Env>,
-  write: (db: Queryable) => Promise<Answer & { xid: string | null }>,
-  replay: Replay,
-): Promise<Response> {
+  write: (db: Queryable) => Promise<Answer<Body> & { xid: string | null }>,
+  replay: Replay<Body>,
+) {
   const db = context.get("server").db;
   const keyed = await keyOf(context);
   if (keyed) {
-    const { answer, xid } = await racing(() => writeOnce(db, keyed, write, replay));
+    const { answer, xid } = await retryAfterDeadlock(() => writeOnce(db, keyed, write, replay));
     return send(context, answer, xid);
   }
-  const answer = await racing(() => write(db));
+  const answer = await retryAfterDeadlock(() => write(db));
   return send(context, answer, answer.xid);
 }
 
 async function keyOf(context: Context<Env>): Promise<Keyed | null> {
-  const key = context.req.header(HEADERS.key)?.trim();
-  if (key === undefined) return null;
-  if (!UUID.test(key)) throw invalid({ [HEADERS.key]: "Ключ запроса должен быть UUID" });
+  const header = context.req.header(HEADERS.key)?.trim();
+  if (header === undefined) return null;
+  const key = uuidSchema.safeParse(header).data;
+  if (!key) throw invalid({ [HEADERS.key]: "Ключ запроса должен быть UUID" });
   const { search } = new URL(context.req.url);
   const digest = new Bun.CryptoHasher("sha256")
     .update(`${context.req.method} ${context.req.path}${search}\n`)
     .update(await context.req.text())
     .digest();
   const epoch = context.req.header(HEADERS.epoch) ?? null;
-  return { key: key.toLowerCase(), userId: context.get("session")?.userId ?? null, digest, epoch };
+  return { key, userId: context.get("session")?.userId ?? null, digest, epoch };
 }
 
-function writeOnce(
+function writeOnce<Body>(
   db: Db,
   keyed: Keyed,
-  write: (tx: Tx) => Promise<Answer>,
-  replay: Replay,
-): Promise<{ answer: Answer; xid: string }> {
+  write: (tx: Tx) => Promise<Answer<Body>>,
+  replay: Replay<Body>,
+): Promise<{ answer: Answer<Body>; xid: string }> {
   return transaction(db, async (tx) => {
     if (!(await takeKey(tx, keyed))) return repeat(tx, keyed, replay);
     const answer = await write(tx);
@@ -95,7 +99,7 @@ function writeOnce(
   });
 }
 
-async function repeat(tx: Tx, keyed: Keyed, replay: Replay) {
+async function repeat<Body>(tx: Tx, keyed: Keyed, replay: Replay<Body>) {
   const kept = await readKept(tx, keyed);
   if (!kept) throw resync();
   if (!kept.sameRequest || kept.userId !== keyed.userId) {
@@ -106,31 +110,39 @@ async function repeat(tx: Tx, keyed: Keyed, replay: Replay) {
   return { answer: { ...answer, ...madeEtag(kept), status } as const, xid: kept.xid };
 }
 
-/** What the request made, and no more: what others did since has to meet the next edit as a 412. */
+/**
+ * The ETag of the revision that the first request made, not the current one: the next edit must get
+ * a 412 if others have changed the record since.
+ */
 const madeEtag = ({ revision, epoch }: KeptRequest) =>
   revision === null ? {} : { etag: formatEtag(epoch, revision) };
 
-function writePlainly(db: Db, write: (tx: Tx) => Promise<Answer>) {
+function writePlainly<Body>(db: Db, write: (tx: Tx) => Promise<Answer<Body>>) {
   return transaction(db, async (tx) => {
     const answer = await write(tx);
     return { answer, xid: await transactionId(tx) };
   });
 }
 
-/** Two writes that wait for each other's rows: one is the victim, and simply goes again. */
-async function racing<T>(write: () => Promise<T>): Promise<T> {
-  for (let race = 1; ; race++) {
+/** Runs a write again after a deadlock or a serialization failure, at most `MAX_ATTEMPTS` times. */
+async function retryAfterDeadlock<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await write();
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
-      if (race === RACES || !LOST_A_RACE.test(code)) throw error;
+      if (attempt === MAX_ATTEMPTS || !RETRYABLE.test(code)) throw error;
     }
   }
 }
 
-function send(context: Context<Env>, answer: Answer, xid: string | null): Response {
+function send<Body extends object>(
+  context: Context<Env>,
+  answer: Answer<Body>,
+  xid: string | null,
+) {
   if (answer.etag) context.header(HEADERS.etag, answer.etag);
-  if (xid) context.header(HEADERS.xid, xid);
+  // Only a mirror needs it, and it counts all writes of the clinic, so visitors do not get it.
+  if (xid && context.get("session")) context.header(HEADERS.xid, xid);
   return context.json(answer.body, answer.status);
 }

@@ -1,9 +1,9 @@
-import { parseEtag } from "../../shared/sync.ts";
+import { parseEtag } from "../../shared/sync/sync.ts";
 
-/** What a caller last saw of a thing; null: it does not say, or takes any. */
+/** The If-Match header: the ETag that the caller saw; null: none was sent. */
 export type IfMatch = string | null;
 
-/** Whether the caller saw this very revision, in this very life of the database. */
+/** Whether the caller saw this revision in this epoch; true without If-Match and for `*`. */
 export function stillMatches(
   ifMatch: IfMatch,
   { epoch, revision }: { epoch: string; revision: number },

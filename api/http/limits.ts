@@ -1,49 +1,87 @@
-import type { Queryable } from "../database/connection.ts";
-import { countAttempt, forgetAttempts, uncountAttempt } from "./queries.ts";
+import { type Db, transaction } from "../database/connection.ts";
+import {
+  type Attempts,
+  deleteForgotten,
+  forgetAttempts,
+  holdBuckets,
+  writeAttempts,
+} from "./queries.ts";
 
-/** So many attempts of one kind by one subject within a window. */
+/** How failures of one kind by one subject make the next attempt wait. */
 export interface Limit {
   kind: string;
   /** Whom it counts: a login, an address; only its hash is stored. */
   subject: string;
-  max: number;
-  windowMs: number;
+  /** How many failures are free. */
+  free: number;
+  /** The wait after the first failure beyond them; each further one doubles it. */
+  firstMs: number;
+  longestMs: number;
 }
+
+/** Failures are forgotten after so long without an attempt. */
+const QUIET_MS = 15 * 60_000;
 
 /**
  * Counts an attempt against every limit before it is made, so that a burst cannot slip past;
- * answers null, or the seconds to wait when one is used up (then nothing is counted).
+ * answers null, or the seconds to wait where one says so (then nothing is counted).
  */
-export async function reserveAttempt(
-  db: Queryable,
+export function reserveAttempt(
+  db: Db,
   limits: readonly Limit[],
   now: Date,
 ): Promise<number | null> {
-  const counted = await countAttempt(
-    db,
-    limits.map((limit) => ({
-      bucket: bucketOf(limit),
-      window_ends: new Date(now.getTime() + limit.windowMs),
-    })),
-    now,
-  );
-  const exceeded = counted.filter(({ bucket, failures }) =>
-    limits.some((limit) => bucketOf(limit) === bucket && failures > limit.max),
-  );
-  if (exceeded.length === 0) return null;
-  await giveBackAttempt(db, limits, now);
-  const last = Math.max(...exceeded.map((one) => one.window_ends.getTime()));
-  return Math.ceil((last - now.getTime()) / 1000);
+  const byBucket = new Map(limits.map((limit) => [bucketOf(limit), limit]));
+  return transaction(db, async (tx) => {
+    await deleteForgotten(tx, now);
+    const held = await holdBuckets(tx, [...byBucket.keys()]);
+    const wait = Math.max(...held.map((each) => waitLeft(each, byBucket.get(each.bucket), now)));
+    if (wait > 0) return Math.ceil(wait / 1000);
+    const counted = held.map(({ bucket, failures }) => {
+      const limit = byBucket.get(bucket);
+      const nextAt = now.getTime() + (limit ? waitAfter(failures + 1, limit) : 0);
+      return {
+        bucket,
+        failures: failures + 1,
+        next_at: new Date(nextAt),
+        forgotten_at: new Date(nextAt + QUIET_MS),
+      };
+    });
+    await writeAttempts(tx, counted);
+    return null;
+  });
 }
 
-/** The attempt was no failure after all. */
-export async function giveBackAttempt(db: Queryable, limits: readonly Limit[], now: Date) {
-  await uncountAttempt(db, limits.map(bucketOf), now);
+/** Takes a counted attempt back: it was not a failure. */
+export function giveBackAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    const held = await holdBuckets(tx, limits.map(bucketOf));
+    const given = held.map(({ bucket, failures, forgotten_at }) => ({
+      bucket,
+      failures: Math.max(0, failures - 1),
+      next_at: now,
+      forgotten_at,
+    }));
+    await writeAttempts(tx, given);
+  });
 }
 
-/** Whoever succeeds starts from nothing. */
-export async function clearAttempts(db: Queryable, limit: Limit) {
+/** Resets the count after a success. */
+export async function clearAttempts(db: Db, limit: Limit): Promise<void> {
   await forgetAttempts(db, bucketOf(limit));
+}
+
+/**
+ * How long to wait still. A wait longer than this many failures cost was written by a clock that
+ * was ahead, and is ignored.
+ */
+function waitLeft({ failures, next_at }: Attempts, limit: Limit | undefined, now: Date): number {
+  const left = (next_at?.getTime() ?? 0) - now.getTime();
+  return limit && left <= waitAfter(failures, limit) ? left : 0;
+}
+
+function waitAfter(failures: number, { free, firstMs, longestMs }: Limit): number {
+  return failures < free ? 0 : Math.min(longestMs, firstMs * 2 ** (failures - free));
 }
 
 /** By what a subject is counted: a hash, never the subject itself. */

@@ -17,8 +17,8 @@ export function ownOrigin(
 }
 
 /**
- * May this write be taken? A browser always says where a write comes from; whoever says
- * nothing is no browser and carries no cookies but its own.
+ * Whether a write comes from our own site. A browser always says where a write comes from; a caller
+ * that says nothing is not a browser and has no cookies but its own.
  */
 export function isOwnWrite(
   headers: { origin: string | undefined; fetchSite: string | undefined },

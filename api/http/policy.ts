@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import type { Right } from "../../shared/rights.ts";
-import { HEADERS } from "../../shared/sync.ts";
+import type { Right } from "../../shared/access/rights.ts";
+import { HEADERS } from "../../shared/sync/sync.ts";
+import { receiveBody } from "./bodies/receive-body.ts";
 import type { Env, Session } from "./env.ts";
 import { forbidden, otherUser, type Refusal, refuse, unauthenticated } from "./problems.ts";
 
@@ -11,7 +12,7 @@ const policies = new WeakMap<object, Policy>();
 
 /**
  * Declares a route's policy; it is the first handler of every route, so that 401 and 403
- * come before anything is parsed. A route without one fails the tests.
+ * come before the body is received. A route without one fails the tests.
  * @param ownActingCheck the route knows sessions past their access, too, and checks by itself whom
  * a call names
  */
@@ -20,7 +21,7 @@ export function allow(policy: Policy, { ownActingCheck = false } = {}): Middlewa
     const session = context.get("session");
     const named = ownActingCheck ? undefined : context.req.header(HEADERS.actingUser);
     const refusal = actingRefusal(named, session) ?? refusalOf(policy, session);
-    return refusal ? refuse(context, refusal) : next();
+    return refusal ? refuse(context, refusal) : receiveBody(context, next);
   };
   policies.set(guard, policy);
   return guard;
@@ -28,7 +29,10 @@ export function allow(policy: Policy, { ownActingCheck = false } = {}): Middlewa
 
 export const policyOf = (handler: object): Policy | undefined => policies.get(handler);
 
-/** An outbox names whose calls it sends: another's session, or none, must not carry them. */
+/**
+ * An outbox names the user whose operations it sends; another user's session, or none, must not
+ * send them.
+ */
 function actingRefusal(named: string | undefined, session: Session | null): Refusal | null {
   if (named === undefined) return null;
   if (!session) return unauthenticated();

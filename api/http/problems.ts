@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { PROBLEM, type Problem } from "../../shared/problem.ts";
+import { PROBLEM, type Problem } from "../../shared/schema/problem.ts";
 
-/** An answer that is not a success and is the caller's to understand. Verbs throw it. */
+/** A refusal with a status and a code for the caller; functions throw it. */
 export class Refusal extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
@@ -31,7 +31,7 @@ export const notFound = (message = "Не найдено") => new Refusal(404, PR
 export const otherUser = (message = "Эти изменения сделаны под другой учётной записью") =>
   new Refusal(409, PROBLEM.otherUser, message);
 
-/** What the device has does not join on to what is here. */
+/** 409: the device's cursor or epoch does not continue here, so it needs a new snapshot. */
 export const resync = () =>
   new Refusal(409, PROBLEM.resync, "Данные на устройстве нужно загрузить заново");
 
@@ -39,19 +39,15 @@ export const resync = () =>
 export const invalid = (fields: Record<string, string>, message = Object.values(fields)[0]) =>
   new Refusal(400, PROBLEM.invalid, message ?? "Проверьте введённые данные", { fields });
 
-/** Come back in so many seconds; the caller has asked too often. */
-export const tooMany = (message: string, seconds: number) =>
-  new Refusal(429, PROBLEM.tooMany, message, {}, retryAfter(seconds));
+/** 429 with the seconds to wait. */
+export const tooMany = (message: string, seconds: number, details: Record<string, unknown> = {}) =>
+  new Refusal(429, PROBLEM.tooMany, message, details, retryAfter(seconds));
 
-/** Nothing is wrong with the request: it may be sent again as it is. */
-export const unavailable = (seconds: number) =>
-  new Refusal(
-    503,
-    PROBLEM.unavailable,
-    "Сервис временно недоступен, попробуйте через несколько секунд",
-    {},
-    retryAfter(seconds),
-  );
+/** 503: the same request may be sent again. */
+export const unavailable = (
+  seconds: number,
+  message = "Сервис временно недоступен, попробуйте через несколько секунд",
+) => new Refusal(503, PROBLEM.unavailable, message, {}, retryAfter(seconds));
 
 export function refuse(context: Context, refusal: Refusal) {
   return context.json(refusal.body, refusal.status, refusal.headers);

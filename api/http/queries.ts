@@ -1,40 +1,44 @@
-import type { Queryable } from "../database/connection.ts";
+import type { Queryable, Tx } from "../database/connection.ts";
 
-export interface Counted {
+export interface Attempts {
   bucket: string;
   failures: number;
-  window_ends: Date;
+  /** Before it no further attempt is made; null: at any time. */
+  next_at: Date | null;
+  forgotten_at: Date;
 }
 
-/** One more in each bucket; a window that is over begins anew. Buckets lock in one order. */
-export async function countAttempt(
-  db: Queryable,
-  buckets: readonly { bucket: string; window_ends: Date }[],
-  now: Date,
-): Promise<Counted[]> {
-  return db<Counted[]>`
-    insert into attempt_limits (bucket, failures, window_ends)
-    select bucket, 1, window_ends::timestamptz
-    from unnest(${buckets.map((one) => one.bucket)}::text[],
-      ${buckets.map((one) => one.window_ends.toISOString())}::text[]) as tried (bucket, window_ends)
-    order by bucket
-    on conflict (bucket) do update set
-      failures = case when attempt_limits.window_ends <= ${now} then 1
-        else attempt_limits.failures + 1 end,
-      window_ends = case when attempt_limits.window_ends <= ${now} then excluded.window_ends
-        else attempt_limits.window_ends end
-    returning bucket, failures, window_ends`;
+/** Locks the buckets in one order, new ones too: attempts that come together are counted in turn. */
+export async function holdBuckets(tx: Tx, buckets: readonly string[]): Promise<Attempts[]> {
+  await tx`
+    insert into attempt_limits (bucket, failures, forgotten_at)
+    select bucket, 0, now() from unnest(${[...buckets]}::text[]) as tried (bucket) order by bucket
+    on conflict (bucket) do nothing`;
+  return tx<Attempts[]>`
+    select bucket, failures, nullif(next_at, '-infinity') as next_at, forgotten_at
+    from attempt_limits where bucket = any(${[...buckets]}) order by bucket for update`;
 }
 
-export async function uncountAttempt(db: Queryable, buckets: readonly string[], now: Date) {
-  await db`
-    with given_back as (
-      select bucket from attempt_limits where bucket = any(${[...buckets]}) order by bucket for update)
-    update attempt_limits set failures = greatest(failures - 1, 0)
-    where bucket in (select bucket from given_back)`;
-  await db`delete from attempt_limits where window_ends <= ${now}`;
+export async function writeAttempts(tx: Tx, attempts: readonly Attempts[]): Promise<void> {
+  const column = (name: "next_at" | "forgotten_at") =>
+    attempts.map((each) => each[name]?.toISOString() ?? "-infinity");
+  await tx`
+    update attempt_limits set failures = counted.failures,
+      next_at = counted.next_at::timestamptz, forgotten_at = counted.forgotten_at::timestamptz
+    from unnest(${attempts.map(({ bucket }) => bucket)}::text[],
+      ${attempts.map(({ failures }) => failures)}::integer[], ${column("next_at")}::text[],
+      ${column("forgotten_at")}::text[]) as counted (bucket, failures, next_at, forgotten_at)
+    where attempt_limits.bucket = counted.bucket`;
 }
 
-export async function forgetAttempts(db: Queryable, bucket: string) {
+/** Skips buckets that an attempt has locked at this moment. */
+export async function deleteForgotten(tx: Tx, now: Date): Promise<void> {
+  await tx`
+    delete from attempt_limits where bucket in (
+      select bucket from attempt_limits where forgotten_at <= ${now}
+      order by bucket for update skip locked)`;
+}
+
+export async function forgetAttempts(db: Queryable, bucket: string): Promise<void> {
   await db`delete from attempt_limits where bucket = ${bucket}`;
 }

@@ -5,6 +5,8 @@ import type { Env } from "./env.ts";
 
 const ACCESS = "priem-access";
 const REFRESH = "priem-refresh";
+const DEVICE = "priem-device";
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 const GUARDED = {
   prefix: "host",
   path: "/",
@@ -33,6 +35,19 @@ export function writeSession(
   });
   setCookie(context, ACCESS, session.tokens.access, lasting(session.accessUntil));
   setCookie(context, REFRESH, session.tokens.refresh, lasting(session.refreshUntil));
+}
+
+/**
+ * Identifies a device at sign-in, so that strangers' attempts do not slow it down; it opens nothing
+ * by itself.
+ */
+export function writeDevice(context: Context<Env>, device: string): void {
+  setCookie(context, DEVICE, device, { ...GUARDED, maxAge: DEVICE_SECONDS });
+}
+
+export function readDevice(context: Context<Env>): string | null {
+  const device = getCookie(context, DEVICE, "host") ?? "";
+  return /^[\w-]{43}$/.test(device) ? device : null;
 }
 
 export function clearSession(context: Context<Env>): void {

@@ -1,28 +1,62 @@
 import { zValidator } from "@hono/zod-validator";
-import type { Context, ValidationTargets } from "hono";
-import type { z } from "zod";
+import type { Context, MiddlewareHandler } from "hono";
+import { z } from "zod";
+import type { Day } from "../../shared/time/calendar.ts";
+import { clinicNow } from "./clock.ts";
 import type { Env } from "./env.ts";
-import { invalid, refuse } from "./problems.ts";
+import { readId } from "./id-param.ts";
+import { invalid, type Refusal } from "./problems.ts";
 
-/** Validates one part of the request; a failure is a 400 naming each field in Russian. */
-export const validate = <Target extends keyof ValidationTargets, Schema extends z.ZodType>(
-  target: Target,
-  schema: Schema,
-) =>
-  zValidator(target, schema, (result, context) => {
-    if (!result.success) return refuse(context, invalid(fieldMessages(result.error)));
+/** Validates the query string; a failure is a 400 that names each field in Russian. */
+export const validateQuery = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  zValidator("query", schema, (result) => {
+    if (!result.success) throw invalid(fieldMessages(result.error));
   });
+
+/** A schema, or one that depends on the clinic's current day. */
+type BodySchema<Schema> = Schema | ((today: Day) => Schema);
+
+type JsonBody<Schema extends z.core.$ZodType<object>> = {
+  in: { json: z.input<Schema> };
+  out: { json: z.output<Schema> };
+};
+
+/** Validates the JSON body; a failure is a 400 that names each field in Russian. */
+export function validateBody<Schema extends z.core.$ZodType<object>>(
+  schema: BodySchema<Schema>,
+): MiddlewareHandler<Env, string, JsonBody<Schema>> {
+  return async (context, next) => {
+    const body = await readJson(context);
+    const chosen =
+      typeof schema === "function" ? schema(clinicNow(context.get("server")).day) : schema;
+    context.req.addValidatedData("json", parseWith(chosen, body));
+    await next();
+  };
+}
+
+/** Validates a path parameter that is a row's id; `notFound` is the answer to anything else. */
+export function validateId<Name extends string = "id">(
+  notFound: () => Refusal,
+  name = "id" as Name,
+): MiddlewareHandler<Env, string, { in: object; out: { param: Record<Name, number> } }> {
+  return async (context, next) => {
+    const id = readId(context.req.param(name) ?? "");
+    if (id === null) throw notFound();
+    context.req.addValidatedData("param", { [name]: id });
+    await next();
+  };
+}
 
 /**
  * Parses what only the handler can choose the schema for; throws the same 400. `whole` names what
  * is parsed, where that is not the body but one value of the query.
  */
-export function parseWith<Schema extends z.ZodType>(
+export function parseWith<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
   whole = "body",
 ) {
-  const result = schema.safeParse(input);
+  const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   throw invalid(fieldMessages(result.error, whole));
 }

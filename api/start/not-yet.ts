@@ -1,8 +1,8 @@
-import { PROBLEM, type Problem } from "../../shared/problem.ts";
+import { PROBLEM, type Problem } from "../../shared/schema/problem.ts";
 
 const MESSAGE = "Сервис запускается, попробуйте через несколько секунд";
 
-/** What everyone hears while the database is not yet there to be asked. */
+/** The answer to every request until the database is ready. */
 export function notYet(request: Request): Response {
   const headers = { "Retry-After": "2", "Cache-Control": "no-store" };
   if (request.headers.get("accept")?.includes("text/html")) {

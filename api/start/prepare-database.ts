@@ -1,15 +1,18 @@
+import { fillPreviews } from "../articles/fill-previews.ts";
 import { ensureFirstAdministrator, type FirstAdministrator } from "../auth/first-administrator.ts";
 import type { Config } from "../config.ts";
+import { checkDatabase } from "../database/check-database.ts";
 import type { Db } from "../database/connection.ts";
-import { fillDemo } from "../database/demo/fill.ts";
 import { migrate } from "../database/migrate.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
+import { fillDemo } from "../demo/fill.ts";
 import type { Clock } from "../http/env.ts";
+import { doubtClock } from "../retention/clock-trust.ts";
 import { ensureEpoch } from "../sync/epoch.ts";
 
 const TRY_EVERY_MS = 1_000;
 
-/** Waits for the database as long as it takes, then brings it to where requests can be served. */
+/** Waits for the database without a limit, then migrates and prepares it for requests. */
 export async function prepareDatabase(
   db: Db,
   config: Config,
@@ -26,17 +29,21 @@ async function prepare(
   clock: Clock,
   say: (line: string) => void,
 ): Promise<void> {
+  await checkDatabase(db);
   const applied = await migrate(db);
   if (applied.length > 0) say(`Applied ${applied.length} migrations, up to ${applied.at(-1)}`);
   await ensureEpoch(db);
+  // Before the first write: a wrong clock must not be confirmed by its own rows.
+  await doubtClock(db, clock());
   if (config.demoData && (await fillDemo(db, clock(), config.clinicTimezone))) {
     say("Filled the empty database with a demo clinic");
   }
+  await fillPreviews(db);
   const made = await ensureFirstAdministrator(db, config.firstAdministrator);
   if (made) introduce(made, config.firstAdministrator.login, say);
 }
 
-/** A weak password is the operator's own word, so it is taken, but not in silence. */
+/** A weak password given by the operator is accepted with a warning. */
 function introduce(
   { password, weakness }: FirstAdministrator,
   login: string,

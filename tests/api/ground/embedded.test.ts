@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endLeftovers, type Product, refusedStart, startProduct } from "../../support/product.ts";
+import {
+  endLeftovers,
+  type Product,
+  refusedStart,
+  startProduct,
+} from "../../support/server/product.ts";
 
 let dataDir = "";
 const product = () => startProduct({ DATA_DIR: dataDir });

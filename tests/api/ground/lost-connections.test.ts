@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { connect } from "../../../api/database/connection.ts";
-import { freshDatabase } from "../../support/database.ts";
+import { freshDatabase } from "../../support/server/database.ts";
 
 test("connections that the database drops amid transactions fail those, and end neither the process nor the pool", async () => {
   const { url, drop } = await freshDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import { freshDatabase } from "../../support/database.ts";
-import { endLeftovers, refusedStart, startProduct } from "../../support/product.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+import { endLeftovers, refusedStart, startProduct } from "../../support/server/product.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {

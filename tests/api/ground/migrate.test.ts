@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../../api/database/migrate.ts";
-import { freshDatabase } from "../../support/database.ts";
+import { freshDatabase } from "../../support/server/database.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let folder = "";

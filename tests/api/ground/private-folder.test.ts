@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/prom
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { endLeftovers, launch, saidBy, untilStatus } from "../../support/product.ts";
+import { endLeftovers, launch, saidBy, untilStatus } from "../../support/server/product.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 

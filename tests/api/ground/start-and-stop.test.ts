@@ -4,7 +4,8 @@ import { connect as openSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freshDatabase } from "../../support/database.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+import { freePort } from "../../support/server/free-port.ts";
 import {
   endLeftovers,
   launch,
@@ -12,7 +13,7 @@ import {
   saidBy,
   startProduct,
   untilStatus,
-} from "../../support/product.ts";
+} from "../../support/server/product.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let folder = "";
@@ -150,11 +151,4 @@ async function cutConnections(): Promise<void> {
   await database.db`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-}
-
-async function freePort(): Promise<number> {
-  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("") });
-  const { port = 0 } = probe;
-  await probe.stop(true);
-  return port;
 }

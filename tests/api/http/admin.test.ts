@@ -9,7 +9,7 @@ import { connect } from "../../../api/database/connection.ts";
 import type { Env } from "../../../api/http/env.ts";
 import { answerFailure, answerUnknownAddress } from "../../../api/http/failures.ts";
 import { securityHeaders } from "../../../api/http/security-headers.ts";
-import { serveWith } from "../../../api/http/serve-with.ts";
+import { serveWith } from "../../../api/middleware/serve-with.ts";
 
 let folder: string;
 let built: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { sending } from "../../support/json.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
+import { sending } from "../../support/server/json.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 
@@ -52,6 +52,15 @@ describe("security headers", () => {
     expect(plain.headers.get("strict-transport-security")).toBeNull();
     const secure = await server.request("/", { headers: { "x-forwarded-proto": "https" } });
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+});
+
+describe.each(["/robots.txt", "/sitemap.xml", "/"])("%s", (path) => {
+  test("names the host asked for, whatever host was forwarded", async () => {
+    const headers = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" };
+    const text = await (await server.request(path, { headers })).text();
+    expect(text).not.toContain("evil.example");
+    expect(text).toContain(new URL(server.url).host);
   });
 });
 
@@ -162,4 +171,23 @@ describe("compression", () => {
     expect(stream.headers.get("content-encoding")).toBeNull();
     await stream.body?.cancel();
   });
+});
+
+test("an address of nothing but slashes is answered as quickly as any other", async () => {
+  await (await server.request("/")).arrayBuffer();
+  for (const path of [
+    `/${"/".repeat(12_000)}`,
+    `/x${"/".repeat(12_000)}y`,
+    `/api${"/".repeat(12_000)}x`,
+  ]) {
+    const before = process.cpuUsage();
+    const answer = await server.request(path, { redirect: "manual" });
+    await answer.arrayBuffer();
+    const { user, system } = process.cpuUsage(before);
+    expect([path.slice(0, 5), answer.status < 500, user + system < 700_000]).toEqual([
+      path.slice(0, 5),
+      true,
+      true,
+    ]);
+  }
 });

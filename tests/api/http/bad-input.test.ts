@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { nameOf, pathOf, type Route, routesOf } from "../../support/routes.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { nameOf, pathOf, type Route, routesOf } from "../../support/server/routes.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const SLOW_MS = 2_000;
 const IDS = ["1", "0", "99999999999", "abc", "%00", "%ff", "%F0%9F%98%80", "..%2f..", "'"];

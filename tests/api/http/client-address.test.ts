@@ -1,5 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { addressGroup, clientAddress, trustProxies } from "../../../api/http/client-address.ts";
+import {
+  addressGroup,
+  addressGroups,
+  clientAddress,
+  trustProxies,
+} from "../../../api/http/client-address.ts";
 import { isSecureOrigin, ownOrigin } from "../../../api/http/origin.ts";
 
 const trusted = trustProxies(["loopback", "10.0.0.0/8", "2001:db8::7"]);
@@ -12,6 +17,11 @@ describe("the client's address", () => {
     ["::1", "203.0.113.5, 10.1.2.3", "203.0.113.5"],
     ["2001:db8::7", "2001:db8:5::1", "2001:db8:5::1"],
     ["127.0.0.1", "1.1.1.1, 203.0.113.5", "203.0.113.5"],
+    ["127.0.0.1", "203.0.113.5:51234", "203.0.113.5"],
+    ["127.0.0.1", "[2001:db8:5::1]:51234", "2001:db8:5::1"],
+    ["127.0.0.1", "[2001:db8:5::1]", "2001:db8:5::1"],
+    ["127.0.0.1", "203.0.113.5:51234, 10.1.2.3:443", "203.0.113.5"],
+    ["127.0.0.1", "203.0.113.5:x", "127.0.0.1"],
     ["127.0.0.1", "rubbish", "127.0.0.1"],
     ["127.0.0.1", "10.0.0.1", "127.0.0.1"],
   ])("by %s forwarding %s is %s", (socket, forwarded, expected) => {
@@ -29,11 +39,23 @@ describe("a limit counts as one", () => {
     ["203.0.113.9", "203.0.113.9"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
     ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["64:ff9b:1:2:3:4:192.0.2.1", "64:ff9b:1:2::/64"],
     ["2001:db8::9", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
   ])("%s as %s", (address, group) => {
     expect(addressGroup(address)).toBe(group);
   });
+});
+
+test("an IPv6 address lies in a /64, a /56 and a /48; an IPv4 address stands alone", () => {
+  expect(addressGroups("2001:db8:1:2f3::7")).toEqual([
+    "2001:db8:1:2f3::/64",
+    "2001:db8:1:200::/56",
+    "2001:db8:1:0::/48",
+  ]);
+  expect(addressGroups("203.0.113.9")).toEqual(["203.0.113.9"]);
 });
 
 describe("the app opens", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let staff: SignedIn;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { addDays, clinicMoment, formatDay } from "../../../shared/calendar.ts";
-import { addDoctor, offer } from "../../support/clinic.ts";
-import { Browser } from "../../support/cookies.ts";
-import { freshDatabase } from "../../support/database.ts";
-import { sending } from "../../support/json.ts";
-import { endLeftovers, type Product, startProduct } from "../../support/product.ts";
-import { bookOnSite } from "../../support/visits.ts";
+import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+import { Browser } from "../../support/server/cookies.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+import { sending } from "../../support/server/json.ts";
+import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
 
 const ADMIN = { login: "admin", password: "канарейка-в-клетке-5" };
 const DAY = addDays(clinicMoment(new Date(), "Europe/Moscow").day, 1);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openSession } from "../../../api/auth/open-session.ts";
-import { RIGHTS, type Right } from "../../../shared/rights.ts";
-import { HOUR, standingClock } from "../../support/clock.ts";
-import { nameOf, pathOf, type Route, routesOf } from "../../support/routes.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
+import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { nameOf, pathOf, type Route, routesOf } from "../../support/server/routes.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 /** The only routes open to anyone that answer 401 by themselves: without a token to refresh. */
 const UNAUTHENTICATED_BY_ITSELF = new Set(["POST /api/journal/refresh"]);
@@ -41,7 +41,9 @@ test("the walk reaches every room of the API", () => {
     "articles",
     "prices",
     "papers",
+    "search",
     "settings",
+    "retention",
     "booked-slots",
     "availability",
     "upload",
@@ -62,7 +64,13 @@ test("A-6.2 A-7.43 every write of the API but a booking and a session needs a ri
     "POST /api/journal/logout",
     "POST /api/journal/refresh",
     // A question too long for an address; it writes nothing.
+    "POST /api/sync/digest",
+    // A device's word that it differs; it changes nothing that a device holds.
+    "POST /api/sync/divergences",
     "POST /api/sync/known",
+    // The booking by a form, and the switch of a version: what browsers without scripts send.
+    "POST /appointment",
+    "POST /low-vision",
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { formatDay } from "../../../shared/calendar.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
-import { drawImage } from "../../support/image.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
-import { templateForm, templateWith } from "../../support/template.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { drawImage } from "../../support/clinic/image.ts";
+import { templateForm, templateWith } from "../../support/clinic/template.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let staff: SignedIn;
@@ -149,7 +149,12 @@ const CALLS: Record<string, Call> = {
     id: async () => (await freeSlot()).employee,
     sent: GONE,
   },
-  "A-7.25": { spelt: "/doctors", canonical: "/api/doctors" },
+  // A page for whoever does not name JSON.
+  "A-7.25": {
+    spelt: "/doctors",
+    canonical: "/api/doctors",
+    sent: { headers: { accept: "application/json" } },
+  },
   "A-7.26": {
     spelt: "/doctors/:id/services",
     canonical: "/api/doctors/:id/services",

@@ -1,6 +1,6 @@
-import type { Context } from "hono";
-import type { Env } from "./env.ts";
-import { invalid, Refusal } from "./problems.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Env } from "../env.ts";
+import { invalid, Refusal } from "../problems.ts";
 
 const MEGABYTE = 1024 * 1024;
 export const FILE_LIMIT = 10 * MEGABYTE;
@@ -32,6 +32,18 @@ export function fileOf(form: FormData, field: string): File | null {
     });
   }
   return value;
+}
+
+type FileForm = { in: { form: { file: File } }; out: { form: { file: File } } };
+
+/** Validates a form with a file in its field `file`; `missing` is said where there is none. */
+export function validateFile(missing: string): MiddlewareHandler<Env, string, FileForm> {
+  return async (context, next) => {
+    const file = fileOf(await readForm(context), "file");
+    if (!file) throw invalid({ file: missing });
+    context.req.addValidatedData("form", { file });
+    await next();
+  };
 }
 
 /** The text under `field`, also where a client sends it as a file part of its own type. */

@@ -1,14 +1,22 @@
-import type { Context } from "hono";
-import type { Env } from "./env.ts";
+import type { Context, TypedResponse } from "hono";
+import type { JSONParsed } from "hono/utils/types";
+import type { Env } from "../env.ts";
+
+/** An answer whose bytes are JSON of this type, as `context.json` declares it. */
+export type JsonAnswer<Body> = Response & TypedResponse<JSONParsed<Body>, 200, "json">;
 
 /** Answers JSON under an ETag of its own bytes; 304 to whoever has them already. */
-export function answerCached(context: Context<Env>, body: unknown, cacheControl = "no-cache") {
+export function answerCached<Body>(
+  context: Context<Env>,
+  body: Body,
+  cacheControl = "no-cache",
+): JsonAnswer<Body> {
   const text = JSON.stringify(body);
   const etag = `"${Bun.hash(text).toString(36)}"`;
-  return (
+  const answer: Response =
     unchanged(context, etag, cacheControl) ??
-    context.body(text, 200, { "content-type": "application/json; charset=UTF-8" })
-  );
+    context.body(text, 200, { "content-type": "application/json; charset=UTF-8" });
+  return answer as JsonAnswer<Body>;
 }
 
 /** Sets the validators; a 304 if the caller's copy is this one, else null. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { Env } from "./env.ts";
-import { takesGzip } from "./takes-gzip.ts";
+import { takesGzip } from "../http/answers/takes-gzip.ts";
+import type { Env } from "../http/env.ts";
 
 const COMPRESSIBLE =
   /^(application\/(json|manifest\+json|javascript|ld\+json|xml)|image\/svg\+xml|text\/(?!event-stream))/i;
@@ -14,7 +14,7 @@ export const compress: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   const { headers, body, status } = context.res;
   if (!body || status === 206 || !COMPRESSIBLE.test(headers.get("content-type") ?? "")) return;
-  // A download goes out as it is made; pressing it would gather it in memory first.
+  // A download is streamed; compressing it here would collect it in memory first.
   if (headers.get("content-disposition")?.startsWith("attachment")) return;
   if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) {
     headers.append("vary", "Accept-Encoding");

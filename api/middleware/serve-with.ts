@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { clientAddress, plainAddress, trustProxies } from "./client-address.ts";
-import type { Env, Server } from "./env.ts";
-import { ownOrigin } from "./origin.ts";
+import { clientAddress, plainAddress, trustProxies } from "../http/client-address.ts";
+import type { Env, Server } from "../http/env.ts";
+import { ownOrigin } from "../http/origin.ts";
 
-/** Hands every request what it is served with, its own id, and who stands at the other end. */
+/** Gives every request the server, a request id and the client's address. */
 export function serveWith(server: Server): MiddlewareHandler<Env> {
   const trusted = trustProxies(server.config.trustedProxies);
   return async (context, next) => {
@@ -19,7 +19,10 @@ export function serveWith(server: Server): MiddlewareHandler<Env> {
       proto: forwarded("x-forwarded-proto"),
       hostBefore: forwarded("x-forwarded-host"),
     };
-    context.set("origin", ownOrigin(context.req.url, headers, server.config.publicOrigin));
+    const { publicOrigin } = server.config;
+    context.set("origin", ownOrigin(context.req.url, headers, publicOrigin));
+    const asAsked = ownOrigin(context.req.url, { ...headers, hostBefore: undefined }, null);
+    context.set("publicOrigin", publicOrigin ?? asAsked);
     await next();
   };
 }

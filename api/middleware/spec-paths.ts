@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
-import type { Env } from "./env.ts";
+import { withoutEndSlashes } from "../../shared/site/paths.ts";
+import type { Env } from "../http/env.ts";
 
-/** A call as the specifications spell it → the route that answers it (DESIGN 2.1). */
+/** A call as the specifications spell it → the route that answers it. */
 type Spelling = readonly [method: string, spelt: string, canonical: string];
 
 const SPELLINGS: readonly Spelling[] = [
@@ -25,7 +26,6 @@ const SPELLINGS: readonly Spelling[] = [
   ["POST", "/availability/update", "/api/availability/update"],
   ["DELETE", "/availability/:employee/:day", "/api/availability/:employee/:day"],
 
-  ["GET", "/doctors", "/api/doctors"],
   ["GET", "/doctors/:id/services", "/api/doctors/:id/services"],
   ["GET", "/doctors/:id/photo", "/api/doctors/:id/photo"],
   ["POST", "/doctors", "/api/doctors"],
@@ -46,13 +46,14 @@ const patterns = SPELLINGS.map(([method, spelt, canonical]) => ({
   canonical,
 }));
 
-const DOCTOR_PAGE = /^\/doctors\/[^/]+$/;
+/** Pages that older clients ask for JSON. */
+const DOCTOR_PAGES = /^\/doctors(\/[^/]+)?$/;
 
 /** Hono's `getPath`: the canonical path of a request, without trailing slashes. */
 export function canonicalPath(request: Request): string {
-  const path = withoutTrailingSlash(getPath(request));
+  const path = withoutEndSlashes(getPath(request));
   const method = request.method === "HEAD" ? "GET" : request.method;
-  if (method === "GET" && DOCTOR_PAGE.test(path)) {
+  if (method === "GET" && DOCTOR_PAGES.test(path)) {
     return asksForJson(request.headers.get("accept")) ? `/api${path}` : path;
   }
   for (const { method: its, spelt, canonical } of patterns) {
@@ -65,15 +66,11 @@ export function canonicalPath(request: Request): string {
 /** One address, a page or JSON: caches must tell the two apart. */
 export const varyOnAccept: MiddlewareHandler<Env> = async (context, next) => {
   await next();
-  if (DOCTOR_PAGE.test(withoutTrailingSlash(getPath(context.req.raw)))) {
+  if (DOCTOR_PAGES.test(withoutEndSlashes(getPath(context.req.raw)))) {
     // Not context.header(): once there is a response, that makes another one around its body.
     context.res.headers.append("vary", "Accept");
   }
 };
-
-function withoutTrailingSlash(path: string): string {
-  return path.replace(/\/+$/, "") || "/";
-}
 
 function asksForJson(accept: string | null): boolean {
   if (!accept) return false;

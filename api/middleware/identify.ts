@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { findSession } from "../auth/find-session.ts";
-import type { Env } from "./env.ts";
-import { readAccess } from "./session-cookies.ts";
+import type { Env } from "../http/env.ts";
+import { readAccess } from "../http/session-cookies.ts";
 
-/** Reads the session from the database, on every call: a right taken away is gone at once. */
+/**
+ * Reads the session from the database on every request, so that a withdrawn right is gone at once.
+ */
 export const identify: MiddlewareHandler<Env> = async (context, next) => {
   const token = readAccess(context);
   const { db, clock } = context.get("server");

@@ -8,7 +8,7 @@ export interface StaticFile {
   etag: string;
 }
 
-/** Longer ones are nobody's, and some no file system can be asked for. */
+/** No file of ours has a longer name, and file systems refuse some. */
 const LONGEST_NAME = 200;
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 

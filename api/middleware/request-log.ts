@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
+import type { Env } from "../http/env.ts";
 import { metricsOf } from "../metrics/metrics.ts";
-import type { Env } from "./env.ts";
 
 /** One line a request, naming its route's pattern: an address or a query may hold a phone. */
 export const requestLog: MiddlewareHandler<Env> = async (context, next) => {
@@ -27,5 +27,5 @@ export const requestLog: MiddlewareHandler<Env> = async (context, next) => {
 
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
-/** Anybody may make up methods; each would be another line for ever. */
+/** Clients can invent methods; each would become a metric of its own. */
 const knownMethod = (method: string) => (METHODS.test(method) ? method : "other");

@@ -1,7 +1,8 @@
 import { constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
 import type { Context } from "hono";
-import type { Env } from "./env.ts";
-import { unchanged } from "./etag.ts";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Env } from "../env.ts";
+import { type JsonAnswer, unchanged } from "./etag.ts";
 import { takesGzip } from "./takes-gzip.ts";
 
 /** A body made once and sent many times, plain and gzipped. */
@@ -11,19 +12,19 @@ export interface Ready {
   etag: string;
 }
 
-/** A piece of a body, pressed so that it can be joined with others without pressing anew. */
+/** A part of a body, compressed so that parts can be joined without compressing them again. */
 export interface Piece {
   plain: Uint8Array<ArrayBuffer>;
   pressed: Uint8Array<ArrayBuffer>;
 }
 
-/** Pressed as well as can be: it is sent much more often than made. */
+/** Compressed at the best level: it is sent much more often than made. */
 export function ready(text: string): Ready {
   const plain = new Uint8Array(Buffer.from(text));
   return { plain, gzip: new Uint8Array(gzipSync(plain, { level: 9 })), etag: etagOf(plain) };
 }
 
-/** A flush ends on a whole byte: what was pressed apart may stand behind one another (RFC 1951). */
+/** A flush ends on a whole byte, so parts compressed separately can be concatenated (RFC 1951). */
 export function piece(text: string): Piece {
   const plain = new Uint8Array(Buffer.from(text));
   const flushed = deflateRawSync(plain, { finishFlush: constants.Z_SYNC_FLUSH });
@@ -33,7 +34,7 @@ export function piece(text: string): Piece {
 const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3);
 const LAST_BLOCK = Uint8Array.of(3, 0);
 
-/** One body out of pieces: a gzip stream around their pressed bytes (RFC 1952). */
+/** One body from parts: a gzip stream around their compressed bytes (RFC 1952). */
 export function join(pieces: readonly Piece[]): Ready {
   const plain = joined(pieces.map((each) => each.plain));
   const trailer = new DataView(new ArrayBuffer(8));
@@ -44,17 +45,19 @@ export function join(pieces: readonly Piece[]): Ready {
   return { plain, gzip, etag: etagOf(plain) };
 }
 
-/** Answers JSON that is ready; 304 to whoever has it already. */
-export function answerReady(context: Context<Env>, body: Ready) {
+/** Answers JSON of type `Body` that is ready; 304 to whoever has it already. */
+export function answerReady<Body>(context: Context<Env>, body: Ready): JsonAnswer<Body> {
   const type = "application/json; charset=UTF-8";
-  return unchanged(context, body.etag, "no-cache") ?? sendReady(context, body, { type });
+  const answer: Response =
+    unchanged(context, body.etag, "no-cache") ?? sendReady(context, body, { type });
+  return answer as JsonAnswer<Body>;
 }
 
 /** Sends it as the caller's browser takes it. */
 export function sendReady(
   context: Context<Env>,
   { plain, gzip }: Ready,
-  { type, status = 200 }: { type: string; status?: 200 | 404 },
+  { type, status = 200 }: { type: string; status?: ContentfulStatusCode },
 ) {
   context.header("vary", "Accept-Encoding", { append: true });
   const headers = { "content-type": type };

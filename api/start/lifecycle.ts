@@ -1,0 +1,51 @@
+import { CannotStart } from "../cannot-start.ts";
+import { onStopSignals } from "./signals.ts";
+
+const STOP_WITHIN_MS = 9_500;
+
+/** How a process of the product ends. */
+export interface Lifecycle {
+  /** Aborted when the process is asked to stop. */
+  stopping: AbortSignal;
+  /** Closed in reverse order of opening. */
+  onStop(close: () => Promise<unknown>): void;
+  stop(code: number): void;
+  /** Ends the process after a failed start; a start that was stopped has not failed. */
+  giveUp(error: unknown): void;
+}
+
+/** @param onStopping called once, when somebody asks the process to end */
+export function createLifecycle(onStopping: () => void = () => undefined): Lifecycle {
+  const stopping = new AbortController();
+  const closers: (() => Promise<unknown>)[] = [];
+
+  async function closeAll(): Promise<void> {
+    for (const close of closers.reverse()) await close();
+  }
+
+  function stop(code: number): void {
+    if (stopping.signal.aborted) return;
+    if (code === 0) onStopping();
+    stopping.abort();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+    closeAll().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  }
+
+  onStopSignals(() => stop(0));
+  return {
+    stopping: stopping.signal,
+    onStop: (close) => closers.push(close),
+    stop,
+    giveUp(error) {
+      if (stopping.signal.aborted) return;
+      console.error(error instanceof CannotStart ? `Priem: ${error.message}` : error);
+      stop(1);
+    },
+  };
+}

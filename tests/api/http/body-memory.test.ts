@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+import { sending } from "../../support/server/json.ts";
+import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
+
+const MB = 1024 * 1024;
+const CONNECTIONS = 200;
+const PIECE = Buffer.alloc(64 * 1024, "x");
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let product: Product;
+let open: Socket[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  product = await startProduct({
+    ...{ DATABASE_URL: database.url, NODE_ENV: "production" },
+    ...{ ADMIN_LOGIN: "admin", ADMIN_PASSWORD: "осенний-ветер-47" },
+  });
+});
+afterAll(async () => {
+  for (const socket of open) socket.destroy();
+  product.kill("SIGTERM");
+  await product.ended;
+  endLeftovers();
+  await database.drop();
+});
+
+/** Memory of the process, MB. */
+const memory = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, "utf8"))?.[1]) / 1024;
+
+interface Upload {
+  path: string;
+  bytes: number;
+  chunked: boolean;
+  type?: string;
+  headers?: string[];
+}
+
+/** The answer's status, 0 while there is none, and when it came. */
+interface Told {
+  status: number;
+  ms: number;
+}
+
+/** Sends all but the end of a body; resolves `waitMs` after it is sent, or when the line is cut. */
+function sendUnfinished(
+  { path, bytes, chunked, type, headers = [] }: Upload,
+  waitMs = 500,
+): Promise<Told> {
+  const began = performance.now();
+  const socket = connect(Number(new URL(product.url).port), "127.0.0.1");
+  open.push(socket);
+  const length = chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes + 1}`;
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    ...["Host: localhost", length, ...headers],
+    `Content-Type: ${type ?? "multipart/form-data; boundary=b"}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  return new Promise((resolve) => {
+    let answer = "";
+    let answeredAfter = 0;
+    let sent = 0;
+    const end = () => resolve({ status: Number(answer.split(" ")[1] ?? 0), ms: answeredAfter });
+    socket.on("data", (part) => {
+      answer += part;
+      answeredAfter ||= performance.now() - began;
+    });
+    socket.on("error", end).on("close", end);
+    const more = () => {
+      if (sent >= bytes) return setTimeout(end, waitMs);
+      const piece = PIECE.subarray(0, Math.min(PIECE.length, bytes - sent));
+      sent += piece.length;
+      if (chunked) socket.write(`${piece.length.toString(16)}\r\n`);
+      socket.write(piece, () => (chunked ? socket.write("\r\n", more) : more()));
+    };
+    more();
+    setTimeout(end, 10_000 + waitMs);
+  });
+}
+
+async function peakWhile(work: () => Promise<unknown>): Promise<number> {
+  let peak = memory();
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memory());
+  }, 50);
+  await work();
+  await Bun.sleep(500);
+  clearInterval(watch);
+  return peak;
+}
+
+async function letGo() {
+  for (const socket of open) socket.destroy();
+  open = [];
+  await Bun.sleep(300);
+}
+
+test.each([
+  ["of a known length", false],
+  ["in chunks", true],
+])(
+  "200 uploads %s of nobody signed in, 10 MB each, take no memory",
+  async (_, chunked) => {
+    const before = memory();
+    const all = Array.from({ length: CONNECTIONS }, () =>
+      sendUnfinished({ path: "/api/upload", bytes: 10 * MB, chunked }),
+    );
+    const peak = await peakWhile(() => Promise.all(all));
+    const answers = await Promise.all(all);
+    console.log(`200 anonymous uploads: ${Math.round(peak - before)} MB more`);
+    // A connection may be reset by the rest of its body before the answer is read from it.
+    const read = answers.filter(({ status }) => status !== 0);
+    expect(new Set(read.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(peak - before).toBeLessThan(150);
+    await letGo();
+  },
+  60_000,
+);
+
+test("200 uploads of somebody signed in wait on disk, as many as have room there", async () => {
+  const cookie = await signIn();
+  const before = memory();
+  const upload = { path: "/api/upload", bytes: 10 * MB, chunked: true };
+  const all = Array.from({ length: CONNECTIONS }, () =>
+    sendUnfinished({ ...upload, headers: [`Cookie: ${cookie}`] }),
+  );
+  const peak = await peakWhile(() => Promise.all(all));
+  const answers = await Promise.all(all);
+  console.log(`200 signed-in uploads: ${Math.round(peak - before)} MB more`);
+  expect(peak - before).toBeLessThan(400);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([0, 503]));
+  await letGo();
+  expect(await statusOnceThereIsRoom(cookie)).toBe(201);
+}, 60_000);
+
+test("300 unfinished bookings of one address hold little, keep nobody else from booking, and end", async () => {
+  const doctor = await addDoctor(database.db);
+  await offer(database.db, doctor, "2099-06-10", ["10:00"]);
+  const before = memory();
+  const unfinished: Upload = {
+    ...{ path: "/api/journal", bytes: 60 * 1024, chunked: true, type: "application/json" },
+    headers: ["X-Forwarded-For: 203.0.113.5"],
+  };
+  const all = Array.from({ length: 300 }, () => sendUnfinished(unfinished, 13_000));
+  await Bun.sleep(2_000);
+  expect(memory() - before).toBeLessThan(100);
+  const visit = {
+    ...{ employee: doctor, record_day: "10.06.2099", record_time: "10:00", consent: true },
+    ...{ user_name: "Анна", phone: "89001234567", service: "Консультация" },
+  };
+  const elsewhere = { "x-forwarded-for": "203.0.113.6" };
+  const answer = await fetch(`${product.url}/api/journal`, sending("POST", visit, elsewhere));
+  expect(answer.status).toBe(201);
+  const told = await Promise.all(all);
+  const held = told.filter(({ status }) => status === 408);
+  expect(held.length).toBeGreaterThan(10);
+  expect(held.length).toBeLessThan(20);
+  expect(Math.max(...held.map(({ ms }) => ms))).toBeLessThan(13_000);
+  expect(told.filter(({ status }) => status === 503)).toHaveLength(300 - held.length);
+  await letGo();
+}, 60_000);
+
+/** Of an upload; the server has room again when it has noticed that the others are gone. */
+async function statusOnceThereIsRoom(cookie: string): Promise<number> {
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const body = new FormData();
+    body.append("file", new File([new Uint8Array(9 * MB)], "proof.bin"));
+    const request = { method: "POST", body, headers: { cookie } };
+    const { status } = await fetch(`${product.url}/api/upload`, request);
+    if (status !== 503 || Date.now() > until) return status;
+    await Bun.sleep(200);
+  }
+}
+
+async function signIn(): Promise<string> {
+  const admin = { login: "admin", password: "осенний-ветер-47" };
+  const answer = await fetch(`${product.url}/api/journal/login`, sending("POST", admin));
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}

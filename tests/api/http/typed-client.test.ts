@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { hc } from "hono/client";
+import type { Api } from "../../../api/app.ts";
+import type { User } from "../../../shared/access/user.ts";
+import type { Price } from "../../../shared/clinic/price.ts";
+import type { JournalRecord } from "../../../shared/journal/record.ts";
+import type { Availability } from "../../../shared/journal/schedule.ts";
+import type { Changes } from "../../../shared/sync/sync.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+/**
+ * The web apps call the API by `hc<Api>`. Each line under `@ts-expect-error` misnames a field: if
+ * the compiler took it, a field that is renamed in the API would break no build.
+ */
+let server: TestServer;
+let api: ReturnType<typeof hc<Api>>;
+
+beforeAll(async () => {
+  server = await startServer();
+  const { request } = await server.signIn();
+  const ask = (input: RequestInfo | URL, init?: RequestInit) =>
+    request(new URL(String(input)).pathname + new URL(String(input)).search, init);
+  api = hc<Api>(`${server.url}/api`, { fetch: ask });
+});
+afterAll(() => server.stop());
+
+test("a typed call sends the body and the id that the route validates", async () => {
+  const created = await api.prices.$post({
+    json: { name: "УЗИ", price: "1 900 руб.", category_id: 1, sort: 3 },
+  });
+  expect(created.status).toBe(201);
+  const price: Price = await created.json();
+
+  const changed = await api.prices[":id"].$patch({
+    param: { id: String(price.id) },
+    json: { price: "2 100 руб." },
+  });
+  const after: Price = await changed.json();
+  expect(after).toEqual({ ...price, price: "2 100 руб." });
+
+  const listed: Price[] = await (await api.prices.$get()).json();
+  expect(listed).toEqual([after]);
+});
+
+test("answers have the types of the shared schemas", async () => {
+  const users: User[] = await (await api.users.$get()).json();
+  expect(users).toHaveLength(1);
+  const records: JournalRecord[] = await (await api.journal.$get({ query: {} })).json();
+  expect(records).toEqual([]);
+  const offered: Availability[] = await (await api.doctors.availability.all.$get()).json();
+  expect(offered).toEqual([]);
+  const pull = await api.sync.changes.$get({ query: { since: "" } });
+  const changes: Changes = await pull.json();
+  expect(changes).toMatchObject({ code: "resync" });
+  // @ts-expect-error a price's field is `name`
+  expect((await (await api.prices.$get()).json())[0]?.title).toBeUndefined();
+});
+
+test("a misnamed field does not compile, and the server refuses it", async () => {
+  // @ts-expect-error a price has `name`
+  const price = await api.prices.$post({ json: { title: "УЗИ", price: "1 900 руб." } });
+  // @ts-expect-error the query's field is `since`
+  const changes = await api.sync.changes.$get({ query: { from: "" } });
+  // @ts-expect-error the login's field is `password`
+  const login = await api.journal.login.$post({ json: { login: "user1", secret: "пароль" } });
+  // @ts-expect-error an upload's field is `file`
+  const upload = await api.upload.$post({ form: { image: new File(["a"], "a.png") } });
+  // @ts-expect-error the path's parameter is `id`
+  const user = await api.users[":id"].$delete({ param: { user: "1" } });
+  // @ts-expect-error there is no such call
+  const patients: Response = await api.patients.$get();
+  const statuses = [price, changes, login, upload, user, patients].map(({ status }) => status);
+  expect(statuses).toEqual([400, 400, 400, 400, 404, 404]);
+});
