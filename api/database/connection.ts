@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { parseAddress } from "./address.ts";
 
 /** A pool of connections. Days come back as 'YYYY-MM-DD', bigint (ids, counts) as numbers. */
 export type Db = postgres.Sql;
@@ -30,12 +31,17 @@ const safeInteger = {
 
 /**
  * Opens a pool; connects on the first query. `url` is a postgres:// address; as in libpq,
- * `?host=/directory` names the directory of a Unix socket.
+ * `?host=/directory` names the directory of a Unix socket, and of several servers the one that
+ * takes writes is used.
  */
 export function connect(url: string, { max = 20 }: { max?: number } = {}): Db {
-  const { address, socketDirectory } = splitSocket(url);
-  const pool: unknown = postgres(address, {
-    ...(socketDirectory === null ? {} : { host: socketDirectory }),
+  const address = parseAddress(url);
+  if (!address) throw new Error("This is no address of PostgreSQL");
+  const pool: unknown = postgres(address.url, {
+    ...(address.socketDirectory === null ? {} : { host: address.socketDirectory }),
+    // The driver tries several servers in turn. Its own "read-write" would take a standby, which
+    // says of itself that default_transaction_read_only is off.
+    ...(address.findsPrimary ? { target_session_attrs: "primary" as const } : {}),
     max,
     connect_timeout: 5,
     keep_alive: 15,
@@ -54,14 +60,12 @@ export function connect(url: string, { max = 20 }: { max?: number } = {}): Db {
   return pool as Db;
 }
 
-export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.begin(work) as Promise<T>;
+/** For work that may last: it has no deadline, and is not taken for a request that hangs. */
+export async function takeTime(tx: Tx): Promise<void> {
+  await tx`set local statement_timeout = 0`;
+  await tx`set local application_name = 'priem-maintenance'`;
 }
 
-function splitSocket(url: string): { address: string; socketDirectory: string | null } {
-  const parsed = new URL(url);
-  const host = parsed.searchParams.get("host");
-  if (host === null) return { address: url, socketDirectory: null };
-  parsed.searchParams.delete("host");
-  return { address: parsed.href, socketDirectory: host };
+export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.begin(work) as Promise<T>;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { CannotStart } from "../cannot-start.ts";
 
-/** Whom PostgreSQL runs as when we are root: it refuses to be root itself. */
+/** The account PostgreSQL runs as when this process is root: it refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number };
 
 export type Finished = { code: number; output: string };
@@ -14,7 +14,7 @@ const ENVIRONMENT = {
   LC_ALL: "C",
 };
 
-/** The account for the server's processes, made if missing; null when our own will do. */
+/** The account for the server's processes, created if missing; null when this process is not root. */
 export async function serverAccount(): Promise<Account | null> {
   if (process.platform === "win32" || userInfo().uid !== 0) return null;
   const found = await readAccount();

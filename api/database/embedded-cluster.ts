@@ -12,7 +12,7 @@ const LOG_LIMIT_BYTES = 10_000_000;
 /** postgresql.conf lines, by name. */
 export type Settings = Record<string, string>;
 
-/** A first start interrupted half-way leaves no cluster: it is made aside and moved into place. */
+/** An interrupted first start leaves no cluster: it is created in another folder and renamed. */
 export async function createCluster(program: Program, home: Home): Promise<boolean> {
   if (await exists(join(home.data, "PG_VERSION"))) {
     await refuseOtherMajor(program, home);
@@ -59,7 +59,7 @@ export async function startServer(
   return (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-5).join("\n");
 }
 
-/** Ends the sessions, writes everything to disk and stops; a slow disk has as long as we have. */
+/** Fast shutdown: ends the sessions, writes everything to disk and stops, within this process's own time limit. */
 export async function stopServer(program: Program, home: Home): Promise<void> {
   const stop = ["stop", "-D", home.data, "-m", "fast", "-w", "-t", "9"];
   const { code, output } = await runAs(program.account, [

@@ -6,17 +6,17 @@ import { runAs } from "./embedded-account.ts";
 import { SUPERUSER } from "./embedded-cluster.ts";
 import type { Home } from "./embedded-home.ts";
 
-/** A server's own note of itself, as it writes it into postmaster.pid. */
+/** The contents of postmaster.pid. */
 export type Running = { pid: number; port: number; socket: string };
 
-/** The server postmaster.pid speaks of, if that is alive and works on this very folder. */
+/** The server named by postmaster.pid, if it is alive and uses this data folder. */
 export async function findRunning(home: Home): Promise<Running | null> {
   const running = await readPidFile(home);
   if (running === null) return null;
   return (await isServerOf(running.pid, home)) ? running : null;
 }
 
-/** After a kill -9 or a power cut the note stays and its number may be anyone's. */
+/** After kill -9 or a power cut the file stays, and its pid may belong to another process. */
 export async function removeStalePidFile(home: Home): Promise<boolean> {
   const path = join(home.data, "postmaster.pid");
   if (!(await Bun.file(path).exists())) return false;
@@ -31,7 +31,7 @@ export function addressOf(running: Running, home: Home, database: string): strin
     : `postgres://${login}@127.0.0.1:${running.port}/${database}`;
 }
 
-/** Whether the server answers and says that its data are ours. Another one's is an error. */
+/** Whether the server answers and uses our data folder; throws if it uses another. */
 export async function answersAsOurs(running: Running, home: Home): Promise<boolean> {
   const db = connect(addressOf(running, home, "postgres"), { max: 1 });
   try {

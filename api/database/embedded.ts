@@ -21,7 +21,7 @@ import {
 
 const DATABASE = "priem";
 const PATIENCE_MS = 60_000;
-/** Held on a connection of its own for as long as the process lives: one start a DATA_DIR. */
+/** Held on its own connection for the life of the process: one `start` for each DATA_DIR. */
 const ONE_START = 7_743_602;
 
 export type Embedded = { url: string; home: Home; program: Program; stop(): Promise<void> };

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { CannotStart } from "../cannot-start.ts";
 import type { Db, Tx } from "./connection.ts";
-import { transaction } from "./connection.ts";
+import { takeTime, transaction } from "./connection.ts";
 
 const DIRECTORY = fileURLToPath(new URL("./migrations/", import.meta.url));
 /** Any number only we use: two processes that start together migrate one after the other. */
@@ -33,7 +33,7 @@ export const knownMigrations = (): Promise<Migration[]> => readMigrations(DIRECT
 
 async function applyNext(tx: Tx, migrations: Migration[]): Promise<string | null> {
   await tx`set local lock_timeout = 0`;
-  await tx`set local statement_timeout = 0`;
+  await takeTime(tx);
   await tx`select pg_advisory_xact_lock(${LOCK})`;
   await tx`
     create table if not exists schema_migrations (

@@ -1,22 +1,23 @@
 import type { Queryable, Tx } from "./connection.ts";
 
-/** What is kept of a request that was answered with a 2xx. Never a body. */
+/** The stored answer of a successful request; bodies are never stored. */
 export interface KeptRequest {
   userId: number | null;
   sameRequest: boolean;
   status: number;
   uid: string | null;
   subject: number | null;
-  /** That the request made of what has revisions, in the life of the database that speaks now. */
+  /**
+   * The revision that the request made, where the written row has one. `epoch` is the current one.
+   */
   revision: number | null;
   epoch: string;
   xid: string;
 }
 
 /**
- * Takes the key for this transaction. A twin that holds it is waited for: if it commits, the
- * key is not ours (false); if it rolls back, it is. `digest` is salted before it is kept.
- * Nothing is taken, either, for a caller who speaks of another epoch than this database's.
+ * Inserts the key in this transaction. Waits for another transaction that holds it: false if that
+ * one commits. Also false for a caller of another epoch. `digest` is salted before it is stored.
  */
 export async function takeKey(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function takeKey(
   const taken = await tx`
     insert into repeatable_requests (key, user_id, request_hash, status)
     select ${key}, ${userId}, sha256(server_secret || ${digest}), 0 from clinic_state
-    where ${epoch}::text is null or epoch = ${epoch}
+    where ${epoch}::text is null or current_epoch() = ${epoch}
     on conflict (key) do nothing
     returning 1`;
   return taken.length === 1;
@@ -42,13 +43,13 @@ export async function readKept(
 ): Promise<KeptRequest | null> {
   const [kept] = await tx<KeptRequest[]>`
     select user_id as "userId", request_hash = sha256(server_secret || ${digest}) as "sameRequest",
-      status, uid, subject, revision, epoch, xid::text as xid
+      status, uid, subject, revision, current_epoch() as epoch, xid::text as xid
     from repeatable_requests, clinic_state
     where key = ${key}`;
   return kept ?? null;
 }
 
-/** Completes a taken key with its answer; returns the transaction's own id. */
+/** Stores the answer under its key. @returns the id of this transaction */
 export async function keepAnswer(
   tx: Tx,
   key: string,

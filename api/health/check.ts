@@ -3,7 +3,7 @@ import { ping } from "./queries.ts";
 
 const PATIENCE_MS = 2_000;
 
-/** Whether the database answers soon. A query on a line that was cut would wait for minutes. */
+/** Whether the database answers in time; a query on a broken connection would wait for minutes. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   const tooLate = AbortSignal.timeout(PATIENCE_MS);
   return Promise.race([

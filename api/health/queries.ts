@@ -1,5 +1,54 @@
-import type { Db } from "../database/connection.ts";
+import { type Db, type Queryable, transaction } from "../database/connection.ts";
 
 export async function ping(db: Db): Promise<void> {
   await db`select 1`;
+}
+
+export interface WritingTransaction {
+  /** Null for a prepared transaction, which no process holds. */
+  pid: number | null;
+  /** What PostgreSQL calls it, while it lasts. */
+  id: string;
+  database: string;
+  application: string;
+  /** Null where this user may not know. */
+  seconds: number | null;
+  /** A request of this product, which never lasts long. */
+  isOurs: boolean;
+}
+
+/** Every transaction of the whole cluster that has written and not ended. */
+export function selectWriting(db: Queryable): Promise<WritingTransaction[]> {
+  return db<WritingTransaction[]>`
+    select pid, backend_xid::text as id, coalesce(datname, '') as database,
+      coalesce(application_name, '') as application,
+      extract(epoch from clock_timestamp() - xact_start)::float8 as seconds,
+      datname = current_database() and application_name = 'priem' as "isOurs"
+    from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()
+    union all
+    select null, transaction::text, database, 'prepared transaction ' || gid,
+      extract(epoch from clock_timestamp() - prepared)::float8, false
+    from pg_prepared_xacts`;
+}
+
+/** @returns false if it has ended meanwhile */
+export async function endTransaction(db: Queryable, pid: number, id: string): Promise<boolean> {
+  const [row] = await db<{ ended: boolean }[]>`
+    select pg_terminate_backend(pid) as ended from pg_stat_activity
+    where pid = ${pid} and backend_xid::text = ${id}`;
+  return row?.ended ?? false;
+}
+
+class Undone extends Error {}
+
+/** Writes sixty kilobytes into a new file and takes them back: old files may have room left. */
+export async function tryWriting(db: Db): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx`set local lock_timeout = '1s'`;
+    await tx`truncate write_probe`;
+    await tx`insert into write_probe select 'x' from generate_series(1, 600)`;
+    throw new Undone();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
 }

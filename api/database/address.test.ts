@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import { onDatabase, parseAddress } from "./address.ts";
+
+const MANY = "postgres://clinic:s%40@a,b:5433/priem?sslmode=require";
+
+test("of several servers the primary is meant, whether the address says so or not", () => {
+  const parsed = { url: MANY, socketDirectory: null, findsPrimary: true };
+  for (const words of ["", "&target_session_attrs=read-write", "&target_session_attrs=primary"]) {
+    expect(parseAddress(`${MANY}${words}`)).toEqual(parsed);
+  }
+});
+
+test("an address of one server is asked for nothing, and may name a socket's directory", () => {
+  expect(parseAddress("postgres://priem@localhost:5432/priem?host=%2Ftmp%2Fpg")).toEqual({
+    url: "postgres://priem@localhost:5432/priem",
+    socketDirectory: "/tmp/pg",
+    findsPrimary: false,
+  });
+});
+
+test.each([
+  "mysql://a/priem",
+  "postgres://a:x/priem",
+  "postgres://a,b:70/c?target_session_attrs=standby",
+  "postgres://a,b/priem?host=/tmp",
+  "priem",
+  "postgres://[::1]/priem",
+])("%s is no address that can be used", (address) => {
+  expect(parseAddress(address)).toBeNull();
+});
+
+test("another database of the same servers keeps everything else of the address", () => {
+  expect(onDatabase(MANY, "other")).toBe(MANY.replace("/priem", "/other"));
+  expect(onDatabase("postgres://u@h/x?host=%2Ftmp", "y")).toBe("postgres://u@h/y?host=%2Ftmp");
+});

@@ -1,0 +1,45 @@
+/** What a postgres:// address says of where the servers are. */
+export interface Address {
+  /** The servers, user, password and database; several servers are a primary and its standbys. */
+  url: string;
+  /** The directory of a Unix socket, from `?host=/directory` as in libpq. */
+  socketDirectory: string | null;
+  /** Whether a standby is passed over. */
+  findsPrimary: boolean;
+}
+
+/** Both mean the primary to us: every process writes. */
+const TARGETS = ["read-write", "primary"];
+
+/** The driver cannot tell the colons of an IPv6 address from a port's. */
+const SERVER = /^[^:[\]]*(:\d{1,5})?$/;
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(\/[^?#]*)?(\?[^#]*)?$/;
+
+/** Null for what is no address of PostgreSQL. */
+export function parseAddress(address: string): Address | null {
+  const [, start = "", authority = "", path = "", query = ""] = PARTS.exec(address) ?? [];
+  if (start === "") return null;
+  const servers = authority.split(",");
+  if (!servers.every((server) => SERVER.test(server))) return null;
+  const parameters = new URLSearchParams(query);
+  const socketDirectory = parameters.get("host");
+  const asked = parameters.get("target_session_attrs");
+  if (asked !== null && !TARGETS.includes(asked)) return null;
+  if (socketDirectory !== null && servers.length > 1) return null;
+  parameters.delete("host");
+  parameters.delete("target_session_attrs");
+  const rest = parameters.size > 0 ? `?${parameters}` : "";
+  if (!URL.canParse(`${start}${servers[0]}${path}${rest}`)) return null;
+  return {
+    url: `${start}${authority}${path}${rest}`,
+    socketDirectory,
+    findsPrimary: asked !== null || servers.length > 1,
+  };
+}
+
+/** The same servers, another database. */
+export const onDatabase = (address: string, name: string): string =>
+  address.replace(
+    PARTS,
+    (_, start, authority, __, query = "") => `${start}${authority}/${name}${query}`,
+  );

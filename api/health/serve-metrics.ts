@@ -1,0 +1,38 @@
+import { CannotStart } from "../cannot-start.ts";
+import type { Server } from "../http/env.ts";
+import { metricsOf } from "../metrics/metrics.ts";
+import { feedLag } from "../sync/feed-lag.ts";
+import { databaseAnswers } from "./check.ts";
+import { countConnections } from "./metrics-queries.ts";
+import { type DatabaseFigures, metricsText } from "./metrics-text.ts";
+
+/** Answers `/metrics` on a port of its own, to this machine only: it needs no secret then. */
+export function serveMetrics(server: Server, port: number): { url: string; stop(): Promise<void> } {
+  const listening = listen(port, async (request) => {
+    if (new URL(request.url).pathname !== "/metrics") return new Response(null, { status: 404 });
+    const text = metricsText(metricsOf(server), await askDatabase(server));
+    return new Response(text, {
+      headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${listening.port}/metrics`,
+    stop: () => listening.stop(true),
+  };
+}
+
+function listen(port: number, fetch: (request: Request) => Promise<Response>) {
+  try {
+    return Bun.serve({ hostname: "127.0.0.1", port, development: false, fetch });
+  } catch (error) {
+    throw new CannotStart(`METRICS_PORT ${port} cannot be taken. Set it to another number.`, {
+      cause: error,
+    });
+  }
+}
+
+async function askDatabase({ db }: Server): Promise<DatabaseFigures | null> {
+  if (!(await databaseAnswers(db))) return null;
+  const [lag, connections] = await Promise.all([feedLag(db), countConnections(db)]);
+  return { lag, connections };
+}

@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import {
+  destructionDecisionSchema,
+  type RetentionState,
+  retentionInputSchema,
+} from "../../shared/retention/retention.ts";
+import { editionOf } from "../../shared/retention/retention-rule.ts";
+import { invalidatePages } from "../caches/invalidate.ts";
+import { clinicFacts } from "../clinic/clinic-facts.ts";
+import { transaction } from "../database/connection.ts";
+import { actorOf } from "../event-log/actor.ts";
+import { clinicNow } from "../http/clock.ts";
+import type { Env, Server } from "../http/env.ts";
+import { allow } from "../http/policy.ts";
+import { validateBody } from "../http/validate.ts";
+import { decideDestruction } from "../retention/decide.ts";
+import { readQuestion } from "../retention/question.ts";
+import { retentionChanged } from "../settings/kept-retention.ts";
+import { changeRetention, readRetention } from "../settings/retention.ts";
+import { keepUp } from "./upkeep.ts";
+
+/** Mounted at `/api/retention`: the administrators' view of what is destroyed and when. */
+export const retentionRoutes = new Hono<Env>()
+  .get("/", allow("users"), async (context) =>
+    context.json(await readState(context.get("server")), 200),
+  )
+  .put("/", allow("users"), validateBody(retentionInputSchema), async (context) => {
+    const server = context.get("server");
+    const input = context.req.valid("json");
+    const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
+    await transaction(server.db, (tx) => changeRetention(tx, input, occasion));
+    retentionChanged(server);
+    invalidatePages(server);
+    return context.json(await readState(server), 200);
+  })
+  .post("/decision", allow("users"), validateBody(destructionDecisionSchema), async (context) => {
+    const server = context.get("server");
+    const decision = context.req.valid("json");
+    const occasion = {
+      by: actorOf(context.get("session")),
+      now: clinicNow(server),
+      timeZone: server.config.clinicTimezone,
+    };
+    await transaction(server.db, (tx) => decideDestruction(tx, decision, occasion));
+    // What was confirmed may take minutes; a process that ends meanwhile leaves it to the next.
+    if (decision.decision === "confirm") void keepUp(server);
+    return context.json(await readState(server), 200);
+  });
+
+async function readState(server: Server): Promise<RetentionState> {
+  const retention = await readRetention(server.db);
+  return {
+    deleteAfterDayPassed: retention.deleteAfterDayPassed,
+    keepDays: retention.keepDays,
+    consentVersion: editionOf(clinicFacts().consent, retention).version,
+    question: await readQuestion(server),
+  };
+}
