@@ -4,9 +4,9 @@ import { endFamiliesOfToken, endFamiliesOfUser, selectHolder } from "./queries.t
 import { hashToken, type Tokens } from "./tokens.ts";
 
 /**
- * Ends the session either token belongs to, at once; unknown tokens end nothing.
- * @param leaver who is said to leave: another's session is not theirs to end
- * @returns whose it was
+ * Ends the session that either token belongs to; unknown tokens end nothing.
+ * @param leaver the user who signs out; another user's session is not ended
+ * @returns the id of the session's user
  */
 export async function endSession(
   db: Queryable,

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/connection.ts";
 import type { Session } from "../http/env.ts";
-import { isFamilyLive, selectSession } from "./queries.ts";
+import { isFamilyLive, markUsed, selectSession } from "./queries.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Who holds this access token, with the rights they have at this moment; null: nobody. */
@@ -9,8 +9,10 @@ export async function findSession(
   accessToken: string,
   now: Date,
 ): Promise<Session | null> {
-  const row = await selectSession(db, hashToken(accessToken), now);
+  const accessHash = hashToken(accessToken);
+  const row = await selectSession(db, accessHash, now);
   if (!row) return null;
+  if (!row.used_at) await markUsed(db, accessHash, now);
   return {
     userId: row.user_id,
     login: row.login,

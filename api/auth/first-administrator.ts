@@ -1,19 +1,19 @@
-import { RIGHTS } from "../../shared/rights.ts";
+import { RIGHTS } from "../../shared/access/rights.ts";
 import { type Db, transaction } from "../database/connection.ts";
 import { weaknessOf } from "./new-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { hasAnyUser, insertAdministrator, lockFirstAdministrator } from "./queries.ts";
 import { randomPassword } from "./random-password.ts";
 
-/** The first user just made, as whoever started the product has to be told. */
+/** The first user just created, for the message at start. */
 export interface FirstAdministrator {
-  /** The password we had to think of, to be printed once; null: it was given. */
+  /** The generated password, printed once; null if it was given. */
   password: string | null;
   /** What is wrong with the one that was given, in Russian. */
   weakness: string | null;
 }
 
-/** Makes the first user, with every right, while there is none; else answers null. */
+/** Creates the first user, with every right; null if a user exists. */
 export async function ensureFirstAdministrator(
   db: Db,
   person: { login: string; password: string | null },

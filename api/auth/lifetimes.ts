@@ -2,9 +2,12 @@ const MINUTE = 60_000;
 
 /** How long a stolen access token is of use, and how soon another tab notices a change. */
 export const ACCESS_MS = 15 * MINUTE;
-/** Only people keep a session alive: it ends so long after the last input of one. */
+/** Only a person's input keeps a session alive; it ends this long after the last one. */
 export const IDLE_MS = 12 * 60 * MINUTE;
-/** A lost answer or a second tab repeats a refresh within this; later it is a thief. */
+/**
+ * A second tab repeats a refresh within this, and gets the same tokens. Later only whoever never
+ * heard the answer may: if the tokens in it were used, somebody else has a copy of the old one.
+ */
 export const REPLAY_MS = 30_000;
 
 export const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms);

@@ -1,61 +1,82 @@
+import { foldLogin } from "../../shared/access/user.ts";
 import type { Db } from "../database/connection.ts";
-import { addressGroup } from "../http/client-address.ts";
+import { addressGroups } from "../http/client-address.ts";
 import { clearAttempts, giveBackAttempt, type Limit, reserveAttempt } from "../http/limits.ts";
 import { Refusal, tooMany } from "../http/problems.ts";
+import { keepPlace, knownPlaceOf, type Place } from "./known-places.ts";
 import { openSession } from "./open-session.ts";
 import { verifyPassword } from "./passwords.ts";
 import { selectCredentials } from "./queries.ts";
 import type { RenewedSession } from "./renew-session.ts";
 
-export interface Attempt {
+export interface Attempt extends Place {
   login: string;
   password: string;
-  address: string;
 }
 
-const WINDOW_MS = 15 * 60_000;
-const PER_LOGIN_AND_ADDRESS = 10;
-const PER_LOGIN = 50;
-const PER_ADDRESS = 100;
+const NOBODY = 0;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
-/** Opens a session for the right password; throws 401 for a wrong one, 429 after too many. */
+/** Of one login from one address, or on one known device. */
+const OF_ONE = { free: 10, firstMs: 4 * SECOND, longestMs: 5 * MINUTE };
+/**
+ * Of one login from anywhere. Strangers can keep it at its longest, and so a user from a new place
+ * waiting; that it is short still leaves them few guesses a day.
+ */
+const OF_LOGIN = { free: 50, firstMs: SECOND, longestMs: 30 * SECOND };
+/** Of one address with any logins: an IPv4 address or a /64, a /56, a /48. */
+const OF_ADDRESSES = [50, 100, 200].map((free) => ({
+  ...{ free, firstMs: SECOND, longestMs: 15 * MINUTE },
+}));
+
+/** Opens a session; throws 401 for a wrong password, 429 after too many attempts. */
 export async function logIn(db: Db, attempt: Attempt, now: Date): Promise<RenewedSession> {
-  const limits = limitsOf(attempt);
-  const seconds = await reserveAttempt(db, Object.values(limits), now);
-  if (seconds !== null) {
-    throw tooMany(`Слишком много попыток входа. Попробуйте ${inMinutes(seconds)}`, seconds);
-  }
   const person = await selectCredentials(db, attempt.login);
+  // Checked also for an unknown login: the time must not reveal which logins exist.
+  const known = await knownPlaceOf(db, person?.id ?? NOBODY, attempt);
+  const limits = limitsOf(attempt, known);
+  const seconds = await reserveAttempt(db, limits, now);
+  if (seconds !== null) {
+    throw tooMany(`Слишком много попыток входа. Попробуйте ${after(seconds)}`, seconds);
+  }
   const right = await verifyPassword(attempt.password, person?.password_hash ?? null).catch(
     async (error: unknown) => {
-      await giveBackAttempt(db, Object.values(limits), now);
+      await giveBackAttempt(db, limits, now);
       throw error;
     },
   );
   if (!person || !right) throw new Refusal(401, "wrong_password", "Неверный логин или пароль");
-  await giveBackAttempt(db, Object.values(limits), now);
-  await clearAttempts(db, limits.loginAndAddress);
+  const [nearest, ...others] = limits;
+  await clearAttempts(db, nearest);
+  await giveBackAttempt(db, others, now);
+  await keepPlace(db, person.id, attempt, now);
   const session = await openSession(db, person.id, now);
   return { ...session, user: { id: person.id, login: person.login, rights: person.rights } };
 }
 
-function limitsOf(attempt: Attempt) {
-  const login = attempt.login.toLowerCase();
-  const address = addressGroup(attempt.address);
-  const limit = (kind: string, subject: string, max: number): Limit => ({
-    kind,
-    subject,
-    max,
-    windowMs: WINDOW_MS,
+/**
+ * Whoever has signed in from here before is counted by this place alone: what strangers try
+ * elsewhere, or with other logins behind the same address, does not concern them.
+ */
+function limitsOf(attempt: Attempt, known: "device" | "address" | null): [Limit, ...Limit[]] {
+  const login = foldLogin(attempt.login);
+  const [address, ...wider] = addressGroups(attempt.address);
+  if (known === "device") {
+    return [{ kind: "login-device", subject: `${login}\n${attempt.device}`, ...OF_ONE }];
+  }
+  const fromHere: Limit = { kind: "login-address", subject: `${login}\n${address}`, ...OF_ONE };
+  if (known === "address") return [fromHere];
+  const ofAddresses = [address, ...wider].flatMap((subject, at) => {
+    const waits = OF_ADDRESSES[at];
+    return waits ? [{ kind: "address", subject, ...waits }] : [];
   });
-  return {
-    loginAndAddress: limit("login-address", `${login}\n${address}`, PER_LOGIN_AND_ADDRESS),
-    login: limit("login", login, PER_LOGIN),
-    address: limit("address", address, PER_ADDRESS),
-  };
+  return [fromHere, { kind: "login", subject: login, ...OF_LOGIN }, ...ofAddresses];
 }
 
-function inMinutes(seconds: number): string {
+function after(seconds: number): string {
+  if (seconds === 1) return "через секунду";
+  if (seconds < 60) return `через ${seconds} сек.`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? "через минуту" : `через ${minutes} мин.`;
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "../../shared/user.ts";
+import { PASSWORD_MIN } from "../../shared/access/user.ts";
 import { invalid } from "../http/problems.ts";
 import { COMMON_PASSWORDS, COMMON_WORDS } from "./common-passwords.ts";
 

@@ -11,7 +11,10 @@ let decoy: Promise<string> | null = null;
 
 export const hashPassword = (password: string) => inPool(() => Bun.password.hash(password, ARGON));
 
-/** `hash` null: no such user. It costs the same, so that answers do not tell logins apart. */
+/**
+ * A null `hash` stands for an unknown login; it takes the same time, so that timing does not reveal
+ * logins.
+ */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());
   const against = hash ?? (await decoy);
@@ -29,7 +32,7 @@ async function inPool<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed over, not given up: nobody slips in between.
+    // The slot passes to the next in the queue without being freed, so nobody overtakes.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -1,4 +1,5 @@
-import type { Right } from "../../shared/rights.ts";
+import type { Right } from "../../shared/access/rights.ts";
+import { foldLogin } from "../../shared/access/user.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 
 export interface SessionRow {
@@ -7,17 +8,25 @@ export interface SessionRow {
   rights: Right[];
   family_id: string;
   access_until: Date;
+  used_at: Date | null;
 }
 
 export async function selectSession(db: Queryable, accessHash: Uint8Array, now: Date) {
   const [row] = await db<SessionRow[]>`
-    select family.user_id, person.login, person.rights, token.family_id, token.access_until
+    select family.user_id, person.login, person.rights, token.family_id, token.access_until,
+      token.used_at
     from session_tokens token
     join session_families family on family.id = token.family_id
     join users person on person.id = family.user_id
     where token.access_hash = ${accessHash} and token.access_until > ${now}
-      and family.ended_at is null and person.deleted_at is null`;
+      and token.withdrawn_at is null and family.ended_at is null and person.deleted_at is null`;
   return row;
+}
+
+export async function markUsed(db: Queryable, accessHash: Uint8Array, now: Date) {
+  await db`
+    update session_tokens set used_at = ${now}
+    where access_hash = ${accessHash} and used_at is null`;
 }
 
 export async function isFamilyLive(db: Queryable, familyId: string) {
@@ -34,6 +43,8 @@ export interface RefreshRow {
   family_id: string;
   last_input_at: Date;
   replaced_at: Date | null;
+  withdrawn_at: Date | null;
+  withdrawals: number;
   server_secret: Uint8Array;
 }
 
@@ -45,7 +56,7 @@ export async function lockRefresh(tx: Tx, refreshHash: Uint8Array) {
     for update`;
   const [row] = await tx<RefreshRow[]>`
     select family.user_id, person.login, person.rights, token.family_id, family.last_input_at,
-      token.replaced_at, clinic_state.server_secret
+      token.replaced_at, token.withdrawn_at, token.withdrawals, clinic_state.server_secret
     from session_tokens token
     join session_families family on family.id = token.family_id
     join users person on person.id = family.user_id
@@ -74,14 +85,25 @@ export async function insertTokens(tx: Tx, tokens: NewTokens) {
     values (${tokens.accessHash}, ${tokens.refreshHash}, ${tokens.familyId}, ${tokens.accessUntil})`;
 }
 
-export async function selectAccessUntil(tx: Tx, accessHash: Uint8Array) {
-  const [row] = await tx<{ access_until: Date }[]>`
-    select access_until from session_tokens where access_hash = ${accessHash}`;
-  return row?.access_until;
+export async function selectToken(tx: Tx, accessHash: Uint8Array) {
+  const [row] = await tx<{ access_until: Date; is_used: boolean }[]>`
+    select access_until, used_at is not null or replaced_at is not null as is_used
+    from session_tokens where access_hash = ${accessHash}`;
+  return row;
 }
 
-export async function markReplaced(tx: Tx, refreshHash: Uint8Array, now: Date) {
-  await tx`update session_tokens set replaced_at = ${now} where refresh_hash = ${refreshHash}`;
+export async function markReplaced(
+  tx: Tx,
+  refreshHash: Uint8Array,
+  { withdrawals, now }: { withdrawals: number; now: Date },
+) {
+  await tx`
+    update session_tokens set replaced_at = ${now}, withdrawals = ${withdrawals}
+    where refresh_hash = ${refreshHash}`;
+}
+
+export async function withdrawToken(tx: Tx, accessHash: Uint8Array, now: Date) {
+  await tx`update session_tokens set withdrawn_at = ${now} where access_hash = ${accessHash}`;
 }
 
 export async function updateLastInput(tx: Tx, familyId: string, lastInput: Date) {
@@ -95,7 +117,7 @@ export async function endFamily(db: Queryable, familyId: string, now: Date) {
 
 type EitherToken = Pick<NewTokens, "accessHash" | "refreshHash">;
 
-/** Whose session it is, also past its access. */
+/** The session of a token, also after its access has ended. */
 export async function selectHolder(db: Queryable, token: EitherToken): Promise<number | null> {
   const [row] = await db<{ user_id: number }[]>`
     select family.user_id from session_families family
@@ -127,8 +149,34 @@ export async function deleteOldSessions(tx: Tx, idleSince: Date) {
 export async function selectCredentials(db: Queryable, login: string) {
   const [row] = await db<{ id: number; login: string; rights: Right[]; password_hash: string }[]>`
     select id, login, rights, password_hash from users
-    where lower(login) = lower(${login}) and deleted_at is null`;
+    where login_folded = ${foldLogin(login)} and deleted_at is null`;
   return row;
+}
+
+/** Those of the places from which the user has signed in before. */
+export async function selectKnownPlaces(
+  db: Queryable,
+  userId: number,
+  places: readonly string[],
+): Promise<string[]> {
+  const rows = await db<{ place: string }[]>`
+    select place from known_places where user_id = ${userId} and place = any(${[...places]})`;
+  return rows.map(({ place }) => place);
+}
+
+export async function keepPlaces(
+  db: Queryable,
+  { userId, places, now }: { userId: number; places: readonly string[]; now: Date },
+): Promise<void> {
+  await db`
+    insert into known_places (user_id, place, used_at)
+    select ${userId}, place, ${now} from unnest(${[...places]}::text[]) as here (place)
+    order by place
+    on conflict (user_id, place) do update set used_at = excluded.used_at`;
+}
+
+export async function deleteOldPlaces(db: Queryable, before: Date): Promise<void> {
+  await db`delete from known_places where used_at < ${before}`;
 }
 
 export async function hasAnyUser(db: Queryable) {
@@ -141,8 +189,8 @@ export async function insertAdministrator(
   person: { login: string; passwordHash: string; rights: readonly Right[] },
 ) {
   await db`
-    insert into users (login, password_hash, rights)
-    values (${person.login}, ${person.passwordHash}, ${[...person.rights]})`;
+    insert into users (login, login_folded, password_hash, rights)
+    values (${person.login}, ${foldLogin(person.login)}, ${person.passwordHash}, ${[...person.rights]})`;
 }
 
 export async function updatePassword(db: Queryable, userId: number, passwordHash: string) {

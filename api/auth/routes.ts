@@ -1,39 +1,52 @@
 import { Hono } from "hono";
-import { uidSchema } from "../../shared/fields.ts";
-import { loginSchema, type SessionUser } from "../../shared/session.ts";
-import { HEADERS } from "../../shared/sync.ts";
+import { loginSchema } from "../../shared/access/login.ts";
+import type { SessionUser } from "../../shared/access/session.ts";
+import { uuidSchema } from "../../shared/schema/uid.ts";
+import { HEADERS } from "../../shared/sync/sync.ts";
 import type { Config } from "../config.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { invalid, unauthenticated } from "../http/problems.ts";
-import { clearSession, readAccess, readRefresh, writeSession } from "../http/session-cookies.ts";
-import { parseWith, readJson } from "../http/validate.ts";
+import {
+  clearSession,
+  readAccess,
+  readDevice,
+  readRefresh,
+  writeDevice,
+  writeSession,
+} from "../http/session-cookies.ts";
+import { validateBody } from "../http/validate.ts";
 import { forgetDevice } from "../sync/devices/devices.ts";
 import { deviceKey } from "./device-key.ts";
 import { endSession } from "./end-session.ts";
 import { logIn } from "./login.ts";
 import { type RenewedSession, renewSession } from "./renew-session.ts";
+import { randomToken } from "./tokens.ts";
 
 /** Mounted at /api/journal, where the specification has these calls. */
 export const authRoutes = new Hono<Env>()
-  .post("/login", allow("anyone"), async (context) => {
+  .post("/login", allow("anyone"), validateBody(loginSchema), async (context) => {
     const { db, clock, config } = context.get("server");
-    const input = parseWith(loginSchema, await readJson(context));
+    const input = context.req.valid("json");
     const now = clock();
-    const session = await logIn(db, { ...input, address: context.get("clientAddress") }, now);
+    const device = readDevice(context) ?? randomToken();
+    const address = context.get("clientAddress");
+    const session = await logIn(db, { ...input, address, device }, now);
     writeSession(context, session, now);
-    return context.json(sessionUser(session, config));
+    writeDevice(context, device);
+    return context.json(sessionUser(session, config), 200);
   })
   .get("/jwt-test", allow("signed-in"), (context) => {
     const session = context.get("session");
     if (!session) throw unauthenticated();
-    return context.json({
+    const user: SessionUser = {
       id: session.userId,
       login: session.login,
       rights: [...session.rights],
       access_until: session.accessUntil.toISOString(),
-      idle_lock_minutes: context.get("server").config.idleLockMinutes,
-    } satisfies SessionUser);
+      ...settingsOf(context.get("server").config),
+    };
+    return context.json(user, 200);
   })
   .post("/refresh", allow("anyone"), async (context) => {
     const { db, clock, config } = context.get("server");
@@ -43,16 +56,16 @@ export const authRoutes = new Hono<Env>()
     const session = token ? await renewSession(db, token, inputAt, now) : null;
     if (!session) throw unauthenticated();
     writeSession(context, session, now);
-    return context.json(sessionUser(session, config));
+    return context.json(sessionUser(session, config), 200);
   })
   .post("/device-key", allow("signed-in"), async (context) => {
     const { db, clock } = context.get("server");
     const session = context.get("session");
     if (!session) throw unauthenticated();
-    const device = uidSchema.safeParse(context.req.header(HEADERS.device)).data;
+    const device = uuidSchema.safeParse(context.req.header(HEADERS.device)).data;
     if (!device) throw invalid({ [HEADERS.device]: "Не сказано, какое это устройство" });
     const key = await deviceKey(db, { device, userId: session.userId }, clock());
-    return context.json({ key: Buffer.from(key).toString("base64") });
+    return context.json({ key: Buffer.from(key).toString("base64") }, 200);
   })
   .post("/logout", allow("anyone", { ownActingCheck: true }), async (context) => {
     const { db, clock } = context.get("server");
@@ -64,15 +77,22 @@ export const authRoutes = new Hono<Env>()
     return context.body(null, 204);
   });
 
-const sessionUser = (
-  { user, accessUntil }: RenewedSession,
-  { idleLockMinutes }: Config,
-): SessionUser => ({
+const sessionUser = ({ user, accessUntil }: RenewedSession, config: Config): SessionUser => ({
   id: user.id,
   login: user.login,
   rights: [...user.rights],
   access_until: accessUntil.toISOString(),
+  ...settingsOf(config),
+});
+
+/** The settings of this installation that the app uses. */
+const settingsOf = ({ idleLockMinutes, visitsPerPhone, bookingLimits }: Config) => ({
   idle_lock_minutes: idleLockMinutes,
+  site_bookings: {
+    per_phone: visitsPerPhone,
+    per_minute: bookingLimits.usualAMinute,
+    per_hour: bookingLimits.usualAnHour,
+  },
 });
 
 /** An ISO instant, or the input's age in milliseconds, which no wrong clock can spoil. */

@@ -1,4 +1,4 @@
-/** What the browser holds; the database knows hashes only. */
+/** The tokens of the browser's cookies; the database stores their hashes. */
 export interface Tokens {
   access: string;
   refresh: string;
@@ -8,17 +8,25 @@ export function randomTokens(): Tokens {
   return { access: randomToken(), refresh: randomToken() };
 }
 
-/** The same old token always has the same successor, so a repeated refresh is harmless. */
-export function successorOf(oldRefresh: string, serverSecret: Uint8Array): Tokens {
+/**
+ * The same old token always has the same successor, so a repeated refresh is harmless; after each
+ * withdrawal of one that was never used, another.
+ */
+export function successorOf(
+  oldRefresh: string,
+  serverSecret: Uint8Array,
+  withdrawals: number,
+): Tokens {
+  const turn = withdrawals === 0 ? "" : `${withdrawals}/`;
   const derive = (purpose: string) =>
     new Bun.CryptoHasher("sha256", serverSecret)
-      .update(`session/${purpose}/${oldRefresh}`)
+      .update(`session/${purpose}/${turn}${oldRefresh}`)
       .digest("base64url");
   return { access: derive("access"), refresh: derive("refresh") };
 }
 
 export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest();
 
-function randomToken(): string {
+export function randomToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }

@@ -1,4 +1,4 @@
-import type { User, UserChange } from "../../shared/user.ts";
+import type { User, UserChange } from "../../shared/access/user.ts";
 import { endSessionsOf } from "../auth/end-session.ts";
 import { requireGoodPassword } from "../auth/new-password.ts";
 import { hashPassword } from "../auth/passwords.ts";

@@ -1,4 +1,4 @@
-import type { User, UserInput } from "../../shared/user.ts";
+import type { User, UserInput } from "../../shared/access/user.ts";
 import { requireGoodPassword } from "../auth/new-password.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { Queryable } from "../database/connection.ts";

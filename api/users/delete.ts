@@ -3,7 +3,10 @@ import { type Db, transaction } from "../database/connection.ts";
 import { lockUserAndAdministrators, markDeleted } from "./queries.ts";
 import { lastAdministrator, noSuchUser } from "./refusals.ts";
 
-/** The row stays for what it signed; its login is free again, its sessions end at once. */
+/**
+ * Marks a user as deleted. The row stays for the acts it signed; its login is free again and its
+ * sessions end at once.
+ */
 export async function deleteUser(db: Db, id: number, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const locked = await lockUserAndAdministrators(tx, id);

@@ -1,4 +1,4 @@
-import type { User } from "../../shared/user.ts";
+import type { User } from "../../shared/access/user.ts";
 import type { Queryable } from "../database/connection.ts";
 import { presentUser } from "./present.ts";
 import { selectUsers } from "./queries.ts";

@@ -1,5 +1,5 @@
-import { formatRights } from "../../shared/rights.ts";
-import type { User } from "../../shared/user.ts";
+import { formatRights } from "../../shared/access/rights.ts";
+import type { User } from "../../shared/access/user.ts";
 import type { UserRow } from "./queries.ts";
 
 /** A user as the API answers it. */

@@ -1,4 +1,5 @@
-import type { Right } from "../../shared/rights.ts";
+import type { Right } from "../../shared/access/rights.ts";
+import { foldLogin } from "../../shared/access/user.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 
 export interface UserRow {
@@ -25,9 +26,9 @@ export async function insertUser(
   user: { login: string; passwordHash: string; rights: readonly Right[] },
 ): Promise<UserRow | undefined> {
   const [row] = await db<UserRow[]>`
-    insert into users (login, password_hash, rights)
-    values (${user.login}, ${user.passwordHash}, ${[...user.rights]})
-    on conflict (lower(login)) where deleted_at is null do nothing
+    insert into users (login, login_folded, password_hash, rights)
+    values (${user.login}, ${foldLogin(user.login)}, ${user.passwordHash}, ${[...user.rights]})
+    on conflict (login_folded) where deleted_at is null do nothing
     returning id, login, rights`;
   return row;
 }
@@ -35,7 +36,7 @@ export async function insertUser(
 export async function isLoginTaken(db: Queryable, login: string, exceptId: number) {
   const rows = await db`
     select 1 from users
-    where lower(login) = lower(${login}) and id <> ${exceptId} and deleted_at is null`;
+    where login_folded = ${foldLogin(login)} and id <> ${exceptId} and deleted_at is null`;
   return rows.length > 0;
 }
 
@@ -45,7 +46,8 @@ export async function updateUser(
   user: { id: number; login: string; rights: readonly Right[]; passwordHash: string | null },
 ) {
   await db`
-    update users set login = ${user.login}, rights = ${[...user.rights]},
+    update users set login = ${user.login}, login_folded = ${foldLogin(user.login)},
+      rights = ${[...user.rights]},
       password_hash = coalesce(${user.passwordHash}, password_hash)
     where id = ${user.id}`;
 }

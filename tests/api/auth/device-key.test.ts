@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { openSession } from "../../../api/auth/open-session.ts";
-import { standingClock } from "../../support/clock.ts";
-import { Browser } from "../../support/cookies.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { standingClock } from "../../support/server/clock.ts";
+import { Browser } from "../../support/server/cookies.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock();
 let server: TestServer;

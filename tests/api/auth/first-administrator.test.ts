@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { ensureFirstAdministrator } from "../../../api/auth/first-administrator.ts";
-import { RIGHTS } from "../../../shared/rights.ts";
-import { sending } from "../../support/json.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
+import { RIGHTS } from "../../../shared/access/rights.ts";
+import { sending } from "../../support/server/json.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { HOUR, standingClock } from "../../support/clock.ts";
-import { Browser } from "../../support/cookies.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { Browser } from "../../support/server/cookies.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock();
 let server: TestServer;

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
-import { sending } from "../../support/json.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
+import { sending } from "../../support/server/json.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
 
-const SCRIPT = fileURLToPath(new URL("../../../scripts/reset-password.ts", import.meta.url));
+const SCRIPT = fileURLToPath(
+  new URL("../../../scripts/operator/reset-password.ts", import.meta.url),
+);
 
 let server: TestServer;
 beforeAll(async () => {

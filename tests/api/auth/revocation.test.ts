@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { addDays } from "../../../shared/calendar.ts";
-import { addDoctor, offer, TODAY } from "../../support/clinic.ts";
-import { sending } from "../../support/json.ts";
-import { openStream } from "../../support/open-stream.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
-import { bookAtDesk } from "../../support/visits.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { sending } from "../../support/server/json.ts";
+import { openStream } from "../../support/server/open-stream.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const NEW_PASSWORD = "зимний-ветер-48";
 

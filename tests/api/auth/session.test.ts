@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { HOUR, MINUTE, SECOND, standingClock } from "../../support/clock.ts";
-import { Browser } from "../../support/cookies.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
+import { HOUR, MINUTE, SECOND, standingClock } from "../../support/server/clock.ts";
+import { Browser } from "../../support/server/cookies.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock();
 let server: TestServer;
@@ -97,10 +97,74 @@ test("A-7.3 an old refresh token used after 31 seconds ends the session everywhe
   const me = await server.signIn();
   const thief = copyOf(me.cookie);
   expect(await refresh(me)).toBe(200);
+  expect(await isIn(me)).toBe(true);
   pass(31 * SECOND);
   expect(await refresh(thief)).toBe(401);
   expect(await isIn(me)).toBe(false);
   expect(await refresh(me)).toBe(401);
+});
+
+test("a refresh whose answer was lost may be repeated after any sleep, and again", async () => {
+  const me = await server.signIn();
+  for (let night = 0; night < 3; night += 1) {
+    await refresh(copyOf(me.cookie));
+    pass(2 * HOUR);
+  }
+  expect(await refresh(me)).toBe(200);
+  expect(await isIn(me)).toBe(true);
+  expect(await refresh(me)).toBe(200);
+});
+
+test("two tabs that repeat a lost refresh after a sleep get the same tokens", async () => {
+  const me = await server.signIn();
+  const second = copyOf(me.cookie);
+  await refresh(copyOf(me.cookie));
+  pass(HOUR);
+  expect(await refresh(me)).toBe(200);
+  pass(30 * SECOND);
+  expect(await refresh(second)).toBe(200);
+  expect(second.cookie).toBe(me.cookie);
+});
+
+/*
+ * Why this helps no thief. Tokens that were used are never given again, so an old token is of use
+ * only while its successor lies unused, which an open app ends within seconds. The thief who
+ * comes in that moment gets other tokens than the owner has, and the owner's next word ends both.
+ */
+test("a thief who repeats a refresh before the owner has used its answer is found out by the owner's next word", async () => {
+  const me = await server.signIn();
+  const thief = copyOf(me.cookie);
+  expect(await refresh(me)).toBe(200);
+  pass(31 * SECOND);
+  expect(await refresh(thief)).toBe(200);
+  expect(thief.cookie).not.toBe(me.cookie);
+  expect(await isIn(thief)).toBe(true);
+  expect(await isIn(me)).toBe(false);
+  expect(await refresh(me)).toBe(401);
+  expect(await isIn(thief)).toBe(false);
+  expect(await refresh(thief)).toBe(401);
+});
+
+test("a thief who refreshes first and lies in wait is found out by the owner's refresh, or by what they do then", async () => {
+  const me = await server.signIn();
+  const [hasty, patient] = [copyOf(me.cookie), copyOf(me.cookie)];
+  expect(await refresh(hasty)).toBe(200);
+  expect(await isIn(hasty)).toBe(true);
+  pass(31 * SECOND);
+  expect(await refresh(me)).toBe(401);
+
+  const other = await server.signIn();
+  for (const pair of other.cookie.split("; ")) {
+    const [name = "", value = ""] = pair.split("=");
+    patient.keep(name, value);
+  }
+  expect(await refresh(patient)).toBe(200);
+  pass(31 * SECOND);
+  expect(await refresh(other)).toBe(200);
+  expect(await isIn(other)).toBe(true);
+  expect(await isIn(patient)).toBe(false);
+  expect(await refresh(patient)).toBe(401);
+  expect(await isIn(other)).toBe(false);
 });
 
 test("A-7.3 an old refresh token is noticed hours later, too", async () => {

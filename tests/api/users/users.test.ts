@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { RIGHTS } from "../../../shared/rights.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { RIGHTS } from "../../../shared/access/rights.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const PASSWORD = "тихий-омут-1984";
 
