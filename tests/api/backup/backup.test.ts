@@ -3,15 +3,15 @@ import { appendFile, mkdtemp, readdir, rm, stat, symlink, utimes } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { restore } from "../../../api/database/backup/restore.ts";
-import { backUp } from "../../../api/database/backup/write.ts";
+import { restore } from "../../../api/backup/restore.ts";
+import { backUp } from "../../../api/backup/write.ts";
 import type { Db } from "../../../api/database/connection.ts";
-import { addDays } from "../../../shared/calendar.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
-import { freshDatabase } from "../../support/database.ts";
-import { refusalOf } from "../../support/refusal.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
-import { bookAtDesk, bookOnSite, type Visit } from "../../support/visits.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk, bookOnSite, type Visit } from "../../support/clinic/visits.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+import { refusalOf } from "../../support/server/refusal.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const DAY_MS = 86_400_000;
@@ -155,10 +155,21 @@ test("backing up into a folder removes the backups there that have expired, and 
   await Bun.write(join(into, "notes.txt"), "чужое");
   const old = await backUp(server.db, into, THURSDAY_NINE);
   const young = await backUp(server.db, into, later(1));
+  await server.db`update clock_trust set trusted_at = ${later(14)}`;
   const last = await backUp(server.db, into, later(14));
   expect(last.removed).toEqual([old.path.slice(into.length + 1)]);
   const left = [young.path, last.path].map((path) => path.slice(into.length + 1));
   expect((await readdir(into)).sort()).toEqual([...left, "notes.txt"].sort());
+}, 60_000);
+
+test("a clock that is doubted lets no backup expire, and says so", async () => {
+  const into = await mkdtemp(join(folder, "doubted-"));
+  await server.db`update clock_trust set trusted_at = ${later(20)}`;
+  const old = await backUp(server.db, into, later(20));
+  const { removed, clockDoubt } = await backUp(server.db, into, later(20 + 365));
+  expect(removed).toEqual([]);
+  expect(clockDoubt).toEqual({ now: later(385), newestEvent: later(20) });
+  expect(await readdir(into)).toContain(old.path.slice(into.length + 1));
 }, 60_000);
 
 test("a draft that no backup has written to for an hour goes from the folder, too", async () => {

@@ -3,13 +3,14 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { restore } from "../../../api/database/backup/restore.ts";
-import { backUp } from "../../../api/database/backup/write.ts";
+import { restore } from "../../../api/backup/restore.ts";
+import { backUp } from "../../../api/backup/write.ts";
 import { connect } from "../../../api/database/connection.ts";
 import { migrate } from "../../../api/database/migrate.ts";
-import { addDoctor } from "../../support/clinic.ts";
-import { freshDatabase } from "../../support/database.ts";
-import { otherMajor, startOtherPostgres } from "../../support/other-postgres.ts";
+import { insertUser } from "../../../api/users/queries.ts";
+import { addDoctor } from "../../support/clinic/clinic.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+import { otherMajor, startOtherPostgres } from "../../support/server/other-postgres.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 let folder: string;
@@ -18,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const begin = (command: "backup" | "restore", target: string, url: string) =>
-  Bun.spawn([process.execPath, `scripts/${command}.ts`, target], {
+const begin = (command: "backup" | "restore", target: string, url: string, ...more: string[]) =>
+  Bun.spawn([process.execPath, `scripts/operator/${command}.ts`, target, ...more], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: url },
     stdout: "pipe",
@@ -97,3 +98,56 @@ for (const major of otherMajor === null ? [] : [otherMajor]) {
     await embedded.drop();
   }, 120_000);
 }
+
+test("records are returned by a command, while Priem runs; without a name or a reason it says what it needs", async () => {
+  const { url, db, drop } = await freshDatabase();
+  const file = join(folder, "returning");
+  await run("backup", file, url);
+  const returning = (...words: string[]) =>
+    endOf(
+      Bun.spawn([process.execPath, "scripts/operator/restore.ts", file, "--return", ...words], {
+        cwd: ROOT,
+        env: { ...process.env, DATABASE_URL: url },
+        stdout: "pipe",
+        stderr: "pipe",
+      }),
+    );
+  expect((await returning("akt-1.docx")).complained).toContain("--by LOGIN --reason");
+  const decided = ["--by", "admin", "--reason", "часы"];
+  expect((await returning("akt-1.docx", ...decided)).complained).toContain(
+    "There is no administrator admin",
+  );
+  await insertUser(db, { login: "admin", passwordHash: "", rights: ["users"] });
+  expect(await returning("akt-1.docx", ...decided)).toMatchObject({
+    code: 1,
+    complained: "There is no act akt-1.docx.\n",
+  });
+  await drop();
+}, 60_000);
+
+test("a backup is checked in a scratch database beside the running clinic, which stays as it is", async () => {
+  const clinic = await freshDatabase();
+  await addDoctor(clinic.db, { name_employee: "Ершова Ольга" });
+  const file = join(folder, "to-check");
+  await run("backup", file, clinic.url);
+  await addDoctor(clinic.db, { name_employee: "Щукина Инна" });
+  const checked = await run("restore", file, clinic.url, "--check");
+  expect(checked).toMatchObject({ code: 0, complained: "" });
+  expect(checked.said).toMatch(/^doctors +1 in the backup, 1 restored$/m);
+  expect(checked.said).toContain("can be restored: all");
+  expect(await doctorsIn(clinic.db)).toHaveLength(2);
+  const scratch = await clinic.db`select from pg_database where datname like 'priem_check_%'`;
+  expect(scratch).toHaveLength(0);
+
+  const bytes = await Bun.file(file).bytes();
+  await Bun.write(file, bytes.subarray(0, bytes.length - 30));
+  const broken = await run("restore", file, clinic.url, "--check");
+  expect([broken.code, broken.complained]).toEqual([
+    1,
+    expect.stringContaining("not a whole backup"),
+  ]);
+  expect(await clinic.db`select from pg_database where datname like 'priem_check_%'`).toHaveLength(
+    0,
+  );
+  await clinic.drop();
+}, 60_000);

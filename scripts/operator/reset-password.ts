@@ -1,7 +1,7 @@
-import { resetPassword } from "../api/auth/reset-password.ts";
-import { readConfig } from "../api/config.ts";
-import { connect } from "../api/database/connection.ts";
-import { visitEmbedded } from "../api/database/embedded.ts";
+import { resetPassword } from "../../api/auth/reset-password.ts";
+import { readConfig } from "../../api/config.ts";
+import { connect } from "../../api/database/connection.ts";
+import { visitEmbedded } from "../../api/database/embedded.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 
 const [login] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-import { CannotStart } from "../api/cannot-start.ts";
-import { isOutOfReach } from "../api/database/out-of-reach.ts";
+import { CannotStart } from "../../api/cannot-start.ts";
+import { isOutOfReach } from "../../api/database/out-of-reach.ts";
 
 /** Runs an operator's command; what it cannot do ends it with a sentence, not with a stack. */
 export async function operatorCommand(work: () => Promise<void>): Promise<never> {

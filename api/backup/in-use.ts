@@ -1,0 +1,11 @@
+import { CannotStart } from "../cannot-start.ts";
+import type { Db } from "../database/connection.ts";
+
+/** A running server caches pages and slots, and would go on serving replaced data. */
+export async function refuseWhileServed(db: Db): Promise<void> {
+  const [found] = await db<{ others: number }[]>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and application_name in ('priem', 'priem-maintenance') and pid <> pg_backend_pid()`;
+  if (!found || found.others === 0) return;
+  throw new CannotStart("Priem is running on this database. Stop it first, everywhere it runs.");
+}

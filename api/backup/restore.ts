@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import { CannotStart } from "../cannot-start.ts";
+import { type Db, type Tx, takeTime, transaction } from "../database/connection.ts";
+import { knownMigrations, migrateWithin } from "../database/migrate.ts";
+import { continueNumbers, dropEverything, numbersGiven } from "./catalog.ts";
+import { type BackupHeader, expiryOf } from "./format.ts";
+import { bringBack, layAside } from "./kept-evidence.ts";
+import { checkWhole, readHeader, readTables, type TableRows } from "./read.ts";
+
+export interface Restored {
+  takenAt: string;
+  rows: number;
+  /** Tables of which the replaced database gave what the backup does not have. */
+  kept: string[];
+}
+
+/**
+ * Replaces the database's contents by a backup, in one transaction.
+ * A new epoch begins: devices send again the operations that the backup does not have.
+ * @throws CannotStart, in words, for a file that must not or cannot be restored
+ */
+export async function restore(db: Db, path: string, now: Date): Promise<Restored> {
+  const header = await checkHeader(path, now);
+  await checkWhole(path);
+  return transaction(db, async (tx) => {
+    await takeTime(tx);
+    await tx`set local idle_in_transaction_session_timeout = 0`;
+    const given = await numbersGiven(tx);
+    const kept = await layAside(tx);
+    await dropEverything(tx);
+    await migrateWithin(tx, new Set(header.migrations.map(({ number }) => number)));
+    const rows = await load(tx, path);
+    await migrateWithin(tx);
+    await continueNumbers(tx, [...header.numbers, ...given]);
+    await bringBack(tx, kept, now);
+    await beginEpoch(tx);
+    return { takenAt: header.takenAt, rows, kept };
+  });
+}
+
+export async function checkHeader(path: string, now: Date): Promise<BackupHeader> {
+  const header = await readHeader(path);
+  if (!header) throw new CannotStart(`${path} is no backup of Priem.`);
+  if (expiryOf(header) <= now) {
+    throw new CannotStart(
+      `${path} was taken on ${header.takenAt.slice(0, 10)}: backups expire after 14 days, because what was destroyed since must not come back. Delete it.`,
+    );
+  }
+  const known = new Map((await knownMigrations()).map((each) => [each.number, each.checksum]));
+  const strange = header.migrations.find((each) => known.get(each.number) !== each.checksum);
+  if (strange) {
+    throw new CannotStart(
+      `${path} was taken by another version of Priem: this one does not know its migration ${strange.name}. Restore it with that version, or a newer one.`,
+    );
+  }
+  return header;
+}
+
+/** Change triggers are off while rows are restored: a new epoch makes devices take a snapshot. */
+async function load(tx: Tx, path: string): Promise<number> {
+  const names = await tx<{ name: string }[]>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migrations'`;
+  const each = (command: (table: string) => string) =>
+    tx.unsafe(names.map(({ name }) => command(`"${name}"`)).join("; "));
+  await each((table) => `alter table ${table} disable trigger user`);
+  await tx.unsafe(`truncate ${names.map(({ name }) => `"${name}"`).join(", ")}`);
+  let rows = 0;
+  for await (const table of readTables(path)) rows += await loadTable(tx, table);
+  await each((table) => `alter table ${table} enable trigger user`);
+  return rows;
+}
+
+export async function loadTable(tx: Tx, { name, columns, rows }: TableRows): Promise<number> {
+  const list = columns.map((column) => `"${column}"`).join(", ");
+  const into = await tx.unsafe(`copy "${name}" (${list}) from stdin`).writable();
+  let count = 0;
+  for await (const row of rows) {
+    count++;
+    if (!into.write(row)) await once(into, "drain");
+  }
+  into.end();
+  await finished(into);
+  return count;
+}
+
+/** The log's transaction ids, and logins that may have ended since, are not of this database. */
+async function beginEpoch(tx: Tx): Promise<void> {
+  await tx`select forget_transaction_ids()`;
+  await tx`
+    update clinic_state set
+      epoch = replace(gen_random_uuid()::text, '-', ''),
+      system_identifier = actual.system_identifier::text,
+      timeline = current_timeline(),
+      log_kept_from = pg_current_xact_id()
+    from pg_control_system() as actual`;
+}

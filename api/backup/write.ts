@@ -1,0 +1,118 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { CannotStart } from "../cannot-start.ts";
+import type { Db, Tx } from "../database/connection.ts";
+import { type ClockDoubt, findClockDoubt } from "../retention/clock-trust.ts";
+import { numbersGiven, tablesToCarry } from "./catalog.ts";
+import { DRAFT_SUFFIX, isAbandoned, type Write, writePacked } from "./draft.ts";
+import { BACKUP_SUFFIX, type BackupHeader, END_OF_ROWS, expiryOf, NEW_LINE } from "./format.ts";
+import { readHeader } from "./read.ts";
+
+export interface BackedUp {
+  path: string;
+  rows: number;
+  removed: string[];
+  /** Set where the clock is too far past the newest event to say that any backup has expired. */
+  clockDoubt: ClockDoubt | null;
+}
+
+/**
+ * A file is written as named; into a folder, under the moment's name, and what expired there or
+ * was broken off goes. Stopped, it leaves nothing, and throws the reason.
+ */
+export async function backUp(
+  db: Db,
+  target: string,
+  now: Date,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<BackedUp> {
+  const isFolder = await stat(target).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const path = isFolder ? join(target, nameOf(now)) : target;
+  const rows = await writePacked(path, stopping, (write) => writeTables(db, now, write));
+  if (!isFolder) return { path, rows, removed: [], clockDoubt: null };
+  const clockDoubt = await doubtOf(db, now);
+  const removed = await removeOutdated(target, now, clockDoubt === null);
+  return { path, rows, removed, clockDoubt };
+}
+
+/** Null also for a database that was not brought up to date yet: it notes no clock. */
+async function doubtOf(db: Db, now: Date): Promise<ClockDoubt | null> {
+  const [found] = await db<{ there: boolean }[]>`
+    select to_regclass('public.clock_trust') is not null as there`;
+  return found?.there ? findClockDoubt(db, now) : null;
+}
+
+const nameOf = (now: Date) =>
+  `priem-${now
+    .toISOString()
+    .replace(/\.\d+Z$/, "")
+    .replaceAll(":", "-")}${BACKUP_SUFFIX}`;
+
+async function removeOutdated(folder: string, now: Date, mayExpire: boolean): Promise<string[]> {
+  const removed: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (!(await isOutdated(join(folder, name), now, mayExpire))) continue;
+    await rm(join(folder, name), { force: true });
+    removed.push(name);
+  }
+  return removed.sort();
+}
+
+async function isOutdated(path: string, now: Date, mayExpire: boolean): Promise<boolean> {
+  if (path.endsWith(`${BACKUP_SUFFIX}${DRAFT_SUFFIX}`)) return isAbandoned(path, now);
+  if (!mayExpire || !path.endsWith(BACKUP_SUFFIX)) return false;
+  const header = await readHeader(path);
+  return header !== null && expiryOf(header) <= now;
+}
+
+/** Every table as of one moment. @returns rows */
+function writeTables(db: Db, now: Date, write: Write): Promise<number> {
+  const writing: Promise<unknown> = db.begin("isolation level repeatable read read only", (tx) =>
+    writeInView(tx, now, write),
+  );
+  return writing as Promise<number>;
+}
+
+async function writeInView(tx: Tx, now: Date, write: Write): Promise<number> {
+  await tx`set local statement_timeout = 0`;
+  const header = await headerOf(tx, now);
+  await write(`${JSON.stringify(header)}\n`);
+  let rows = 0;
+  for (const { name, columns } of header.tables) {
+    const list = columns.map((column) => `"${column}"`).join(", ");
+    const copied = await tx.unsafe(`copy "${name}" (${list}) to stdout`).readable();
+    for await (const piece of copied) {
+      rows += linesIn(piece);
+      await write(piece);
+    }
+    // The driver stops reading its line when a stream is full, and an ended one never asks for more.
+    copied._read(0);
+    await write(`${END_OF_ROWS}\n`);
+  }
+  await write(`${JSON.stringify({ rows })}\n`);
+  return rows;
+}
+
+/** A row is a line; a line within a value is written otherwise. */
+function linesIn(piece: Uint8Array): number {
+  let count = 0;
+  for (let at = piece.indexOf(NEW_LINE); at >= 0; at = piece.indexOf(NEW_LINE, at + 1)) count++;
+  return count;
+}
+
+async function headerOf(tx: Tx, now: Date): Promise<BackupHeader> {
+  const [found] = await tx<{ there: boolean }[]>`
+    select to_regclass('public.schema_migrations') is not null as there`;
+  if (!found?.there) throw new CannotStart("There is nothing to back up yet: start Priem on it.");
+  const migrations = await tx<BackupHeader["migrations"]>`
+    select number, name, checksum from schema_migrations order by number`;
+  return {
+    ...{ product: "priem", format: 1, takenAt: now.toISOString() },
+    migrations: [...migrations],
+    tables: await tablesToCarry(tx),
+    numbers: [...(await numbersGiven(tx))],
+  };
+}

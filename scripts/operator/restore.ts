@@ -1,0 +1,108 @@
+import { parseArgs } from "node:util";
+import { checkBackup } from "../../api/backup/check-backup.ts";
+import { refuseWhileServed } from "../../api/backup/in-use.ts";
+import { restore } from "../../api/backup/restore.ts";
+import { returnRecords } from "../../api/backup/return-records.ts";
+import { CannotStart } from "../../api/cannot-start.ts";
+import { type Config, readConfig } from "../../api/config.ts";
+import { connect, type Db } from "../../api/database/connection.ts";
+import { startEmbedded, visitEmbedded } from "../../api/database/embedded.ts";
+import { clinicMoment } from "../../shared/time/calendar.ts";
+import { endWith, operatorCommand } from "./operator-command.ts";
+
+const RETURN_USAGE =
+  'bun run restore FILE --return ACT [ACT…] --by LOGIN --reason "…"; ACT* names all acts that begin so';
+
+const { values, positionals } = parseArgs({
+  options: {
+    /** Into a scratch database only. */
+    check: { type: "boolean" },
+    return: { type: "boolean" },
+    by: { type: "string" },
+    reason: { type: "string" },
+  },
+  allowPositionals: true,
+});
+const [path, ...acts] = positionals;
+if (!path) endWith("From which file? bun run restore FILE");
+if (values.check && (values.return || acts.length > 0)) endWith("bun run restore --check FILE");
+if (!values.return && acts.length > 0) endWith(RETURN_USAGE);
+const order = { acts, by: values.by ?? "", reason: values.reason ?? "" };
+if (values.return && (acts.length === 0 || !order.by || !order.reason)) endWith(RETURN_USAGE);
+
+await operatorCommand(async () => {
+  const config = readConfig();
+  if (values.check) await check(path, config);
+  else await (values.return ? returnSome(path, config) : replaceAll(path, config));
+});
+
+async function replaceAll(file: string, { database }: Config): Promise<void> {
+  const visit =
+    database.kind === "own"
+      ? { url: database.url, stop: async () => {} }
+      : await startEmbedded(database.dataDir, console.log);
+  await withDatabase(visit.url, visit.stop, async (db) => {
+    await refuseWhileServed(db);
+    const { takenAt, rows, kept } = await restore(db, file, new Date());
+    console.log(`${rows} rows are back as they were at ${takenAt}.`);
+    console.log(
+      kept.length > 0
+        ? "Acts, the log and what was destroyed since were taken over from the replaced database."
+        : "There was no database to take acts, the log and destroyed records from.",
+    );
+    console.log("Everybody has to sign in again; devices send what the backup does not know.");
+  });
+}
+
+async function check(file: string, { database }: Config): Promise<void> {
+  const visit =
+    database.kind === "own"
+      ? { url: database.url, leave: async () => {} }
+      : await visitEmbedded(database.dataDir, console.log);
+  try {
+    const tables = await checkBackup(visit.url, file, new Date());
+    const wrong = tables.filter(({ backedUp, restored }) => restored !== backedUp);
+    for (const { name, backedUp, restored } of tables) {
+      console.log(
+        `${name.padEnd(24)} ${backedUp} in the backup, ${restored ?? "no table"} restored`,
+      );
+    }
+    if (wrong.length > 0) {
+      throw new CannotStart(`Not restored whole: ${wrong.map(({ name }) => name).join(", ")}.`);
+    }
+    const rows = tables.reduce((sum, { backedUp }) => sum + backedUp, 0);
+    console.log(`${file} can be restored: all ${rows} rows of ${tables.length} tables came back.`);
+    console.log("This was done in a scratch database, which is removed. Nothing else was changed.");
+  } finally {
+    await visit.leave();
+  }
+}
+
+async function returnSome(file: string, { database, clinicTimezone }: Config): Promise<void> {
+  const visit =
+    database.kind === "own"
+      ? { url: database.url, leave: async () => {} }
+      : await visitEmbedded(database.dataDir, console.log);
+  await withDatabase(visit.url, visit.leave, async (db) => {
+    const instant = new Date();
+    const now = { instant, ...clinicMoment(instant, clinicTimezone) };
+    const { returned, left } = await returnRecords(db, file, order, now);
+    for (const act of returned) console.log(`Returned under ${act}`);
+    for (const { act, why } of left) console.log(`Not returned, ${why}: ${act}`);
+    console.log(`${returned.length} records are back, ${left.length} are not.`);
+  });
+}
+
+async function withDatabase(
+  url: string,
+  leave: () => Promise<void>,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  const db = connect(url, { max: 1 });
+  try {
+    await work(db);
+  } finally {
+    await db.end({ timeout: 1 });
+    await leave();
+  }
+}

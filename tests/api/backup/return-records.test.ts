@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { restore } from "../../../api/backup/restore.ts";
+import { returnRecords } from "../../../api/backup/return-records.ts";
+import { backUp } from "../../../api/backup/write.ts";
+import { keepUp } from "../../../api/upkeep/upkeep.ts";
+import { actSchema, takenBack } from "../../../shared/retention/act.ts";
+import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { docxText } from "../../support/clinic/docx.ts";
+import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
+import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
+import { refusalOf } from "../../support/server/refusal.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const TOMORROW = addDays(TODAY, 1);
+const YEAR = 365 * 24 * HOUR;
+const REASON = "Часы сервера ушли на год вперёд";
+const time = standingClock(THURSDAY_NINE);
+let server: TestServer;
+let admin: SignedIn;
+let doctor: number;
+let folder: string;
+let backup: string;
+let visits: Visit[];
+let cancelled: Visit;
+
+const now = () => ({ instant: time.clock(), ...clinicMoment(time.clock(), "Europe/Moscow") });
+const giveBack = (acts: string[], from = backup, by = admin.user.login) =>
+  returnRecords(server.db, from, { acts, by, reason: REASON }, now());
+const isThere = async ({ uid }: Visit) =>
+  (await admin.request(`/api/journal/${uid}`)).status === 200;
+const actOf = async ({ uid }: Visit): Promise<string> =>
+  (
+    await server.db`select act_filename from destruction_acts
+      where uid = ${uid} and kind = 'destruction' order by nth desc limit 1`
+  )[0]?.act_filename;
+
+/** An administrator has wrongly confirmed a clock that is a year ahead, and the night came. */
+async function destroyByWrongClock(): Promise<void> {
+  time.pass(YEAR);
+  await server.db`update clock_trust set trusted_at = ${time.clock()}`;
+  await keepUp(server.served);
+  time.pass(-YEAR);
+  admin = await server.signIn();
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "priem-return-"));
+  server = await startServer({ clock: time.clock });
+  admin = await server.signIn();
+  doctor = await addDoctor(server.db);
+  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
+  await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
+  const times = ["10:00", "11:00", "12:00", "13:00", "14:00"];
+  await offer(server.db, doctor, TOMORROW, times);
+  const at = (on: string) => ({ employee: doctor, day: TOMORROW, time: on });
+  visits = [];
+  for (const on of times.slice(0, 4)) {
+    visits.push(await bookAtDesk(admin, { ...at(on), name: "Анна Ким", comment: `к ${on}` }));
+  }
+  cancelled = await bookAtDesk(admin, at("14:00"));
+  backup = (await backUp(server.db, join(folder, "before"), time.clock())).path;
+  await admin.request(`/api/journal/${cancelled.uid}`, { method: "DELETE" });
+  await destroyByWrongClock();
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+test("the backup alone does not bring back what a wrong clock destroyed", async () => {
+  for (const visit of visits) expect(await isThere(visit)).toBe(false);
+  await restore(server.db, backup, time.clock());
+  admin = await server.signIn();
+  await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
+  for (const visit of visits) expect(await isThere(visit)).toBe(false);
+}, 60_000);
+
+test("what cannot or must not be returned is refused in words, and nothing is changed", async () => {
+  const desk = await server.signIn(["journal"]);
+  const act = await actOf(visits[0] ?? cancelled);
+  expect(await refusalOf(giveBack([act], backup, desk.user.login))).toContain(
+    "There is no administrator",
+  );
+  expect(await refusalOf(giveBack(["akt-2020-*"]))).toContain("There is no act");
+  expect(await refusalOf(giveBack([act, await actOf(cancelled)]))).toContain(
+    "only what auto-delete destroyed can be returned",
+  );
+  const noReason = { acts: [act], by: admin.user.login, reason: " " };
+  expect(await refusalOf(returnRecords(server.db, backup, noReason, now()))).toContain("Why?");
+  for (const visit of visits) expect(await isThere(visit)).toBe(false);
+});
+
+test("an administrator's decision returns them; each has an act that names the one taken back", async () => {
+  const [first, second, third, fourth] = visits;
+  if (!first || !second || !third || !fourth) throw new Error("Four visits were booked");
+  const [one] = (await giveBack([await actOf(first)])).returned;
+  expect(one).toMatch(/^vozvrat-2027-06-10-0900-\d{8}-[0-9a-f]{8}\.docx$/);
+  await bookAtDesk(admin, { employee: doctor, day: TOMORROW, time: "13:00", name: "Другая" });
+  const all = await giveBack(["akt-2028-*"]);
+  expect(all.returned).toHaveLength(2);
+  expect(all.left).toEqual([
+    { act: await actOf(first), why: "it was returned before" },
+    { act: await actOf(fourth), why: "its time has been taken by another visit" },
+  ]);
+  for (const visit of [first, second, third]) expect(await isThere(visit)).toBe(true);
+  expect(await isThere(fourth)).toBe(false);
+  const record = await (await admin.request(`/api/journal/${first.uid}`)).json();
+  expect(record).toMatchObject({ id: first.id, user_name: "Анна Ким", add_comment: "к 10:00" });
+
+  const answer = await admin.request(`/api/journal/acts/download-single/${one}`);
+  const text = docxText(await answer.bytes());
+  for (const said of [String(first.id), formatDay(TOMORROW), "10:00", REASON]) {
+    expect(text).toContain(said);
+  }
+  expect(text).toContain(await actOf(first));
+  expect(text).toContain(`логин: ${admin.user.login}`);
+  expect(text).not.toContain("Ким");
+  const acts = actSchema
+    .array()
+    .parse(await (await admin.request("/api/journal/acts/index")).json());
+  expect(acts.filter((act) => act.journal_id === first.id).map((act) => act.act_filename)).toEqual([
+    one ?? "",
+    await actOf(first),
+  ]);
+  expect([...takenBack(acts)].sort()).toEqual(
+    [await actOf(first), await actOf(second), await actOf(third)].sort(),
+  );
+  const [event] = await server.db`
+    select actor, detail, reason from event_log where action = 'returned' and journal_id = ${first.id}`;
+  expect(event).toEqual({
+    actor: admin.user.login,
+    detail: `Отменён акт ${await actOf(first)}, составлен акт ${one}`,
+    reason: REASON,
+  });
+});
+
+test("what was returned stays through restores of copies from before and after", async () => {
+  const after = (await backUp(server.db, join(folder, "after"), time.clock())).path;
+  for (const copy of [backup, after]) {
+    await restore(server.db, copy, time.clock());
+    admin = await server.signIn();
+    for (const visit of visits.slice(0, 3)) expect(await isThere(visit)).toBe(true);
+  }
+  expect(await server.db`select 1 from event_log where action = 'act_left_out'`).toHaveLength(0);
+}, 60_000);
+
+test("a returned record may be destroyed again, under another act", async () => {
+  const [first] = visits;
+  if (!first) throw new Error("Four visits were booked");
+  const before = await actOf(first);
+  expect((await admin.request(`/api/journal/${first.uid}`, { method: "DELETE" })).status).toBe(200);
+  expect(await actOf(first)).not.toBe(before);
+  expect((await admin.request(`/api/journal/${first.uid}`)).status).toBe(410);
+  expect(await refusalOf(giveBack([await actOf(first)]))).toContain("A person destroyed");
+});
