@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
-import type { SiteAssets, SiteRenderer } from "../../shared/site.ts";
-import { type Piece, piece } from "../http/ready.ts";
+import type { SiteAssets, SiteRenderer } from "../../shared/site/site.ts";
+import { type Piece, piece } from "../http/answers/ready.ts";
+import { type StaticFile, staticFiles } from "../http/answers/static-files.ts";
 import { policyOfPage } from "../http/security-headers.ts";
-import { type StaticFile, staticFiles } from "../http/static-files.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/site/", import.meta.url));
 const RENDERER = fileURLToPath(new URL("../../dist/site-server/entry-server.js", import.meta.url));
@@ -21,7 +21,7 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** The built site: what draws its pages, and the files they name. */
+/** The built site: its render function and the files its pages name. */
 export interface BuiltSite {
   renderer: SiteRenderer;
   assets: SiteAssets;
@@ -65,7 +65,7 @@ function assetsOf(manifest: Manifest, style: string): SiteAssets {
   };
 }
 
-/** All scripts these modules stand on, themselves among them. */
+/** All scripts that these modules import, and the modules themselves. */
 function scriptsOf(modules: string[], manifest: Manifest): string[] {
   const seen = new Set<string>();
   const walk = (module: string) => {

@@ -1,11 +1,12 @@
+import { onInvalidation } from "../caches/invalidate.ts";
+import type { Ready } from "../http/answers/ready.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
-import type { Ready } from "../http/ready.ts";
-import { type Movement, watchHorizon } from "../sync/horizon.ts";
+import { type Movement, watchFeed } from "../sync/watch-feed.ts";
 import type { RenderedPage } from "./render-page.ts";
 
-/** Feed keys of what pages are made from; times of doctors are asked anew for each page. */
-const SOURCES = ["doctors", "articles", "prices", "papers"];
+/** Feed keys of what pages are made from; a doctor's day is named `day/2027-06-11/3`. */
+const SOURCES = /^(doctors|articles|prices|papers|settings|day\/.*)$/;
 /** Nobody asked for so long: the feed need not be watched for us. */
 const REST_AFTER_MS = 60_000;
 /** Beyond it someone makes addresses up, and everything is dropped. */
@@ -27,6 +28,7 @@ class KeptPages {
     this.#rest = setTimeout(() => this.#goToRest(), REST_AFTER_MS);
     this.#rest.unref();
     server.stopping.addEventListener("abort", () => this.#goToRest());
+    onInvalidation(server, { pages: () => this.drop() });
   }
 
   /** The page of that name, or `render`'s; only whole pages that were found are kept. */
@@ -54,11 +56,11 @@ class KeptPages {
   #wake(): void {
     this.#rest.refresh();
     if (this.server.stopping.aborted) return;
-    this.#unwatch ??= watchHorizon(this.server.db, (movement) => this.#follow(movement));
+    this.#unwatch ??= watchFeed(this.server, (movement) => this.#follow(movement));
   }
 
   #follow({ keys }: Movement): void {
-    if (keys === null || SOURCES.some((source) => keys.has(source))) this.drop();
+    if (keys === null || [...keys].some((key) => SOURCES.test(key))) this.drop();
   }
 
   #goToRest(): void {
@@ -74,9 +76,4 @@ export function keptPages(server: Server): KeptPages {
   const pages = kept.get(server) ?? new KeptPages(server);
   kept.set(server, pages);
   return pages;
-}
-
-/** Called between the commit and the answer of every write of what pages show. */
-export function pagesChanged(server: Server): void {
-  kept.get(server)?.drop();
 }

@@ -1,6 +1,6 @@
-import { formatDay } from "../../shared/calendar.ts";
-import { parseServices } from "../../shared/doctor-profile.ts";
-import type { CallAnswer, SiteCall } from "../../shared/site.ts";
+import { parseServices } from "../../shared/clinic/doctor-profile.ts";
+import type { CallAnswer, SiteCall } from "../../shared/site/site.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import { findArticle, listArticles } from "../articles/read.ts";
 import { listSlots } from "../booked-slots/list.ts";
 import { listDoctors, readDoctor } from "../doctors/read.ts";
@@ -10,7 +10,9 @@ import { Refusal } from "../http/problems.ts";
 import { listPapers } from "../papers/read.ts";
 import { listPrices } from "../prices/read.ts";
 import { listAvailability } from "../schedule/availability.ts";
+import { listNearestTimes } from "../schedule/nearest-times.ts";
 import { receptionHold } from "../schedule/reception-hold.ts";
+import { searchEntries } from "./search-entries.ts";
 
 /** Nobody is signed in on the site: a page shows what any visitor may see. */
 const VISITOR = { seesHidden: false };
@@ -33,14 +35,16 @@ const ANSWERERS: readonly [RegExp, Answerer][] = [
       return listAvailability(server.db, { from, withHidden: false, hold });
     },
   ],
+  [/^\/api\/doctors\/availability\/nearest$/, listNearestTimes],
   [/^\/api\/booked-slots$/, bookedSlots],
   [/^\/api\/articles\/$/, ({ db }) => listArticles(db, "visitor")],
   [/^\/articles\/(\d+)$/, ({ db }, id) => findArticle(db, id, "visitor")],
   [/^\/api\/prices$/, ({ db }) => listPrices(db)],
   [/^\/api\/papers$/, ({ db }) => listPapers(db)],
+  [/^\/api\/search$/, ({ db }) => searchEntries(db)],
 ];
 
-/** The answers a page is made from. One that fails is logged and leaves its place empty. */
+/** The answers a page is made from. A failed one is logged and left out. */
 export async function answersTo(
   calls: readonly SiteCall[],
   server: Server,

@@ -1,47 +1,61 @@
-import type { Clinic } from "../../shared/clinic.ts";
-import type { SiteDocument } from "../../shared/site.ts";
+import type { Clinic } from "../../shared/clinic/clinic.ts";
+import { withEditions } from "../../shared/retention/retention-rule.ts";
+import type { BookingState, SiteDocument } from "../../shared/site/site.ts";
+import { join, piece, type Ready } from "../http/answers/ready.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
-import { join, piece, type Ready } from "../http/ready.ts";
+import { keptRetention } from "../settings/kept-retention.ts";
 import type { BuiltSite } from "./built-site.ts";
 import { answersTo } from "./page-data.ts";
 
 export interface PageRequest {
   path: string;
+  /** The address's query, `?` with it. */
+  search: string;
   origin: string;
   lowVision: boolean;
+  booking?: BookingState;
 }
 
 export interface RenderedPage extends Pick<SiteDocument, "status"> {
   body: Ready;
-  /** Some of its data could not be had: nobody should keep it. */
+  /** Some of its data could not be read: the page must not be cached. */
   partial: boolean;
 }
 
 /** A page as complete HTML, with its data in it. */
 export async function renderPage(
-  { path, origin, lowVision }: PageRequest,
+  { path, search, origin, lowVision, booking }: PageRequest,
   { built, clinic, server }: { built: BuiltSite; clinic: Clinic; server: Server },
 ): Promise<RenderedPage> {
-  const calls = await answersTo(built.renderer.callsOf(path), server);
+  const [calls, retention] = await Promise.all([
+    answersTo(built.renderer.callsOf(path), server),
+    keptRetention(server),
+  ]);
   const { day, time } = clinicNow(server);
   const document = built.renderer.render({
     path,
     assets: built.assets,
     state: {
       origin,
-      clinic,
+      clinic: withEditions(clinic, retention),
+      retention: {
+        deleteAfterDayPassed: retention.deleteAfterDayPassed,
+        keepDays: retention.keepDays,
+      },
       lowVision,
       timeZone: server.config.clinicTimezone,
       now: { day, time },
+      search,
       calls,
+      ...(booking ? { booking } : {}),
     },
   });
   const partial = Object.values(calls).some((answer) => "status" in answer && answer.status >= 500);
   return { status: document.status, body: pressed(document.html, built), partial };
 }
 
-/** Only what differs between pages is pressed for each: someone waits for it. */
+/** Only the parts that differ between pages are compressed for each request. */
 function pressed(html: string, { assets, sheet }: BuiltSite): Ready {
   const at = html.indexOf(assets.style);
   if (at < 0) throw new Error("A page came without its style sheet");

@@ -5,6 +5,8 @@ import { listDoctors } from "../doctors/read.ts";
 const PAGES = [
   "/",
   "/appointment",
+  "/doctors",
+  "/services",
   "/services/gynecology",
   "/services/uzi",
   "/services/labaratory",

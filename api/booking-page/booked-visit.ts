@@ -1,0 +1,28 @@
+import { uidSchema } from "../../shared/schema/uid.ts";
+import type { BookedVisit } from "../../shared/site/site.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
+import type { Server } from "../http/env.ts";
+import { Refusal } from "../http/problems.ts";
+import { readRecord } from "../journal/read.ts";
+
+/** Its address stays in the browser's history; after this time it shows nothing. */
+const SHOWN_FOR_MS = 60 * 60_000;
+
+/** The visit of that name, for whoever has just booked it; without the patient's name and phone. */
+export async function bookedVisit(server: Server, name?: string): Promise<BookedVisit | null> {
+  const uid = uidSchema.safeParse(name).data;
+  if (!uid) return null;
+  const record = await readRecord(server.db, { uid }).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (record?.source !== "site") return null;
+  if (server.clock().getTime() - record.created_at.getTime() > SHOWN_FOR_MS) return null;
+  return {
+    uid,
+    day: formatDay(record.record_day),
+    time: record.record_time,
+    doctor: record.employee_name,
+    service: record.service,
+  };
+}

@@ -1,0 +1,57 @@
+import { type Context, Hono } from "hono";
+import { siteBookingSchema } from "../../shared/journal/journal.ts";
+import { BOOKING_FORM, type BookingState } from "../../shared/site/site.ts";
+import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
+import { readForm } from "../http/bodies/form.ts";
+import { clinicNow } from "../http/clock.ts";
+import type { Env } from "../http/env.ts";
+import { refusalFor } from "../http/failures.ts";
+import { allow } from "../http/policy.ts";
+import type { Refusal } from "../http/problems.ts";
+import { parseWith } from "../http/validate.ts";
+import { answerSite, countBooking } from "../journal/booking-routes.ts";
+import type { SitePages } from "../site/answer-page.ts";
+import { bookedVisit } from "./booked-visit.ts";
+import { bookingIn, searchWith, typedIn } from "./sent-form.ts";
+
+const PATH = "/appointment";
+const BOOKED = "booked";
+
+/** The booking page and its form, which works without scripts. */
+export function bookingPageRoutes(pages: SitePages) {
+  const answer = (
+    context: Context<Env>,
+    search: string,
+    { status = 200, ...made }: Partial<BookingState> & { status?: Refusal["status"] },
+  ) =>
+    pages.answer(context, {
+      status,
+      search,
+      booking: { uid: crypto.randomUUID(), typed: null, refusal: null, visit: null, ...made },
+    });
+
+  return new Hono<Env>()
+    .get(PATH, allow("anyone"), async (context) => {
+      const visit = await bookedVisit(context.get("server"), context.req.query(BOOKED));
+      return answer(context, new URL(context.req.url).search, { visit });
+    })
+    .post(PATH, allow("anyone"), invalidateSlotsAfterWrite, async (context) => {
+      const form = await readForm(context);
+      const search = searchWith(new URL(context.req.url).searchParams, form);
+      const typed = typedIn(form);
+      if (form.has(BOOKING_FORM.choose)) return answer(context, search, { typed });
+      const { day } = clinicNow(context.get("server"));
+      const body = bookingIn(form, new URLSearchParams(search), day);
+      try {
+        const booking = parseWith(siteBookingSchema(day), body);
+        context.set("slotsOf", booking.employee);
+        await answerSite(context, booking);
+        countBooking(context, "site");
+      } catch (error) {
+        const { status, body: problem, headers } = refusalFor(error, context);
+        for (const [name, value] of Object.entries(headers)) context.header(name, value);
+        return answer(context, search, { status, typed, refusal: { status, problem } });
+      }
+      return context.redirect(`${PATH}?${BOOKED}=${body.uid}#booked-title`, 303);
+    });
+}
