@@ -1,8 +1,9 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
+import { parseAddress } from "./database/address.ts";
 
-/** What the operator chose; read once, then handed around. */
+/** The configuration; read once at start. */
 export interface Config {
   host: string;
   /** 0 takes any free port. */
@@ -17,15 +18,19 @@ export interface Config {
   /** Addresses, subnets and the word `loopback`. */
   trustedProxies: readonly string[];
   bookingLimits: BookingLimits;
-  /** Where this process tells its figures, on loopback; null: nowhere. */
+  /** Future visits of one phone from the site, beyond which reception marks the next; 0: never. */
+  visitsPerPhone: number;
+  /** How many processes answer requests. */
+  processes: number;
+  /** The loopback port of this process's metrics; null: none. */
   metricsPort: number | null;
   /** Minutes without input after which reception's screen locks. */
   idleLockMinutes: number;
-  /** Null: the site offers its times whether reception is heard of or not. */
+  /** Null: the site offers its times even if no reception device is connected. */
   receptionSilence: ReceptionSilence | null;
 }
 
-/** After how long without a word from any desk the site stops offering the next hours. */
+/** How long no reception device may be heard of before the site stops offering the next hours. */
 export interface ReceptionSilence {
   minutes: number;
   holdHours: number;
@@ -33,10 +38,11 @@ export interface ReceptionSilence {
 
 /** How much may be booked from the site before someone has to call; 0 is without a limit. */
 export interface BookingLimits {
-  /** Future visits of one phone. */
-  perPhone: number;
   perAddressHour: number;
   perAddressDay: number;
+  /** Of all addresses together; what is beyond has to be worked for, and far beyond waits. */
+  usualAMinute: number;
+  usualAnHour: number;
 }
 
 const limit = z
@@ -45,6 +51,9 @@ const limit = z
   .transform(Number);
 
 const LONGEST_HOLD_HOURS = 72;
+const MOST_PROCESSES = 16;
+/** Each process opens up to 20 connections, and the embedded database takes 100. */
+const MOST_PROCESSES_EMBEDDED = 4;
 
 const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
 
@@ -64,7 +73,7 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      isPostgresAddress,
+      (address) => parseAddress(address) !== null,
       "must be an address such as postgres://user:password@host:5432/database",
     )
     .optional(),
@@ -97,6 +106,15 @@ const variables = z.object({
       `must be from 1 to ${LONGEST_HOLD_HOURS}`,
     )
     .default(4),
+  PROCESSES: z
+    .string()
+    .regex(/^\d{1,2}$/, `must be a number from 1 to ${MOST_PROCESSES}`)
+    .transform(Number)
+    .refine(
+      (count) => count >= 1 && count <= MOST_PROCESSES,
+      `must be a number from 1 to ${MOST_PROCESSES}`,
+    )
+    .default(1),
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/, "must be a number from 1 to 65535")
@@ -106,6 +124,8 @@ const variables = z.object({
   BOOKINGS_PER_PHONE: limit.default(3),
   BOOKINGS_PER_ADDRESS_HOUR: limit.default(20),
   BOOKINGS_PER_ADDRESS_DAY: limit.default(60),
+  BOOKINGS_PER_MINUTE: limit.default(10),
+  BOOKINGS_PER_HOUR: limit.default(60),
 });
 
 /** Reads the variables; one that is set to nothing counts as not set. Throws CannotStart. */
@@ -117,6 +137,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new CannotStart(`${issue?.path.join(".")} ${issue?.message}.`);
   }
   const values = read.data;
+  if (!values.DATABASE_URL && values.PROCESSES > MOST_PROCESSES_EMBEDDED) {
+    throw new CannotStart(
+      `PROCESSES must be at most ${MOST_PROCESSES_EMBEDDED} with the embedded database.`,
+    );
+  }
   return {
     host: values.HOST,
     port: values.PORT,
@@ -132,13 +157,30 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       values.RECEPTION_SILENT_MINUTES === 0
         ? null
         : { minutes: values.RECEPTION_SILENT_MINUTES, holdHours: values.RECEPTION_HOLD_HOURS },
+    processes: values.PROCESSES,
     metricsPort: values.METRICS_PORT ?? null,
+    visitsPerPhone: values.BOOKINGS_PER_PHONE,
     bookingLimits: {
-      perPhone: values.BOOKINGS_PER_PHONE,
       perAddressHour: values.BOOKINGS_PER_ADDRESS_HOUR,
       perAddressDay: values.BOOKINGS_PER_ADDRESS_DAY,
+      usualAMinute: values.BOOKINGS_PER_MINUTE,
+      usualAnHour: values.BOOKINGS_PER_HOUR,
     },
     idleLockMinutes: values.IDLE_LOCK_MINUTES,
+  };
+}
+
+/** What a further process of the product is started with. */
+export function workerEnvironment(of: {
+  databaseUrl: string;
+  port: number;
+  metricsPort: number | null;
+}): Record<string, string | undefined> {
+  return {
+    ...process.env,
+    DATABASE_URL: of.databaseUrl,
+    PORT: String(of.port),
+    METRICS_PORT: of.metricsPort === null ? undefined : String(of.metricsPort),
   };
 }
 
@@ -146,10 +188,6 @@ function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, pathname, search, username } = new URL(address);
   return /^https?:$/.test(protocol) && pathname === "/" && search === "" && username === "";
-}
-
-function isPostgresAddress(address: string): boolean {
-  return URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol);
 }
 
 function isTimezone(name: string): boolean {

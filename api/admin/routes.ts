@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
+import { answerFile, staticFiles } from "../http/answers/static-files.ts";
 import type { Env } from "../http/env.ts";
 import { isSecureOrigin } from "../http/origin.ts";
 import { allow } from "../http/policy.ts";
-import { answerFile, staticFiles } from "../http/static-files.ts";
 import { plainPage } from "./plain-page.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/admin/", import.meta.url));

@@ -1,4 +1,4 @@
-import type { Article, ArticleInput } from "../../shared/article.ts";
+import type { Article, ArticleInput } from "../../shared/site/article.ts";
 import type { Queryable } from "../database/connection.ts";
 import { insertArticle } from "./queries.ts";
 import { sanitiseArticle } from "./sanitise.ts";

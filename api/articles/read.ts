@@ -1,4 +1,4 @@
-import type { Article } from "../../shared/article.ts";
+import type { Article } from "../../shared/site/article.ts";
 import type { Queryable } from "../database/connection.ts";
 import { notFound } from "../http/problems.ts";
 import { selectArticle, selectArticles } from "./queries.ts";

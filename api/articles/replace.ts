@@ -1,4 +1,4 @@
-import type { Article, ArticleInput } from "../../shared/article.ts";
+import type { Article, ArticleInput } from "../../shared/site/article.ts";
 import type { Queryable } from "../database/connection.ts";
 import { updateArticle } from "./queries.ts";
 import { articleNotFound } from "./read.ts";

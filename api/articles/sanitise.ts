@@ -1,9 +1,9 @@
 import sanitizeHtml from "sanitize-html";
-import { LINK_SCHEMES } from "../../shared/article-links.ts";
-import { hasMarkup } from "../../shared/article-text.ts";
+import { LINK_SCHEMES } from "../../shared/site/article-links.ts";
+import { hasMarkup, hasTooMuchMarkup, plainText } from "../../shared/site/article-text.ts";
 import { TEXT_STYLES } from "./text-styles.ts";
 
-/** Names of uploads are ours: no dots to climb with, no query, nothing to decode. */
+/** Upload names are generated: no path segments, no query, nothing to decode. */
 const OWN_IMAGE = /^\/uploads\/[0-9a-z-]+(\.[0-9a-z]+)?$/i;
 
 const RULES: sanitizeHtml.IOptions = {
@@ -26,27 +26,35 @@ const RULES: sanitizeHtml.IOptions = {
   ],
   nestingLimit: 40,
   transformTags: {
+    "*": (tagName, attribs) => ({ tagName, attribs: apartFromOurs(attribs) }),
     a: (tagName, attribs) => ({ tagName, attribs: outward(attribs) }),
     b: "strong",
     i: "em",
     del: "s",
     strike: "s",
   },
-  exclusiveFilter: ({ tag, attribs }) => {
-    if (tag === "a" && attribs.href === undefined) return "excludeTag";
-    return tag === "img" && !OWN_IMAGE.test(attribs.src ?? "");
-  },
 };
+
+/**
+ * Begins every id and class of an article, so that none of them is one of ours: our scripts and
+ * style sheets look elements up by these names.
+ */
+const AUTHORS = "author-";
+const LONGEST_NAME = 100;
+/** Dozens of declarations; the parser of styles is slow with what is much longer. */
+const LONGEST_STYLE = 500;
 
 /** More passes than any input has been seen to need; what is stored needs one. */
 const PASSES = 6;
 
 /**
- * What of an article may reach a page (P-5.15 to P-5.18, A-5.24, A-5.26; DESIGN 2.11). A text
- * without any tag is not HTML and comes back as it is. Applying it twice changes nothing.
+ * What of an article may reach a page (P-5.15 to P-5.18, A-5.24, A-5.26). A text
+ * without any tag is not HTML and comes back as it is; one with more markup than can be read in
+ * time loses it. Applying it twice changes nothing.
  */
 export function sanitiseArticle(text: string): string {
   if (!hasMarkup(text)) return text;
+  if (hasTooMuchMarkup(text)) return `<p>${escaped(plainText(text))}</p>`;
   const clean = settled(text);
   // Its entities are read as HTML's only while there is a tag.
   return clean === "" || hasMarkup(clean) ? clean : `<p>${clean}</p>`;
@@ -56,15 +64,59 @@ export function sanitiseArticle(text: string): string {
 function settled(html: string): string {
   let before = html;
   for (let pass = 1; pass < PASSES; pass++) {
-    const after = sanitizeHtml(before, RULES).trim();
+    const after = once(before);
     if (after === before) return after;
     before = after;
   }
-  return sanitizeHtml(before, RULES).trim();
+  return once(before);
+}
+
+const once = (html: string) => withoutDeadTags(sanitizeHtml(html, RULES)).trim();
+
+/** A tag as the sanitiser writes it: `<` and `>` stand nowhere else. */
+const LINK_OR_IMAGE = /<(a|\/a|img)(?: [^<>]*)?>/g;
+
+/**
+ * Invalid links are replaced by their text, images of other sites are removed. One pass, because the
+ * sanitiser's own filter copies the whole result for each tag it takes away.
+ */
+function withoutDeadTags(html: string): string {
+  const keptLinks: boolean[] = [];
+  return html.replace(LINK_OR_IMAGE, (tag, name: string) => {
+    if (name === "img") return OWN_IMAGE.test(/ src="([^"]*)"/.exec(tag)?.[1] ?? "") ? tag : "";
+    if (name === "a") keptLinks.push(tag.includes(' href="'));
+    const kept = name === "a" ? keptLinks.at(-1) : keptLinks.pop();
+    return kept ? tag : "";
+  });
 }
 
 /** Every link opens in a new tab and tells the other side nothing (A-5.26). */
 function outward(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  if (attribs.href === undefined) return attribs;
-  return { ...attribs, target: "_blank", rel: "noopener noreferrer nofollow" };
+  const { href } = attribs;
+  if (href === undefined) return attribs;
+  return {
+    ...attribs,
+    href: /^#./.test(href) ? `#${authors(href.slice(1))}` : href,
+    target: "_blank",
+    rel: "noopener noreferrer nofollow",
+  };
 }
+
+/** Prefixes ids and classes; drops styles that are too long. */
+function apartFromOurs({ id, class: classes, style, ...rest }: sanitizeHtml.Attributes) {
+  const attribs: sanitizeHtml.Attributes = rest;
+  const ownId = namesIn(id).join("-");
+  const ownClasses = namesIn(classes).join(" ");
+  if (ownClasses) attribs.class = ownClasses;
+  if (ownId) attribs.id = authors(ownId);
+  if (style && style.length <= LONGEST_STYLE) attribs.style = style;
+  return attribs;
+}
+
+const namesIn = (list = "") =>
+  list.slice(0, LONGEST_NAME).split(/\s+/).filter(Boolean).map(authors);
+
+const authors = (name: string) => (name.startsWith(AUTHORS) ? name : `${AUTHORS}${name}`);
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,6 +1,6 @@
-import type { Doctor } from "../../shared/doctor.ts";
-import type { DoctorInput } from "../../shared/doctor-input.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
 import type { Tx } from "../database/connection.ts";
+import type { DoctorInput } from "./doctor-input.ts";
 import type { PhotoRendition } from "./prepare-photo.ts";
 import { readDoctor } from "./read.ts";
 import { insertDoctor, replacePhoto } from "./write-queries.ts";

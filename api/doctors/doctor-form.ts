@@ -1,14 +1,29 @@
-import type { Context } from "hono";
-import { type DoctorInput, doctorInputSchema } from "../../shared/doctor-input.ts";
+import type { Context, MiddlewareHandler } from "hono";
+import { fileOf, isForm, readForm, textOf } from "../http/bodies/form.ts";
 import type { Env } from "../http/env.ts";
-import { fileOf, isForm, readForm, textOf } from "../http/form.ts";
 import { invalid } from "../http/problems.ts";
 import { parseWith, readJson } from "../http/validate.ts";
+import { type DoctorInput, doctorInputSchema } from "./doctor-input.ts";
 
-/** A doctor as a client sends one: multipart with `data` and perhaps `photo`, or plain JSON. */
-export async function readDoctorForm(
-  context: Context<Env>,
-): Promise<{ input: DoctorInput; photo: Uint8Array | null }> {
+interface DoctorForm {
+  input: DoctorInput;
+  photo: Uint8Array | null;
+}
+
+/**
+ * Validates a doctor as a client sends one: multipart with `data` (JSON of `doctorInputSchema`)
+ * and perhaps `photo`, or that JSON as the whole body.
+ */
+export const validateDoctorForm: MiddlewareHandler<
+  Env,
+  string,
+  { in: { form: { data: string; photo?: File } }; out: { form: DoctorForm } }
+> = async (context, next) => {
+  context.req.addValidatedData("form", await readDoctorForm(context));
+  await next();
+};
+
+async function readDoctorForm(context: Context<Env>): Promise<DoctorForm> {
   if (!isForm(context)) {
     return { input: parseWith(doctorInputSchema, await readJson(context)), photo: null };
   }

@@ -9,12 +9,12 @@ const FORMATS = ["jpeg", "webp"] as const;
 export type PhotoRendition = Rendition & { bytes: Uint8Array };
 
 /**
- * Draws a portrait anew in every size and format kept; nothing of the file's metadata is left.
+ * Re-encodes a portrait in every stored size and format, without the file's metadata.
  * Slow: done before the transaction that stores it. AVIF would save 5 KB a card and cost a
  * library of 20 MB. Throws 400 for whatever is no image by its content.
  */
-export async function preparePhoto(file: Uint8Array): Promise<PhotoRendition[]> {
-  const image = await readImage(file, "photo");
+export async function preparePhoto(file: Uint8Array, owner: string): Promise<PhotoRendition[]> {
+  const image = await readImage(file, { field: "photo", owner });
   if (!image) {
     throw invalid({ photo: "Фотография должна быть изображением: JPEG, PNG или WebP" });
   }

@@ -1,5 +1,5 @@
-import type { Doctor } from "../../shared/doctor.ts";
-import { SERVICES_SEPARATOR } from "../../shared/doctor-profile.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { SERVICES_SEPARATOR } from "../../shared/clinic/doctor-profile.ts";
 import type { Queryable } from "../database/connection.ts";
 
 interface DoctorRow extends Omit<Doctor, "services"> {

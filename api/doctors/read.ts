@@ -1,9 +1,9 @@
-import type { Doctor } from "../../shared/doctor.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
 import type { Queryable } from "../database/connection.ts";
 import { notFound } from "../http/problems.ts";
 import { selectDoctor, selectDoctors } from "./queries.ts";
 
-/** Who asks: visitors know of no hidden doctors (DESIGN 2.4). */
+/** Who asks; visitors do not see hidden doctors. */
 export interface Viewer {
   seesHidden: boolean;
 }

@@ -5,8 +5,8 @@ import { doctorNotFound } from "./read.ts";
 import { lockDoctor, markDoctorDeleted } from "./write-queries.ts";
 
 /**
- * Hides a doctor for good; the visits already booked stay in the journal under their name.
- * Throws 409 naming the visits to come, unless every one of them was shown (DESIGN 2.16).
+ * Marks a doctor as departed; visits already booked stay in the journal under their name.
+ * Throws 409 naming the visits to come, unless every one of them was shown.
  */
 export async function removeDoctor(
   tx: Tx,

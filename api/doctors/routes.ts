@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import { parseServices } from "../../shared/doctor-profile.ts";
+import { parseServices } from "../../shared/clinic/doctor-profile.ts";
+import { answerCached, unchanged } from "../http/answers/etag.ts";
 import type { Env } from "../http/env.ts";
-import { answerCached, unchanged } from "../http/etag.ts";
-import { readId } from "../http/id-param.ts";
 import { allow } from "../http/policy.ts";
+import { validateId } from "../http/validate.ts";
 import { choosePhoto, photoType, readPhoto } from "./photo.ts";
 import type { Rendition } from "./queries.ts";
 import { doctorNotFound, listDoctors, readDoctor } from "./read.ts";
@@ -12,54 +12,41 @@ import { viewerOf } from "./viewer.ts";
 const A_YEAR = "public, max-age=31536000, immutable";
 
 /** Mounted at `/api/doctors`. */
-export const doctorRoutes = new Hono<Env>();
-
-doctorRoutes.get("/", allow("anyone"), async (context) => {
-  const list = await listDoctors(context.get("server").db, viewerOf(context.get("session")));
-  return answerCached(context, list);
-});
-
-doctorRoutes.get("/:id", allow("anyone"), async (context) => {
-  const doctor = await readDoctor(
-    context.get("server").db,
-    doctorId(context),
-    viewerOf(context.get("session")),
-  );
-  return answerCached(context, doctor);
-});
-
-doctorRoutes.get("/:id/services", allow("anyone"), async (context) => {
-  const doctor = await readDoctor(
-    context.get("server").db,
-    doctorId(context),
-    viewerOf(context.get("session")),
-  );
-  return answerCached(context, parseServices(doctor.services));
-});
-
-doctorRoutes.get("/:id/photo", allow("anyone"), async (context) => {
-  const { db } = context.get("server");
-  const id = doctorId(context);
-  const wish = { width: wishedWidth(context), formats: wishedFormats(context) };
-  const { rendition, hidden } = await choosePhoto(db, id, wish, viewerOf(context.get("session")));
-  const { format, width, version } = rendition;
-  const named = context.req.query("v") === version;
-  const caching = hidden ? "private, no-cache" : named ? A_YEAR : "public, no-cache";
-  context.header("vary", "Accept", { append: true });
-  const same = unchanged(context, `"${version}-${width}-${format}"`, caching);
-  if (same) return same;
-  const bytes = await readPhoto(db, id, rendition);
-  return context.body(new Uint8Array(bytes), 200, {
-    "content-type": photoType(rendition),
-    "content-length": String(bytes.byteLength),
+export const doctorRoutes = new Hono<Env>()
+  .get("/", allow("anyone"), async (context) =>
+    answerCached(
+      context,
+      await listDoctors(context.get("server").db, viewerOf(context.get("session"))),
+    ),
+  )
+  .get("/:id", allow("anyone"), validateId(doctorNotFound), async (context) => {
+    const { id } = context.req.valid("param");
+    const viewer = viewerOf(context.get("session"));
+    return answerCached(context, await readDoctor(context.get("server").db, id, viewer));
+  })
+  .get("/:id/services", allow("anyone"), validateId(doctorNotFound), async (context) => {
+    const { id } = context.req.valid("param");
+    const viewer = viewerOf(context.get("session"));
+    const { services } = await readDoctor(context.get("server").db, id, viewer);
+    return answerCached(context, parseServices(services));
+  })
+  .get("/:id/photo", allow("anyone"), validateId(doctorNotFound), async (context) => {
+    const { db } = context.get("server");
+    const { id } = context.req.valid("param");
+    const wish = { width: wishedWidth(context), formats: wishedFormats(context) };
+    const { rendition, hidden } = await choosePhoto(db, id, wish, viewerOf(context.get("session")));
+    const { format, width, version } = rendition;
+    const named = context.req.query("v") === version;
+    const caching = hidden ? "private, no-cache" : named ? A_YEAR : "public, no-cache";
+    context.header("vary", "Accept", { append: true });
+    const same = unchanged(context, `"${version}-${width}-${format}"`, caching);
+    if (same) return same;
+    const bytes = await readPhoto(db, id, rendition);
+    return context.body(new Uint8Array(bytes), 200, {
+      "content-type": photoType(rendition),
+      "content-length": String(bytes.byteLength),
+    });
   });
-});
-
-function doctorId(context: Context<Env>): number {
-  const id = readId(context.req.param("id") ?? "");
-  if (id === null) throw doctorNotFound();
-  return id;
-}
 
 function wishedWidth(context: Context<Env>): number | null {
   const width = Number(context.req.query("w"));

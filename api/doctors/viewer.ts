@@ -1,7 +1,7 @@
 import type { Session } from "../http/env.ts";
 import type { Viewer } from "./read.ts";
 
-/** Schedule and journal staff see hidden doctors; to visitors they do not exist (DESIGN 2.4). */
+/** Schedule and journal staff see hidden doctors; to visitors they do not exist. */
 export function viewerOf(session: Session | null): Viewer {
   const rights = session?.rights ?? [];
   return { seesHidden: rights.includes("schedule") || rights.includes("journal") };

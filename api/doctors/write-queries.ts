@@ -1,5 +1,5 @@
-import type { DoctorInput } from "../../shared/doctor-input.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
+import type { DoctorInput } from "./doctor-input.ts";
 import type { PhotoRendition } from "./prepare-photo.ts";
 
 export async function insertDoctor(db: Queryable, input: DoctorInput): Promise<number> {

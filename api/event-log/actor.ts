@@ -1,6 +1,6 @@
 import type { Session } from "../http/env.ts";
 
-/** Who did something, as the log keeps it: the login of then. */
+/** Who did something; the log keeps the login of that time. */
 export interface Actor {
   name: string;
   userId: number | null;

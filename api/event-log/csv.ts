@@ -1,4 +1,5 @@
-import { clinicMoment, formatDay } from "../../shared/calendar.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../shared/language/csv.ts";
+import { clinicMoment, formatDay } from "../../shared/time/calendar.ts";
 import { ACTIONS } from "./event.ts";
 import type { EventRow } from "./queries.ts";
 
@@ -12,7 +13,6 @@ const COLUMNS = [
   "Причина",
   "Подробности",
 ];
-const BYTE_ORDER_MARK = "\uFEFF";
 
 /** The log as CSV that Excel opens in Russian: BOM, semicolons, CRLF. */
 export async function* eventsCsv(
@@ -40,12 +40,4 @@ function cellsOf(row: EventRow, timeZone: string): string[] {
 export function clinicTime(instant: Date, timeZone: string): string {
   const { day, time } = clinicMoment(instant, timeZone);
   return `${formatDay(day)} ${time}`;
-}
-
-const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(";")}\r\n`;
-
-/** A spreadsheet would run a cell that begins like a formula; a login may be made to. */
-export function csvCell(text: string): string {
-  const guarded = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -1,7 +1,7 @@
-import type { Day } from "../../shared/calendar.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import type { Actor } from "./actor.ts";
 
-/** What the log tells of; the words are the extract's. */
+/** The logged actions, with the words of the extract. */
 export const ACTIONS = {
   created: "Запись создана",
   consent: "Получено согласие на обработку данных",
@@ -13,6 +13,10 @@ export const ACTIONS = {
   settings: "Настройки журнала изменены",
   template: "Шаблон акта заменён",
   act_left_out: "Акт не перенесён при восстановлении",
+  destruction_stopped: "Уничтожение остановлено, нужно решение администратора",
+  destruction_confirmed: "Администратор подтвердил уничтожение",
+  destruction_refused: "Администратор отказал в уничтожении",
+  returned: "Запись возвращена: уничтожение было ошибкой",
   purged: "Удалены акты и строки журнала старше трёх лет",
 } as const;
 export type Action = keyof typeof ACTIONS;
@@ -27,5 +31,5 @@ export interface Event {
   reason?: string;
 }
 
-/** Which part of the log is wanted: clinic days, both included; null for all of it. */
+/** The period of an extract: clinic days, both inclusive; null: everything. */
 export type Period = { from: Day; to: Day; timeZone: string } | null;

@@ -2,7 +2,7 @@ import type { Queryable } from "../database/connection.ts";
 import type { Action, Event, Period } from "./event.ts";
 import { type EventRow, insertEvent, selectEvents } from "./queries.ts";
 
-/** Adds to the log, in the transaction of what it tells of. */
+/** Adds an event to the log, in the transaction that it describes. */
 export const logEvent = (db: Queryable, event: Event): Promise<void> => insertEvent(db, event);
 
 const EVENTS_AT_A_TIME = 1_000;

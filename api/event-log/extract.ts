@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { formatDay } from "../../shared/calendar.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import { clinicTime } from "./csv.ts";
 import type { EventRow } from "./queries.ts";
 

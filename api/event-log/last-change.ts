@@ -1,7 +1,7 @@
 import type { Queryable } from "../database/connection.ts";
 import { selectLastChange } from "./queries.ts";
 
-/** Who made or changed a record last, and when (ISO); null where the log does not tell. */
+/** Who created or last changed a record, and when (ISO); null where the log does not say. */
 export async function lastChangeOf(
   db: Queryable,
   journalId: number,

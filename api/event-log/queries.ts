@@ -1,4 +1,4 @@
-import type { Day } from "../../shared/calendar.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import type { Action, Event, Period } from "./event.ts";
 
@@ -25,7 +25,7 @@ export async function insertEvent(
       ${record?.record_day ?? null}, ${record?.record_time ?? null}, ${detail}, ${reason})`;
 }
 
-/** Read backwards from the newest: whoever asks has just met a change of this record. */
+/** Searched from the newest backwards: the caller has just met a recent change of this record. */
 export async function selectLastChange(
   db: Queryable,
   journalId: number,

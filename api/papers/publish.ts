@@ -1,4 +1,4 @@
-import type { Paper, PaperInput } from "../../shared/paper.ts";
+import type { Paper, PaperInput } from "../../shared/clinic/paper.ts";
 import type { Queryable } from "../database/connection.ts";
 import { invalid } from "../http/problems.ts";
 import { isStored } from "../uploads/fetch.ts";

@@ -1,4 +1,4 @@
-import type { Paper } from "../../shared/paper.ts";
+import type { Paper } from "../../shared/clinic/paper.ts";
 import type { Queryable } from "../database/connection.ts";
 
 export function selectPapers(db: Queryable) {

@@ -1,32 +1,30 @@
 import { Hono } from "hono";
-import { type Paper, paperInputSchema } from "../../shared/paper.ts";
+import { type Paper, paperInputSchema } from "../../shared/clinic/paper.ts";
+import { invalidatePagesAfterWrite } from "../caches/after-write.ts";
+import { answerCached } from "../http/answers/etag.ts";
 import type { Env } from "../http/env.ts";
-import { answerCached } from "../http/etag.ts";
-import { readId } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
-import { parseWith, readJson } from "../http/validate.ts";
-import { keepPagesFresh } from "../site/keep-pages-fresh.ts";
+import { validateBody, validateId } from "../http/validate.ts";
 import { publishPaper } from "./publish.ts";
 import { findPaper, listPapers, paperNotFound } from "./read.ts";
 import { withdrawPaper } from "./withdraw.ts";
 
 export const paperRoutes = new Hono<Env>()
-  .use(keepPagesFresh)
-  .get("/", allow("anyone"), async (context) => {
-    return answerCached(context, await listPapers(context.get("server").db));
-  })
-  .post("/", allow("articles"), async (context) => {
-    const input = parseWith(paperInputSchema, await readJson(context));
+  .use(invalidatePagesAfterWrite)
+  .get("/", allow("anyone"), async (context) =>
+    answerCached(context, await listPapers(context.get("server").db)),
+  )
+  .post("/", allow("articles"), validateBody(paperInputSchema), (context) => {
+    const input = context.req.valid("json");
     return answerWrite(
       context,
       async (tx) => ({ ...paperAnswer(await publishPaper(tx, input)), status: 201 }),
       async (tx, { subject }) => paperAnswer(await findPaper(tx, subject ?? 0)),
     );
   })
-  .delete("/:id", allow("articles"), async (context) => {
-    const id = readId(context.req.param("id"));
-    if (id === null) throw paperNotFound();
+  .delete("/:id", allow("articles"), validateId(paperNotFound), (context) => {
+    const { id } = context.req.valid("param");
     return answerWrite(
       context,
       async (tx) => {
@@ -37,4 +35,8 @@ export const paperRoutes = new Hono<Env>()
     );
   });
 
-const paperAnswer = (paper: Paper): Answer => ({ status: 200, body: paper, subject: paper.id });
+const paperAnswer = (paper: Paper): Answer<Paper> => ({
+  status: 200,
+  body: paper,
+  subject: paper.id,
+});

@@ -1,4 +1,4 @@
-import type { Price, PriceChange } from "../../shared/price.ts";
+import type { Price, PriceChange } from "../../shared/clinic/price.ts";
 import type { Queryable } from "../database/connection.ts";
 import { updatePrice } from "./queries.ts";
 import { priceNotFound } from "./read.ts";

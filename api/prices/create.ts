@@ -1,4 +1,4 @@
-import type { Price, PriceInput } from "../../shared/price.ts";
+import type { Price, PriceInput } from "../../shared/clinic/price.ts";
 import type { Queryable } from "../database/connection.ts";
 import { insertPrice } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Price, PriceChange, PriceInput } from "../../shared/price.ts";
+import type { Price, PriceChange, PriceInput } from "../../shared/clinic/price.ts";
 import type { Queryable } from "../database/connection.ts";
 
 export function selectPrices(db: Queryable) {

@@ -1,4 +1,4 @@
-import type { Price } from "../../shared/price.ts";
+import type { Price } from "../../shared/clinic/price.ts";
 import type { Queryable } from "../database/connection.ts";
 import { notFound } from "../http/problems.ts";
 import { selectPrice, selectPrices } from "./queries.ts";

@@ -1,41 +1,47 @@
 import { Hono } from "hono";
-import { type Price, priceChangeSchema, priceInputSchema } from "../../shared/price.ts";
+import { type Price, priceChangeSchema, priceInputSchema } from "../../shared/clinic/price.ts";
+import { invalidatePagesAfterWrite } from "../caches/after-write.ts";
+import { answerCached } from "../http/answers/etag.ts";
 import type { Env } from "../http/env.ts";
-import { answerCached } from "../http/etag.ts";
-import { readId } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
-import { parseWith, readJson } from "../http/validate.ts";
-import { keepPagesFresh } from "../site/keep-pages-fresh.ts";
+import { validateBody, validateId } from "../http/validate.ts";
 import { changePrice } from "./change.ts";
 import { createPrice } from "./create.ts";
 import { findPrice, listPrices, priceNotFound } from "./read.ts";
 import { removePrice } from "./remove.ts";
 
 export const priceRoutes = new Hono<Env>()
-  .use(keepPagesFresh)
-  .get("/", allow("anyone"), async (context) => {
-    return answerCached(context, await listPrices(context.get("server").db));
-  })
-  .post("/", allow("prices"), async (context) => {
-    const input = parseWith(priceInputSchema, await readJson(context));
-    return answerWrite(
+  .use(invalidatePagesAfterWrite)
+  .get("/", allow("anyone"), async (context) =>
+    answerCached(context, await listPrices(context.get("server").db)),
+  )
+  .post("/", allow("prices"), validateBody(priceInputSchema), (context) =>
+    answerWrite(
       context,
-      async (tx) => ({ ...priceAnswer(await createPrice(tx, input)), status: 201 }),
+      async (tx) => ({
+        ...priceAnswer(await createPrice(tx, context.req.valid("json"))),
+        status: 201,
+      }),
       async (tx, { subject }) => priceAnswer(await findPrice(tx, subject ?? 0)),
-    );
-  })
-  .patch("/:id", allow("prices"), async (context) => {
-    const id = idOf(context.req.param("id"));
-    const change = parseWith(priceChangeSchema, await readJson(context));
-    return answerWrite(
-      context,
-      async (tx) => priceAnswer(await changePrice(tx, id, change)),
-      async (tx) => priceAnswer(await findPrice(tx, id)),
-    );
-  })
-  .delete("/:id", allow("prices"), async (context) => {
-    const id = idOf(context.req.param("id"));
+    ),
+  )
+  .patch(
+    "/:id",
+    allow("prices"),
+    validateId(priceNotFound),
+    validateBody(priceChangeSchema),
+    (context) => {
+      const { id } = context.req.valid("param");
+      return answerWrite(
+        context,
+        async (tx) => priceAnswer(await changePrice(tx, id, context.req.valid("json"))),
+        async (tx) => priceAnswer(await findPrice(tx, id)),
+      );
+    },
+  )
+  .delete("/:id", allow("prices"), validateId(priceNotFound), (context) => {
+    const { id } = context.req.valid("param");
     return answerWrite(
       context,
       async (tx) => {
@@ -46,10 +52,8 @@ export const priceRoutes = new Hono<Env>()
     );
   });
 
-const priceAnswer = (price: Price): Answer => ({ status: 200, body: price, subject: price.id });
-
-function idOf(text: string): number {
-  const id = readId(text);
-  if (id === null) throw priceNotFound();
-  return id;
-}
+const priceAnswer = (price: Price): Answer<Price> => ({
+  status: 200,
+  body: price,
+  subject: price.id,
+});

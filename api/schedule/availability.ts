@@ -1,6 +1,6 @@
-import { type ClinicMoment, type Day, formatDay } from "../../shared/calendar.ts";
-import type { Availability } from "../../shared/schedule.ts";
-import { isHeld } from "../../shared/slots.ts";
+import type { Availability } from "../../shared/journal/schedule.ts";
+import { type ClinicMoment, type Day, formatDay } from "../../shared/time/calendar.ts";
+import { isHeld } from "../../shared/time/slots.ts";
 import type { Queryable } from "../database/connection.ts";
 import { notFound } from "../http/problems.ts";
 import { type OfferedRow, selectOffered } from "./queries.ts";
@@ -9,11 +9,11 @@ import { type OfferedRow, selectOffered } from "./queries.ts";
 export interface Scope {
   from: Day;
   withHidden: boolean;
-  /** Until when visitors are offered nothing (`isHeld`). */
+  /** Visitors are offered nothing until then (`isHeld`). */
   hold?: ClinicMoment | null;
 }
 
-/** What doctors offer, every one or those named; booked times are still among them (DESIGN 2.3). */
+/** What doctors offer, every one or those named; booked times are still among them. */
 export async function listAvailability(
   db: Queryable,
   scope: Scope,

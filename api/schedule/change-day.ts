@@ -1,6 +1,6 @@
-import { type Day, formatDay } from "../../shared/calendar.ts";
-import { PROBLEM } from "../../shared/problem.ts";
-import { formatEtag } from "../../shared/sync.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
+import { formatEtag } from "../../shared/sync/sync.ts";
+import { type Day, formatDay } from "../../shared/time/calendar.ts";
 import { type Remover, refuseVisitsAt } from "../booked-slots/visits-in-the-way.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import { type IfMatch, stillMatches } from "../http/if-match.ts";

@@ -1,4 +1,4 @@
-/** What is told of one doctor: JSON, without what stands around it. */
+/** The JSON of one doctor, without the brackets around the list. */
 export interface DoctorText {
   employee: number;
   text: string;
@@ -14,7 +14,7 @@ export type ReadTexts = (employees: readonly number[] | null) => Promise<DoctorT
 export class DoctorTexts {
   #kept: ReadonlyMap<number, DoctorText> | null = null;
   readonly #stale = new Set<number>();
-  /** Grows whenever something becomes stale. */
+  /** Counts invalidations. */
   #turn = 0;
   #reading: { turn: number; texts: Promise<ReadonlyMap<number, DoctorText>> } | null = null;
 

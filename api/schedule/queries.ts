@@ -1,5 +1,5 @@
-import type { Day } from "../../shared/calendar.ts";
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
+import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 
 export interface OfferedRow {
@@ -41,6 +41,28 @@ export function selectOffered(
     order by doctors.sort_emp, doctors.name_employee, doctors.id`;
 }
 
+/** The first free time of each visible doctor after a moment; those without any are not in it. */
+export function selectNearest(
+  db: Queryable,
+  { day, time }: ClinicMoment,
+): Promise<{ employee: number; day: Day; time: string }[]> {
+  return db<{ employee: number; day: Day; time: string }[]>`
+    select doctors.id as employee, nearest.day, nearest.time
+    from doctors cross join lateral (
+      select schedule_days.day, offered.time
+      from schedule_days cross join lateral unnest(times) as offered (time)
+      where schedule_days.employee = doctors.id and schedule_days.day >= ${day}
+        and (schedule_days.day > ${day} or offered.time > ${time})
+        and not exists (
+          select from journal_records
+          where journal_records.employee = doctors.id
+            and record_day = schedule_days.day and record_time = offered.time)
+      order by schedule_days.day, offered.time
+      limit 1) as nearest
+    where deleted_at is null and hidden_doctor = 0
+    order by doctors.id`;
+}
+
 /** Takes the day for this change; a day never scheduled gets an empty row of revision 0. */
 export async function lockDay(tx: Tx, employee: number, day: Day): Promise<ScheduleDayRow | null> {
   await tx`
@@ -48,7 +70,7 @@ export async function lockDay(tx: Tx, employee: number, day: Day): Promise<Sched
     select id, ${day}, 0 from doctors where id = ${employee} and deleted_at is null
     on conflict do nothing`;
   const [row] = await tx<ScheduleDayRow[]>`
-    select employee, day, times, schedule_days.revision, (select epoch from clinic_state) as epoch
+    select employee, day, times, schedule_days.revision, (select current_epoch()) as epoch
     from schedule_days join doctors on doctors.id = employee
     where employee = ${employee} and day = ${day} and deleted_at is null
     for update of schedule_days`;
@@ -61,7 +83,7 @@ export async function selectDay(
   day: Day,
 ): Promise<ScheduleDayRow | null> {
   const [row] = await db<ScheduleDayRow[]>`
-    select employee, day, times, revision, (select epoch from clinic_state) as epoch
+    select employee, day, times, revision, (select current_epoch()) as epoch
     from schedule_days where employee = ${employee} and day = ${day}`;
   return row ?? null;
 }
@@ -78,7 +100,7 @@ export interface TemplateRow extends ScheduleTemplate {
 }
 
 const templateColumns = (db: Queryable) => db`
-  id, tpl_name, times as schedule_tpl, revision, (select epoch from clinic_state) as epoch`;
+  id, tpl_name, times as schedule_tpl, revision, (select current_epoch()) as epoch`;
 
 export function selectTemplates(db: Queryable): Promise<TemplateRow[]> {
   return db<TemplateRow[]>`select ${templateColumns(db)} from schedule_templates order by id`;

@@ -1,6 +1,6 @@
-import { type ClinicMoment, clinicMoment } from "../../shared/calendar.ts";
+import { type ClinicMoment, clinicMoment } from "../../shared/time/calendar.ts";
 import type { Server } from "../http/env.ts";
-import { lastDeskWord } from "../sync/devices/devices.ts";
+import { lastReceptionContact } from "../sync/devices/devices.ts";
 
 const ASK_EVERY_MS = 2_000;
 const HOUR_MS = 3_600_000;
@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const lastAsked = new WeakMap<Server, { ticks: number; heard: Promise<Date | null> }>();
 
 /**
- * Until when visitors are offered nothing, because no desk has been heard of for too long and
- * what they book now would meet what reception promises without a line; null: nothing is held.
+ * Until when visitors are offered no times, because no reception device has pulled for too long and
+ * a booking now could meet one that reception makes offline; null: no limit.
  */
 export async function receptionHold(server: Server): Promise<ClinicMoment | null> {
   const { receptionSilence, clinicTimezone } = server.config;
@@ -26,7 +26,7 @@ export async function receptionHold(server: Server): Promise<ClinicMoment | null
 function heardOf(server: Server): Promise<Date | null> {
   const last = lastAsked.get(server);
   if (last && performance.now() - last.ticks < ASK_EVERY_MS) return last.heard;
-  const asked = { ticks: performance.now(), heard: lastDeskWord(server.db) };
+  const asked = { ticks: performance.now(), heard: lastReceptionContact(server.db) };
   asked.heard.catch(() => lastAsked.delete(server));
   lastAsked.set(server, asked);
   return asked.heard;

@@ -1,6 +1,6 @@
-import { PROBLEM } from "../../shared/problem.ts";
-import type { TemplateChange, TemplateInput } from "../../shared/schedule.ts";
-import { formatEtag } from "../../shared/sync.ts";
+import type { TemplateChange, TemplateInput } from "../../shared/journal/schedule.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
+import { formatEtag } from "../../shared/sync/sync.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import { type IfMatch, stillMatches } from "../http/if-match.ts";
 import { notFound, Refusal } from "../http/problems.ts";

@@ -1,10 +1,11 @@
-import { type ClinicMoment, type Day, formatDay } from "../../shared/calendar.ts";
+import { type ClinicMoment, type Day, formatDay } from "../../shared/time/calendar.ts";
 import { listSlotsByDoctor } from "../booked-slots/list.ts";
+import { onInvalidation } from "../caches/invalidate.ts";
 import type { Db } from "../database/connection.ts";
+import { join, type Piece, piece, type Ready, ready } from "../http/answers/ready.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
-import { join, type Piece, piece, type Ready, ready } from "../http/ready.ts";
-import { type Movement, watchHorizon } from "../sync/horizon.ts";
+import { type Movement, watchFeed } from "../sync/watch-feed.ts";
 import { listAvailability } from "./availability.ts";
 import { type DoctorText, DoctorTexts } from "./doctor-texts.ts";
 import { receptionHold } from "./reception-hold.ts";
@@ -37,6 +38,7 @@ class VisitorSlots {
     this.#rest = setTimeout(() => this.#goToRest(), REST_AFTER_MS);
     this.#rest.unref();
     server.stopping.addEventListener("abort", () => this.#goToRest());
+    onInvalidation(server, { slots: (employees) => this.callStale(employees) });
   }
 
   async allOffered(): Promise<Ready> {
@@ -83,7 +85,7 @@ class VisitorSlots {
     this.#from = from;
     this.#hold = hold;
     if (this.server.stopping.aborted) return;
-    this.#unwatch ??= watchHorizon(this.server.db, (movement) => this.#follow(movement));
+    this.#unwatch ??= watchFeed(this.server, (movement) => this.#follow(movement));
   }
 
   #follow({ keys }: Movement): void {
@@ -104,11 +106,6 @@ export function visitorSlots(server: Server): VisitorSlots {
   const slots = kept.get(server) ?? new VisitorSlots(server);
   kept.set(server, slots);
   return slots;
-}
-
-/** Called between the commit and the answer of every write of slots; null: of any doctor's. */
-export function slotsChanged(server: Server, employees: Iterable<number> | null): void {
-  kept.get(server)?.callStale(employees);
 }
 
 async function readOffered(

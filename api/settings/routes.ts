@@ -1,25 +1,43 @@
-import { Hono } from "hono";
-import { journalSettingsSchema } from "../../shared/journal.ts";
+import { type Context, Hono } from "hono";
+import { journalSettingsSchema } from "../../shared/journal/journal.ts";
+import type { Retention } from "../../shared/retention/retention.ts";
+import { invalidatePages } from "../caches/invalidate.ts";
 import { actorOf } from "../event-log/actor.ts";
+import { clinicNow } from "../http/clock.ts";
 import type { Env } from "../http/env.ts";
 import { answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
-import { parseWith, readJson } from "../http/validate.ts";
-import { changeJournalSettings, readJournalSettings } from "./journal-settings.ts";
+import { validateBody } from "../http/validate.ts";
+import { retentionChanged } from "./kept-retention.ts";
+import { changeRetention, readRetention } from "./retention.ts";
 
 /** Mounted at `/api/settings`. */
-export const settingsRoutes = new Hono<Env>();
+export const settingsRoutes = new Hono<Env>()
+  .get("/journal", allow("journal"), async (context) =>
+    context.json(asJournalSettings(await readRetention(context.get("server").db)), 200),
+  )
+  /** It concerns the whole clinic, so only administrators change it. */
+  .put("/journal", allow("users"), validateBody(journalSettingsSchema), async (context) => {
+    const settings = context.req.valid("json");
+    const occasion = occasionOf(context);
+    const answer = await answerWrite(
+      context,
+      async (tx) => answerOf(await changeRetention(tx, settings, occasion)),
+      async (tx) => answerOf(await readRetention(tx)),
+    );
+    retentionChanged(context.get("server"));
+    invalidatePages(context.get("server"));
+    return answer;
+  });
 
-settingsRoutes.get("/journal", allow("journal"), async (context) =>
-  context.json(await readJournalSettings(context.get("server").db)),
-);
+const asJournalSettings = ({ deleteAfterDayPassed }: Retention) => ({ deleteAfterDayPassed });
 
-settingsRoutes.put("/journal", allow("journal"), async (context) => {
-  const settings = parseWith(journalSettingsSchema, await readJson(context));
-  const occasion = { by: actorOf(context.get("session")), at: context.get("server").clock() };
-  return answerWrite(
-    context,
-    async (tx) => ({ status: 200, body: await changeJournalSettings(tx, settings, occasion) }),
-    async (tx) => ({ status: 200, body: await readJournalSettings(tx) }),
-  );
+const answerOf = (retention: Retention) => ({
+  status: 200 as const,
+  body: asJournalSettings(retention),
+});
+
+const occasionOf = (context: Context<Env>) => ({
+  by: actorOf(context.get("session")),
+  now: clinicNow(context.get("server")),
 });

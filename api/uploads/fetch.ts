@@ -1,4 +1,5 @@
 import type { Queryable } from "../database/connection.ts";
+import type { Range } from "../http/answers/ranges.ts";
 import { notFound } from "../http/problems.ts";
 import { selectUpload, selectUploadBytes } from "./queries.ts";
 
@@ -7,8 +8,9 @@ export interface ServedUpload {
   isImage: boolean;
   fileName: string;
   etag: string;
-  /** Reads the bytes: a caller that has them already need not. */
-  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+  size: number;
+  /** Reads the bytes, or a range of them; not called when the caller has them already. */
+  bytes(range: Range | null): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Whether there is an upload of that name. */
@@ -30,8 +32,9 @@ export async function fetchUpload(
     isImage: upload.is_image,
     fileName: upload.original_name,
     etag: `"${name}.${format}"`,
-    bytes: async () => {
-      const bytes = await selectUploadBytes(db, name, format);
+    size: format === "webp" ? upload.webp_size : upload.size,
+    bytes: async (range) => {
+      const bytes = await selectUploadBytes(db, name, { format, range });
       if (!bytes) throw fileNotFound();
       return bytes;
     },

@@ -1,6 +1,8 @@
 /** Kinds we can read, and those an image editor has to save as one of them first. */
 export type ImageKind = "jpeg" | "png" | "webp" | "gif" | "bmp";
-export type Sniffed = ImageKind | "unreadable-image" | "not-an-image";
+export type Sniffed = ImageKind | UnreadableKind | "not-an-image";
+/** Formats that the decoder cannot read. */
+export type UnreadableKind = "heic" | "avif" | "tiff" | "svg";
 
 /** The first bytes, in hexadecimal. */
 const SIGNATURES: readonly (readonly [Sniffed, RegExp])[] = [
@@ -9,20 +11,33 @@ const SIGNATURES: readonly (readonly [Sniffed, RegExp])[] = [
   ["gif", /^47494638(37|39)61/],
   ["webp", /^52494646.{8}57454250/],
   ["bmp", /^424d.{24}(0c|28|34|38|6c|7c)000000/],
-  ["unreadable-image", /^(49492a00|4d4d002a)/],
+  ["tiff", /^(49492a00|4d4d002a)/],
 ];
-const UNREADABLE_BRAND = /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)/s;
+const AVIF_BRAND = /^.{4}ftypavi[fs]/s;
+const HEIC_BRAND = /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s;
+/** How far the element of a drawing may lie behind its declarations. */
+const DRAWING_WITHIN = 2_000;
 
 /** What the bytes are, whatever the file's name and declared type say. */
 export function sniffImage(bytes: Uint8Array): Sniffed {
   const head = Buffer.from(bytes.subarray(0, 32));
-  if (UNREADABLE_BRAND.test(head.toString("latin1"))) return "unreadable-image";
+  const text = head.toString("latin1");
+  if (AVIF_BRAND.test(text)) return "avif";
+  if (HEIC_BRAND.test(text)) return "heic";
   const hex = head.toString("hex");
-  return SIGNATURES.find(([, signature]) => signature.test(hex))?.[0] ?? "not-an-image";
+  const kind = SIGNATURES.find(([, signature]) => signature.test(hex))?.[0];
+  return kind ?? (isDrawing(bytes) ? "svg" : "not-an-image");
+}
+
+/** Whether a text is an SVG, which a page may merely contain. */
+function isDrawing(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, DRAWING_WITHIN)).toString("utf8");
+  const text = start.replace(/^\uFEFF/, "").trimStart();
+  return /^<(?:svg|\?xml|!--|!doctype svg)/i.test(text) && /<svg[\s>]/i.test(text);
 }
 
 export function isNamedAsImage(fileName: string): boolean {
-  return /\.(jpe?g|jfif|png|webp|gif|bmp|tiff?|heic|heif|avif)$/i.test(fileName);
+  return /\.(jpe?g|jfif|png|webp|gif|bmp|tiff?|heic|heif|avif|svg)$/i.test(fileName);
 }
 
 /**
@@ -43,6 +58,15 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
     }
   }
   return false;
+}
+
+/** How many passes over its pixels a JPEG asks for; none in what is no whole one. */
+export function countScans(bytes: Uint8Array): number {
+  let scans = 0;
+  for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    if (bytes[at + 1] === 0xda) scans += 1;
+  }
+  return scans;
 }
 
 /** Past the compressed data: the next marker that is neither a stuffed 0xff nor a restart. */

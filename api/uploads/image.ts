@@ -1,19 +1,30 @@
+import { ConfinedProcess, JobFailed, LimitExceeded } from "../confined/process.ts";
 import { invalid } from "../http/problems.ts";
-import { type ImageKind, isWholeJpeg, sniffImage } from "./image-kind.ts";
+import {
+  countScans,
+  type ImageKind,
+  isWholeJpeg,
+  sniffImage,
+  type UnreadableKind,
+} from "./image-kind.ts";
+import type { ImageJob, ImageResult, Rendering } from "./image-process.ts";
 
-/** Holds a phone's best photo, and bounds what one image may take in memory (4 bytes a pixel). */
-const MOST_PIXELS = 50_000_000;
+/** A progressive JPEG of a camera has ten scans; each is a pass over all its pixels. */
+const MOST_SCANNED_PIXELS = 600_000_000;
+const MOST_SCANS = 100;
+/** How many files of one user may be queued. */
+const MOST_WAITING = 20;
 
-const UNSUPPORTED =
-  "Такой формат изображения не поддерживается, сохраните его как JPEG, PNG или WebP";
+const UNREADABLE: Record<UnreadableKind, string> = {
+  heic: "Фото в формате HEIC не читается. На айфоне выберите «Настройки → Камера → Форматы → Наиболее совместимые» или сохраните фото как JPEG",
+  avif: "Изображение в формате AVIF не читается, сохраните его как JPEG, PNG или WebP",
+  tiff: "Изображение в формате TIFF не читается, сохраните его как JPEG или PNG",
+  svg: "Рисунок в формате SVG не читается, сохраните его как PNG",
+};
 const TOO_LARGE = "Изображение слишком большое: больше 50 мегапикселей";
+const TOO_SLOW =
+  "Изображение слишком долго читается, сохраните его заново как обычный JPEG или PNG";
 const BROKEN = "Файл повреждён: изображение не читается";
-
-export interface Rendering {
-  format: "jpeg" | "png" | "webp";
-  /** Pixels; a narrower image is left as it is. */
-  width: number;
-}
 
 /** An image that was read once and so can be rendered; nothing of its metadata will be. */
 export interface ReadableImage {
@@ -23,47 +34,50 @@ export interface ReadableImage {
   render(rendering: Rendering): Promise<Uint8Array>;
 }
 
+const images = new ConfinedProcess<ImageJob, ImageResult>(
+  new URL("./image-process.ts", import.meta.url),
+  { timeMs: 10_000, bytes: 1024 * 1024 * 1024 },
+);
+
 /**
- * Reads an image by its content; `field` is what a refusal names.
+ * Reads an image by its content; `field` is what a refusal names, `owner` in whose queue it waits.
  * @returns null for what is no image at all; refuses the broken, the oversized and the unreadable
  */
-export async function readImage(bytes: Uint8Array, field: string): Promise<ReadableImage | null> {
+export async function readImage(
+  bytes: Uint8Array,
+  { field, owner }: { field: string; owner: string },
+): Promise<ReadableImage | null> {
+  const refused = (message: string) => invalid({ [field]: message });
   const kind = sniffImage(bytes);
   if (kind === "not-an-image") return null;
-  if (kind === "unreadable-image") throw invalid({ [field]: UNSUPPORTED });
-  if (kind === "jpeg" && !isWholeJpeg(bytes)) throw invalid({ [field]: BROKEN });
-  const readable = <T>(work: () => Promise<T>) =>
-    inTurn(work).catch((error) => refuse(error, field));
-  const { width, height } = await readable(() => source(bytes).metadata());
+  if (isUnreadable(kind)) throw refused(UNREADABLE[kind]);
+  if (kind === "jpeg" && !isWholeJpeg(bytes)) throw refused(BROKEN);
+  const scans = kind === "jpeg" ? countScans(bytes) : 1;
+  if (scans > MOST_SCANS) throw refused(TOO_SLOW);
+  if (images.waitingOf(owner) >= MOST_WAITING) throw refused("Слишком много изображений сразу");
+  const read = async (rendering: Rendering | null): Promise<ImageResult> => {
+    const result = await images.run(owner, { bytes, rendering }).catch((error: unknown) => {
+      if (error instanceof LimitExceeded) throw refused(TOO_SLOW);
+      throw error instanceof JobFailed ? new Error(error.failure.name) : error;
+    });
+    if (!("code" in result)) return result;
+    throw refused(result.code === "ERR_IMAGE_TOO_MANY_PIXELS" ? TOO_LARGE : BROKEN);
+  };
+  const size = await read(null);
+  if (!("width" in size)) throw new Error("An image was not measured");
+  const { width, height } = size;
+  if (scans * width * height > MOST_SCANNED_PIXELS) throw refused(TOO_SLOW);
   return {
     kind,
     width,
     height,
-    render: (rendering) => readable(() => encode(bytes, rendering)),
+    render: async (rendering) => {
+      const result = await read(rendering);
+      if (!("bytes" in result)) throw new Error("An image was not drawn");
+      return result.bytes;
+    },
   };
 }
 
-const source = (bytes: Uint8Array) => new Bun.Image(bytes, { maxPixels: MOST_PIXELS });
-
-function encode(bytes: Uint8Array, { format, width }: Rendering): Promise<Uint8Array> {
-  const image = source(bytes).resize(width, undefined, { withoutEnlargement: true });
-  if (format === "jpeg") return image.jpeg({ quality: 82, progressive: true }).bytes();
-  if (format === "webp") return image.webp({ quality: 80 }).bytes();
-  return image.png({ compressionLevel: 9 }).bytes();
-}
-
-function refuse(error: unknown, field: string): never {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "ERR_IMAGE_TOO_MANY_PIXELS") throw invalid({ [field]: TOO_LARGE });
-  if (typeof code === "string" && code.startsWith("ERR_IMAGE_")) throw invalid({ [field]: BROKEN });
-  throw error;
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One image at a time: two of the largest at once would take half a gigabyte. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => {});
-  return mine;
-}
+const isUnreadable = (kind: ImageKind | UnreadableKind): kind is UnreadableKind =>
+  kind in UNREADABLE;

@@ -1,27 +1,36 @@
 import { Hono } from "hono";
-import { disposition } from "../http/disposition.ts";
+import { actorOf } from "../event-log/actor.ts";
+import { disposition } from "../http/answers/disposition.ts";
+import { unchanged } from "../http/answers/etag.ts";
+import { rangeOf } from "../http/answers/ranges.ts";
+import { validateFile } from "../http/bodies/form.ts";
 import type { Env } from "../http/env.ts";
-import { unchanged } from "../http/etag.ts";
-import { fileOf, readForm } from "../http/form.ts";
 import { allow } from "../http/policy.ts";
-import { invalid } from "../http/problems.ts";
 import { fetchUpload } from "./fetch.ts";
 import { storeUpload } from "./store.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
-/** Whatever the bytes turn out to be, a browser is to run nothing of them. */
+/** A browser must not run any of it, whatever it contains. */
 const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-export const uploadRoutes = new Hono<Env>().post("/", allow("articles"), async (context) => {
-  const file = fileOf(await readForm(context), "file");
-  if (!file) throw invalid({ file: "Выберите файл" });
-  const stored = await storeUpload(context.get("server").db, {
-    // Bun gives a name with a NUL in it no name at all.
-    name: file.name ?? "",
-    bytes: new Uint8Array(await file.arrayBuffer()),
-  });
-  return context.json(stored, 201);
-});
+export const uploadRoutes = new Hono<Env>().post(
+  "/",
+  allow("articles"),
+  validateFile("Выберите файл"),
+  async (context) => {
+    const { file } = context.req.valid("form");
+    const stored = await storeUpload(
+      context.get("server").db,
+      {
+        // Bun gives a name with a NUL in it no name at all.
+        name: file.name ?? "",
+        bytes: new Uint8Array(await file.arrayBuffer()),
+      },
+      actorOf(context.get("session")).name,
+    );
+    return context.json(stored, 201);
+  },
+);
 
 export const uploadedFileRoutes = new Hono<Env>().get(
   "/:name",
@@ -40,8 +49,18 @@ export const uploadedFileRoutes = new Hono<Env>().get(
     );
     context.header("content-security-policy", SANDBOX);
     context.header("x-content-type-options", "nosniff");
-    const bytes = await upload.bytes();
+    context.header("accept-ranges", "bytes");
+    const { size, etag } = upload;
+    const asked = { range: context.req.header("range"), ifRange: context.req.header("if-range") };
+    const range = rangeOf(asked, { size, etag });
+    if (range === "unsatisfiable") {
+      context.header("content-range", `bytes */${size}`);
+      return context.body(null, 416);
+    }
+    const bytes = await upload.bytes(range);
     context.header("content-length", String(bytes.byteLength));
-    return context.body(bytes);
+    if (!range) return context.body(bytes);
+    context.header("content-range", `bytes ${range.from}-${range.to}/${size}`);
+    return context.body(bytes, 206);
   },
 );

@@ -15,14 +15,15 @@ export interface StoredUpload {
   name: string;
 }
 
-/** Keeps a file under a name of ours. Its content alone says whether it is an image. */
+/** Stores a file under a generated name. Only its content decides whether it is an image. */
 export async function storeUpload(
   db: Queryable,
   file: { name: string; bytes: Uint8Array },
+  owner: string,
 ): Promise<StoredUpload> {
   const original = plainFileName(file.name);
   if (file.bytes.length === 0) throw invalid({ file: "Файл пуст" });
-  const image = await readImage(file.bytes, "file");
+  const image = await readImage(file.bytes, { field: "file", owner });
   if (!image && isNamedAsImage(original)) {
     throw invalid({ file: "Файл назван изображением, но изображением не является" });
   }
@@ -35,7 +36,7 @@ export async function storeUpload(
   };
 }
 
-/** Drawn anew, so that nothing but pixels is left of it. PNG keeps what is transparent. */
+/** Re-encoded, so that only pixels are left; PNG if it has transparency. */
 async function fromImage(image: ReadableImage, original: string): Promise<Upload> {
   const format = image.kind === "jpeg" ? "jpeg" : "png";
   const extension = format === "jpeg" ? "jpg" : "png";

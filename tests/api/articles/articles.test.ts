@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { type Article, articleSchema } from "../../../shared/article.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { fillPreviews } from "../../../api/articles/fill-previews.ts";
+import { type Article, articleSchema } from "../../../shared/site/article.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let editor: SignedIn;
@@ -15,7 +16,7 @@ beforeEach(async () => {
   await server.db`delete from articles`;
 });
 
-const GOOD: Omit<Article, "id"> = {
+const GOOD: Omit<Article, "id" | "preview"> = {
   name_article: "Подготовка к УЗИ",
   text_article: "<p>Приходите натощак</p>",
   type_article: 3,
@@ -36,7 +37,12 @@ async function listed(client: Pick<SignedIn, "request"> = server): Promise<Artic
 
 test("P-3.6 A-3.13 A-7.36 an article made without an id is answered with 201 and every field", async () => {
   const article = await written({ id: 0, type_article: "2" });
-  expect(article).toEqual({ ...GOOD, id: article.id, type_article: 2 });
+  expect(article).toEqual({
+    ...GOOD,
+    id: article.id,
+    type_article: 2,
+    preview: "Приходите натощак",
+  });
   expect(article.id).toBeGreaterThan(0);
   expect(await listed()).toEqual([article]);
 });
@@ -109,8 +115,9 @@ test("A-7.37 PUT replaces the whole article; hiding it takes it from visitors", 
   };
   const answer = await editor.request(`/api/articles/${id}`, sending("PUT", whole));
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual(whole);
-  expect(await listed(editor)).toEqual([whole] as Article[]);
+  const replaced = { ...whole, preview: "Новый текст" };
+  expect(await answer.json()).toEqual(replaced);
+  expect(await listed(editor)).toEqual([replaced] as Article[]);
   expect(await listed()).toEqual([]);
 });
 
@@ -141,7 +148,8 @@ test("A-5.17 an article without a name or a section is refused by field, and not
     [{ type_article: "" }, "type_article"],
     [{ delete_article: 2 }, "delete_article"],
     [{ text_article: null }, "text_article"],
-    [{ text_article: "а".repeat(200_001) }, "text_article"],
+    [{ text_article: "а".repeat(60_001) }, "text_article"],
+    [{ text_article: "<p>а</p>".repeat(3_001) }, "text_article"],
     [{ text_article: "a\0b" }, "text_article"],
   ];
   for (const [input, field] of bad) {
@@ -158,9 +166,9 @@ test("A-5.17 an article without a name or a section is refused by field, and not
 test("P-5.15 P-5.16 P-5.17 an article is sanitised before it is kept", async () => {
   const { id } = await written({
     text_article:
-      '<p class="a" onclick="x()">Текст<script>alert(1)</script> <a href="javascript:x">y</a></p><img src=x onerror=x()>',
+      '<p class="author-a" onclick="x()">Текст<script>alert(1)</script> <a href="javascript:x">y</a></p><img src=x onerror=x()>',
   });
-  const clean = '<p class="a">Текст y</p>';
+  const clean = '<p class="author-a">Текст y</p>';
   const [kept] = await server.db`select text_article from articles where id = ${id}`;
   expect(kept?.text_article).toBe(clean);
   const put = sending("PUT", { ...GOOD, text_article: "<p onfocus=x()>2</p>" });
@@ -214,4 +222,30 @@ test("a list unchanged since is not sent again", async () => {
   expect((await again()).status).toBe(304);
   await written();
   expect((await again()).status).toBe(200);
+});
+
+test("one article of a bad kind stops nothing: it is refused, and an old one is shown at once", async () => {
+  for (const piece of ["<", "<i>", "<a>", "</p>"]) {
+    const text_article = piece.repeat(200_000 / piece.length);
+    const put = sending("POST", { ...GOOD, text_article });
+    expect((await editor.request("/api/articles", put)).status).toBe(400);
+    await server.db`
+      insert into articles (name_article, text_article, type_article)
+      values ('Старая', ${`начало ${text_article}`}, 1)`;
+    const before = performance.now();
+    for (const path of ["/info", "/api/articles/", "/api/live"]) {
+      expect((await server.request(path)).status).toBe(200);
+    }
+    expect([piece, performance.now() - before < 2_000]).toEqual([piece, true]);
+  }
+});
+
+test("articles of an older version get their previews once, at the start", async () => {
+  await server.db`
+    insert into articles (name_article, text_article, type_article)
+    values ('Старая', '<h2>Глава</h2><p>Пер<b>вая</b> &amp; вторая</p>', 1)`;
+  expect(await fillPreviews(server.db)).toBe(1);
+  expect(await fillPreviews(server.db)).toBe(0);
+  const [kept] = await server.db`select preview from articles`;
+  expect(kept?.preview).toBe("Глава Первая & вторая");
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
-import { ARTICLES } from "../../../api/database/demo/articles.ts";
-import { fillDemo } from "../../../api/database/demo/fill.ts";
-import { isPatientName, isPhone } from "../../../shared/patient.ts";
-import { freshDatabase } from "../../support/database.ts";
+import { ARTICLES } from "../../../api/demo/articles.ts";
+import { fillDemo } from "../../../api/demo/fill.ts";
+import { isPatientName, isPhone } from "../../../shared/patient/patient.ts";
+import { freshDatabase } from "../../support/server/database.ts";
 
 const ZONE = "Europe/Moscow";
 const NOW = new Date("2027-06-10T09:00:00Z");
@@ -111,7 +111,7 @@ test("articles of all four types are there, already as the sanitiser leaves them
     expect(text_article.length).toBeGreaterThan(30);
     expect(sanitiseArticle(text_article)).toBe(text_article);
   }
-  const folder = new URL("../../../api/database/demo/articles/", import.meta.url).pathname;
+  const folder = new URL("../../../api/demo/articles/", import.meta.url).pathname;
   expect((await readdir(folder)).sort()).toEqual(ARTICLES.map((each) => each.file).sort());
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { type Doctor, doctorSchema } from "../../../shared/doctor.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { z } from "zod";
+import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let staff: SignedIn;
@@ -42,7 +43,7 @@ async function made(data: object = NAMED): Promise<Doctor> {
 }
 
 async function listed(client: Pick<SignedIn, "request"> = staff): Promise<Doctor[]> {
-  return doctorSchema.array().parse(await (await client.request("/api/doctors")).json());
+  return z.array(doctorSchema).parse(await (await client.request("/api/doctors")).json());
 }
 
 test("A-3.3 A-7.28 a doctor made by form comes back with every field, and as JSON too", async () => {

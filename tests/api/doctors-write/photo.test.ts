@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Doctor, doctorSchema } from "../../../shared/doctor.ts";
-import { drawImage, withExif } from "../../support/image.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
+import { drawImage, withExif } from "../../support/clinic/image.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let staff: SignedIn;

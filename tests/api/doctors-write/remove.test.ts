@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Doctor, doctorSchema } from "../../../shared/doctor.ts";
-import { standingClock } from "../../support/clock.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
+import { standingClock } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 /** 12:00 in Moscow. */
 const NOON = new Date("2027-06-10T09:00:00Z");

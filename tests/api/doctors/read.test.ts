@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Doctor, doctorSchema } from "../../../shared/doctor.ts";
-import { addDoctor } from "../../support/clinic.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { z } from "zod";
+import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
+import { addDoctor } from "../../support/clinic/clinic.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let staff: SignedIn;
@@ -41,7 +42,7 @@ const ids = (doctors: Doctor[]) => doctors.map(({ id }) => id);
 async function listed(client: Pick<SignedIn, "request">, path = "/api/doctors") {
   const answer = await client.request(path, JSON_PLEASE);
   expect(answer.status).toBe(200);
-  return doctorSchema.array().parse(await answer.json());
+  return z.array(doctorSchema).parse(await answer.json());
 }
 
 describe("the doctors", () => {

@@ -1,34 +1,52 @@
 import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
-import { articleInputSchema } from "../../../shared/article.ts";
-import { doctorInputSchema } from "../../../shared/doctor-input.ts";
+import { doctorInputSchema } from "../../../api/doctors/doctor-input.ts";
+import { loginSchema } from "../../../shared/access/login.ts";
+import { userChangeSchema, userInputSchema } from "../../../shared/access/user.ts";
+import { paperInputSchema } from "../../../shared/clinic/paper.ts";
+import { priceChangeSchema, priceInputSchema } from "../../../shared/clinic/price.ts";
 import {
   amendmentSchema,
   journalExportSchema,
   journalSettingsSchema,
   siteBookingSchema,
   staffBookingSchema,
-} from "../../../shared/journal.ts";
-import { paperInputSchema } from "../../../shared/paper.ts";
-import { priceChangeSchema, priceInputSchema } from "../../../shared/price.ts";
+} from "../../../shared/journal/journal.ts";
 import {
   dayChangeSchema,
   templateChangeSchema,
   templateInputSchema,
-} from "../../../shared/schedule.ts";
-import { loginSchema } from "../../../shared/session.ts";
-import { knownQuerySchema } from "../../../shared/sync.ts";
-import { userChangeSchema, userInputSchema } from "../../../shared/user.ts";
-import { TODAY } from "../../support/clinic.ts";
+} from "../../../shared/journal/schedule.ts";
+import {
+  destructionDecisionSchema,
+  retentionInputSchema,
+} from "../../../shared/retention/retention.ts";
+import { articleInputSchema } from "../../../shared/site/article.ts";
+import { digestQuerySchema, divergenceSchema } from "../../../shared/sync/digest.ts";
+import { knownQuerySchema } from "../../../shared/sync/sync.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
 import { hostileJson, hostileText, hostileValue, rawBytes } from "./hostile.ts";
 
+/** A form as a browser without scripts sends it. */
+interface Fields {
+  fields: readonly string[];
+}
+
 /** What a write's body is declared as; a route that is not here fails the run. */
-const SCHEMAS: Record<string, readonly z.ZodType[] | "form" | "none"> = {
+const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "none"> = {
+  "POST /appointment": {
+    fields: ["uid", "name", "phone", "service", "comment", "consent", "website", "choose", "month"],
+  },
+  "POST /low-vision": { fields: ["on", "to"] },
   "POST /api/journal/login": [loginSchema],
   "POST /api/journal/refresh": "none",
   "POST /api/journal/logout": "none",
   "POST /api/journal/device-key": "none",
   "POST /api/sync/known": [knownQuerySchema],
+  "POST /api/sync/digest": [digestQuerySchema],
+  "POST /api/sync/divergences": [divergenceSchema],
+  "PUT /api/retention": [retentionInputSchema],
+  "POST /api/retention/decision": [destructionDecisionSchema],
   "POST /api/papers": [paperInputSchema],
   "DELETE /api/papers/:id": "none",
   "POST /api/journal/admin/template": "form",
@@ -71,6 +89,10 @@ const PLAUSIBLE: Record<string, readonly unknown[]> = {
   phone: ["89001234567", "+7 (900) 123-45-67"],
   service: ["Консультация", "УЗИ малого таза"],
   user_name: ["Анна", "О'Нил"],
+  name: ["Анна", "О'Нил"],
+  comment: ["", "впервые"],
+  to: ["/", "/services", "//other.example", "/служба"],
+  on: ["1", "0"],
   uid: ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"],
   user_right: [";journal;", ";users;", ";"],
   login: ["user1", "Анна"],
@@ -118,10 +140,26 @@ export function bodiesFor(route: string): Arbitrary<Body> {
   const none = fc.constant<Body>({ type: null, bytes: null });
   if (declared === "none") return fc.oneof({ weight: 3, arbitrary: none }, json(hostileJson), raw);
   if (declared === "form") return fc.oneof({ weight: 4, arbitrary: forms("file") }, raw, none);
+  if ("fields" in declared) {
+    return fc.oneof({ weight: 8, arbitrary: urlencoded(declared) }, json(hostileJson), raw, none);
+  }
   const shaped = fc.oneof(...declared.map(objectsLike));
   const texts = shaped.map((value) => JSON.stringify(value));
   const asForm = route.includes("/api/doctors") ? [forms("photo", texts)] : [];
   return fc.oneof({ weight: 8, arbitrary: json(texts) }, json(hostileJson), raw, none, ...asForm);
+}
+
+function urlencoded({ fields }: Fields): Arbitrary<Body> {
+  const values = fields.map((name) => {
+    const plausible = fc.constantFrom(...(PLAUSIBLE[name] ?? ["1"]).map(String));
+    const value = fc.oneof({ weight: 4, arbitrary: plausible }, hostileText);
+    return [name, fc.option(value, { nil: null, freq: 6 })] as const;
+  });
+  return fc.record(Object.fromEntries(values)).map((form): Body => {
+    const sent = Object.entries(form).filter((pair): pair is [string, string] => pair[1] !== null);
+    const bytes = new URLSearchParams(sent).toString();
+    return { type: "application/x-www-form-urlencoded", bytes };
+  });
 }
 
 interface JsonSchema {
@@ -130,7 +168,7 @@ interface JsonSchema {
 }
 
 /** Objects with the schema's fields: plausible, of the declared type, hostile, or left out. */
-function objectsLike(schema: z.ZodType): Arbitrary<Record<string, unknown>> {
+function objectsLike(schema: z.core.$ZodType): Arbitrary<Record<string, unknown>> {
   const shape: JsonSchema = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",

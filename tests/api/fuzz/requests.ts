@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { nameOf, type Route } from "../../support/routes.ts";
+import { nameOf, type Route } from "../../support/server/routes.ts";
 import { type Body, bodiesFor } from "./bodies.ts";
 import { encode, hostileText, pathWord } from "./hostile.ts";
 

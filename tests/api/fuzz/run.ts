@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { RIGHTS } from "../../../shared/rights.ts";
-import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
-import { nameOf, type Route, routesOf } from "../../support/routes.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { RIGHTS } from "../../../shared/access/rights.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { nameOf, type Route, routesOf } from "../../support/server/routes.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 import { type FuzzedRequest, requestsFor } from "./requests.ts";
 
 const SLOW_MS = 2_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readConfig } from "../../../api/config.ts";
-import { serveMetrics } from "../../../api/metrics/serve.ts";
-import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
-import { bookAtDesk, bookOnSite } from "../../support/visits.ts";
+import { serveMetrics } from "../../../api/health/serve-metrics.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let metrics: ReturnType<typeof serveMetrics>;

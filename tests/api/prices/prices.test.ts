@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { type Price, priceSchema } from "../../../shared/price.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { type Price, priceSchema } from "../../../shared/clinic/price.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let staff: SignedIn;

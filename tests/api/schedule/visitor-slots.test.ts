@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
-import { join, piece } from "../../../api/http/ready.ts";
+import { join, piece } from "../../../api/http/answers/ready.ts";
 import { DoctorTexts } from "../../../api/schedule/doctor-texts.ts";
-import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic.ts";
-import { standingClock } from "../../support/clock.ts";
-import { sending } from "../../support/json.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { standingClock } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const time = standingClock(THURSDAY_NINE);
 const TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"];

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { invalidatePages } from "../../../api/caches/invalidate.ts";
 import { readConfig } from "../../../api/config.ts";
+import { ready } from "../../../api/http/answers/ready.ts";
 import type { Server } from "../../../api/http/env.ts";
-import { ready } from "../../../api/http/ready.ts";
-import { keptPages, pagesChanged } from "../../../api/site/kept-pages.ts";
+import { keptPages } from "../../../api/site/kept-pages.ts";
 import type { RenderedPage } from "../../../api/site/render-page.ts";
-import { addDoctor, THURSDAY_NINE } from "../../support/clinic.ts";
-import { MINUTE, standingClock } from "../../support/clock.ts";
-import { freshDatabase } from "../../support/database.ts";
+import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { MINUTE, standingClock } from "../../support/server/clock.ts";
+import { freshDatabase } from "../../support/server/database.ts";
 
 const time = standingClock(THURSDAY_NINE);
 const stopping = new AbortController();
@@ -22,7 +23,7 @@ beforeAll(async () => {
   // The feed's first word is that nothing is known: it drops what was made before it.
   await Bun.sleep(400);
 });
-beforeEach(() => pagesChanged(server));
+beforeEach(() => invalidatePages(server));
 afterAll(async () => {
   stopping.abort();
   await database.drop();
@@ -87,7 +88,7 @@ test("a page begun before a change is not kept", async () => {
     await begun.promise;
     return rendered({ body: ready("old") });
   });
-  pagesChanged(server);
+  invalidatePages(server);
   begun.resolve();
   expect(Buffer.from((await early).body.plain).toString()).toBe("old");
   expect(await shown()).not.toBe("old");

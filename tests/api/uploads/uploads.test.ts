@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { bitmap, drawImage, withExif } from "../../support/image.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server.ts";
+import { bitmap, drawImage, withExif } from "../../support/clinic/image.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
 let editor: SignedIn;
@@ -56,11 +56,7 @@ test("A-7.39 any other file comes back byte for byte, only ever as an attachment
   const files: [string, Bytes, string][] = [
     ["Памятка.pdf", text("%PDF-1.7 памятка"), "application/pdf"],
     ["страница.html", text("<script>alert(1)</script>"), "text/html"],
-    [
-      "рисунок.svg",
-      text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-      "image/svg+xml",
-    ],
+    ["данные.xml", text('<?xml version="1.0"?><data onload="alert(1)"/>'), "image/svg+xml"],
     ["код.js", text("alert(1)"), "text/javascript"],
   ];
   for (const [name, bytes, type] of files) {
@@ -233,4 +229,70 @@ test("only the right to articles uploads", async () => {
   const form = () => asForm(new File([text("x")], "x.txt"));
   expect((await server.request("/api/upload", form())).status).toBe(401);
   expect((await other.request("/api/upload", form())).status).toBe(403);
+});
+
+test("a range of a file is sent alone, all of it where it has changed, and none beyond its end", async () => {
+  const bytes = new Uint8Array(300_000).map((_, at) => at % 251);
+  const { url } = await stored(bytes, "запись.bin");
+  const whole = await fetched(url);
+  expect([whole.status, whole.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
+  const part = async (range: string, headers: Record<string, string> = {}) => {
+    const answer = await fetched(url, { range, ...headers });
+    return {
+      status: answer.status,
+      is: answer.headers.get("content-range"),
+      bytes: answer.bytes,
+    };
+  };
+  expect(await part("bytes=100000-100099")).toEqual({
+    ...{ status: 206, is: "bytes 100000-100099/300000", bytes: bytes.slice(100_000, 100_100) },
+  });
+  expect((await part("bytes=299990-")).bytes).toEqual(bytes.slice(299_990));
+  expect((await part("bytes=-5")).bytes).toEqual(bytes.slice(-5));
+  expect((await part("bytes=299999-400000")).is).toBe("bytes 299999-299999/300000");
+  const etag = whole.headers.get("etag") ?? "";
+  expect((await part("bytes=0-0", { "if-range": etag })).status).toBe(206);
+  for (const [range, ifRange] of [
+    ["bytes=0-0", '"another"'],
+    ["bytes=0-0,5-6", etag],
+    ["bytes=9-1", etag],
+    ["lines=1-2", etag],
+  ] as const) {
+    expect((await part(range, { "if-range": ifRange })).status).toBe(200);
+  }
+  for (const range of ["bytes=300000-", "bytes=-0"]) {
+    expect(await part(range)).toMatchObject({ status: 416, is: "bytes */300000" });
+  }
+});
+
+test("a JPEG of hundreds of scans is refused before it is drawn, and holds nobody else up", async () => {
+  const image = new Bun.Image(bitmap(800, 600)).jpeg({ progressive: true });
+  const bytes = await image.bytes();
+  const scan = bytes.subarray(bytes.lastIndexOf(0xda) - 1, bytes.length - 2);
+  const bomb = Buffer.concat([
+    bytes.subarray(0, -2),
+    ...Array.from({ length: 150 }, () => scan),
+    bytes.subarray(-2),
+  ]);
+  const began = performance.now();
+  const answer = await send(new Uint8Array(bomb), "бомба.jpg");
+  expect([answer.status, (await answer.json()).message]).toEqual([
+    400,
+    expect.stringMatching(/слишком долго читается/),
+  ]);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test.each([
+  ["SVG", "рисунок.svg", text('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ["SVG", "без имени", text("<svg onload=alert(1)>")],
+  ["AVIF", "снимок.avif", text("\0\0\0\u0018ftypavif\0\0\0\0mif1avif")],
+  ["HEIC", "IMG_0001.HEIC", text("\0\0\0\u0018ftypheic\0\0\0\0mif1heic")],
+  ["TIFF", "скан.tif", text("II*\0\0\0\0\0")],
+])("an image in %s is refused by its name and with what to do: %s", async (format, name, bytes) => {
+  const answer = await send(bytes, name);
+  expect(answer.status).toBe(400);
+  const { message } = await answer.json();
+  expect(message).toContain(format);
+  expect(message).toContain("сохраните");
 });

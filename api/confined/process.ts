@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Subprocess } from "bun";
+import { FairQueue } from "./fair-queue.ts";
+import type { Answer } from "./serve-jobs.ts";
+
+export interface Limits {
+  timeMs: number;
+  /** Of memory in use; held where the system tells it (Linux). */
+  bytes: number;
+}
+
+/** A job took more than it may, and its process was ended. */
+export class LimitExceeded extends Error {
+  override name = "LimitExceeded";
+}
+
+/** A job failed by itself; `cause` names what its process threw. */
+export class JobFailed extends Error {
+  override name = "JobFailed";
+  constructor(readonly failure: { name: string; message: string }) {
+    super(`A confined job failed: ${failure.name}`);
+  }
+}
+
+/** Longer than a person needs between two uploads. */
+const REST_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+const PAGE_BYTES = 4096;
+
+/** Busy with an endless job, one would not see that we are gone. */
+const running = new Set<Subprocess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/**
+ * A separate process for work on uploaded files: if it crashes, the server continues; it is ended
+ * when it exceeds its time or memory. Started by the first job.
+ */
+export class ConfinedProcess<Job, Result> {
+  readonly #queue = new FairQueue();
+  #child: Subprocess | null = null;
+  #settle: ((answer: Answer<Result>) => void) | null = null;
+  #fail: ((error: Error) => void) | null = null;
+  #rest: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly script: URL,
+    private readonly limits: Limits,
+  ) {}
+
+  /** Does a job when it is its owner's turn. */
+  async run(owner: string, job: Job): Promise<Result> {
+    const answer = await this.#queue.turn(owner, () => this.#work(job));
+    if ("failure" in answer) throw new JobFailed(answer.failure);
+    return answer.result;
+  }
+
+  waitingOf(owner: string): number {
+    return this.#queue.waitingOf(owner);
+  }
+
+  async #work(job: Job): Promise<Answer<Result>> {
+    if (this.#rest) clearTimeout(this.#rest);
+    const child = this.#child ?? this.#start();
+    const end = (why: string) => {
+      this.#end(child);
+      this.#fail?.(new LimitExceeded(why));
+    };
+    const time = setTimeout(() => end("time"), this.limits.timeMs);
+    const watch = setInterval(() => {
+      if (memoryOf(child.pid) > this.limits.bytes) end("memory");
+    }, LOOK_EVERY_MS);
+    try {
+      return await new Promise<Answer<Result>>((settle, fail) => {
+        this.#settle = settle;
+        this.#fail = fail;
+        child.send(job);
+      });
+    } finally {
+      clearTimeout(time);
+      clearInterval(watch);
+      this.#settle = null;
+      this.#fail = null;
+      this.#rest = setTimeout(() => this.#end(this.#child), REST_AFTER_MS);
+      this.#rest.unref();
+    }
+  }
+
+  #start(): Subprocess {
+    const child = Bun.spawn([process.execPath, fileURLToPath(this.script)], {
+      // Nothing of ours is to be found there.
+      env: {},
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "ignore",
+      serialization: "advanced",
+      ipc: (answer: Answer<Result>) => this.#settle?.(answer),
+      onExit: (ended) => {
+        running.delete(ended);
+        if (this.#child !== ended) return;
+        this.#child = null;
+        this.#fail?.(new LimitExceeded("ended by the system"));
+      },
+    });
+    child.unref();
+    this.#child = child;
+    running.add(child);
+    return child;
+  }
+
+  #end(child: Subprocess | null): void {
+    if (this.#child === child) this.#child = null;
+    child?.kill("SIGKILL");
+  }
+}
+
+function memoryOf(pid: number): number {
+  const file = `/proc/${pid}/statm`;
+  if (!existsSync(file)) return 0;
+  return Number(readFileSync(file, "utf8").split(" ")[1] ?? 0) * PAGE_BYTES;
+}

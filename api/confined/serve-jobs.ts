@@ -1,0 +1,24 @@
+/** The answer of a confined process: a result, or the error of its work. */
+export type Answer<Result> = { result: Result } | { failure: { name: string; message: string } };
+
+/** Answers jobs one by one; runs in a process that its parent may end at any moment. */
+export function serveJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
+  // Ctrl-C reaches the whole group: the parent finishes what it began, and needs us for that.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+  process.on("disconnect", () => process.exit(0));
+  process.on("message", async (job: Job) => {
+    process.send?.(await answerTo(work, job));
+  });
+}
+
+async function answerTo<Job, Result>(
+  work: (job: Job) => Promise<Result>,
+  job: Job,
+): Promise<Answer<Result>> {
+  try {
+    return { result: await work(job) };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { failure: { name, message } };
+  }
+}

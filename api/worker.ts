@@ -1,0 +1,20 @@
+import { readConfig } from "./config.ts";
+import { createLifecycle } from "./start/lifecycle.ts";
+import { serveApi } from "./start/serve-api.ts";
+import { READY } from "./start/workers.ts";
+
+/** One more process of `PROCESSES`, started by `main.ts`, which has prepared the database. */
+const lifecycle = createLifecycle();
+process.on("disconnect", () => lifecycle.stop(0));
+start();
+
+function start(): void {
+  try {
+    const config = readConfig();
+    if (config.database.kind === "embedded") throw new Error("A worker needs DATABASE_URL");
+    serveApi(lifecycle, config, { databaseUrl: config.database.url, portUse: "joined" }).open();
+    process.send?.(READY);
+  } catch (error) {
+    lifecycle.giveUp(error);
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "bun:test";
+import { ConfinedProcess, JobFailed, LimitExceeded } from "../../../api/confined/process.ts";
+import type { ConfinedJob } from "../../support/server/confined-jobs.ts";
+
+const SCRIPT = new URL("../../support/server/confined-jobs.ts", import.meta.url);
+const confined = () =>
+  new ConfinedProcess<ConfinedJob, string>(SCRIPT, { timeMs: 1_500, bytes: 400 * 1024 * 1024 });
+
+describe("a job in a confined process", () => {
+  test("that never ends is ended after its time; we answer meanwhile, and the next one is done", async () => {
+    const one = confined();
+    const began = performance.now();
+    const spinning = one.run("a", { spin: true });
+    let waited = 0;
+    const beats = setInterval(() => {
+      waited += 1;
+    }, 20);
+    await expect(spinning).rejects.toBeInstanceOf(LimitExceeded);
+    clearInterval(beats);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(waited).toBeGreaterThan(20);
+    expect(await one.run("a", { echo: "next" })).toBe("next");
+  });
+
+  test("that eats memory is ended before the machine is", async () => {
+    const roomy = new ConfinedProcess<ConfinedJob, string>(SCRIPT, {
+      timeMs: 30_000,
+      bytes: 400 * 1024 * 1024,
+    });
+    const failure = await roomy.run("a", { eat: true }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(LimitExceeded);
+    expect(await roomy.run("a", { echo: "next" })).toBe("next");
+  }, 40_000);
+
+  test("that fails says so, and costs nobody the process", async () => {
+    const one = confined();
+    const failure = await one.run("a", { fail: "broken" }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(JobFailed);
+    expect(await one.run("a", { echo: "next" })).toBe("next");
+  });
+
+  test("waits for its owner's turn: many jobs of one hold nobody else up", async () => {
+    const one = confined();
+    const order: string[] = [];
+    const job = async (owner: string) => {
+      await one.run(owner, { echo: owner });
+      order.push(owner);
+    };
+    const all = ["a", "a", "a", "a", "b", "c"].map(job);
+    await Promise.all(all);
+    expect(order).toEqual(["a", "a", "b", "c", "a", "a"]);
+  });
+
+  test("does not outlive a process that is told to stop", async () => {
+    const parent = Bun.spawn(
+      [
+        process.execPath,
+        "-e",
+        `import { ConfinedProcess } from "./api/confined/process.ts";
+         const one = new ConfinedProcess(new URL(${JSON.stringify(SCRIPT.href)}), { timeMs: 60_000, bytes: 1e12 });
+         process.on("SIGTERM", () => process.exit(0));
+         await one.run("a", { echo: "x" });
+         console.log("ready");
+         await one.run("a", { spin: true });`,
+      ],
+      { stdout: "pipe" },
+    );
+    const words = parent.stdout.getReader();
+    await words.read();
+    const children = async () =>
+      (await new Response(Bun.spawn(["ps", "-o", "pid=", "--ppid", `${parent.pid}`]).stdout).text())
+        .split("\n")
+        .map(Number)
+        .filter(Boolean);
+    const [child = 0] = await children();
+    const began = performance.now();
+    parent.kill("SIGTERM");
+    expect(await parent.exited).toBe(0);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await Bun.sleep(200);
+    expect(await stateOf(child)).toMatch(/^Z?$/);
+  });
+});
+
+/** As `ps` tells it; empty for none, Z for one that has ended and whose parent was not told. */
+async function stateOf(pid: number): Promise<string> {
+  const told = Bun.spawn(["ps", "-o", "state=", "-p", `${pid}`]).stdout;
+  return (await new Response(told).text()).trim();
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+const { clock, pass } = standingClock(THURSDAY_NINE);
+const LIMITS = {
+  BOOKINGS_PER_ADDRESS_HOUR: "2",
+  BOOKINGS_PER_ADDRESS_DAY: "60",
+  BOOKINGS_PER_MINUTE: "3",
+  BOOKINGS_PER_HOUR: "60",
+};
+const TIMES = ["09:30", "10:00", "10:30", "11:00", "11:30"];
+
+let server: TestServer;
+let doctor: number;
+let addresses = 0;
+
+beforeAll(async () => {
+  server = await startServer({ clock, environment: LIMITS });
+  doctor = await addDoctor(server.db);
+});
+beforeEach(async () => {
+  await server.db`delete from journal_records`;
+  await server.db`delete from site_booking_addresses`;
+  await offer(server.db, doctor, "2027-06-11", TIMES);
+});
+afterAll(() => server.stop());
+
+interface Sent {
+  time?: string;
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/** Sends the booking page's form as a browser without scripts does. */
+function send({ time = "09:30", fields = {}, headers = {}, address }: Sent = {}) {
+  const body = new FormData();
+  const filled = {
+    uid: crypto.randomUUID(),
+    name: "Ким Анна",
+    phone: "+7 (900) 123-45-67",
+    service: "Консультация",
+    comment: "",
+    website: "",
+    consent: "on",
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(filled)) body.set(name, value);
+  return server.request(`/appointment?doctor=${doctor}&day=2027-06-11&time=${time}`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { "x-forwarded-for": address ?? `10.0.${++addresses}.1`, ...headers },
+  });
+}
+
+interface BookedRow {
+  uid: string;
+  source: string;
+  consent_version: string | null;
+}
+
+async function records(): Promise<BookedRow[]> {
+  return server.db<BookedRow[]>`select uid, source, consent_version from journal_records`;
+}
+
+test("the form books as the call does, and is answered by the address of its confirmation", async () => {
+  const uid = crypto.randomUUID();
+  const answer = await send({ fields: { uid } });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe(`/appointment?booked=${uid}#booked-title`);
+  expect(await records()).toEqual([
+    { uid, source: "site", consent_version: expect.stringMatching(/./) },
+  ]);
+});
+
+test("the same form sent twice, also at once, books once and ends at the same confirmation", async () => {
+  const fields = { uid: crypto.randomUUID() };
+  const address = "10.9.9.9";
+  const both = await Promise.all([send({ fields, address }), send({ fields, address })]);
+  const later = await send({ fields, address });
+  for (const answer of [...both, later]) {
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toContain(fields.uid);
+  }
+  expect(await records()).toHaveLength(1);
+});
+
+test("an error of ours is told in the page by its number, kept by the log, with nothing of its insides", async () => {
+  await server.db`alter table journal_records add constraint broken check (false) not valid`;
+  const failed = await send().finally(
+    () => server.db`alter table journal_records drop constraint broken`,
+  );
+  expect(failed.status).toBe(500);
+  const page = await failed.text();
+  expect(page).toContain('value="Ким Анна"');
+  expect(page).not.toContain("journal_records");
+  const entry = server.log.findLast(({ level }) => level === "error");
+  expect(entry).toMatchObject({ route: "/appointment", code: "23514" });
+  expect(JSON.stringify(entry)).not.toContain("Ким Анна");
+  expect(page).toContain(`сообщите её номер: ${entry?.id}`);
+});
+
+test("a form of another site, and one that a program filled in, book nothing", async () => {
+  const foreign = await send({ headers: { "sec-fetch-site": "cross-site" } });
+  expect(foreign.status).toBe(403);
+  const filled = await send({ fields: { website: "https://spam.example" } });
+  expect(filled.status).toBe(400);
+  expect(await filled.text()).toContain("Похоже, форму заполнила программа");
+  expect(await records()).toEqual([]);
+});
+
+test("the limit of an address counts forms, too, and is said in the page with the clinic's phone", async () => {
+  const address = "10.8.8.8";
+  for (const time of ["09:30", "10:00"]) expect((await send({ time, address })).status).toBe(303);
+  const third = await send({ time: "10:30", address });
+  expect(third.status).toBe(429);
+  expect(third.headers.get("retry-after")).toMatch(/^\d+$/);
+  const page = await third.text();
+  expect(page).toContain("С вашего адреса в интернете сделано слишком много записей");
+  expect(page).toContain('value="Ким Анна"');
+  expect(await records()).toHaveLength(2);
+});
+
+test("in a wave of bookings a form, which can do no work, waits", async () => {
+  for (const time of ["09:30", "10:00", "10:30"]) expect((await send({ time })).status).toBe(303);
+  const fourth = await send({ time: "11:00" });
+  expect(fourth.status).toBe(429);
+  expect(await fourth.text()).toContain("необычно много людей");
+  pass(HOUR);
+  await offer(server.db, doctor, "2027-06-11", TIMES);
+  expect((await send({ time: "11:00" })).status).toBe(303);
+});
+
+test("a confirmation is shown for an hour, of visits from the site alone, without name and phone, and kept by no cache", async () => {
+  const uid = crypto.randomUUID();
+  await send({ fields: { uid } });
+  const shown = async () => (await server.request(`/appointment?booked=${uid}`)).text();
+  const answer = await server.request(`/appointment?booked=${uid}`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const page = await answer.text();
+  expect(page).toContain("Вы записаны");
+  expect(page).not.toContain("Ким Анна");
+  expect(page).not.toContain("9001234567");
+  await server.db`update journal_records set source = 'staff'`;
+  expect(await shown()).not.toContain("Вы записаны");
+  await server.db`update journal_records set source = 'site'`;
+  pass(HOUR + 1);
+  expect(await shown()).not.toContain("Вы записаны");
+  for (const name of [crypto.randomUUID(), "1", "'"]) {
+    const other = await server.request(`/appointment?booked=${encodeURIComponent(name)}`);
+    expect(other.status).toBe(200);
+    expect(await other.text()).not.toContain("Вы записаны");
+  }
+});
+
+test("what was typed comes back as text, never as markup", async () => {
+  const answer = await send({
+    fields: { name: '"><script>alert(1)</script>', comment: "</textarea><b>" },
+  });
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page).not.toContain("<script>alert");
+  expect(page).not.toContain("</textarea><b>");
+});
+
+test("the low-vision switch works without scripts and leads back to its page, never to another site", async () => {
+  const press = (on: string, to: string) => {
+    const body = new FormData();
+    body.set("on", on);
+    body.set("to", to);
+    return server.request("/low-vision", { method: "POST", body, redirect: "manual" });
+  };
+  const on = await press("1", "/doctors?x=1");
+  expect(on.status).toBe(303);
+  expect(on.headers.get("location")).toBe("/doctors?x=1");
+  expect(on.headers.get("set-cookie")).toMatch(
+    /^low_vision=1; Max-Age=31536000; Path=\/; SameSite=Lax/,
+  );
+  const off = await press("0", "/");
+  expect(off.headers.get("set-cookie")).toContain("Max-Age=0");
+  for (const to of ["//evil.example", "/\\evil.example", "https://evil.example", ""]) {
+    expect((await press("1", to)).headers.get("location")).toBe("/");
+  }
+});
+
+test("the search has a page of its own, which search engines leave out", async () => {
+  const answer = await server.request(`/search?q=${encodeURIComponent("соколова")}`);
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  expect(page).toContain(`href="/doctors/${doctor}"`);
+  expect(page).toContain('<meta name="robots" content="noindex">');
+  const none = await server.request(`/search?q=${encodeURIComponent('"><i>')}`);
+  const text = await none.text();
+  expect(text).toContain("Ничего не нашлось");
+  expect(text).not.toContain('"><i>');
+});
