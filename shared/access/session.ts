@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { rightSchema } from "./rights.ts";
+
+/** How much is usual from the site; reception is shown what is more. 0 is any number. */
+export const usualSiteBookingsSchema = z.object({
+  /** Upcoming visits of one phone. */
+  per_phone: z.int(),
+  /** Bookings of everybody. */
+  per_minute: z._default(z.int(), 0),
+  per_hour: z._default(z.int(), 0),
+});
+
+const UNWATCHED: z.infer<typeof usualSiteBookingsSchema> = {
+  ...{ per_phone: 0, per_minute: 0, per_hour: 0 },
+};
+
+/** Who is signed in; answered by login, jwt-test and refresh. */
+export const sessionUserSchema = z.object({
+  id: z.int(),
+  login: z.string(),
+  rights: z.array(rightSchema),
+  /** When the access cookie ends, ISO; a stream reopens before it. */
+  access_until: z.string(),
+  /** Minutes without input after which the screen asks for the password. */
+  idle_lock_minutes: z.number(),
+  site_bookings: z._default(usualSiteBookingsSchema, UNWATCHED),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** The server's half of what opens a device's sealed data, base64. */
+export const deviceKeySchema = z.object({ key: z.base64() });

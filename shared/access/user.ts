@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { textOf } from "../schema/fields.ts";
+import { isStorable } from "../schema/storable.ts";
+import { parseRights } from "./rights.ts";
+
+/** A user as the API answers it (A-3.12); the password is never readable. */
+export const userSchema = z.object({
+  id: z.number().int(),
+  login: z.string(),
+  user_password: z.literal(""),
+  /** Rights, each surrounded by semicolons: `;journal;users;`; none is `;`. */
+  user_right: z.string(),
+});
+export type User = z.infer<typeof userSchema>;
+
+const LOGIN_MISSING = "Введите логин";
+const PASSWORD_MISSING = "Введите пароль";
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 200;
+
+const login = textOf(100, LOGIN_MISSING).min(1, LOGIN_MISSING);
+const password = z
+  .string(PASSWORD_MISSING)
+  .max(PASSWORD_MAX, `Пароль не длиннее ${PASSWORD_MAX} символов`)
+  .refine(isStorable, "Недопустимый символ в пароле");
+const rights = z
+  .string("Неверный список прав")
+  .max(200, "Неверный список прав")
+  .transform(parseRights);
+
+/** A login as it is compared: «Марина», «МАРИНА» and the same letters composed otherwise are one. */
+export const foldLogin = (login: string): string => login.normalize("NFKC").toLowerCase();
+
+/** `POST /api/users` (A-5.9): login and password required. */
+export const userInputSchema = z.object({
+  login,
+  user_password: password.min(1, PASSWORD_MISSING),
+  user_right: rights.default([]),
+});
+export type UserInput = z.infer<typeof userInputSchema>;
+
+/** `PUT /api/users/{id}` with the whole user: an empty password keeps the old one. */
+export const userChangeSchema = z.object({
+  login,
+  user_password: password.default(""),
+  user_right: rights.optional(),
+});
+export type UserChange = z.infer<typeof userChangeSchema>;

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+/** A doctor as the API answers one (P-3.1); the photo is fetched separately. */
+export const doctorSchema = z.object({
+  id: z.int(),
+  name_employee: z.string(),
+  desc_employee: z.string(),
+  full_pro_name: z.string(),
+  profile_txt: z.string(),
+  additional_education: z.string(),
+  work_experience: z.string(),
+  professional_interests: z.string(),
+  sort_emp: z.int(),
+  is_flagged: z.boolean(),
+  hidden_doctor: z.int(),
+  /** Names separated by ` | `. */
+  services: z.string(),
+  /** Changes with the photo, for its address; null where there is none. */
+  photo_version: z.nullable(z.string()),
+});
+export type Doctor = z.infer<typeof doctorSchema>;

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { elevenDigits, isPatientName, isPhone, NAME_AT_MOST } from "../patient/patient.ts";
+import { STAFF_TEXT_AT_MOST, storedPhone } from "../patient/staff-patient.ts";
+import { daySchema } from "../schema/day.ts";
+import { idOf, idSchema, perDay, spelledDay, textOf, timeSchema } from "../schema/fields.ts";
+import { uidSchema } from "../schema/uid.ts";
+import { outcomeSchema } from "./outcome.ts";
+
+const patientName = textOf(NAME_AT_MOST).refine(
+  isPatientName,
+  "В ФИО допустимы только буквы, пробел, дефис и апостроф",
+);
+
+const staffName = textOf(STAFF_TEXT_AT_MOST);
+const staffPhone = textOf(STAFF_TEXT_AT_MOST).transform(storedPhone);
+
+const employee = idOf("Выберите врача");
+
+/** `POST /journal` by staff (A-3.2): only the slot is required. */
+export const staffBookingSchema = perDay((today) =>
+  z.object({
+    uid: z.optional(uidSchema),
+    employee,
+    record_day: spelledDay(today),
+    record_time: timeSchema,
+    user_name: staffName.default(""),
+    phone: staffPhone.default(""),
+    service: textOf(500).default(""),
+    add_comment: textOf(2000).default(""),
+    operator_view: z.literal(true).default(true),
+    call_operator: z.boolean().default(true),
+    outcome: z.optional(outcomeSchema).transform((outcome) => outcome ?? ""),
+  }),
+);
+export type StaffBooking = z.infer<ReturnType<typeof staffBookingSchema>>;
+
+const flag = z.boolean("Укажите true или false").optional();
+
+/**
+ * `POST /api/journal` by a visitor (P-3.17, section 5): flags in the body are not heard.
+ * `website` is a field that people do not see: whoever fills it in is no person.
+ */
+export const siteBookingSchema = perDay((today) =>
+  z.object({
+    uid: z.optional(uidSchema),
+    employee,
+    record_day: spelledDay(today),
+    record_time: timeSchema,
+    user_name: textOf(NAME_AT_MOST, "Пожалуйста, заполните ФИО")
+      .min(1, "Пожалуйста, заполните ФИО")
+      .pipe(patientName),
+    phone: z
+      .string("Введите корректный номер телефона")
+      .refine(isPhone, "Введите корректный номер телефона")
+      .transform(elevenDigits),
+    service: textOf(500, "Выберите услугу").min(1, "Выберите услугу"),
+    add_comment: textOf(2000).default(""),
+    consent: z
+      .boolean()
+      .refine((given) => given, "Необходимо согласие на обработку данных")
+      .optional(),
+    operator_view: flag,
+    call_operator: flag,
+    website: z
+      .literal("", "Похоже, форму заполнила программа. Если это не так, позвоните нам")
+      .optional(),
+  }),
+);
+export type SiteBooking = z.infer<ReturnType<typeof siteBookingSchema>>;
+
+/**
+ * What a booking from the site has to work on while unusually many are made: sent again with
+ * `WORK_HEADER: challenge:number` (`proof-of-work.ts`), it is let through.
+ */
+export interface BookingWork {
+  challenge: string;
+  bits: number;
+}
+
+/** A header, not a body field, so that the body stays the same under its idempotency key. */
+export const WORK_HEADER = "x-booking-work";
+
+/** `PUT /api/journal/{id}`: the fields touched, or the full record; what is absent stays. */
+export const amendmentSchema = perDay((today) =>
+  z.object({
+    employee: idSchema.optional(),
+    record_day: spelledDay(today).optional(),
+    record_time: timeSchema.optional(),
+    user_name: staffName.optional(),
+    phone: staffPhone.optional(),
+    service: textOf(500).optional(),
+    add_comment: textOf(2000).optional(),
+    operator_view: z.boolean().optional(),
+    call_operator: z.boolean().optional(),
+    outcome: z.optional(outcomeSchema),
+    /** Sets or clears `read_at`; alone it does not bump the revision. */
+    read: z.boolean().optional(),
+  }),
+);
+export type Amendment = z.infer<ReturnType<typeof amendmentSchema>>;
+
+export const journalSettingsSchema = z.object({ deleteAfterDayPassed: z.boolean() });
+export type JournalSettings = z.infer<typeof journalSettingsSchema>;
+
+/** The query of a part of the journal, backwards by time of visit or by number. */
+export const recordPageSchema = z.object({
+  limit: z.coerce.number("Неверное число записей").int().min(1).max(1_000),
+  order: z.enum(["time", "number"]).default("time"),
+  /** The last record that is known already: its day, time and number. */
+  before: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d \d{1,9}$/, "Неверное место в журнале")
+    .transform((text, context) => {
+      const [day, time = "", id] = text.split(" ");
+      const parsed = daySchema.safeParse(day);
+      if (parsed.success) return { day: parsed.data, time, id: Number(id) };
+      context.addIssue({ code: "custom", message: "Неверное место в журнале" });
+      return z.NEVER;
+    })
+    .nullable()
+    .default(null),
+});
+
+const writtenDay = z.string().regex(/^\d\d\.\d\d\.\d{4}$/);
+
+/**
+ * A file of records that a device has made, to be logged. Days `DD.MM.YYYY`, times by the clinic's
+ * clock; of a name or phone searched for only that there was one.
+ */
+export const journalExportSchema = z.object({
+  count: z.int().nonnegative(),
+  made_day: writtenDay,
+  made_time: timeSchema,
+  day: writtenDay.nullable(),
+  time: timeSchema.nullable(),
+  employee: idSchema.nullable(),
+  source: z.enum(["all", "staff", "site-unconfirmed", "site-confirmed"]),
+  by_name: z.boolean(),
+  by_phone: z.boolean(),
+});
+export type JournalExport = z.infer<typeof journalExportSchema>;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { idOf, spelledDay, textOf, timesSchema } from "../schema/fields.ts";
+import type { Day } from "../time/calendar.ts";
+
+/** One doctor's offered times (P-3.12): `day` is `DD.MM.YYYY`, `time` a list of `HH:MM`. */
+export const availabilitySchema = z.object({
+  employee: z.number().int(),
+  schedule: z.array(z.object({ day: z.string(), time: z.array(z.string()) })),
+});
+export type Availability = z.infer<typeof availabilitySchema>;
+
+/** A doctor's nearest free time. */
+export interface NearestTime {
+  employee: number;
+  /** `DD.MM.YYYY` */
+  day: string;
+  /** How many days ahead it lay when this was answered: 0 is today. */
+  days_ahead: number;
+  time: string;
+}
+
+/** `POST /availability/update` (A-7.23): `time` in any shape the spec names. */
+export const dayChangeSchema = (today: Day) =>
+  z.object({
+    employeeId: idOf("Выберите врача"),
+    day: spelledDay(today),
+    time: timesSchema,
+  });
+
+const templateName = textOf(200, "Введите название шаблона").min(1, "Введите название шаблона");
+
+/** `POST /api/schedule` (A-5.5). */
+export const templateInputSchema = z.object({ tpl_name: templateName, schedule_tpl: timesSchema });
+export type TemplateInput = z.infer<typeof templateInputSchema>;
+
+/** `PUT /api/schedule/{id}`: what is absent stays. */
+export const templateChangeSchema = z.object({
+  tpl_name: templateName.optional(),
+  schedule_tpl: timesSchema.optional(),
+});
+export type TemplateChange = z.infer<typeof templateChangeSchema>;

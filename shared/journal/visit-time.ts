@@ -1,0 +1,14 @@
+import type { ClinicMoment, Day } from "../time/calendar.ts";
+import { isPast } from "../time/slots.ts";
+import { isAccepted } from "./record.ts";
+
+interface Timed {
+  day: Day;
+  record_time: string;
+}
+
+/** Nobody calls to confirm a visit whose time has come. */
+export const isConfirmable = (
+  { day, record_time, ...record }: Timed & Parameters<typeof isAccepted>[0],
+  now: ClinicMoment,
+): boolean => !isAccepted(record) && !isPast({ day, time: record_time }, now);

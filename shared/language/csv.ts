@@ -1,0 +1,22 @@
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+/** What a spreadsheet would run as a formula; a line feed or a tab before it does not stop one. */
+const FORMULA_START = /^[=+\-@\t\r\n]/;
+
+/** `+7 (900) 123-45-67`: the brackets already keep a spreadsheet from reading it as a formula. */
+const FORMATTED_PHONE = /^\+7 \(\d{3}\) \d{3}-\d\d-\d\d$/;
+
+export const isFormattedRussianPhone = (text: string): boolean => FORMATTED_PHONE.test(text);
+
+/** A line of the CSV that Excel opens in Russian: semicolons and CRLF. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(";")}\r\n`;
+
+/**
+ * A cell's text: quoted where it has to be, and with an apostrophe before what a spreadsheet
+ * would run as a formula (`=1+1` → `'=1+1`).
+ */
+export function csvCell(text: string): string {
+  const isFormula = FORMULA_START.test(text) && !isFormattedRussianPhone(text);
+  const safe = isFormula ? `'${text}` : text;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

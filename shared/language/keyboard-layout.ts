@@ -1,0 +1,14 @@
+const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const RUSSIAN = "йцукенгшщзхъфывапролджэячсмитьбюе";
+
+const BY_KEY = new Map([...LATIN].map((key, at) => [key, RUSSIAN[at] ?? ""]));
+
+/**
+ * What small letters would be with the Russian layout switched on: `bdfyjdf` → `иванова`.
+ * @returns null for a text that has a character of no Russian key, such as a digit, or no letter
+ */
+export function inRussianLayout(text: string): string | null {
+  if (!/[a-z]/.test(text)) return null;
+  const typed = [...text].map((key) => (key === " " ? " " : BY_KEY.get(key)));
+  return typed.every((letter) => letter !== undefined) ? typed.join("") : null;
+}

@@ -1,0 +1,25 @@
+/** Letters as searches compare them: small, ё as е, one kind of apostrophe and of hyphen. */
+export function plainLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/[’ʼ‘`´]/g, "'")
+    .replace(/[‐‑–]/g, "-");
+}
+
+/** Text as searches compare it: plain letters, single spaces. */
+export function plainText(text: string): string {
+  return plainLetters(text).replace(/\s+/g, " ").trim();
+}
+
+/** The words of a text as searches compare them. */
+export function wordsOf(text: string): string[] {
+  return plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether each word of the query begins a word of the text; an empty query finds nothing. */
+export function hasWordsOf(query: string, text: string): boolean {
+  const asked = wordsOf(query);
+  const words = wordsOf(text);
+  return asked.length > 0 && asked.every((each) => words.some((word) => word.startsWith(each)));
+}

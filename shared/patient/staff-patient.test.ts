@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { formatPhone } from "./patient.ts";
+import {
+  phoneHint,
+  phoneNumbers,
+  searchablePhone,
+  staffPhoneLink,
+  storedPhone,
+} from "./staff-patient.ts";
+
+const TYPED: readonly [typed: string, stored: string, shown: string, numbers: string[]][] = [
+  ["", "", "", []],
+  ["+7 (900) 123-45-67", "79001234567", "+7 (900) 123-45-67", ["79001234567"]],
+  ["8 900 123 45 67", "89001234567", "+7 (900) 123-45-67", ["89001234567"]],
+  ["6-12-34", "6-12-34", "6-12-34", ["61234"]],
+  ["(861) 2-34-56", "(861) 2-34-56", "(861) 2-34-56", ["86123456"]],
+  [
+    "8 900 123-45-67, 6-12-34",
+    "8 900 123-45-67, 6-12-34",
+    "8 900 123-45-67, 6-12-34",
+    ["89001234567", "61234"],
+  ],
+  [
+    "89001234567 89007654321",
+    "89001234567 89007654321",
+    "89001234567 89007654321",
+    ["89001234567", "89007654321"],
+  ],
+  ["89001234567 (дочь)", "89001234567 (дочь)", "89001234567 (дочь)", ["89001234567"]],
+  ["нет телефона", "нет телефона", "нет телефона", []],
+];
+
+test.each(TYPED)(
+  "A-5.7 a phone typed as «%s» is kept, shown and found",
+  (typed, stored, shown, numbers) => {
+    expect(storedPhone(typed)).toBe(stored);
+    expect(storedPhone(stored)).toBe(stored);
+    expect(formatPhone(stored)).toBe(shown);
+    expect(phoneNumbers(stored)).toEqual(numbers);
+    expect(searchablePhone(stored)).toBe(numbers.join(" "));
+  },
+);
+
+test("the first number that can be called is the link", () => {
+  expect(staffPhoneLink("8 900 123-45-67, 6-12-34")).toBe("tel:+79001234567");
+  expect(staffPhoneLink("доб. 12, 6-12-34")).toBe("tel:61234");
+  expect(staffPhoneLink("нет")).toBeNull();
+  expect(staffPhoneLink("")).toBeNull();
+});
+
+test("a hint is given for what is no mobile number, and for nothing else", () => {
+  for (const fine of ["", "89001234567", "+7 900 123-45-67", "89001234567, 89007654321"]) {
+    expect(phoneHint(fine)).toBeNull();
+  }
+  for (const odd of ["6-12-34", "9001234567"]) expect(phoneHint(odd)).toContain("сохранится");
+  expect(phoneHint("нет")).toContain("Номера здесь нет");
+});

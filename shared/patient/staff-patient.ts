@@ -1,0 +1,53 @@
+import { phoneDigits, phoneLink } from "./patient.ts";
+
+/**
+ * Names and phones as reception writes them: both optional, any text: «Петрова Анна
+ * (дочь)», «6-12-34», two numbers. The site's own rules are in `patient.ts`.
+ */
+export const STAFF_TEXT_AT_MOST = 200;
+
+const WHOLE_NUMBER = /^[\d\s()+\-–.]+$/;
+const BETWEEN_NUMBERS = /[^\d\s()+\-–.]+/;
+const LONGEST_NUMBER = 15;
+
+/** One number of eleven digits is kept as them, so that it is shown and found like all; else as typed. */
+export function storedPhone(typed: string): string {
+  const text = typed.trim();
+  const digits = phoneDigits(text);
+  return WHOLE_NUMBER.test(text) && digits.length === 11 ? digits : text;
+}
+
+/** The digits of each number in a phone field, however they were written; what is no number is left out. */
+export function phoneNumbers(phone: string): string[] {
+  return phone
+    .split(BETWEEN_NUMBERS)
+    .flatMap(apart)
+    .filter((digits) => digits !== "");
+}
+
+/** Numbers with nothing but a space between them run together; eleven digits each can be told apart. */
+function apart(part: string): string[] {
+  const digits = phoneDigits(part);
+  const isSeveral = digits.length > LONGEST_NUMBER && digits.length % 11 === 0;
+  return isSeveral ? (digits.match(/\d{11}/g) ?? []) : [digits];
+}
+
+/** What a search of phones runs through: the digits of each number, with a space between. */
+export const searchablePhone = (phone: string): string => phoneNumbers(phone).join(" ");
+
+/** `tel:` link of the first number that can be called; null where there is none. */
+export function staffPhoneLink(phone: string): string | null {
+  const number = phoneNumbers(phone).find((digits) => digits.length >= 5);
+  if (!number) return null;
+  return number.length === 11 ? phoneLink(number) : `tel:${number}`;
+}
+
+/** A hint shown beside the field; nothing is refused for it. */
+export function phoneHint(typed: string): string | null {
+  const stored = storedPhone(typed);
+  if (stored === "" || /^\d{11}$/.test(stored)) return null;
+  const numbers = phoneNumbers(stored);
+  if (numbers.length === 0) return "Номера здесь нет, сохранится как есть";
+  if (numbers.every((number) => number.length === 11)) return null;
+  return "Не похоже на мобильный номер, сохранится как есть";
+}

@@ -1,0 +1,71 @@
+import type { Clinic } from "../clinic/clinic.ts";
+import { counted } from "../language/russian-count.ts";
+import { type Day, formatDay, formatDayLong } from "../time/calendar.ts";
+import type { Retention, RetentionInput } from "./retention.ts";
+
+/** A record is destroyed no sooner than so many days after its creation. */
+export const DAYS_AFTER_CREATION = 3;
+
+/** A published document's edition. */
+export interface Edition {
+  version: string;
+  since: string;
+}
+
+/**
+ * The edition of a document that states the retention rule: the clinic's own until the rule is
+ * changed, then one of its own for each change.
+ */
+export function editionOf(
+  own: Edition,
+  { revision, since }: Pick<Retention, "revision" | "since">,
+): Edition {
+  if (revision === 0 || since === null) return own;
+  const isOwnLater = own.version.slice(0, 10) > since;
+  return {
+    version: `${isOwnLater ? own.version : since}-${revision}`,
+    since: isOwnLater ? own.since : formatDayLong(since),
+  };
+}
+
+/** The clinic's facts with the editions its documents have under the current rule. */
+export function withEditions(clinic: Clinic, retention: Retention): Clinic {
+  return {
+    ...clinic,
+    policy: editionOf(clinic.policy, retention),
+    consent: editionOf(clinic.consent, retention),
+  };
+}
+
+/** `редакция от 01.09.2026`, of a change of the retention rule with its number. */
+export function editionWords(version: string): string {
+  const [, day, change] = /^(\d{4}-\d{2}-\d{2})(?:-(\d+))?$/.exec(version) ?? [];
+  if (!day) return `редакция ${version}`;
+  const date = formatDay(day as Day);
+  return change ? `редакция от ${date}, изменение ${change}` : `редакция от ${date}`;
+}
+
+/** When a past record is destroyed, as a clause after «уничтожается» or «действует до». */
+export function destructionMoment({ keepDays: days }: Pick<RetentionInput, "keepDays">): string {
+  const creation = "с её создания прошло трое суток";
+  return days === 0
+    ? `в ночь после дня приёма, но не раньше, чем ${creation}`
+    : `по истечении ${counted(days, "дня", "дней", "дней")} после дня приёма, но не раньше, чем ${creation}`;
+}
+
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** How long a record is kept, as the privacy policy says it. */
+export function storageTerm({ deleteAfterDayPassed, keepDays }: RetentionInput): string {
+  const act = "об уничтожении составляется акт.";
+  return deleteAfterDayPassed
+    ? `Запись на приём уничтожается автоматически ${destructionMoment({ keepDays })}; ${act}`
+    : `Автоматически записи на приём не уничтожаются: запись хранится, пока её не отменят или пока вы не попросите её уничтожить; ${act}`;
+}
+
+/** Until when the consent holds, as the consent says it. */
+export function consentTerm({ deleteAfterDayPassed, keepDays }: RetentionInput): string {
+  return deleteAfterDayPassed
+    ? `и до уничтожения записи: её уничтожают автоматически ${destructionMoment({ keepDays })}.`
+    : "и до отзыва или отмены записи: автоматически записи не уничтожаются.";
+}

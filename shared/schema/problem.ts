@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+
+/** The body of every error answer. `message` is Russian and fit to show. */
+export const problemSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** Codes a client acts upon; everything else is only shown. */
+export const PROBLEM = {
+  unauthenticated: "unauthenticated",
+  forbidden: "forbidden",
+  invalid: "invalid",
+  notFound: "not_found",
+  slotTaken: "slot_taken",
+  slotNotOffered: "slot_not_offered",
+  slotPast: "slot_past",
+  doctorGone: "doctor_gone",
+  stale: "stale",
+  destroyed: "destroyed",
+  otherUser: "other_user",
+  keyReused: "key_reused",
+  visitsInTheWay: "visits_in_the_way",
+  resync: "resync",
+  appTooOld: "app_too_old",
+  tooMany: "too_many",
+  unavailable: "unavailable",
+  internal: "internal",
+} as const;

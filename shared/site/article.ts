@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { textOf } from "../schema/fields.ts";
+import { hasTooMuchMarkup, LONGEST_ARTICLE } from "./article-text.ts";
+
+const sectionSchema = z.union(
+  [z.literal(1), z.literal(2), z.literal(3), z.literal(4)],
+  "Выберите раздел",
+);
+const hiddenSchema = z.union([z.literal(0), z.literal(1)], "Укажите 0 (показать) или 1 (скрыть)");
+
+/** An article as the API answers it (P-3.6, A-3.13). */
+export const articleSchema = z.object({
+  id: z.number().int(),
+  name_article: z.string(),
+  /** Sanitised HTML, or plain text: see `hasMarkup`. */
+  text_article: z.string(),
+  type_article: sectionSchema,
+  /** 1 hides the article from visitors. */
+  delete_article: hiddenSchema,
+  /** The beginning of the text without its markup, made when the article was written. */
+  preview: z.string(),
+});
+export type Article = z.infer<typeof articleSchema>;
+
+/** A number written as a number or as digits, which is how form fields hold it. */
+const digits = (input: unknown) =>
+  typeof input === "string" && /^\d{1,9}$/.test(input.trim()) ? Number(input) : input;
+
+/**
+ * `POST /api/articles` and `PUT /api/articles/{id}`; an `id` in the body is ignored. What is
+ * absent is empty and visible in a new article, and stays as it was in an old one.
+ */
+export const articleInputSchema = z.object({
+  name_article: textOf(300, "Введите название").min(1, "Введите название"),
+  text_article: textOf(LONGEST_ARTICLE)
+    .refine((text) => !hasTooMuchMarkup(text), "Слишком много разметки: упростите оформление")
+    .optional(),
+  type_article: z.preprocess(digits, sectionSchema),
+  delete_article: z
+    .preprocess(
+      (input) => (typeof input === "boolean" ? Number(input) : digits(input)),
+      hiddenSchema,
+    )
+    .optional(),
+});
+export type ArticleInput = z.infer<typeof articleInputSchema>;

@@ -1,0 +1,128 @@
+import type { Clinic } from "../clinic/clinic.ts";
+import type { Doctor } from "../clinic/doctor.ts";
+import type { RetentionInput } from "../retention/retention.ts";
+import type { ClinicMoment } from "../time/calendar.ts";
+
+/** What the site shows of a doctor in a list; the profile's texts come with the doctor's own page. */
+export type DoctorCard = Pick<
+  Doctor,
+  | "id"
+  | "name_employee"
+  | "desc_employee"
+  | "full_pro_name"
+  | "sort_emp"
+  | "is_flagged"
+  | "hidden_doctor"
+  | "services"
+  | "photo_version"
+>;
+
+/** An answer of the API as the server already has it, or the status it would have failed with. */
+export type CallAnswer = { data: unknown } | { status: number };
+
+/** What a page is rendered from, and what the browser finds in it to hydrate from. */
+export interface SiteState {
+  /** Scheme and host that patients see, without a slash at the end. */
+  origin: string;
+  clinic: Clinic;
+  /** The rule by which past records are destroyed. */
+  retention: RetentionInput;
+  timeZone: string;
+  /** The clinic's clock when the page was made. */
+  now: ClinicMoment;
+  lowVision: boolean;
+  /** The address's query, `?` with it; empty for none. */
+  search: string;
+  /** Answers by the path of the call, e.g. `/api/doctors`. */
+  calls: Record<string, CallAnswer>;
+  /** On the booking page only. */
+  booking?: BookingState;
+}
+
+/** What the booking page was made with, beside the choice that its address says. */
+export interface BookingState {
+  /** The name of the visit that this page's form books: sent twice, it is booked once. */
+  uid: string;
+  /** What a form that was sent without scripts held. */
+  typed: TypedForm | null;
+  /** Why that form booked nothing; null where it only chose something, or was not sent. */
+  refusal: { status: number; problem: unknown } | null;
+  /** The visit just booked. */
+  visit: BookedVisit | null;
+}
+
+/** The booking form's own fields, as a browser sends them. */
+export interface TypedForm {
+  name: string;
+  phone: string;
+  service: string;
+  comment: string;
+  consent: boolean;
+}
+
+/** A visit just booked, as its confirmation shows it. */
+export interface BookedVisit {
+  uid: string;
+  day: string;
+  time: string;
+  doctor: string;
+  service: string;
+}
+
+/** The booking form's names, where its page and the server must agree. */
+export const BOOKING_FORM = {
+  /** On a button that only chooses something; its address says what, its value what else to read. */
+  choose: "choose",
+  wanted: "wanted",
+  month: "month",
+} as const;
+
+/** One page to render. */
+export interface SiteRequest {
+  path: string;
+  state: SiteState;
+  assets: SiteAssets;
+}
+
+/** Built files a document names, as addresses on this site. */
+export interface SiteAssets {
+  /** The script that hydrates every page. */
+  entry: string;
+  /** The site's one style sheet, as text: every page carries it and is drawn as it arrives. */
+  style: string;
+  fonts: string[];
+  /** By the page's source module: scripts to fetch along with the entry. */
+  pages: Record<string, string[]>;
+}
+
+export interface SiteDocument {
+  status: 200 | 404;
+  html: string;
+}
+
+/** A call whose answer a page is made from. */
+export interface SiteCall {
+  path: string;
+  /** Cuts the answer down to what the page shows. */
+  cut?: (answer: unknown) => unknown;
+}
+
+/** What the server build of the site exports. */
+export interface SiteRenderer {
+  /** Empty for pages that need no data. */
+  callsOf(path: string): SiteCall[];
+  render(request: SiteRequest): SiteDocument;
+}
+
+/** What the site's search finds beside its own pages: a doctor, an article, a line of the prices. */
+export interface SearchEntry {
+  title: string;
+  href: string;
+  /** What it is, or what it costs. */
+  note: string;
+  /** Further words it is found by. */
+  words: string;
+}
+
+/** Set while a visitor reads the low-vision version. */
+export const LOW_VISION_COOKIE = "low_vision";
