@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Router } from "wouter";
-import type { SiteState } from "../shared/site.ts";
+import type { SiteState } from "../shared/site/site.ts";
 import { CallStore } from "./data/call-store.ts";
 import { SiteContext } from "./data/site-context.ts";
 import { CallsContext } from "./data/use-call.ts";

@@ -1,4 +1,4 @@
-import type { SiteRequest } from "../shared/site.ts";
+import type { SiteRequest } from "../shared/site/site.ts";
 import type { Head } from "./data/head.ts";
 
 interface DocumentParts extends SiteRequest {
@@ -13,11 +13,12 @@ const BRAND = "#009854";
 
 /**
  * The HTML around a rendered page. Nothing in it is an inline script; the policy knows its style
- * sheet by its hash. What is read comes before what only answers to taps.
+ * sheet by its hash. The data it hydrates from stand in the head, where no text of the page can
+ * come before them.
  */
 export function documentOf(parts: DocumentParts): string {
   const { head, assets, state } = parts;
-  const address = `${state.origin}${parts.path}`;
+  const address = `${state.origin}${head.path ?? parts.path}`;
   return `<!doctype html>
 <html lang="ru"${state.lowVision ? ' class="low-vision"' : ""}>
 <head>
@@ -25,7 +26,7 @@ export function documentOf(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(head.title)}</title>
 <meta name="description" content="${escaped(head.description)}">
-${head.found ? `<link rel="canonical" href="${escaped(address)}">` : '<meta name="robots" content="noindex">'}
+${head.found && head.isIndexed !== false ? `<link rel="canonical" href="${escaped(address)}">` : '<meta name="robots" content="noindex">'}
 <meta name="theme-color" content="${BRAND}">
 <meta name="format-detection" content="telephone=no">
 ${openGraph(parts, address)}
@@ -37,10 +38,10 @@ ${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type=
 ${parts.scripts.map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`).join("\n")}
 <script type="module" src="${assets.entry}" fetchpriority="low"></script>
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${json({ "@context": "https://schema.org", ...thing })}</script>`).join("\n")}
+<script type="application/json" id="state">${json(state)}</script>
 </head>
 <body>
 <div id="site">${parts.body}</div>
-<script type="application/json" id="state">${json(state)}</script>
 </body>
 </html>
 `;

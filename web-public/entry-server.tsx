@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import type { SiteCall, SiteDocument, SiteRequest } from "../shared/site.ts";
+import type { SiteCall, SiteDocument, SiteRequest } from "../shared/site/site.ts";
 import { App } from "./app.tsx";
 import { CallStore } from "./data/call-store.ts";
 import { answerOf } from "./data/use-call.ts";

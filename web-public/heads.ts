@@ -1,6 +1,7 @@
 import * as appointment from "./appointment/appointment-head.ts";
 import type { PageHead } from "./data/head.ts";
 import * as doctor from "./doctors/doctor-head.ts";
+import * as doctors from "./doctors/doctors-head.ts";
 import * as home from "./home/home-head.ts";
 import * as article from "./info/article-head.ts";
 import * as info from "./info/info-head.ts";
@@ -8,11 +9,15 @@ import * as missing from "./layout/missing-head.ts";
 import * as consent from "./legal/consent-head.ts";
 import * as legal from "./legal/legal-head.ts";
 import * as politics from "./legal/politics-head.ts";
+import * as searchResults from "./search-results/search-results-head.ts";
 import * as service from "./services/service-head.ts";
+import * as services from "./services/services-head.ts";
 
 const HEADS: Record<string, PageHead> = {
   "home/home-page.tsx": home,
   "services/service-page.tsx": service,
+  "services/services-page.tsx": services,
+  "doctors/doctors-page.tsx": doctors,
   "doctors/doctor-page.tsx": doctor,
   "info/info-page.tsx": info,
   "info/article-page.tsx": article,
@@ -20,6 +25,7 @@ const HEADS: Record<string, PageHead> = {
   "legal/consent-page.tsx": consent,
   "legal/legal-page.tsx": legal,
   "appointment/appointment-page.tsx": appointment,
+  "search-results/search-results-page.tsx": searchResults,
   "layout/missing-page.tsx": missing,
 };
 

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { CallsContext } from "./data/use-call.ts";
+import { PageBoundary } from "./layout/page-boundary.tsx";
 import { useScrolling } from "./layout/scrolling.ts";
 import { loadedRoute, loadRoute, matchRoute } from "./routes.ts";
 
@@ -31,5 +32,9 @@ export function Outlet() {
   useScrolling(shown.path);
 
   const { Page } = loadedRoute(shown.route);
-  return <Page key={shown.path} params={shown.params} />;
+  return (
+    <PageBoundary key={shown.path}>
+      <Page params={shown.params} />
+    </PageBoundary>
+  );
 }

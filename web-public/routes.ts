@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { withoutEndSlashes } from "../shared/site/paths.ts";
 import type { Params } from "./data/params.ts";
 
 /** What a page's module exports. */
@@ -19,6 +20,16 @@ const ROUTES: readonly Route[] = [
     module: "services/service-page.tsx",
     pattern: /^\/services\/(?<service>gynecology|uzi|labaratory)$/,
     load: () => import("./services/service-page.tsx"),
+  },
+  {
+    module: "services/services-page.tsx",
+    pattern: /^\/services$/,
+    load: () => import("./services/services-page.tsx"),
+  },
+  {
+    module: "doctors/doctors-page.tsx",
+    pattern: /^\/doctors$/,
+    load: () => import("./doctors/doctors-page.tsx"),
   },
   {
     module: "doctors/doctor-page.tsx",
@@ -55,6 +66,11 @@ const ROUTES: readonly Route[] = [
     pattern: /^\/appointment$/,
     load: () => import("./appointment/appointment-page.tsx"),
   },
+  {
+    module: "search-results/search-results-page.tsx",
+    pattern: /^\/search$/,
+    load: () => import("./search-results/search-results-page.tsx"),
+  },
 ];
 
 const MISSING: Route = {
@@ -71,7 +87,7 @@ export interface Match {
 
 /** The page of a path; a path that names none has the page that says so. */
 export function matchRoute(path: string): Match {
-  const plain = path.replace(/\/+$/, "") || "/";
+  const plain = withoutEndSlashes(path);
   for (const route of ROUTES) {
     const match = route.pattern.exec(plain);
     if (match) return { path: plain, route, params: { ...match.groups } };

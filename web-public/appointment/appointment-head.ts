@@ -1,8 +1,8 @@
 import { availabilityCall, bookedSlotsCall } from "../data/calls.ts";
 import { doctorCards } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
-import { crumbsTo } from "../layout/crumbs.ts";
-import { crumbsThing } from "../layout/json-ld.ts";
+import { crumbsTo } from "../elements/crumbs.ts";
+import { crumbsThing } from "../elements/json-ld.ts";
 
 export function head({ site }: HeadSource): Head {
   const { clinic } = site;

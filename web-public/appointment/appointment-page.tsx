@@ -1,148 +1,163 @@
 import { useEffect, useRef, useState } from "react";
-import type { BookingField } from "../../shared/booking-form.ts";
-import type { Day } from "../../shared/calendar.ts";
-import type { Slot } from "../../shared/slots.ts";
-import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
-import { crumbsTo } from "../layout/crumbs.ts";
-import { PageTitle } from "../layout/page-title.tsx";
-import { slotName } from "./attempt.ts";
-import { ByPhone, WithoutScript } from "./by-phone.tsx";
-import { Calendar } from "./calendar.tsx";
-import { Confirmation } from "./confirmation.tsx";
-import { DoctorChoice } from "./doctor-choice.tsx";
-import { type BookedVisit, dropBookedVisit, keepBookedVisit, readBookedVisit } from "./draft.ts";
-import { Problem } from "./field.tsx";
-import { firstFreeDay, freeCount } from "./free-slots.ts";
-import { monthOf, type YearMonth } from "./months.ts";
-import { PatientForm } from "./patient-form.tsx";
-import { chooseDay, chooseDoctor, chooseElsewhere, chooseSlot, doctorOf } from "./selection.ts";
-import { Taken } from "./taken.tsx";
-import { Times } from "./times.tsx";
-import { timesOf, workingOn } from "./times-of.ts";
-import { useBooking } from "./use-booking.ts";
-import { useFreeSlots } from "./use-free-slots.ts";
-import { useMemory } from "./use-memory.ts";
-import { BOOKED } from "./words.ts";
+import type { BookedVisit } from "../../shared/site/site.ts";
+import type { Slot } from "../../shared/time/slots.ts";
+import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
+import { crumbsTo } from "../elements/crumbs.ts";
+import { PageTitle } from "../elements/page-title.tsx";
+import { readArrival } from "./booking/arrival.ts";
+import { dropBookedVisit, dropDraft, keepBookedVisit, readBookedVisit } from "./booking/draft.ts";
+import { useOpening } from "./booking/opening.ts";
+import { useBooking } from "./booking/use-booking.ts";
+import { useDraft } from "./booking/use-draft.ts";
+import { useLostSlot } from "./booking/use-lost-slot.ts";
+import { VisitChoice } from "./choice/visit-choice.tsx";
+import { useFreeSlots } from "./free-slots/use-free-slots.ts";
+import { Confirmation } from "./outcome/confirmation.tsx";
+import { ProblemList } from "./outcome/problem-list.tsx";
+import { Summary } from "./outcome/summary.tsx";
+import { Taken } from "./outcome/taken.tsx";
+import type { BookingField } from "./patient/booking-problems.ts";
+import { ByPhone } from "./patient/by-phone.tsx";
+import { PatientForm } from "./patient/patient-form.tsx";
+import { monthOf, type YearMonth } from "./selection/months.ts";
+import { ANSWER, FORM, PATIENT } from "./selection/page-ids.ts";
+import { chooseElsewhere, doctorOf } from "./selection/selection.ts";
+import { selectionAddress } from "./selection/selection-address.ts";
+import { BOOKED } from "./selection/words.ts";
 
 const RELOAD_AFTER_MS = 3000;
 
 export function Page() {
   const slots = useFreeSlots();
-  const { free, doctors, now } = slots;
-  const [visit, setVisit] = useState<BookedVisit | null>(null);
-  const [month, setMonth] = useState<YearMonth | null>(null);
+  const opening = useOpening();
+  const [visit, setVisit] = useState<BookedVisit | null>(opening?.visit ?? null);
+  const [month, setMonth] = useState<YearMonth | null>(() =>
+    opening ? readArrival(opening.search, null, slots.now).month : null,
+  );
   const form = useRef<HTMLFormElement>(null);
   const timesTitle = useRef<HTMLHeadingElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState(false);
   const setbackAlert = useRef<HTMLDivElement>(null);
-  const confirmation = useRef<HTMLElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
 
   const booking = useBooking({
-    now,
+    opening,
+    now: slots.now,
     offered: slots.offered,
-    doctors,
+    doctors: slots.doctors,
     reloadSlots: slots.reload,
     onBooked: (booked) => {
       keepBookedVisit(booked);
-      window.history.replaceState(null, "");
-      setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
+      setVisit(booked);
+      window.history.replaceState(null, "", "/appointment");
     },
   });
   const { selection, setback, sending, problems } = booking;
-  useMemory(booking, form, doctors, slots.loaded);
+  useDraft(booking, opening, slots);
 
   useEffect(() => setLive(true), []);
-  useEffect(() => setVisit(readBookedVisit()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
   useEffect(() => {
-    if (visit) confirmation.current?.focus();
+    const booked = opening?.visit;
+    if (!booked) return setVisit(readBookedVisit());
+    keepBookedVisit(booked);
+    dropDraft();
+    window.history.replaceState(null, "", "/appointment");
+  }, []);
+  useEffect(() => {
+    if (!visit) return;
+    outcome.current?.scrollIntoView();
+    outcome.current?.querySelector("section")?.focus({ preventScroll: true });
   }, [visit]);
+  useEffect(() => {
+    if (sending !== "booked") return;
+    const timer = setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [sending]);
   useEffect(() => {
     if (setback) setbackAlert.current?.focus();
   }, [setback]);
   useLostSlot(booking, slots);
 
-  const works = (doctor: number, day: Day) => freeCount(free, day, doctor) > 0;
-  const doctor = doctorOf(selection);
-  const onChooseDay = (day: Day) => {
-    booking.select(chooseDay(selection, day, works));
-    setMonth(monthOf(day));
-    if (day !== selection.day) requestAnimationFrame(() => timesTitle.current?.focus());
-  };
   const onChooseNearest = ({ employee, day, time }: Slot) => {
     booking.select(chooseElsewhere(employee, day, time));
     setMonth(monthOf(day));
-    requestAnimationFrame(() => form.current?.querySelector("button")?.focus());
+    requestAnimationFrame(() => form.current?.querySelector<HTMLButtonElement>(".submit")?.focus());
   };
   const onSubmit = () => {
     const field = booking.submit();
     if (field) focusField(field, calendar.current, timesTitle.current);
   };
 
+  const submitting = {
+    // Without the page's script nothing would enable it.
+    disabled: live && (sending !== "no" || !booking.patient.consent),
+    action: `${selectionAddress(selection)}#${ANSWER}`,
+  };
+
   return (
     <section className="section appointment">
       <Breadcrumbs crumbs={crumbsTo("Запись на приём")} />
       <PageTitle>Запись на приём</PageTitle>
-      {visit && (
-        <Confirmation
-          visit={visit}
-          panel={confirmation}
-          onClose={() => {
-            dropBookedVisit();
-            setVisit(null);
-          }}
-        />
-      )}
-      <WithoutScript />
-      <div className="appointment-row needs-script">
-        {/* On a slow line the page is read before its script runs: a tap must not be lost till then. */}
-        <div className="appointment-slot" inert={!live}>
-          <section aria-labelledby="when-title">
-            <h2 id="when-title">1. Дата и врач</h2>
-            <DoctorChoice
-              doctors={workingOn(selection.day, free, doctors)}
-              chosen={doctor}
-              onChoose={(id) => booking.select(chooseDoctor(selection, id))}
-            />
-            <div ref={calendar}>
-              <Calendar
-                today={now.day}
-                chosen={selection.day}
-                free={(day) => ({
-                  all: freeCount(free, day, null),
-                  own: freeCount(free, day, doctor),
-                })}
-                shown={month ?? monthOf(firstFreeDay(free, doctor) ?? now.day)}
-                onShow={setMonth}
-                onChoose={onChooseDay}
-              />
-            </div>
-            <Problem id="day" text={problems.day} />
-          </section>
-          <Times
-            day={selection.day}
-            groups={timesOf(selection, free, doctors)}
-            slot={selection.slot}
-            nothingFree={slots.loaded && free.size === 0}
-            title={timesTitle}
-            onChoose={(employee, time) => booking.select(chooseSlot(selection, employee, time))}
+      <div ref={outcome}>
+        <p className={sending === "booked" ? "success" : "unseen"} role="status">
+          {sending === "booked" ? BOOKED : ""}
+        </p>
+        {visit && (
+          <Confirmation
+            visit={visit}
+            onClose={() => {
+              dropBookedVisit();
+              if (sending === "booked") window.location.reload();
+              else setVisit(null);
+            }}
           />
-          <Problem id="time" text={problems.time} />
-        </div>
+        )}
+      </div>
+      <div className="appointment-row" hidden={visit !== null}>
+        <DefaultSubmit {...submitting} />
+        <VisitChoice
+          opening={opening}
+          slots={slots}
+          booking={booking}
+          month={month}
+          onShowMonth={setMonth}
+          calendar={calendar}
+          timesTitle={timesTitle}
+          onContinue={() => focusFirstEmpty(form.current)}
+        />
         <div className="appointment-patient">
-          <h2>2. Ваши данные</h2>
+          <h2 id={PATIENT}>2. Ваши данные</h2>
+          <div id={ANSWER} />
+          {opening?.refusal && !setback && <ProblemList problems={problems} />}
           {setback?.kind === "taken" && (
-            <Taken {...setback} doctors={doctors} alert={setbackAlert} onChoose={onChooseNearest} />
+            <Taken
+              message={setback.message}
+              nearest={booking.nearest}
+              doctors={slots.doctors}
+              alert={setbackAlert}
+              onChoose={onChooseNearest}
+            />
           )}
           <PatientForm
             form={form}
+            uid={opening?.uid ?? ""}
             patient={booking.patient}
             services={booking.services}
+            doctorChosen={doctorOf(selection) !== null}
             problems={problems}
             sending={sending === "under way"}
-            closed={sending !== "no"}
+            {...submitting}
+            summary={
+              <Summary
+                selection={selection}
+                doctors={slots.doctors}
+                service={booking.patient.service}
+              />
+            }
             onChange={booking.change}
-            onLook={(field) => booking.lookAt([field])}
+            onTouch={(field) => booking.touch([field])}
             onSubmit={onSubmit}
           />
           {setback?.kind === "failed" && (
@@ -153,9 +168,6 @@ export function Page() {
               <p>Всё, что вы ввели, сохранено.</p>
             </div>
           )}
-          <p className={sending === "booked" ? "success" : ""} role="status">
-            {sending === "booked" ? BOOKED : ""}
-          </p>
           <ByPhone />
         </div>
       </div>
@@ -163,20 +175,19 @@ export function Page() {
   );
 }
 
-/** A chosen time that somebody else has taken while the form was being filled. */
-function useLostSlot(
-  booking: ReturnType<typeof useBooking>,
-  { free, loaded }: ReturnType<typeof useFreeSlots>,
-) {
-  const { selection, sending, attempt } = booking;
-  const { day, slot } = selection;
-  const lost = loaded && day && slot && !free.get(day)?.get(slot.employee)?.includes(slot.time);
-  // It may be taken by our own booking, whose answer was lost: sent again, it is found.
-  const ours = sending !== "no" || (day && slot && attempt?.slot === slotName({ ...slot, day }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is lost
-  useEffect(() => {
-    if (lost && !ours) booking.lose("Это время только что заняли", { ...slot, day }, []);
-  }, [lost, ours]);
+/** Enter in a field presses a form's first button, which would be one of the calendar's. */
+function DefaultSubmit({ action, disabled }: { action: string; disabled: boolean }) {
+  return (
+    <button
+      type="submit"
+      form={FORM}
+      formAction={action}
+      disabled={disabled}
+      className="unseen"
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
 }
 
 function focusField(
@@ -187,4 +198,13 @@ function focusField(
   if (field === "day") calendar?.querySelector<HTMLElement>(".day:enabled")?.focus();
   else if (field === "time") timesTitle?.focus();
   else document.getElementById(field)?.focus();
+}
+
+/** The field to go on with once the time is chosen, with the form's heading above it. */
+function focusFirstEmpty(form: HTMLFormElement | null) {
+  if (!form) return;
+  const fields = [...form.querySelectorAll<HTMLInputElement>("#name, #phone, #service, #consent")];
+  const empty = fields.find((field) => !field.validity.valid) ?? fields[0];
+  if (empty === fields[0]) form.parentElement?.scrollIntoView();
+  empty?.focus({ preventScroll: empty === fields[0] });
 }

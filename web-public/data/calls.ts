@@ -1,11 +1,11 @@
-import type { Article } from "../../shared/article.ts";
-import type { Doctor } from "../../shared/doctor.ts";
-import { parseServices } from "../../shared/doctor-profile.ts";
-import type { BookedSlot } from "../../shared/journal.ts";
-import type { Paper } from "../../shared/paper.ts";
-import type { Price } from "../../shared/price.ts";
-import type { Availability } from "../../shared/schedule.ts";
-import type { DoctorCard } from "../../shared/site.ts";
+import type { InferResponseType } from "hono/client";
+import { parseServices } from "../../shared/clinic/doctor-profile.ts";
+import type { DoctorCard } from "../../shared/site/site.ts";
+import type { ApiClient } from "./api-types.ts";
+
+type Doctors = ApiClient["doctors"];
+type Doctor = InferResponseType<Doctors[":id"]["$get"]>;
+type Article = InferResponseType<ApiClient["articles"]["$get"]>[number];
 
 /** A call of the API and how its answer is read; `read` throws on what it cannot be. */
 export interface Call<T> {
@@ -13,16 +13,36 @@ export interface Call<T> {
   read(answer: unknown): T;
 }
 
-export const doctorsCall: Call<DoctorCard[]> = { path: "/api/doctors", read: list };
-export const availabilityCall: Call<Availability[]> = {
+export const doctorsCall: Call<Pick<Doctor, keyof DoctorCard>[]> = {
+  path: "/api/doctors",
+  read: list,
+};
+export const availabilityCall: Call<InferResponseType<Doctors["availability"]["all"]["$get"]>> = {
   path: "/api/doctors/availability/all",
   read: list,
 };
-export const bookedSlotsCall: Call<BookedSlot[]> = { path: "/api/booked-slots", read: list };
+export const nearestCall: Call<InferResponseType<Doctors["availability"]["nearest"]["$get"]>> = {
+  path: "/api/doctors/availability/nearest",
+  read: list,
+};
+export const bookedSlotsCall: Call<InferResponseType<ApiClient["booked-slots"]["$get"]>> = {
+  path: "/api/booked-slots",
+  read: list,
+};
 export const articlesCall: Call<Article[]> = { path: "/api/articles/", read: list };
-export const pricesCall: Call<Price[]> = { path: "/api/prices", read: list };
+export const pricesCall: Call<InferResponseType<ApiClient["prices"]["$get"]>> = {
+  path: "/api/prices",
+  read: list,
+};
 
-export const papersCall: Call<Paper[]> = { path: "/api/papers", read: list };
+export const searchCall: Call<InferResponseType<ApiClient["search"]["$get"]>> = {
+  path: "/api/search",
+  read: list,
+};
+export const papersCall: Call<InferResponseType<ApiClient["papers"]["$get"]>> = {
+  path: "/api/papers",
+  read: list,
+};
 
 export const doctorCall = (id: number): Call<Doctor> => ({
   path: `/api/doctors/${id}`,

@@ -1,4 +1,4 @@
-import type { DoctorCard, SiteCall } from "../../shared/site.ts";
+import type { DoctorCard, SiteCall } from "../../shared/site/site.ts";
 import { articlesCall, doctorsCall, pricesCall } from "./calls.ts";
 
 /** The list of doctors without the texts of their own pages. */

@@ -1,4 +1,4 @@
-import type { SiteCall } from "../../shared/site.ts";
+import type { SiteCall } from "../../shared/site/site.ts";
 import type { Call } from "./calls.ts";
 import type { Params } from "./params.ts";
 import type { Site } from "./site-context.ts";
@@ -16,9 +16,13 @@ export interface Head {
   description: string;
   /** False answers 404. */
   found: boolean;
+  /** False keeps a page that was found out of search engines. */
+  isIndexed?: boolean;
   /** Structured data about what this page shows. */
   jsonLd?: object[];
   image?: string;
+  /** The page's one address, where it is asked for by another, such as `/doctors/01`. */
+  path?: string;
 }
 
 /** The server's half of a page, which browsers need not carry. */

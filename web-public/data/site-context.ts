@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { SiteState } from "../../shared/site.ts";
+import type { SiteState } from "../../shared/site/site.ts";
 
 export type Site = Omit<SiteState, "calls">;
 

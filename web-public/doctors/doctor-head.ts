@@ -1,8 +1,8 @@
-import { doctorCall } from "../data/calls.ts";
+import { doctorCall, nearestCall } from "../data/calls.ts";
 import type { Head, HeadSource } from "../data/head.ts";
 import type { Params } from "../data/params.ts";
 import { dataOf } from "../data/use-call.ts";
-import { crumbsThing } from "../layout/json-ld.ts";
+import { crumbsThing } from "../elements/json-ld.ts";
 import { crumbsOf, idOf } from "./doctor-of.ts";
 
 export function head({ site, params, answer }: HeadSource): Head {
@@ -20,6 +20,7 @@ export function head({ site, params, answer }: HeadSource): Head {
     title: `${doctor.name_employee}, ${doctor.full_pro_name} — ${clinic.city}`,
     description: `${doctor.name_employee}: ${doctor.full_pro_name}. ${doctor.desc_employee} Запись на приём онлайн, ${clinic.name}.`,
     found: true,
+    path,
     ...(photo ? { image: photo } : {}),
     jsonLd: [
       {
@@ -41,5 +42,5 @@ export function head({ site, params, answer }: HeadSource): Head {
 
 export function calls(params: Params) {
   const id = idOf(params);
-  return id === null ? [] : [doctorCall(id)];
+  return id === null ? [] : [doctorCall(id), nearestCall];
 }

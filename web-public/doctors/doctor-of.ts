@@ -6,6 +6,6 @@ export const idOf = (params: Params) =>
 
 export const crumbsOf = (name: string) => [
   { title: "Главная", href: "/" },
-  { title: "Врачи", href: "/#specialists" },
+  { title: "Врачи", href: "/doctors" },
   { title: name },
 ];

@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
-import { profileLines } from "../../shared/doctor-profile.ts";
+import { profileLines } from "../../shared/clinic/doctor-profile.ts";
+import { DoctorPhoto } from "../blocks/doctor-photo.tsx";
+import { NearestTime } from "../blocks/nearest-time.tsx";
 import { doctorCall } from "../data/calls.ts";
 import type { Params } from "../data/params.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
-import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
-import { DoctorPhoto } from "../layout/doctor-photo.tsx";
-import { PageTitle } from "../layout/page-title.tsx";
+import { appointmentAddress } from "../elements/appointment-address.ts";
+import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
+import { PageTitle } from "../elements/page-title.tsx";
 import { crumbsOf, idOf } from "./doctor-of.ts";
 
 const SECTIONS = [
@@ -27,7 +29,7 @@ export function Page({ params }: { params: Params }) {
       <section className="section missing">
         <PageTitle>Врач не найден</PageTitle>
         <p>Возможно, врач больше не принимает в нашей клинике.</p>
-        <Link className="button" href="/#specialists">
+        <Link className="button" href="/doctors">
           Все врачи
         </Link>
       </section>
@@ -42,9 +44,14 @@ export function Page({ params }: { params: Params }) {
         <div className="doctor-words">
           <PageTitle>{doctor.name_employee}</PageTitle>
           <p className="lead">{doctor.full_pro_name}</p>
-          <Link className="button" href="/appointment" state={{ doctorId: doctor.id }}>
+          <Link
+            className="button"
+            href={appointmentAddress({ doctor: doctor.id })}
+            state={{ doctorId: doctor.id }}
+          >
             Записаться к врачу
           </Link>
+          <NearestTime doctor={doctor.id} />
           {SECTIONS.map(({ title, field }) => (
             <BulletSection key={field} title={title} lines={profileLines(doctor[field])} />
           ))}

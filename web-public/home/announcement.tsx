@@ -20,7 +20,7 @@ export function Announcement() {
     <aside className={`announcement${open ? "" : " collapsed"}`} aria-label="Объявление">
       <button
         type="button"
-        className="needs-script"
+        className="needs-script waits"
         aria-label={open ? "Свернуть объявление" : "Открыть объявление"}
         aria-expanded={open}
         aria-controls={id}

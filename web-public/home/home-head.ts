@@ -1,6 +1,7 @@
+import { nearestCall } from "../data/calls.ts";
 import { articlesOf, doctorCards } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
-import { clinicThing } from "../layout/json-ld.ts";
+import { clinicThing } from "../elements/json-ld.ts";
 
 export function head({ site }: HeadSource): Head {
   const { clinic } = site;
@@ -13,5 +14,5 @@ export function head({ site }: HeadSource): Head {
 }
 
 export function calls() {
-  return [doctorCards, articlesOf(4)];
+  return [doctorCards, articlesOf(4), nearestCall];
 }

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
+import { Contacts } from "../blocks/contacts.tsx";
+import { ServiceCards } from "../blocks/service-cards.tsx";
 import { useSite } from "../data/site-context.ts";
-import { Contacts } from "../layout/contacts.tsx";
-import { PageTitle } from "../layout/page-title.tsx";
-import { ServiceCards } from "../layout/service-cards.tsx";
+import { PageTitle } from "../elements/page-title.tsx";
 import { Announcement } from "./announcement.tsx";
 import { PromoSlider } from "./promo-slider.tsx";
 import { Specialists } from "./specialists.tsx";

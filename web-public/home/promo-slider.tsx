@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Clinic } from "../../shared/clinic.ts";
+import type { Clinic } from "../../shared/clinic/clinic.ts";
 import { useSite } from "../data/site-context.ts";
-import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from "../layout/icons.tsx";
-import { useSwipe } from "../layout/use-swipe.ts";
+import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from "../elements/icons.tsx";
+import { useSwipe } from "../elements/use-swipe.ts";
 
 const ADVANCE_MS = 5000;
 
@@ -66,7 +66,7 @@ export function PromoSlider() {
           ))}
         </div>
       </div>
-      <div className="promo-controls needs-script">
+      <div className="promo-controls needs-script waits">
         <div className="promo-dots">
           {slides.map((slide, at) => (
             <button
@@ -79,9 +79,11 @@ export function PromoSlider() {
             />
           ))}
         </div>
+        {/* What stands still already cannot be stopped. */}
         <button
           type="button"
           className="round"
+          hidden={still}
           aria-label={paused ? "Продолжить показ слайдов" : "Остановить показ слайдов"}
           onClick={() => setPaused(!paused)}
         >

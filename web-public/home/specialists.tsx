@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
-import { compareDoctors } from "../../shared/doctor-profile.ts";
-import type { DoctorCard } from "../../shared/site.ts";
+import { compareDoctors } from "../../shared/clinic/doctor-profile.ts";
+import { DoctorCardItem } from "../blocks/doctor-card.tsx";
 import { doctorsCall } from "../data/calls.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
-import { DoctorPhoto } from "../layout/doctor-photo.tsx";
-import { BackIcon, ForwardIcon } from "../layout/icons.tsx";
-import { useSwipe } from "../layout/use-swipe.ts";
+import { BackIcon, ForwardIcon } from "../elements/icons.tsx";
+import { useSwipe } from "../elements/use-swipe.ts";
 
 /** How many cards a window shows, by its width (public spec, section 9). */
 function visibleCards(windowWidth: number): number {
@@ -15,8 +13,7 @@ function visibleCards(windowWidth: number): number {
 }
 
 /**
- * Doctors in a row that moves by the visible cards times the card's width; snapping then sets it
- * on the edge of a card.
+ * Doctors in a row that moves by the visible cards times the card's width (public spec, section 2).
  */
 export function Specialists() {
   const doctors = (dataOf(useCall(doctorsCall)) ?? [])
@@ -41,7 +38,7 @@ export function Specialists() {
     <section className="section specialists" id="specialists" aria-labelledby="specialists-title">
       <div className="section-head">
         <h2 id="specialists-title">Наши специалисты</h2>
-        <div className="slider-buttons needs-script">
+        <div className="slider-buttons needs-script waits">
           <button
             type="button"
             className="round"
@@ -71,37 +68,10 @@ export function Specialists() {
         {...swipe}
       >
         {doctors.map((doctor) => (
-          <Specialist key={doctor.id} doctor={doctor} />
+          <DoctorCardItem key={doctor.id} doctor={doctor} />
         ))}
       </ul>
     </section>
-  );
-}
-
-function Specialist({ doctor }: { doctor: DoctorCard }) {
-  return (
-    <li className="card specialist">
-      <DoctorPhoto doctor={doctor} sizes="370px" />
-      <h3>{doctor.name_employee}</h3>
-      <p className="quiet">{doctor.desc_employee}</p>
-      <p className="actions">
-        <Link
-          className="button"
-          href="/appointment"
-          state={{ doctorId: doctor.id }}
-          aria-label={`Записаться: ${doctor.name_employee}`}
-        >
-          Записаться
-        </Link>
-        <Link
-          className="button quiet-button"
-          href={`/doctors/${doctor.id}`}
-          aria-label={`Подробнее: ${doctor.name_employee}`}
-        >
-          Подробнее
-        </Link>
-      </p>
-    </li>
   );
 }
 

@@ -2,9 +2,9 @@ import { articleCall } from "../data/calls.ts";
 import type { Head, HeadSource } from "../data/head.ts";
 import type { Params } from "../data/params.ts";
 import { dataOf } from "../data/use-call.ts";
-import { crumbsThing } from "../layout/json-ld.ts";
+import { crumbsThing } from "../elements/json-ld.ts";
 import { crumbsOf, idOf } from "./article-of.ts";
-import { previewOf } from "./preview.ts";
+import { shortened } from "./preview.ts";
 
 export function head({ site, params, answer }: HeadSource): Head {
   const id = idOf(params);
@@ -20,7 +20,7 @@ export function head({ site, params, answer }: HeadSource): Head {
   }
   return {
     title: `${article.name_article} — ${site.clinic.name}`,
-    description: previewOf(article.text_article),
+    description: shortened(article.preview),
     found: true,
     jsonLd: [crumbsThing(site, crumbsOf(article.name_article), `/info/${article.id}`)],
   };

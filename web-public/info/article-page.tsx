@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { articleCall } from "../data/calls.ts";
 import type { Params } from "../data/params.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
-import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
-import { PageTitle } from "../layout/page-title.tsx";
+import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
+import { PageTitle } from "../elements/page-title.tsx";
 import { crumbsOf, idOf } from "./article-of.ts";
 import { ArticleText } from "./article-text.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Article } from "../../shared/article.ts";
-import { CloseIcon } from "../layout/icons.tsx";
+import type { Article } from "../../shared/site/article.ts";
+import { CloseIcon } from "../elements/icons.tsx";
 import { ArticleText } from "./article-text.tsx";
 
 /** An article over the page; the overlay, Escape and the button close it. */

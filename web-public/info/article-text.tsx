@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { hasMarkup } from "../../shared/site/article-text.ts";
 
 /** A text with tags is shown as HTML (the API answers it sanitised); one without, by its lines. */
 export function ArticleText({ text }: { text: string }) {
-  if (/<[a-z!/?]/i.test(text)) {
+  if (hasMarkup(text)) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the API answers sanitised HTML
     return <div className="prose" dangerouslySetInnerHTML={{ __html: text }} />;
   }

@@ -1,7 +1,7 @@
 import { articlesOf } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
-import { crumbsTo } from "../layout/crumbs.ts";
-import { crumbsThing } from "../layout/json-ld.ts";
+import { crumbsTo } from "../elements/crumbs.ts";
+import { crumbsThing } from "../elements/json-ld.ts";
 
 export function head({ site }: HeadSource): Head {
   return {

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import type { Article } from "../../shared/article.ts";
+import type { Article } from "../../shared/site/article.ts";
+import { Contacts } from "../blocks/contacts.tsx";
 import { articlesCall } from "../data/calls.ts";
 import { type Answer, dataOf, useCall } from "../data/use-call.ts";
-import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
-import { Contacts } from "../layout/contacts.tsx";
-import { crumbsTo } from "../layout/crumbs.ts";
-import { ForwardIcon } from "../layout/icons.tsx";
-import { PageTitle } from "../layout/page-title.tsx";
+import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
+import { crumbsTo } from "../elements/crumbs.ts";
+import { ForwardIcon } from "../elements/icons.tsx";
+import { PageTitle } from "../elements/page-title.tsx";
 import { ArticlePopup } from "./article-popup.tsx";
-import { previewOf } from "./preview.ts";
+import { shortened } from "./preview.ts";
 
 const ARTICLES: readonly number[] = [1, 2];
 const RECOMMENDATIONS = 3;
@@ -45,7 +45,7 @@ export function Page() {
           {articles.map((article) => (
             <li className="card article-card" key={article.id}>
               <h3>{article.name_article}</h3>
-              <p>{previewOf(article.text_article)}</p>
+              <p>{shortened(article.preview)}</p>
               <a
                 className="button quiet-button"
                 href={`/info/${article.id}`}

@@ -1,10 +1,11 @@
 import { Link, useLocation } from "wouter";
-import { CalendarIcon } from "./icons.tsx";
+import { withoutEndSlashes } from "../../shared/site/paths.ts";
+import { CalendarIcon } from "../elements/icons.tsx";
 
 /** The way to an appointment, always at hand; where one books it would only lie over the form. */
 export function BookFloat() {
   const [path] = useLocation();
-  if (path.replace(/\/+$/, "") === "/appointment") return null;
+  if (withoutEndSlashes(path) === "/appointment") return null;
   return (
     <nav aria-label="Быстрая запись">
       <Link className="book-float" href="/appointment">

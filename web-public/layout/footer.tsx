@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { formatPhone, phoneLink } from "../../shared/patient.ts";
+import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
 import { useSite } from "../data/site-context.ts";
 import { Logo } from "./logo.tsx";
 

@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { formatPhone, phoneLink } from "../../shared/patient.ts";
+import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
 import { useSite } from "../data/site-context.ts";
-import { CloseIcon, MenuIcon, MessageIcon, PhoneIcon } from "./icons.tsx";
+import { CloseIcon, MenuIcon, MessageIcon, PhoneIcon } from "../elements/icons.tsx";
+import { SiteSearch } from "../search/site-search.tsx";
 import { Logo } from "./logo.tsx";
 import { type LowVision, LowVisionToggle } from "./low-vision.tsx";
-import { SiteSearch } from "./site-search.tsx";
 
 const SCROLLED_AFTER = 50;
 
@@ -20,26 +20,31 @@ const LINKS = [
 export function Header({ lowVision }: { lowVision: LowVision }) {
   const { clinic } = useSite();
   const scrolled = useScrolled();
-  const menu = useMenu();
+  const id = useId();
+  const details = useRef<HTMLDetailsElement>(null);
+  const menu = useMenu(details);
   const [first, second] = clinic.phones;
   return (
-    <header className={`header${scrolled ? " scrolled" : ""}${menu.open ? " menu-open" : ""}`}>
+    <header className={`header${scrolled ? " scrolled" : ""}`}>
       <div className="header-row">
         <Logo />
         <a className="header-call" href={phoneLink(first.digits)} aria-label="Позвонить в клинику">
           <PhoneIcon />
         </a>
-        <button
-          type="button"
-          className="menu-button needs-script"
-          aria-expanded={menu.open}
-          aria-controls={menu.id}
-          onClick={menu.toggle}
+        {/* It opens by itself, so also before the page's script is there. */}
+        <details
+          ref={details}
+          className="menu-toggle"
+          open={menu.open}
+          onToggle={(event) => menu.set(event.currentTarget.open)}
         >
-          {menu.open ? <CloseIcon /> : <MenuIcon />}
-          <span className="unseen">{menu.open ? "Закрыть меню" : "Открыть меню"}</span>
-        </button>
-        <div className="header-menu" id={menu.id}>
+          <summary className="menu-button" aria-controls={id}>
+            <MenuIcon />
+            <CloseIcon />
+            <span className="unseen">{menu.open ? "Закрыть меню" : "Открыть меню"}</span>
+          </summary>
+        </details>
+        <div className="header-menu" id={id}>
           <nav aria-label="Разделы сайта">
             {LINKS.map((link) => (
               <Link key={link.href} href={link.href} onClick={menu.close}>
@@ -79,19 +84,23 @@ function useScrolled(): boolean {
 }
 
 /** The small screen's menu: Escape or a choice closes it. */
-function useMenu() {
-  const id = useId();
-  const [open, setOpen] = useState(false);
+function useMenu(details: RefObject<HTMLDetailsElement | null>) {
+  const [open, set] = useState(false);
   const [path] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setOpen(false), [path]);
+  // It may have been opened before the script was there to hear of it.
+  useEffect(() => set(details.current?.open ?? false), [details]);
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (shownPath.current !== path) set(false);
+    shownPath.current = path;
+  }, [path]);
   useEffect(() => {
     if (!open) return;
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setOpen(false);
+      if (event.key === "Escape") set(false);
     };
     window.addEventListener("keydown", closeOnEscape);
     return () => window.removeEventListener("keydown", closeOnEscape);
   }, [open]);
-  return { id, open, toggle: () => setOpen(!open), close: () => setOpen(false) };
+  return { open, set, close: () => set(false) };
 }

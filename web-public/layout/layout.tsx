@@ -1,17 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { BookFloat } from "./book-float.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LowVisionBar, useLowVision } from "./low-vision.tsx";
+import { LowVisionBar, LowVisionForm, useLowVision } from "./low-vision.tsx";
 
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const lowVision = useLowVision();
+  // From here on the controls answer (`.waits` in ground.css).
+  useEffect(() => document.documentElement.classList.add("live"), []);
   return (
     <>
       <a className="skip" href="#main">
         К содержанию
       </a>
+      <LowVisionForm />
       {lowVision.on && <LowVisionBar onNormal={lowVision.toggle} />}
       <Header lowVision={lowVision} />
       <main id="main" tabIndex={-1}>

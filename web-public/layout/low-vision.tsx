@@ -1,7 +1,8 @@
-import { useState } from "react";
-import { LOW_VISION_COOKIE } from "../../shared/site.ts";
+import { type MouseEvent, useState } from "react";
+import { useLocation } from "wouter";
+import { LOW_VISION_COOKIE } from "../../shared/site/site.ts";
 import { useSite } from "../data/site-context.ts";
-import { EyeIcon } from "./icons.tsx";
+import { EyeIcon } from "../elements/icons.tsx";
 
 export interface LowVision {
   on: boolean;
@@ -23,13 +24,36 @@ export function useLowVision(): LowVision {
   return { on, toggle };
 }
 
+const FORM = "low-vision";
+
+/** The form of the two switches, which without scripts go by the server and back to this page. */
+export function LowVisionForm() {
+  const [path] = useLocation();
+  const { search } = useSite();
+  return (
+    <form id={FORM} method="post" action="/low-vision" encType="multipart/form-data" hidden>
+      <input type="hidden" name="to" value={path + search} />
+    </form>
+  );
+}
+
+const switchTo = (on: boolean, toggle: () => void) => ({
+  type: "submit" as const,
+  form: FORM,
+  name: "on",
+  value: on ? "1" : "0",
+  onClick: (event: MouseEvent) => {
+    event.preventDefault();
+    toggle();
+  },
+});
+
 export function LowVisionToggle({ lowVision }: { lowVision: LowVision }) {
   return (
     <button
-      type="button"
-      className="vision-toggle needs-script"
+      {...switchTo(!lowVision.on, lowVision.toggle)}
+      className="vision-toggle"
       aria-pressed={lowVision.on}
-      onClick={lowVision.toggle}
     >
       <EyeIcon />
       Версия для слабовидящих
@@ -39,7 +63,7 @@ export function LowVisionToggle({ lowVision }: { lowVision: LowVision }) {
 
 export function LowVisionBar({ onNormal }: { onNormal(): void }) {
   return (
-    <button type="button" className="vision-bar" onClick={onNormal}>
+    <button {...switchTo(false, onNormal)} className="vision-bar">
       <EyeIcon />
       Обычная версия сайта
     </button>

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { PageTitle } from "./page-title.tsx";
+import { PageTitle } from "../elements/page-title.tsx";
 
 export function Page() {
   return (

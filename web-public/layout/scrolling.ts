@@ -1,7 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { withoutEndSlashes } from "../../shared/site/paths.ts";
 
-/** wouter tells of its navigations by these events on the window. */
-const NAVIGATIONS = ["pushState", "replaceState", "hashchange"] as const;
+/** wouter tells of its navigations by these events on the window; replaceState is none. */
+const NAVIGATIONS = ["pushState", "hashchange"] as const;
+
+/** How long the place that the hash names is held while the page's parts are still arriving. */
+const HOLD_MS = 10_000;
+/** What a person does to go elsewhere; from then on the page stays where they put it. */
+const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
  * On a navigation scrolls smoothly to the top, or to the element the hash names. Going back and
@@ -15,13 +21,16 @@ export function useScrolling(shownPath: string): void {
     () => 0,
   );
   const done = useRef({ navigation, shownPath });
+  const release = useRef(() => {});
   useEffect(() => {
     if (done.current.navigation === navigation) return;
-    if (window.location.pathname.replace(/\/+$/, "") !== shownPath.replace(/\/+$/, "")) return;
+    if (withoutEndSlashes(window.location.pathname) !== withoutEndSlashes(shownPath)) return;
     const arrived = done.current.shownPath !== shownPath;
     done.current = { navigation, shownPath };
-    scrollToPlace(arrived);
+    release.current();
+    release.current = scrollToPlace(arrived);
   }, [navigation, shownPath]);
+  useEffect(() => () => release.current(), []);
 }
 
 let count = 0;
@@ -37,12 +46,63 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function scrollToPlace(arrived: boolean) {
+/** Answers how to stop holding the place. */
+function scrollToPlace(arrived: boolean): () => void {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const behavior = calm ? "instant" : "smooth";
-  const place = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
-  if (place) place.scrollIntoView({ behavior });
-  else window.scrollTo({ top: 0, behavior });
+  const id = placeInHash(window.location.hash);
+  if (id) {
+    if (arrived && !document.getElementById(id)) window.scrollTo({ top: 0, behavior });
+    return holdPlace(id, behavior);
+  }
+  window.scrollTo({ top: 0, behavior });
   // A screen reader goes on from the new page, not from the link that is gone.
-  if (arrived && !place) document.getElementById("main")?.focus({ preventScroll: true });
+  if (arrived) document.getElementById("main")?.focus({ preventScroll: true });
+  return () => {};
+}
+
+/** The id a hash names; a hash that is no well-formed text names itself. */
+function placeInHash(hash: string): string {
+  const text = hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}
+
+/** The place of a section moves as long as what stands above it is still loading. */
+function holdPlace(id: string, behavior: ScrollBehavior): () => void {
+  const main = document.getElementById("main");
+  let reached = false;
+  const align = () => {
+    const place = document.getElementById(id);
+    place?.scrollIntoView({ behavior });
+    if (place && !reached) focusQuietly(place);
+    reached ||= place !== null;
+  };
+  align();
+  if (!main) return () => {};
+  let height = main.offsetHeight;
+  const watcher = new ResizeObserver(() => {
+    if (main.offsetHeight === height) return;
+    height = main.offsetHeight;
+    align();
+  });
+  const release = () => {
+    watcher.disconnect();
+    clearTimeout(timer);
+    for (const event of OWN_MOVES) window.removeEventListener(event, release);
+  };
+  const timer = setTimeout(release, HOLD_MS);
+  watcher.observe(main);
+  for (const event of OWN_MOVES) window.addEventListener(event, release, { passive: true });
+  return release;
+}
+
+/** A screen reader goes on from the section. */
+function focusQuietly(place: HTMLElement) {
+  if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
 }

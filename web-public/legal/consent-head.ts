@@ -1,6 +1,6 @@
 import type { Head, HeadSource } from "../data/head.ts";
-import { crumbsTo } from "../layout/crumbs.ts";
-import { crumbsThing } from "../layout/json-ld.ts";
+import { crumbsTo } from "../elements/crumbs.ts";
+import { crumbsThing } from "../elements/json-ld.ts";
 
 const TITLE = "Согласие на обработку персональных данных";
 

@@ -1,21 +1,22 @@
 import { Link } from "wouter";
+import { capitalised, consentTerm, editionWords } from "../../shared/retention/retention-rule.ts";
 import { useSite } from "../data/site-context.ts";
-import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
-import { crumbsTo } from "../layout/crumbs.ts";
-import { PageTitle } from "../layout/page-title.tsx";
+import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
+import { crumbsTo } from "../elements/crumbs.ts";
+import { PageTitle } from "../elements/page-title.tsx";
 
 const TITLE = "Согласие на обработку персональных данных";
 
 /** A document of its own, not a section of the policy (152-ФЗ as of 01.09.2025). */
 export function Page() {
-  const { clinic } = useSite();
+  const { clinic, retention } = useSite();
   const { legal, consent } = clinic;
   return (
     <section className="section article prose">
       <Breadcrumbs crumbs={crumbsTo(TITLE)} />
       <PageTitle>{TITLE}</PageTitle>
       <p className="quiet">
-        Редакция {consent.version}, действует с {consent.since}
+        {capitalised(editionWords(consent.version))}, действует с {consent.since}
       </p>
       <p>
         Отмечая поле «Я даю согласие на обработку персональных данных» в форме записи на приём, я
@@ -46,10 +47,10 @@ export function Page() {
       </ul>
       <h2>Срок и отзыв</h2>
       <p>
-        Согласие действует со дня, когда я отметил(а) поле, до достижения цели обработки, но не
-        дольше 30 дней после дня приёма. Я могу отозвать его в любой момент: по почте{" "}
-        <a href={`mailto:${clinic.email}`}>{clinic.email}</a>, по телефону клиники или лично в
-        регистратуре. После отзыва данные уничтожаются, если закон не обязывает их хранить.
+        Согласие действует со дня, когда я отметил(а) поле, {consentTerm(retention)} Я могу отозвать
+        его в любой момент: по почте <a href={`mailto:${clinic.email}`}>{clinic.email}</a>, по
+        телефону клиники или лично в регистратуре. После отзыва данные уничтожаются, если закон не
+        обязывает их хранить.
       </p>
       <p>
         Как клиника обрабатывает и защищает данные, сказано в документе{" "}

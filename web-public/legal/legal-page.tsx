@@ -1,11 +1,11 @@
 import { Link } from "wouter";
+import { Contacts } from "../blocks/contacts.tsx";
 import { papersCall } from "../data/calls.ts";
 import { useSite } from "../data/site-context.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
-import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
-import { Contacts } from "../layout/contacts.tsx";
-import { crumbsTo } from "../layout/crumbs.ts";
-import { PageTitle } from "../layout/page-title.tsx";
+import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
+import { crumbsTo } from "../elements/crumbs.ts";
+import { PageTitle } from "../elements/page-title.tsx";
 
 const TITLE = "Правовая информация";
 

@@ -1,14 +1,15 @@
 import { Link } from "wouter";
+import { capitalised, editionWords, storageTerm } from "../../shared/retention/retention-rule.ts";
+import { Contacts } from "../blocks/contacts.tsx";
 import { useSite } from "../data/site-context.ts";
-import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
-import { Contacts } from "../layout/contacts.tsx";
-import { crumbsTo } from "../layout/crumbs.ts";
-import { PageTitle } from "../layout/page-title.tsx";
+import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
+import { crumbsTo } from "../elements/crumbs.ts";
+import { PageTitle } from "../elements/page-title.tsx";
 
 const TITLE = "Политика обработки персональных данных";
 
 export function Page() {
-  const { clinic } = useSite();
+  const { clinic, retention } = useSite();
   const { legal, policy } = clinic;
   return (
     <>
@@ -16,7 +17,7 @@ export function Page() {
         <Breadcrumbs crumbs={crumbsTo(TITLE)} />
         <PageTitle>{TITLE}</PageTitle>
         <p className="quiet">
-          Редакция {policy.version}, действует с {policy.since}
+          {capitalised(editionWords(policy.version))}, действует с {policy.since}
         </p>
 
         <h2>1. Общие положения</h2>
@@ -47,9 +48,11 @@ export function Page() {
           Других целей, в том числе рекламных рассылок, у этих данных нет.
         </p>
         <p>
-          2.3. Сайт хранит в вашем браузере только выбор версии для слабовидящих и, до отправки, то,
-          что вы ввели в форму записи. Счётчиков посещений и рекламных сетей на сайте нет. Карту
-          показывает сервис «Яндекс Карты»; она загружается, когда вы доходите до неё на странице.
+          2.3. Сайт хранит в вашем браузере выбор версии для слабовидящих. До закрытия вкладки он
+          хранит то, что вы ввели в форму записи, а после отправки вместо этого — подтверждение:
+          врача, услугу, день и время приёма. Счётчиков посещений и рекламных сетей на сайте нет.
+          Карту показывает сервис «Яндекс Карты»; она загружается, когда вы доходите до неё на
+          странице.
         </p>
 
         <h2>3. На каком основании и как долго</h2>
@@ -59,8 +62,7 @@ export function Page() {
           Федеральному закону от 21.11.2011 № 323-ФЗ.
         </p>
         <p>
-          3.2. Запись на приём хранится до дня приёма и уничтожается после него в срок не более 30
-          дней; об уничтожении составляется акт. Медицинская документация хранится в сроки, которые
+          3.2. {storageTerm(retention)} Медицинская документация хранится в сроки, которые
           установлены законом.
         </p>
         <p>

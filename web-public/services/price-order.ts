@@ -1,4 +1,4 @@
-import type { Price } from "../../shared/price.ts";
+import type { Price } from "../../shared/clinic/price.ts";
 
 /** By `sort`, then by age, as the API orders them too. */
 export function comparePrices(a: Price, b: Price): number {

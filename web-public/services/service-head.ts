@@ -1,8 +1,8 @@
 import { pricesOf } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
 import type { Params } from "../data/params.ts";
-import { crumbsThing } from "../layout/json-ld.ts";
-import { SERVICES } from "../layout/services.ts";
+import { crumbsThing } from "../elements/json-ld.ts";
+import { SERVICES } from "../elements/services.ts";
 import { crumbsOf, serviceOf } from "./service-of.ts";
 
 export function head({ site, params }: HeadSource): Head {

@@ -1,5 +1,5 @@
 import type { Params } from "../data/params.ts";
-import { isServiceCode, SERVICES, type ServiceCode } from "../layout/services.ts";
+import { isServiceCode, SERVICES, type ServiceCode } from "../elements/services.ts";
 
 /** The service an address names; the route lets no other through. */
 export function serviceOf(params: Params): ServiceCode {
@@ -9,6 +9,6 @@ export function serviceOf(params: Params): ServiceCode {
 
 export const crumbsOf = (code: ServiceCode) => [
   { title: "Главная", href: "/" },
-  { title: "Услуги", href: "/#services" },
+  { title: "Услуги", href: "/services" },
   { title: SERVICES[code].title },
 ];

@@ -1,12 +1,13 @@
 import { Link } from "wouter";
+import { Contacts } from "../blocks/contacts.tsx";
+import { ServiceCards } from "../blocks/service-cards.tsx";
 import { pricesCall } from "../data/calls.ts";
 import type { Params } from "../data/params.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
-import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
-import { Contacts } from "../layout/contacts.tsx";
-import { PageTitle } from "../layout/page-title.tsx";
-import { ServiceCards } from "../layout/service-cards.tsx";
-import { SERVICES } from "../layout/services.ts";
+import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
+import { PageTitle } from "../elements/page-title.tsx";
+import { SERVICES } from "../elements/services.ts";
+import { PriceList } from "./price-list.tsx";
 import { comparePrices } from "./price-order.ts";
 import { crumbsOf, serviceOf } from "./service-of.ts";
 
@@ -34,17 +35,7 @@ export function Page({ params }: { params: Params }) {
       {prices.length > 0 && (
         <section className="section" aria-labelledby="prices-title">
           <h2 id="prices-title">Цены</h2>
-          <ul className="prices">
-            {prices.map((price) => (
-              <li key={price.id}>
-                <span className="price-name">
-                  {price.name}
-                  {price.description && <span className="quiet">{price.description}</span>}
-                </span>
-                <span className="price-value">{roubles(price.price)}</span>
-              </li>
-            ))}
-          </ul>
+          <PriceList prices={prices} />
           <p className="quiet">Точную стоимость и подготовку уточните у регистратора.</p>
         </section>
       )}
@@ -55,10 +46,4 @@ export function Page({ params }: { params: Params }) {
       <Contacts />
     </>
   );
-}
-
-/** A bare number gets its thousands apart and its currency; other texts stand as written. */
-function roubles(price: string): string {
-  if (!/^\d+$/.test(price.trim())) return price;
-  return `${price.trim().replace(/\B(?=(\d{3})+$)/g, "\u00a0")} руб.`;
 }

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import type { DoctorCard } from "../../../shared/site/site.ts";
+import type { useFreeSlots } from "../free-slots/use-free-slots.ts";
+import { typedPhone } from "../patient/patient.ts";
+import { chooseService, type Selection } from "../selection/selection.ts";
+import { doctorsFor } from "../selection/wanted-service.ts";
+import { markBegun, openingSelection, readArrival } from "./arrival.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import type { Opening } from "./opening.ts";
+import type { Booking } from "./use-booking.ts";
+
+/**
+ * Opens the form as it was before an accidental reload, with what was typed before the page's
+ * script was there and what the link asked for; and remembers it from then on.
+ */
+export function useDraft(
+  booking: Booking,
+  opening: Opening | null,
+  { doctors, loaded, now }: ReturnType<typeof useFreeSlots>,
+) {
+  const opened = useRef(false);
+  const { patient, selection, sending, attempt } = booking;
+  useEffect(() => {
+    if (!opened.current || sending === "booked") return;
+    keepDraft({
+      name: patient.name,
+      phone: patient.phone.digits,
+      service: patient.service,
+      comment: patient.comment,
+      selection,
+      attempt,
+    });
+  }, [patient, selection, sending, attempt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the doctors are known
+  useEffect(() => {
+    if (opened.current || !loaded) return;
+    opened.current = true;
+    const draft = readDraft();
+    const typed = opening?.typed;
+    booking.change({
+      name: typed?.name || draft?.name || "",
+      phone: typedPhone(typed?.phone || draft?.phone || ""),
+      service: opening?.lists?.service || draft?.service || "",
+      comment: typed?.comment || draft?.comment || "",
+    });
+    booking.setAttempt(draft?.attempt ?? null);
+    // The answer to a form that was sent stands beside the choice it is about.
+    if (opening?.refusal) return markBegun();
+    const arrival = readArrival(window.location.search, window.history.state, now);
+    const chosen = openingSelection(draft, arrival, doctors);
+    booking.select(opening?.lists ? withWanted(chosen, opening.lists.wanted, doctors) : chosen);
+    markBegun();
+  }, [loaded]);
+}
+
+/** A service that was picked from the list before the script was there; an untouched list says none. */
+function withWanted(
+  selection: Selection,
+  wanted: string,
+  doctors: readonly DoctorCard[],
+): Selection {
+  if (wanted === "" || wanted === selection.wanted) return selection;
+  const having = doctorsFor(wanted, doctors).map((doctor) => doctor.id);
+  return chooseService(selection, wanted, (id) => having.includes(id));
+}

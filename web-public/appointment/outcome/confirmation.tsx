@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
+import type { BookedVisit } from "../../../shared/site/site.ts";
+import { formatDayLong, formatDaySpoken, parseDay } from "../../../shared/time/calendar.ts";
+import { useSite } from "../../data/site-context.ts";
+import { CalendarIcon, CheckIcon, PhoneIcon } from "../../elements/icons.tsx";
+import { visitFile } from "./visit-file.ts";
+
+interface ConfirmationProps {
+  visit: BookedVisit;
+  onClose(): void;
+}
+
+/** The booked visit, with its file for the patient's own calendar. It stays until it is closed. */
+export function Confirmation({ visit, onClose }: ConfirmationProps) {
+  const { clinic, now } = useSite();
+  const day = parseDay(visit.day, now.day) ?? now.day;
+  const place = `г. ${clinic.city}, ${clinic.street}, ${clinic.landmark}`;
+  const phone = clinic.phones[0];
+  const file = useFileAddress(() =>
+    visitFile(
+      {
+        uid: visit.uid,
+        day,
+        time: visit.time,
+        title: `${clinic.name}: ${visit.service}`,
+        place,
+        notes: `Врач: ${visit.doctor}\nТелефон клиники: ${formatPhone(phone.digits)}`,
+      },
+      new Date(),
+    ),
+  );
+  return (
+    <section className="confirmation" aria-labelledby="booked-title" tabIndex={-1}>
+      <h2 id="booked-title">
+        <CheckIcon />
+        Вы записаны
+      </h2>
+      <p className="confirmation-when">
+        {formatDaySpoken(day)}, {visit.time}
+      </p>
+      <dl>
+        <dt>Дата</dt>
+        <dd>{formatDayLong(day)}</dd>
+        <dt>Врач</dt>
+        <dd>{visit.doctor}</dd>
+        <dt>Услуга</dt>
+        <dd>{visit.service}</dd>
+        <dt>Адрес</dt>
+        <dd>{place}</dd>
+      </dl>
+      <p>Если планы изменятся, пожалуйста, позвоните нам заранее.</p>
+      <p className="actions">
+        <a className="button needs-script" href={file} download="priem.ics">
+          <CalendarIcon />
+          Добавить в календарь
+        </a>
+        <a className="button quiet-button" href={phoneLink(phone.digits)}>
+          <PhoneIcon />
+          {formatPhone(phone.digits)}
+        </a>
+        <button type="submit" form="again" className="button quiet-button">
+          Записаться ещё раз
+        </button>
+      </p>
+      <form
+        id="again"
+        action="/appointment"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      />
+    </section>
+  );
+}
+
+/** An address of text for as long as it is shown. */
+function useFileAddress(make: () => string): string | undefined {
+  const [address, setAddress] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one visit, one file
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([make()], { type: "text/calendar;charset=utf-8" }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, []);
+  return address;
+}

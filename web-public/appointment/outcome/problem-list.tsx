@@ -1,0 +1,31 @@
+import type { BookingField } from "../patient/booking-problems.ts";
+
+/** Where each field stands on the page. */
+const PLACES: readonly (readonly [BookingField, string])[] = [
+  ["day", "when-title"],
+  ["time", "times-title"],
+  ["name", "name"],
+  ["phone", "phone"],
+  ["service", "service"],
+  ["consent", "consent"],
+];
+
+/** What a form that was sent without scripts lacks, with the ways to its fields. */
+export function ProblemList({ problems }: { problems: Partial<Record<BookingField, string>> }) {
+  const listed = PLACES.filter(([field]) => problems[field]);
+  if (listed.length === 0) return null;
+  return (
+    <div className="notice problem-list" role="alert">
+      <p>
+        <strong>Запись ещё не создана.</strong> Всё, что вы ввели, сохранено. Исправьте, пожалуйста:
+      </p>
+      <ul>
+        {listed.map(([field, place]) => (
+          <li key={field}>
+            <a href={`#${place}`}>{problems[field]}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { plainText } from "../../../shared/language/plain-text.ts";
+import type { DoctorCard } from "../../../shared/site/site.ts";
+import { pricesCall } from "../../data/calls.ts";
+import { dataOf, useCall } from "../../data/use-call.ts";
+import { roubles } from "../../elements/roubles.ts";
+import { doctorOf, type Selection } from "../selection/selection.ts";
+import { slotPhrase } from "../selection/words.ts";
+
+interface SummaryProps {
+  selection: Selection;
+  doctors: readonly DoctorCard[];
+  service: string;
+}
+
+/** What is about to be booked, and what it costs where the price list names the service. */
+export function Summary({ selection, doctors, service }: SummaryProps) {
+  const { day, slot } = selection;
+  const prices = dataOf(useCall(service ? pricesCall : null));
+  if (!day || !slot) return null;
+  const doctor = doctors.find((each) => each.id === doctorOf(selection));
+  const price = prices?.find((each) => plainText(each.name) === plainText(service));
+  return (
+    <p className="summary">
+      <strong>{slotPhrase(day, slot.time)}</strong>
+      <span>{doctor?.name_employee}</span>
+      {service && (
+        <span>
+          {service}
+          {price && `: ${roubles(price.price)}`}
+        </span>
+      )}
+    </p>
+  );
+}

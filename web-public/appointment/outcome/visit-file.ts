@@ -1,0 +1,74 @@
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+
+/** A visit as a patient's calendar keeps it. */
+export interface Visit {
+  uid: string;
+  day: Day;
+  time: string;
+  title: string;
+  place: string;
+  notes: string;
+}
+
+const LENGTH_MINUTES = 30;
+
+/**
+ * The visit as an iCalendar file (RFC 5545). Its times float: 09:30 stays 09:30 on a device of
+ * any zone, for the visit happens at the clinic's 09:30.
+ * @param stamp the instant the file is made
+ */
+export function visitFile(visit: Visit, stamp: Date): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Priem//Site//RU",
+    "BEGIN:VEVENT",
+    `UID:${visit.uid}`,
+    `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, "")}`,
+    `DTSTART:${floating(visit.day, visit.time)}`,
+    `DTEND:${ending(visit.day, visit.time)}`,
+    `SUMMARY:${escaped(visit.title)}`,
+    `LOCATION:${escaped(visit.place)}`,
+    `DESCRIPTION:${escaped(visit.notes)}`,
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    "TRIGGER:-PT3H",
+    `DESCRIPTION:${escaped(visit.title)}`,
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(folded).join("\r\n")}\r\n`;
+}
+
+function floating(day: Day, time: string): string {
+  return `${day.replaceAll("-", "")}T${time.replace(":", "")}00`;
+}
+
+function ending(day: Day, time: string): string {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + LENGTH_MINUTES;
+  const clock = `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`;
+  return floating(minutes >= 1440 ? addDays(day, 1) : day, clock);
+}
+
+const pad = (number: number) => String(number).padStart(2, "0");
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+/** No line may be longer than 75 octets; a Cyrillic letter takes two of them. */
+function folded(line: string): string {
+  let octets = 0;
+  let text = "";
+  for (const letter of line) {
+    const size = new TextEncoder().encode(letter).length;
+    if (octets + size > 75) {
+      text += "\r\n ";
+      octets = 1;
+    }
+    text += letter;
+    octets += size;
+  }
+  return text;
+}

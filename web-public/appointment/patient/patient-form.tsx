@@ -1,0 +1,162 @@
+import type { FormEvent, ReactNode, Ref } from "react";
+import { Link } from "wouter";
+import { capitaliseName } from "../../../shared/patient/patient.ts";
+import { FORM } from "../selection/page-ids.ts";
+import type { BookingField } from "./booking-problems.ts";
+import { Phones } from "./by-phone.tsx";
+import { described, Field, Problem } from "./field.tsx";
+import type { Patient } from "./patient.ts";
+import { PhoneField } from "./phone-field.tsx";
+
+interface PatientFormProps {
+  form: Ref<HTMLFormElement>;
+  patient: Patient;
+  services: readonly string[];
+  doctorChosen: boolean;
+  problems: Partial<Record<BookingField, string>>;
+  sending: boolean;
+  /** Nothing can be sent now. */
+  disabled: boolean;
+  /** Where it is sent without scripts. */
+  action: string;
+  /** The name of the visit that this form books; empty where the script gives one. */
+  uid: string;
+  /** What is about to be booked, above the button that books it. */
+  summary: ReactNode;
+  onChange(change: Partial<Patient>): void;
+  /** A field was filled and left: from now on its message shows. */
+  onTouch(field: BookingField): void;
+  onSubmit(): void;
+}
+
+const COMMENT_LENGTH = 2000;
+const NAME_LENGTH = 200;
+
+export function PatientForm(props: PatientFormProps) {
+  const { patient, services, problems, onChange, onTouch } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onSubmit();
+  };
+  return (
+    <form
+      ref={props.form}
+      id={FORM}
+      className="patient"
+      noValidate
+      method="post"
+      encType="multipart/form-data"
+      action={props.action}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="uid" value={props.uid} />
+      <Field id="name" label="ФИО" problem={problems.name}>
+        <input
+          id="name"
+          name="name"
+          type="text"
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+          maxLength={NAME_LENGTH}
+          placeholder="Иванова Анна Сергеевна"
+          value={patient.name}
+          {...described("name", problems.name)}
+          onChange={(event) => onChange({ name: event.target.value })}
+          onBlur={() => {
+            onChange({ name: capitaliseName(patient.name) });
+            if (patient.name.trim()) onTouch("name");
+          }}
+        />
+      </Field>
+      <PhoneField
+        phone={patient.phone}
+        problem={problems.phone}
+        onChange={(phone) => onChange({ phone })}
+        onLeave={() => patient.phone.shown && onTouch("phone")}
+      />
+      <Field
+        id="service"
+        label="Услуга"
+        problem={problems.service}
+        hint={services.length === 0 && !props.doctorChosen ? "Сначала выберите врача" : undefined}
+      >
+        <select
+          id="service"
+          name="service"
+          required
+          disabled={services.length === 0}
+          value={patient.service}
+          {...described("service", problems.service)}
+          onChange={(event) => onChange({ service: event.target.value })}
+        >
+          <option value="">Выберите услугу</option>
+          {services.map((service) => (
+            <option key={service} value={service}>
+              {service}
+            </option>
+          ))}
+        </select>
+        {services.length === 0 && props.doctorChosen && (
+          <div className="notice" role="status">
+            <p>К этому врачу через сайт пока не записать. Запишитесь по телефону:</p>
+            <Phones />
+          </div>
+        )}
+      </Field>
+      <Field id="comment" label="Комментарий" problem={undefined}>
+        <textarea
+          id="comment"
+          name="comment"
+          rows={3}
+          maxLength={COMMENT_LENGTH}
+          placeholder="Если хотите что-то уточнить"
+          value={patient.comment}
+          onChange={(event) => onChange({ comment: event.target.value })}
+        />
+      </Field>
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="website">Не заполняйте это поле</label>
+        <input
+          id="website"
+          name="website"
+          type="text"
+          autoComplete="off"
+          tabIndex={-1}
+          value={patient.website}
+          onChange={(event) => onChange({ website: event.target.value })}
+        />
+      </div>
+      <div className="field">
+        <div className="consent">
+          <input
+            id="consent"
+            name="consent"
+            type="checkbox"
+            autoComplete="off"
+            required
+            checked={patient.consent}
+            {...described("consent", problems.consent)}
+            onChange={(event) => {
+              onTouch("consent");
+              onChange({ consent: event.target.checked });
+            }}
+          />
+          <label htmlFor="consent">Я даю согласие на обработку персональных данных</label>
+        </div>
+        <p className="quiet hint">
+          <Link href="/consent">Текст согласия</Link> и{" "}
+          <Link href="/politics">политика обработки персональных данных</Link>
+        </p>
+        <Problem id="consent" text={problems.consent} />
+      </div>
+      {props.summary}
+      <button type="submit" className="button submit" disabled={props.disabled}>
+        {props.sending ? "Отправка..." : "Записаться"}
+      </button>
+      <p className="quiet hint needs-script">
+        Если страница случайно перезагрузится, то, что вы ввели, не пропадёт.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { phoneDigits } from "../../../shared/patient/patient.ts";
+import type { TypedForm } from "../../../shared/site/site.ts";
+import { maskPhone } from "./phone-mask.ts";
+
+export interface TypedPhone {
+  /** What the field shows. */
+  shown: string;
+  /** What is sent: the digits as they were typed. */
+  digits: string;
+}
+
+/** What the patient types. */
+export interface Patient {
+  name: string;
+  phone: TypedPhone;
+  service: string;
+  comment: string;
+  consent: boolean;
+  /** A field that people do not see; only a program fills it in. */
+  website: string;
+}
+
+/** From what a form held; empty for none. */
+export function patientOf(typed: TypedForm | null): Patient {
+  return {
+    name: typed?.name ?? "",
+    phone: typedPhone(typed?.phone ?? ""),
+    service: typed?.service ?? "",
+    comment: typed?.comment ?? "",
+    consent: typed?.consent ?? false,
+    website: "",
+  };
+}
+
+/** A phone from its digits, or from whatever a field held before we could look. */
+export function typedPhone(text: string): TypedPhone {
+  return { shown: maskPhone(text, text.length).shown, digits: phoneDigits(text) };
+}

@@ -1,0 +1,49 @@
+import { useCallback, useState } from "react";
+import type { DoctorCard } from "../../shared/site/site.ts";
+
+const WIDTHS = [370, 740] as const;
+
+interface Photo {
+  doctor: Pick<DoctorCard, "id" | "name_employee" | "photo_version">;
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string;
+  /** The first thing on the page is not put off. */
+  eager?: boolean;
+}
+
+/** A doctor's portrait; where there is none, or it fails to load, its place stays empty. */
+export function DoctorPhoto({ doctor, sizes, eager = false }: Photo) {
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => {
+    console.error(`The photo of doctor ${doctor.id} failed to load`);
+    setFailed(true);
+  }, [doctor.id]);
+  /** It may have failed before the page's script was there to hear of it. */
+  const look = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) fail();
+    },
+    [fail],
+  );
+  const address = (width: number) =>
+    `/api/doctors/${doctor.id}/photo?w=${width}&v=${doctor.photo_version}`;
+  const shown = doctor.photo_version !== null && !failed;
+  return (
+    <div className="photo">
+      {shown && (
+        <img
+          src={address(WIDTHS[0])}
+          srcSet={WIDTHS.map((width) => `${address(width)} ${width}w`).join(", ")}
+          sizes={sizes}
+          alt={doctor.name_employee}
+          width="370"
+          height="460"
+          {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
+          decoding="async"
+          ref={look}
+          onError={fail}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "wouter";
+import { searchCall } from "../data/calls.ts";
+import { useSite } from "../data/site-context.ts";
+import { dataOf, useCall } from "../data/use-call.ts";
+import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
+import { crumbsTo } from "../elements/crumbs.ts";
+import { PageTitle } from "../elements/page-title.tsx";
+import { searchSite } from "../search/search-pages.ts";
+
+/** What the search field finds, where no script lists it under the field. */
+export function Page() {
+  const query = new URLSearchParams(useSite().search).get("q") ?? "";
+  const answer = useCall(searchCall);
+  const results = searchSite(query, dataOf(answer) ?? []);
+  return (
+    <section className="section">
+      <Breadcrumbs crumbs={crumbsTo("Поиск по сайту")} />
+      <PageTitle>Поиск по сайту</PageTitle>
+      <form className="search-page" action="/search">
+        <label htmlFor="q">Что найти?</label>
+        <input id="q" name="q" type="search" autoComplete="off" defaultValue={query} />
+        <button type="submit" className="button">
+          Найти
+        </button>
+      </form>
+      {answer.kind === "failed" && <p className="notice">Врачи и цены не загрузились</p>}
+      {query.trim() !== "" && results.length === 0 && <p>Ничего не нашлось</p>}
+      <ul className="search-found">
+        {results.map((entry) => (
+          <li key={entry.href}>
+            <Link href={entry.href}>{entry.title}</Link>
+            {entry.note && <span className="quiet">{entry.note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
