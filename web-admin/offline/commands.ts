@@ -1,224 +1,259 @@
-import type { JournalExport, JournalSettings } from "../../shared/journal.ts";
-import { formatEtag, isNewer } from "../../shared/sync.ts";
-import { isParked } from "./fold.ts";
-import type { RecordEdit, StaffBookingInput } from "./operation.ts";
-import type { NewOperation, OutboxChange, OutboxEntry } from "./outbox.ts";
-import type { FoldedRecord } from "./record.ts";
+import type { JournalExport, JournalSettings } from "../../shared/journal/journal.ts";
+import { RECORD_FIELDS } from "../../shared/journal/record.ts";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
+import type { Day } from "../../shared/time/calendar.ts";
+import type { DecisionAction } from "./operations/decision.ts";
+import type {
+  NewVisitInput,
+  Operation,
+  TemplateFields,
+  TimesEdit,
+  VisitInput,
+} from "./operations/operation.ts";
 import {
-  baseOf,
-  fieldsOf,
-  isSlotField,
-  SLOT_FIELDS,
-  slotFieldsOf,
-  type WireFields,
-  wireBooking,
-  wireEdit,
-} from "./wire.ts";
+  HELD_MS,
+  heldUntil,
+  releaseHeld,
+  releasingInTheWay,
+  takeBack,
+} from "./operations/plans/held.ts";
+import { planDecision } from "./operations/plans/plan-decision.ts";
+import { planSetScheduleDay } from "./operations/plans/plan-schedule-day.ts";
+import { planCreateTemplate, planEditTemplate } from "./operations/plans/plan-template.ts";
+import * as plan from "./operations/plans/plan-visit.ts";
+import type { OutboxChange, QueuedOperation } from "./operations/queued-operation.ts";
+import { isTemplateAsBefore } from "./operations/rebase.ts";
+import type { FoldedRecord } from "./operations/record.ts";
+import { fieldsOf } from "./operations/visit-fields.ts";
+import { UnknownRecord, UnknownTemplate } from "./platform/errors.ts";
+import type { Platform } from "./platform/platform.ts";
+import type { Outbox } from "./storage/outbox.ts";
+import type { OptimisticView } from "./view/optimistic-view.ts";
+import type { Projection } from "./view/projection.ts";
 
-/** What a person saw when they made an edit. */
-export interface Seen {
-  record: FoldedRecord;
-  /** The server's word it rests on; null while the server has not spoken of it. */
-  etag: string | null;
+/** What a person may do; each command is on disk, and on the screen, before it resolves. */
+export interface Commands {
+  /** A new visit; its uid is made here. */
+  createVisit(visit: NewVisitInput): Promise<Operation>;
+  /**
+   * Changes the fields given. @returns null where nothing was left to send
+   * @param from the record as it was shown when the edit was begun, where that may be older
+   */
+  editVisit(uid: string, edit: VisitInput, from?: FoldedRecord): Promise<Operation | null>;
+  /** Confirms a visit, held on the device for ten seconds. */
+  holdConfirmation(uid: string): Promise<HeldEdit>;
+  /** Cancels a visit, as it was shown, held on the device for ten seconds. */
+  holdCancellation(uid: string, from?: FoldedRecord): Promise<HeldEdit>;
+  /** What is held is sent now: all of it, or what has this key. */
+  sendHeld(key?: string): Promise<void>;
+  /** «Просмотрено оператором». */
+  markVisitRead(uid: string, read: boolean): Promise<Operation | null>;
+  /** Cancels a visit, as it was shown. @returns null where it had never left this device */
+  cancelVisit(uid: string, from?: FoldedRecord): Promise<Operation | null>;
+  changeSettings(settings: JournalSettings): Promise<Operation>;
+  /** To be kept before a file of records is handed out: no file without its line in the log. */
+  logExport(made: JournalExport): Promise<Operation>;
+  /**
+   * Makes the difference between two lists of offered times to a doctor's day as it is now.
+   * @param going on: `confirmedVisits` in spite of, `insteadOf` which parked edit (its key)
+   */
+  setScheduleDay(
+    employee: number,
+    day: Day,
+    edit: TimesEdit,
+    going?: { confirmedVisits?: readonly number[]; insteadOf?: string | null },
+  ): Promise<Operation>;
+  createTemplate(name: string, times: readonly string[]): Promise<Operation>;
+  /**
+   * @param from the template as it was shown when the edit was begun, where that may be older
+   * @throws UnknownTemplate where it is there no more
+   */
+  editTemplate(
+    id: number,
+    name: string,
+    times: readonly string[],
+    from?: ScheduleTemplate,
+  ): Promise<Operation | null>;
+  /** @returns null where it is there no more, or had never left this device */
+  deleteTemplate(id: number, from?: ScheduleTemplate): Promise<Operation | null>;
+
+  /** A person's decision. @returns the operation that came of it, null where the old one just ended */
+  decide(key: string, action: DecisionAction): Promise<Operation | null>;
 }
 
-/** An ETag that nothing ever had: the 412 it meets says what is there, and that is judged by fields. */
-export const MATCHING_NOTHING = '"none"';
-
-type Entries = readonly OutboxEntry[];
-
-export function planBooking(key: string, uid: string, visit: StaffBookingInput): OutboxChange {
-  return { add: [creationOf(key, uid, wireBooking(uid, visit))] };
+/** An edit that can be taken back while it is held. */
+export interface HeldEdit {
+  /** Null where nothing was left to send. */
+  operation: Operation | null;
+  /** @returns whether it was in time */
+  takeBack(): Promise<boolean>;
 }
 
-const creationOf = (key: string, uid: string, body: WireFields): NewOperation => ({
-  ...{ key, body, base: {}, etag: null },
-  subject: { kind: "record", uid },
-  method: "POST",
-  path: "/api/journal",
-});
+/** Without a body it is the removal; `from`: as it was shown. */
+interface TemplateCommand {
+  id: number;
+  body: TemplateFields | null;
+  from?: ScheduleTemplate | undefined;
+}
 
-/** Folds into a creation that never left or was refused; else a call of its own (DESIGN 4.3.5). */
-export function planAmendment(
-  entries: Entries,
-  key: string,
-  { record, etag }: Seen,
-  edit: RecordEdit,
-): OutboxChange | null {
-  const seen = fieldsOf(record);
-  const touched = Object.entries(wireEdit(edit)).filter(([field, value]) => seen[field] !== value);
-  if (touched.length === 0) return null;
-  const body = wholeSlot(Object.fromEntries(touched), seen);
-  const creation = creationIn(entries, record.uid);
-  if (creation && neverLeft(creation)) {
-    return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
+interface CommandNeeds {
+  outbox: Outbox;
+  view: OptimisticView;
+  projection: Projection;
+  /** Epoch of the mirror; null while there is none. */
+  epoch(): string | null;
+}
+
+/** What a person may do; each command is on disk, and on the screen, before it resolves. */
+export function createCommands(
+  { uuid, clock }: Platform,
+  { outbox, view, projection, epoch }: CommandNeeds,
+): Commands {
+  type Planner = (operations: readonly QueuedOperation[], key: string) => OutboxChange | null;
+
+  /** The operation that carries the command: a new one, or one it was folded into. */
+  async function carry(planner: Planner): Promise<Operation | null> {
+    const key = uuid();
+    let folded: QueuedOperation | undefined;
+    const added = await outbox.change((operations) => {
+      const change = planner(operations, key);
+      folded = change?.put?.[0];
+      return releasingInTheWay(operations, change, clock.now());
+    });
+    return added?.[0] ?? folded ?? null;
   }
-  if (creation && isParked(creation)) {
-    const { whole, folded } = wholeRefused(entries, creation);
-    const amended = reworded(whole, body);
-    return { put: [hasMoved(creation, amended) ? anew(amended, key) : amended], remove: folded };
-  }
-  const base = baseOf(seen, Object.keys(body));
-  const parts = { body, base, etag: restingOn(ofRecord(entries, record.uid), etag) };
-  return { add: [callOf(key, record.uid, "PUT", parts)] };
-}
 
-/** A move names the whole slot that was chosen: by a part of it, another would be made elsewhere. */
-const wholeSlot = (body: WireFields, seen: WireFields): WireFields =>
-  Object.keys(body).some(isSlotField) ? { ...slotFieldsOf(seen), ...body } : body;
-
-/**
- * What an own edit that waits rests on, the next one rests on, too: whatever others did since was
- * hidden under it. Unless it rests on newer words than are shown: of those, nothing was seen yet.
- */
-export function restingOn(own: Entries, seen: string | null): string | null {
-  const before = own.findLast((entry) => isEditThatWaits(entry) || isCreationThatWaits(entry));
-  if (!before) return seen ?? createdEtag(own) ?? MATCHING_NOTHING;
-  if (seen === MATCHING_NOTHING) return seen;
-  return before.etag && seen && isNewer(before.etag, seen) ? seen : before.etag;
-}
-
-/** Of a creation that was answered while the edit was made. */
-const createdEtag = (own: Entries) =>
-  own.find(({ method, state }) => method === "POST" && state === "done")?.answer?.etag;
-
-/** A creation with other words. Its base is what an earlier call said, which may still arrive. */
-export function reworded(creation: OutboxEntry, body: WireFields): OutboxEntry {
-  const before = creation.body ?? {};
-  const replaced = Object.keys(body).filter(
-    (field) => field in before && before[field] !== body[field],
-  );
-  return {
-    ...creation,
-    body: { ...before, ...body },
-    base: { ...baseOf(before, replaced), ...creation.base },
-  };
-}
-
-/**
- * A refused creation and what was edited while it was on its way. Nothing of that was sent, and
- * sent after the person's next word it would take that word back.
- */
-export function wholeRefused(
-  entries: Entries,
-  creation: OutboxEntry,
-): { whole: OutboxEntry; folded: OutboxEntry[] } {
-  if (creation.subject.kind !== "record") return { whole: creation, folded: [] };
-  const folded = ofRecord(entries, creation.subject.uid).filter(isEditThatWaits);
-  const whole = folded.reduce((into, { body }) => reworded(into, body ?? {}), creation);
-  return { whole, folded };
-}
-
-const isCreationThatWaits = ({ method, state }: OutboxEntry) =>
-  method === "POST" && state !== "done";
-
-const isEditThatWaits = ({ method, state, body }: OutboxEntry) =>
-  method === "PUT" && state !== "done" && body !== null && !("read" in body);
-
-/** A refused creation given another slot goes again; with other words it still waits for one. */
-const hasMoved = (refused: OutboxEntry, amended: OutboxEntry) =>
-  refused.state === "rejected" ||
-  SLOT_FIELDS.some((field) => refused.body?.[field] !== amended.body?.[field]);
-
-const anew = (entry: OutboxEntry, key: string): OutboxEntry => ({
-  ...entry,
-  ...{ key, state: "pending", answer: null },
-});
-
-/** Reading moves no revision and overwrites nobody's work: it goes without `If-Match`. */
-export function planReading(
-  entries: Entries,
-  key: string,
-  { record }: Seen,
-  read: boolean,
-): OutboxChange | null {
-  if ((record.read_at !== null) === read || creationIn(entries, record.uid)) return null;
-  return { add: [callOf(key, record.uid, "PUT", { body: { read }, base: {}, etag: null })] };
-}
-
-/** A creation that never left just ends; else the record is deleted by its uid, if it is there. */
-export function planRemoval(
-  entries: Entries,
-  key: string,
-  { record, etag }: Seen,
-): OutboxChange | null {
-  const own = ofRecord(entries, record.uid).filter((entry) => entry.state !== "done");
-  if (own.some((entry) => entry.method === "DELETE")) return null;
-  const creation = creationIn(entries, record.uid);
-  if (creation && neverLeft(creation)) return { remove: own };
-  if (creation && isParked(creation) && record.id === null) {
-    return { remove: own, add: forgoing(key, creation) };
-  }
-  const base = fieldsOf(record);
-  const isRefused = creation && isParked(creation);
-  const seenFirst = isRefused
-    ? (etag ?? MATCHING_NOTHING)
-    : restingOn(ofRecord(entries, record.uid), etag);
-  const unsent = own.filter(
-    (entry) => entry.method === "PUT" && (neverLeft(entry) || isParked(entry)),
-  );
-  return {
-    remove: isRefused ? own : unsent,
-    add: [callOf(key, record.uid, "DELETE", { body: null, base, etag: seenFirst })],
-  };
-}
-
-/** What a creation refused for its time may make when an earlier call of it arrives is not wanted. */
-export function forgoing(key: string, { subject, state, answer }: OutboxEntry): NewOperation[] {
-  if (subject.kind !== "record" || state !== "conflict") return [];
-  const etag = answer?.epoch ? formatEtag(answer.epoch, 1) : MATCHING_NOTHING;
-  return [callOf(key, subject.uid, "DELETE", { body: null, base: {}, etag })];
-}
-
-type CallParts = Pick<NewOperation, "body" | "base" | "etag">;
-
-/** A call about one visit. */
-export function callOf(
-  key: string,
-  uid: string,
-  method: "PUT" | "DELETE",
-  parts: CallParts,
-): NewOperation {
-  return { key, subject: { kind: "record", uid }, method, path: `/api/journal/${uid}`, ...parts };
-}
-
-export function planSettings(key: string, settings: JournalSettings): OutboxChange {
-  return {
-    add: [
-      {
-        ...{ key, base: {}, etag: null },
-        subject: { kind: "settings" },
-        method: "PUT",
-        path: "/api/settings/journal",
-        body: { ...settings },
+  /** The same, but what comes of it is not sent yet. */
+  async function hold(planner: Planner): Promise<HeldEdit> {
+    let replaced: readonly QueuedOperation[] = [];
+    const operation = await carry((operations, key) => {
+      const change = planner(operations, key);
+      replaced = change?.remove ?? [];
+      return heldUntil(change, clock.now() + HELD_MS);
+    });
+    const key = operation?.key;
+    return {
+      operation,
+      async takeBack() {
+        if (key === undefined) return false;
+        const options = { now: clock.now(), newKey: uuid };
+        const undone = await outbox.change((operations) =>
+          takeBack(operations, { key, replaced }, options),
+        );
+        return undone !== null;
       },
-    ],
-  };
-}
+    };
+  }
 
-/** A file that has left the journal; the log hears of it as soon as there is a line. */
-export function planExportNote(key: string, made: JournalExport): OutboxChange {
+  /** A command that always leaves an operation behind. */
+  async function enqueue(planner: Planner): Promise<Operation> {
+    const operation = await carry(planner);
+    if (!operation) throw new Error("A command left no operation");
+    return operation;
+  }
+
+  /** Nobody edits what they have not seen; `from` is what they saw, where that is older than now. */
+  function seenRecord(uid: string, from?: FoldedRecord): plan.Seen {
+    const seen = view.seen(uid);
+    if (!seen) throw new UnknownRecord(uid);
+    if (!from || isAsBefore(seen.record, from)) return seen;
+    const { id, read_at } = seen.record;
+    return { record: { ...from, id, read_at }, etag: plan.ETAG_OF_NOTHING };
+  }
+
+  function seenTemplate(id: number, from?: ScheduleTemplate) {
+    const { documents } = projection;
+    const template = documents.template(id);
+    if (!template) return null;
+    const isSame = !from || isTemplateAsBefore(template, from);
+    const etag = isSame ? documents.templateEtag(template.id) : plan.ETAG_OF_NOTHING;
+    return { template: { ...(from ?? template), id: template.id }, etag };
+  }
+
+  /** @returns undefined where there is none by this number */
+  async function planTemplate(
+    { id, body, from }: TemplateCommand,
+    settled: readonly QueuedOperation[],
+  ): Promise<Operation | null | undefined> {
+    const seen = seenTemplate(id, from);
+    if (!seen) return undefined;
+    let isKnown = true;
+    const operation = await carry((operations, key) => {
+      const change = planEditTemplate([...operations, ...settled], key, seen, body);
+      isKnown = change !== null;
+      return change;
+    });
+    return isKnown ? operation : undefined;
+  }
+
+  /** What is there no more is not changed, and need not be removed. */
+  async function carryTemplate(command: TemplateCommand): Promise<Operation | null> {
+    const { id, body } = command;
+    const operation = await planTemplate(command, []);
+    if (operation !== undefined) return operation;
+    if (id > 0 && !body) return null;
+    // Another tab may have heard the answer to its creation, and retained it, before this one looked.
+    const settled = id < 0 ? (await outbox.retained()).filter((each) => isNumbered(each, id)) : [];
+    projection.documents.learnNumbers(settled);
+    const found = settled.length > 0 ? await planTemplate(command, settled) : undefined;
+    if (found === undefined) throw new UnknownTemplate(id);
+    return found;
+  }
+
   return {
-    add: [
-      {
-        ...{ key, base: {}, etag: null },
-        subject: { kind: "export" },
-        method: "POST",
-        path: "/api/journal/exports",
-        body: { ...made },
-      },
-    ],
+    createVisit: (visit) => {
+      const uid = uuid();
+      return enqueue((_, key) => plan.planCreateVisit(key, uid, visit));
+    },
+    async editVisit(uid, edit, from) {
+      const seen = seenRecord(uid, from);
+      return carry((operations, key) => plan.planEditVisit(operations, key, seen, edit));
+    },
+    async holdConfirmation(uid) {
+      const seen = seenRecord(uid);
+      const confirmed = { call_operator: true };
+      return hold((operations, key) => plan.planEditVisit(operations, key, seen, confirmed));
+    },
+    async holdCancellation(uid, from) {
+      const seen = seenRecord(uid, from);
+      return hold((operations, key) => plan.planCancelVisit(operations, key, seen));
+    },
+    async sendHeld(key) {
+      await outbox.change((operations) => releaseHeld(operations, clock.now(), key));
+    },
+    async markVisitRead(uid, read) {
+      const seen = seenRecord(uid);
+      return carry((operations, key) => plan.planMarkVisitRead(operations, key, seen, read));
+    },
+    async cancelVisit(uid, from) {
+      const seen = seenRecord(uid, from);
+      return carry((operations, key) => plan.planCancelVisit(operations, key, seen));
+    },
+    changeSettings: (settings) => enqueue((_, key) => plan.planChangeSettings(key, settings)),
+    logExport: (made) => enqueue((_, key) => plan.planLogExport(key, made)),
+    setScheduleDay(employee, day, edit, { confirmedVisits = [], insteadOf = null } = {}) {
+      const offerOf = projection.documents.offer.bind(projection.documents);
+      const whole = { ...edit, employee, day, confirmedVisits, insteadOf };
+      return enqueue((operations, key) =>
+        planSetScheduleDay(operations, key, { offerOf, epoch: epoch() }, whole),
+      );
+    },
+    createTemplate: (tpl_name, schedule_tpl) =>
+      enqueue((_, key) => planCreateTemplate(key, { tpl_name, schedule_tpl })),
+    editTemplate: (id, tpl_name, schedule_tpl, from) =>
+      carryTemplate({ id, body: { tpl_name, schedule_tpl }, from }),
+    deleteTemplate: (id, from) => carryTemplate({ id, body: null, from }),
+    decide: (oldKey, action) =>
+      carry((operations, key) => planDecision(operations, oldKey, key, action)),
   };
 }
 
-/** Whoever never tried to send it may still change it. */
-export const neverLeft = (entry: OutboxEntry) => entry.state === "pending" && entry.attempts === 0;
-
-export function ofRecord(entries: Entries, uid: string): OutboxEntry[] {
-  return entries.filter((entry) => entry.subject.kind === "record" && entry.subject.uid === uid);
+/** Nothing of what a person may edit has changed between the two. */
+function isAsBefore(now: FoldedRecord, before: FoldedRecord): boolean {
+  const [one, other] = [fieldsOf(now), fieldsOf(before)];
+  return RECORD_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** The creation of a record, while the server has not accepted it. */
-export function creationIn(entries: Entries, uid: string): OutboxEntry | undefined {
-  return ofRecord(entries, uid).find((entry) => entry.method === "POST" && entry.state !== "done");
-}
+/** The creation that went by this temporary number and has been given another. */
+const isNumbered = ({ seq, kind, answer }: QueuedOperation, temporary: number) =>
+  kind === "create-template" && seq === -temporary && answer?.createdId != null;

@@ -1,17 +1,21 @@
-import type { SessionUser } from "../../shared/session.ts";
-import type { Door } from "./door.ts";
+import type { SessionUser } from "../../shared/access/session.ts";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine-api.ts";
-import { createIdleLock } from "./idle-lock.ts";
-import { keyringOf } from "./keyring.ts";
-import type { SignIn } from "./login.ts";
-import { removeMirror } from "./mirror.ts";
-import type { Seal } from "./seal.ts";
-import { createSession, type Session, type SignOut } from "./session.ts";
-import { attempt, countable, drained } from "./sign-out.ts";
-import { Signal } from "./signal.ts";
-import { createVault, type Unlocking } from "./vault.ts";
-import type { World } from "./world.ts";
+import type { Platform } from "./platform/platform.ts";
+import { Signal } from "./platform/signal.ts";
+import type { Seal } from "./sealing/seal.ts";
+import type { DataAccess } from "./session/data-access.ts";
+import {
+  createDataKeyHolder,
+  type SealedReason,
+  type Unlocking,
+} from "./session/data-key-holder.ts";
+import { createIdleLock } from "./session/idle-lock.ts";
+import { SILENT, type SignIn } from "./session/login.ts";
+import { createSession, type Session, type SignOut } from "./session/session.ts";
+import { attempt, countable, drained } from "./session/sign-out.ts";
+import { removeMirror } from "./storage/mirror.ts";
+import { wrappedKeysOf } from "./storage/wrapped-keys.ts";
 
 /** One tab of one device: who works here, and their engine while they do. */
 export interface Device {
@@ -19,18 +23,24 @@ export interface Device {
   /** Null while nobody is signed in, and while their data are sealed. */
   engine(): Engine | null;
   onEngine(listener: () => void): () => void;
-  door(): Door;
-  onDoor(listener: () => void): () => void;
-  /** The password of whoever works here: checked by the server, without a line by the sealed key. */
+  dataAccess(): DataAccess;
+  onDataAccess(listener: () => void): () => void;
+  /** The password of whoever works here, checked by the sealed key and, if it answers, the server. */
   unlock(password: string): Promise<SignIn>;
   /** Gives up what the server's key does not open, so that work can go on; only a person may say so. */
   startAnew(): Promise<void>;
   close(): Promise<void>;
 }
 
-const OPEN: Door = { kind: "open" };
-const LOCKED: Door = { kind: "locked" };
+const OPEN: DataAccess = { kind: "open" };
+const LOCKED: DataAccess = { kind: "locked" };
 const ASK_AGAIN_MS = 5_000;
+/** The server opens a device by itself; where it takes longer, the password is asked for beside it. */
+const SERVER_FIRST_MS = 2_000;
+/** A password that was changed elsewhere opens nothing where the server says so within this. */
+const SERVER_SAYS_NO_MS = 1_000;
+/** One that is wrong here may be the new one: so long the server's word on it is waited for. */
+const SERVER_KNOWS_BETTER_MS = 4_000;
 
 const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
   wrong: "Неверный пароль",
@@ -39,15 +49,16 @@ const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
 };
 
 /** Keeps an engine for whoever is signed in; another person's login gets another engine. */
-export function createDevice(world: World): Device {
-  const core = createSession(world);
-  const vault = createVault(world, core);
-  const lock = createIdleLock(world);
+export function createDevice(platform: Platform): Device {
+  const core = createSession(platform);
+  const keyHolder = createDataKeyHolder(platform, core);
+  const lock = createIdleLock(platform);
   const changed = new Signal();
-  const doorChanged = new Signal();
+  const dataAccessChanged = new Signal();
   let here: SessionUser | null = null;
   let engine: Engine | null = null;
-  let sealed: Door | null = null;
+  let openedByPassword = false;
+  let sealed: DataAccess | null = null;
   let entering: Promise<void> = Promise.resolve();
   let cancelRetry = () => {};
 
@@ -68,46 +79,62 @@ export function createDevice(world: World): Device {
   function leave({ id }: SessionUser): void {
     const before = engine;
     engine = null;
-    vault.forget(id);
+    openedByPassword = false;
+    keyHolder.forget(id);
     become(null);
-    changed.ring();
+    changed.notify();
     void before?.stop();
   }
 
-  /** Their engine as soon as their data can be opened; until then the door says why not. */
+  /** Their engine as soon as their data can be opened; until then `dataAccess` says why not. */
   async function enter(user: SessionUser): Promise<void> {
-    const opened = await vault.open(user.id).catch(() => "refused" as const);
-    if (here?.id !== user.id) return vault.forget(user.id);
+    const opening = keyHolder.open(user.id, core.isServerReached()).catch(() => "refused" as const);
+    const cancelWait = platform.clock.after(SERVER_FIRST_MS, () => void closeMeanwhile(user));
+    const opened = await opening;
+    cancelWait();
+    if (here?.id !== user.id) return keyHolder.forget(user.id);
     if (engine) return;
     if (typeof opened !== "string") return start(user, opened);
-    const waiting = await keyringOf(world, user.id)
+    await close(user, opened);
+    cancelRetry();
+    if (sealed) cancelRetry = platform.clock.after(ASK_AGAIN_MS, retry);
+  }
+
+  /** The server has not answered yet, and the password may open what lies here. */
+  async function closeMeanwhile(user: SessionUser): Promise<void> {
+    if (engine || sealed || here?.id !== user.id) return;
+    await close(user, await keyHolder.withoutServer(user.id).catch(() => "refused" as const));
+  }
+
+  async function close(user: SessionUser, reason: SealedReason | "refused"): Promise<void> {
+    const waiting = await wrappedKeysOf(platform, user.id)
       .waiting()
       .catch(() => ({ count: 0, since: null }));
     // Another way in may have opened them while these were counted.
     if (engine || here?.id !== user.id) return;
-    become({ kind: "sealed", reason: opened, waiting });
-    cancelRetry();
-    cancelRetry = world.clock.after(ASK_AGAIN_MS, retry);
+    become({ kind: "sealed", reason, waiting });
   }
 
   function start(user: SessionUser, seal: Seal): void {
-    engine = createEngine(world, { user, seal, session: core });
+    engine = createEngine(platform, { user, seal, session: core });
     become(null);
-    changed.ring();
+    changed.notify();
     void engine.start();
   }
 
-  function become(next: Door | null): void {
+  function become(next: DataAccess | null): void {
     if (!next) cancelRetry();
     sealed = next;
-    doorChanged.ring();
+    dataAccessChanged.notify();
   }
 
   /** The line may be back, and the session over. */
   function retry(): void {
     if (!sealed) return;
-    entering = core.test().then(() => reenter());
+    entering = core.test(isOpenByPassword).then(() => reenter());
   }
+
+  const isOpenByPassword = () => openedByPassword && engine !== null;
 
   async function reenter(): Promise<void> {
     if (here && !engine) await enter(here);
@@ -116,7 +143,7 @@ export function createDevice(world: World): Device {
   async function signIn(login: string, password: string): Promise<SignIn> {
     const answer = await core.signIn(login, password, ({ id }) =>
       // What the device refuses to keep now, entering tells.
-      vault.openAfterLogin(id, password).catch(() => undefined),
+      keyHolder.openAfterLogin(id, password).catch(() => undefined),
     );
     if (!answer.ok) return answer;
     lock.release();
@@ -125,16 +152,41 @@ export function createDevice(world: World): Device {
     return answer;
   }
 
+  /** The password opens the device by itself; the server, asked beside it, may still refuse it. */
   async function unlock(password: string): Promise<SignIn> {
     const user = here;
     if (!user) return { ok: false, message: REFUSED.never, reached: false };
-    const answer = await signIn(user.login, password);
-    if (answer.ok ? engine !== null : answer.reached && !lostHalf()) return answer;
-    const outcome = await vault.unlock(user.id, password, engine !== null || lostHalf());
-    if (outcome !== "open") return { ok: false, message: REFUSED[outcome], reached: false };
+    const asked = signIn(user.login, password);
+    const heardSoon = within(asked, SERVER_SAYS_NO_MS);
+    const heard = within(asked, SERVER_KNOWS_BETTER_MS);
+    const wasLost = lostHalf();
+    const outcome = await keyHolder.unlock(user.id, password, engine !== null || wasLost);
+    const isRefused = (answer: SignIn | null) => answer?.ok === false && answer.reached && !wasLost;
+    if (outcome !== "open") {
+      const answer = await heard;
+      if (answer?.ok ? engine !== null : isRefused(answer)) return answer ?? SILENT;
+      return { ok: false, message: REFUSED[outcome], reached: false };
+    }
+    const answer = await heardSoon;
+    if (answer && isRefused(answer)) {
+      if (!engine) keyHolder.forget(user.id);
+      return answer;
+    }
+    if (here?.id !== user.id) return { ok: false, message: REFUSED.never, reached: false };
+    if (!answer)
+      void asked.then((late) => isRefused(late) && here?.id === user.id && lock.engage());
+    openedByPassword = true;
     lock.release();
     await reenter();
     return { ok: true, user };
+  }
+
+  async function within<T>(answer: Promise<T>, ms: number): Promise<T | null> {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const cancel = platform.clock.after(ms, () => resolve(null));
+    const first = await Promise.race([answer, promise]);
+    cancel();
+    return first;
   }
 
   const lostHalf = () =>
@@ -144,7 +196,7 @@ export function createDevice(world: World): Device {
     // It may open by now, and then there is nothing to give up.
     await reenter();
     if (!here || engine || !lostHalf()) return;
-    await vault.giveUp(here.id);
+    await keyHolder.giveUp(here.id);
     await reenter();
   }
 
@@ -153,18 +205,22 @@ export function createDevice(world: World): Device {
     const leaving = engine;
     if (!user) return { outcome: "signed-out" };
     if (!leaveEdits) {
-      const count = leaving ? await drained(world, leaving) : await countable(world, user.id);
-      if (count > 0) return { outcome: "waiting", count };
+      const [count, isReached] = await Promise.all([
+        leaving ? drained(platform, leaving) : countable(platform, user.id),
+        core.isReached(),
+      ]);
+      if (count > 0 || !isReached) return { outcome: "ask-first", count, noLine: !isReached };
     }
     // A login that is over may have ended with a restore, and the server's half with it.
-    const opensAgain = vault.serverOpens(user.id) && !core.loginNeeded();
-    const forgetKeys = () => keyringOf(world, user.id).destroy(opensAgain ? "no-more" : "still");
+    const opensAgain = keyHolder.serverOpens(user.id) && !core.loginNeeded();
+    const forgetKeys = () =>
+      wrappedKeysOf(platform, user.id).destroy(opensAgain ? "no-more" : "still");
     await attempt("answered calls stay", async () => leaving?.clearAnswered());
     const told = core.end();
     await attempt("the engine runs on", async () => leaving?.stop());
     await Promise.all([
       attempt("the keys stay", forgetKeys),
-      attempt("the copy stays", () => removeMirror(world, user.id)),
+      attempt("the copy stays", () => removeMirror(platform, user.id)),
       told,
     ]);
     return { outcome: "signed-out" };
@@ -172,8 +228,8 @@ export function createDevice(world: World): Device {
 
   const unlisten = [
     core.onState(follow),
-    lock.onChange(doorChanged.ring.bind(doorChanged)),
-    world.onWake(retry),
+    lock.onChange(dataAccessChanged.notify.bind(dataAccessChanged)),
+    platform.onWake(retry),
   ];
   return {
     session: {
@@ -182,22 +238,22 @@ export function createDevice(world: World): Device {
       signOut,
       async test() {
         const before = entering;
-        await core.test();
+        await core.test(isOpenByPassword);
         if (entering === before) entering = reenter();
         await entering;
       },
     },
     engine: () => engine,
     onEngine: changed.listen,
-    door: () => sealed ?? (lock.locked() ? LOCKED : OPEN),
-    onDoor: doorChanged.listen,
+    dataAccess: () => sealed ?? (lock.locked() ? LOCKED : OPEN),
+    onDataAccess: dataAccessChanged.listen,
     unlock,
     startAnew,
     async close() {
       for (const stop of unlisten) stop();
       cancelRetry();
       lock.close();
-      vault.close();
+      keyHolder.close();
       core.close();
       await engine?.stop();
     },

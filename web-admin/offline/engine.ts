@@ -1,79 +1,73 @@
-import type { SessionUser } from "../../shared/session.ts";
-import { type Call, createCaller, type Reply, type SessionGate } from "./calls.ts";
-import { createCommands } from "./commanding.ts";
-import { readCopy } from "./copy.ts";
-import type { StorageTrouble } from "./databases.ts";
+import type { SessionUser } from "../../shared/access/session.ts";
+import type { HttpRequest } from "../http/http-client.ts";
+import type { UserReply } from "../http/user-client.ts";
+import { createCommands } from "./commands.ts";
 import type { Engine } from "./engine-api.ts";
-import { every } from "./every.ts";
-import { Fetched } from "./fetched.ts";
-import { isOpen } from "./fold.ts";
-import { Gauge, readStatus } from "./gauge.ts";
-import { takeTurns } from "./leader.ts";
-import { createMirror } from "./mirror.ts";
-import { createOlder } from "./older.ts";
-import { createOutbox } from "./outbox.ts";
-import { clinicNow, createPicture } from "./picture.ts";
-import { Projection } from "./projection.ts";
-import { NOTHING, type Pulled } from "./pull.ts";
-import { queueNote } from "./queue-note.ts";
-import { recall } from "./recall.ts";
-import type { Seal } from "./seal.ts";
-import { createSettlements } from "./settlement.ts";
-import { Signal } from "./signal.ts";
-import { isInMirror, type Syncing, startSyncing } from "./syncing.ts";
-import { joinTabs, type Link, type TabMessage } from "./tabs.ts";
-import type { World } from "./world.ts";
-
-/** The engine's side of the session: to renew it, and to know when to wait. */
-export interface EngineSession extends SessionGate {
-  loginNeeded(): boolean;
-  /** When the access ends (ms by the server's clock), if it is known. */
-  accessUntil(): number | null;
-  onState(listener: () => void): () => void;
-}
+import { isOpen } from "./operations/record-overlay.ts";
+import type { LastSeen } from "./operations/resend-after-restore.ts";
+import { repeatEvery } from "./platform/interval.ts";
+import type { Platform } from "./platform/platform.ts";
+import { Signal } from "./platform/signal.ts";
+import type { Seal } from "./sealing/seal.ts";
+import type { EngineSession } from "./session/session.ts";
+import type { StorageTrouble } from "./storage/databases.ts";
+import { createMirror } from "./storage/mirror.ts";
+import { createOutbox } from "./storage/outbox.ts";
+import { queueNote } from "./storage/queue-length.ts";
+import { resendAfterRestore } from "./sync/after-restore.ts";
+import { httpAs, outcomeOf, type Reply } from "./sync/calls.ts";
+import { NOTHING, type Pulled } from "./sync/pull.ts";
+import { isInMirror, type Syncing, startSyncing } from "./sync/syncing.ts";
+import { createAnswerWaiters } from "./sync/wait-for-answer.ts";
+import { takeTurns } from "./tabs/leader.ts";
+import { isSameLink, joinTabs, type Link, type TabMessage } from "./tabs/tab-messages.ts";
+import { FetchedRecords } from "./view/fetched-records.ts";
+import { followMirror } from "./view/follow-mirror.ts";
+import { createOlderRecords } from "./view/older-records.ts";
+import { clinicNow, createOptimisticView } from "./view/optimistic-view.ts";
+import { Projection } from "./view/projection.ts";
+import { mirrorTroubleOf, readStatus, StatusStore } from "./view/status-store.ts";
 
 /** What is free, and what comes next, changes with the clock, too. */
 const MINUTE_MS = 60_000;
 
-/** One user's offline engine in one tab; it owns its databases, and touches the world only as given. */
+/** One user's offline engine in one tab; it owns its databases, and reaches the browser only through `platform`. */
 export function createEngine(
-  world: World,
+  platform: Platform,
   { user, seal, session }: { user: SessionUser; seal: Seal; session: EngineSession },
 ): Engine {
   const projection = new Projection();
-  const fetched = new Fetched();
+  const fetched = new FetchedRecords();
   const records = new Signal();
-  const caller = createCaller(world, user.id, session);
-  const mirror = createMirror(world, user.id, seal);
-  const outbox = createOutbox(world, user.id, seal, {
+  const http = httpAs(platform, user.id, session);
+  const mirror = createMirror(platform, user.id, seal);
+  const outbox = createOutbox(platform, user.id, seal, {
     changed: outboxChanged,
     saved: wasSaved,
     trouble: lostStorage,
   });
-  const note = queueNote(world, user, seal.id);
-  const settlements = createSettlements(world, outbox);
+  const note = queueNote(platform, user, seal.id);
+  const settlements = createAnswerWaiters(platform, outbox);
   const epoch = () => mirror.meta().position?.epoch ?? null;
-  const now = () => clinicNow(mirror, world.clock.now());
-  const older = createOlder(call, { projection, fetched }, now, epoch);
-  const picture = createPicture(world, { projection, fetched, outbox, mirror, ready: () => ready });
-  const commands = createCommands(world, { outbox, picture, projection, epoch });
-  const copy = readCopy({
-    mirror,
-    projection,
-    now,
-    whenIdle: world.whenIdle,
-    shown,
+  const now = () => clinicNow(mirror, platform.clock.now());
+  const older = createOlderRecords(call, { projection, fetched }, now, epoch);
+  const view = createOptimisticView(platform, {
+    ...{ user, projection, fetched, outbox, mirror, ready: () => ready },
   });
-  const tabs = joinTabs(world, user.id, hear);
-  let link: Link = { online: world.believesOnline(), appTooOld: false };
+  const commands = createCommands(platform, { outbox, view, projection, epoch });
+  const { whenIdle } = platform;
+  const follower = followMirror({ mirror, projection, now, whenIdle, shown });
+  const tabs = joinTabs(platform, user.id, hear);
+  let link: Link = { online: platform.believesOnline(), appTooOld: false, mirrorTrouble: null };
   let saved = true;
   let storage: StorageTrouble | null = null;
   let ready = false;
+  let unreadable = false;
   const loaded = Promise.withResolvers<void>();
   let stopped = false;
   let syncing: Syncing | null = null;
   let stopParts: (() => void)[] = [];
-  const gauge = new Gauge(() =>
+  const statusStore = new StatusStore(() =>
     readStatus(
       { outbox, mirror },
       { link, saved, storage, loginNeeded: session.loginNeeded(), lostEdits: note.lost() },
@@ -81,52 +75,65 @@ export function createEngine(
   );
 
   function outboxChanged(here: boolean): void {
-    projection.update({ outbox: outbox.entries() });
-    const unheard = fetched.follow(outbox.entries());
-    if (unheard.length > 0) learnKept(unheard).catch(notRead);
-    note.keep(outbox.entries().filter(isOpen).length);
+    const operations = outbox.operations();
+    const unread = projection.documents.unseenCreations(operations);
+    projection.update({ outbox: operations });
+    unread.push(...fetched.follow(operations));
+    if (unread.length > 0) learnRetained(unread).catch(notRead);
+    note.keep(operations.filter(isOpen).length + outbox.unreadable().length);
     shown();
     settlements.check();
     if (here) tabs.post({ kind: "outbox" });
     syncing?.pump();
   }
 
-  /** Another tab may have heard the answer to a call, and kept it, before this one looked. */
-  async function learnKept(keys: readonly string[]): Promise<void> {
-    const kept = await outbox.kept();
-    fetched.learn(kept.filter(({ key }) => keys.includes(key)));
+  /** Another tab may have heard the answer to a call, and retained it, before this one looked. */
+  async function learnRetained(keys: readonly string[]): Promise<void> {
+    const retained = (await outbox.retained()).filter(({ key }) => keys.includes(key));
+    fetched.learn(retained);
+    projection.documents.learnNumbers(retained);
     shown();
   }
 
-  function wasSaved(kept: boolean): void {
-    saved = kept;
-    gauge.refresh();
+  function wasSaved(isSaved: boolean): void {
+    saved = isSaved;
+    statusStore.refresh();
   }
 
   function lostStorage(trouble: StorageTrouble): void {
     if (stopped) return;
     storage = trouble;
-    gauge.refresh();
+    statusStore.refresh();
   }
 
   function shown(isNews = true): void {
-    if (isNews) records.ring();
-    gauge.refresh();
+    if (isNews) records.notify();
+    statusStore.refresh();
   }
 
   /** What any call heard of this app's age; a call that never arrived says nothing of it. */
-  async function call(plain: Call): Promise<Reply> {
-    const reply = await caller(plain);
-    if (reply.kind === "answered") setLink({ appTooOld: false });
-    else if (reply.kind === "later" && reply.tooOld) setLink({ appTooOld: true });
+  function hearAppAge(outcome: Reply): void {
+    if (outcome.kind === "answered") setLink({ appTooOld: false });
+    else if (outcome.kind === "later" && outcome.tooOld) setLink({ appTooOld: true });
+  }
+
+  async function call(request: HttpRequest): Promise<Reply> {
+    const outcome = outcomeOf(await http(request), platform.clock.now());
+    hearAppAge(outcome);
+    return outcome;
+  }
+
+  async function request(plain: HttpRequest): Promise<UserReply> {
+    const reply = await http(plain);
+    hearAppAge(outcomeOf(reply, platform.clock.now()));
     return reply;
   }
 
   function setLink(next: Partial<Link>): void {
     const before = link;
     link = { ...link, ...next };
-    const isNews = link.online !== before.online || link.appTooOld !== before.appTooOld;
-    gauge.refresh();
+    const isNews = !isSameLink(link, before);
+    statusStore.refresh();
     if (isNews && syncing) tabs.post({ kind: "link", link });
   }
 
@@ -134,26 +141,43 @@ export function createEngine(
     await loaded.promise;
     if (stopped) return;
     if (message.kind === "outbox") await outbox.reload();
-    if (message.kind === "mirror") await copy.follow(message);
+    if (message.kind === "mirror") await follower.follow(message);
     if (message.kind === "link" && !syncing) setLink(message.link);
     if (message.kind === "hello" && syncing) tabs.post({ kind: "link", link });
     if (message.kind === "sync") syncing?.wake();
+    if (message.kind === "unreadable" && syncing) {
+      mirror.wantCopy("unreadable");
+      syncing.wake();
+    }
+    tellUnreadable();
+  }
+
+  /** Only the tab that leads takes copies; it is told once. */
+  function tellUnreadable(): void {
+    const before = unreadable;
+    unreadable = mirror.wanted() === "unreadable";
+    if (!syncing && unreadable && !before) tabs.post({ kind: "unreadable" });
   }
 
   /** Documents first, then the end of folding: what is unfolded is in the mirror by then. */
   async function pulled(piece: Pulled): Promise<void> {
-    tabs.post(copy.take(piece));
+    tabs.post(follower.take(piece));
     await keepAnswered(piece);
     if (piece.destroyed.length > 0) await outbox.dropDestroyed(piece.destroyed);
   }
 
-  const onDestroyed = (destroyed: readonly string[], toldBy: string) =>
-    pulled({ ...NOTHING, destroyed, toldBy });
+  const lastSeen: LastSeen = {
+    record: (uid) => projection.serverRecord(uid),
+    answered: () => projection.documents.answered(),
+  };
+
+  const onDestroyed = (destroyed: readonly string[], destroyedInEpoch: string) =>
+    pulled({ ...NOTHING, destroyed, destroyedInEpoch });
 
   async function keepAnswered(piece: Pulled): Promise<void> {
     if (!piece.position) return;
-    await outbox.change((entries) => {
-      const keep = entries.filter((entry) => isInMirror(entry, piece));
+    await outbox.change((operations) => {
+      const keep = operations.filter((operation) => isInMirror(operation, piece));
       return keep.length > 0 ? { keep } : null;
     });
   }
@@ -161,9 +185,9 @@ export function createEngine(
   /** The tab that leads may have died between a write and its word about it. */
   async function lead(): Promise<() => void> {
     await outbox.reload();
-    await copy.catchUp();
+    await follower.catchUp();
     syncing = startSyncing({
-      ...{ world, outbox, mirror, call },
+      ...{ platform, outbox, mirror, call },
       maySend: () => !session.loginNeeded(),
       accessUntil,
       renew: () => session.renew(session.renewals()),
@@ -172,9 +196,14 @@ export function createEngine(
         shown();
       },
       onPulled: pulled,
-      onCopied: (epoch) => recall({ call, outbox, projection, onDestroyed }, epoch),
-      onPullFailed: copy.catchUp,
+      onCopied: (epoch, reason) =>
+        resendAfterRestore(
+          { call, outbox, lastSeen, onDestroyed },
+          { epoch, isDoubted: reason === "diverged" },
+        ),
+      onPullFailed: follower.catchUp,
       onReached: (online) => setLink({ online }),
+      onKept: (kept) => setLink({ mirrorTrouble: kept ? mirrorTroubleOf(mirror) : "not-kept" }),
     });
     return () => {
       syncing?.stop();
@@ -184,11 +213,11 @@ export function createEngine(
 
   /** While nobody looked, another tab may have gone on, or the browser emptied the storage. */
   function wake(): void {
-    if (!world.believesOnline()) setLink({ online: false });
+    if (!platform.believesOnline()) setLink({ online: false });
     else syncing?.wake();
     outbox
       .reload()
-      .then(() => (syncing ? undefined : copy.catchUp()))
+      .then(() => (syncing ? undefined : follower.catchUp()))
       .catch(notRead);
   }
 
@@ -200,11 +229,11 @@ export function createEngine(
 
   /** What could not be read now is read again with the next word from the leading tab. */
   function notRead(): void {
-    gauge.refresh();
+    statusStore.refresh();
   }
 
   function sessionChanged(): void {
-    gauge.refresh();
+    statusStore.refresh();
     if (!session.loginNeeded()) syncing?.wake();
   }
 
@@ -213,7 +242,7 @@ export function createEngine(
     async start() {
       try {
         const edits = outbox.reload();
-        await Promise.all([edits, copy.catchUp(edits)]);
+        await Promise.all([edits, follower.catchUp(edits)]);
       } catch {
         // A database that cannot be opened can keep nothing either, and the status says so.
         return wasSaved(stopped);
@@ -223,10 +252,11 @@ export function createEngine(
       loaded.resolve();
       shown();
       tabs.post({ kind: "hello" });
+      tellUnreadable();
       stopParts = [
-        takeTurns(world, user.id, lead),
-        every(world, MINUTE_MS, shown),
-        world.onWake(wake),
+        takeTurns(platform, user.id, lead),
+        repeatEvery(platform, MINUTE_MS, shown),
+        platform.onWake(wake),
         session.onState(sessionChanged),
       ];
     },
@@ -240,25 +270,30 @@ export function createEngine(
     },
     async clearAnswered() {
       try {
-        await outbox.change((entries) => ({ remove: entries.filter((entry) => !isOpen(entry)) }));
+        await outbox.change((operations) => ({
+          remove: operations.filter((operation) => !isOpen(operation)),
+        }));
       } finally {
-        await outbox.forgetKept();
+        await outbox.forgetRetained();
       }
     },
     ...commands,
     acknowledgeLoss() {
       note.acknowledge();
-      gauge.refresh();
+      statusStore.refresh();
     },
+    unreadable: outbox.unreadable,
+    discardUnreadable: outbox.discardUnreadable,
     settled: settlements.settled,
     syncNow: () => (syncing ? syncing.wake() : tabs.post({ kind: "sync" })),
-    ...picture.readings,
+    ...view.queries,
     fetchOlder: older.fetchOlder,
     fetchRecord: older.fetchRecord,
-    status: gauge.status,
+    request,
+    status: statusStore.status,
     ready: () => ready,
     version: records.version,
     onRecords: records.listen,
-    onStatus: gauge.listen,
+    onStatus: statusStore.listen,
   };
 }

@@ -6,18 +6,22 @@ import {
   useMemo,
   useSyncExternalStore,
 } from "react";
-import type { Day } from "../../shared/calendar.ts";
-import type { Doctor } from "../../shared/doctor.ts";
-import type { JournalSettings } from "../../shared/journal.ts";
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
-import type { Decision } from "./decision.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import type { JournalSettings } from "../../shared/journal/journal.ts";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import type { Device } from "./device.ts";
 import type { Engine } from "./engine-api.ts";
-import { isParked, isWaiting } from "./fold.ts";
-import type { Operation } from "./operation.ts";
-import type { ClinicNow, FoldedDay, FoldedRecord, JournalQuery, JournalView } from "./record.ts";
-import type { Session, SessionState } from "./session.ts";
-import type { Status } from "./status.ts";
+import type { Decision } from "./operations/decision.ts";
+import type { Operation } from "./operations/operation.ts";
+import type { ClinicNow, FoldedRecord } from "./operations/record.ts";
+import { isParked, isWaiting } from "./operations/record-overlay.ts";
+import type { Session, SessionState } from "./session/session.ts";
+import type { UnreadableEdit } from "./storage/sealed-operations.ts";
+import type { BookingWave } from "./view/booking-waves.ts";
+import type { FoldedDay } from "./view/doctor-days.ts";
+import type { JournalQuery, JournalView } from "./view/journal-query.ts";
+import type { Status } from "./view/status.ts";
 
 const DeviceContext = createContext<Device | null>(null);
 
@@ -41,10 +45,10 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.onState, session.state);
 }
 
-/** What stands between whoever is signed in and this device's data, and the ways past it. */
-export function useDoor() {
-  const { door, onDoor, unlock, startAnew } = useDevice();
-  return { door: useSyncExternalStore(onDoor, door), unlock, startAnew };
+/** Whether the signed-in user's data are open, sealed or locked, and how to open them. */
+export function useDataAccess() {
+  const { dataAccess, onDataAccess, unlock, startAnew } = useDevice();
+  return { access: useSyncExternalStore(onDataAccess, dataAccess), unlock, startAnew };
 }
 
 /** The signed-in user's engine, or null where nobody is signed in or the data are sealed. */
@@ -121,6 +125,21 @@ export function useRecord(idOrUid: number | string): FoldedRecord | null {
   return useReading((engine) => engine.record(idOrUid), [idOrUid]);
 }
 
+/** Which visit of its phone this is, where that is more than one phone usually has; else null. */
+export function useExcessOfPhone(uid: string): number | null {
+  const engine = useEngine();
+  return useSyncExternalStore(engine.onRecords, () => {
+    const { per_phone } = engine.user.site_bookings;
+    const nth = engine.nthOfPhone(uid);
+    return nth !== null && per_phone > 0 && nth > per_phone ? nth : null;
+  });
+}
+
+/** What came from the site faster than is usual, the newest first. */
+export function useBookingWaves(): readonly BookingWave[] {
+  return useReading((engine) => engine.bookingWaves(), []);
+}
+
 export function useUnreadCount(): number {
   return useReading((engine) => engine.unread(), []);
 }
@@ -153,7 +172,7 @@ export function useUnsent(): readonly Operation[] {
   return useReading((engine) => engine.unsent(), []);
 }
 
-/** What the server has yet to hear of. */
+/** Queued operations that are not parked. */
 export function useWaiting(): readonly Operation[] {
   return useReading((engine) => engine.unsent().filter(isWaiting), []);
 }
@@ -165,6 +184,11 @@ export function useParked(): readonly Operation[] {
 
 export function useSettings(): JournalSettings {
   return useReading((engine) => engine.settings(), []);
+}
+
+/** Edits that this device's disk has spoiled. */
+export function useUnreadable(): readonly UnreadableEdit[] {
+  return useReading((engine) => engine.unreadable(), []);
 }
 
 export function useDecisions(): readonly Decision[] {

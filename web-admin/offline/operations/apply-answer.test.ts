@@ -1,0 +1,147 @@
+import { expect, test } from "bun:test";
+import { applyAnswer } from "./apply-answer.ts";
+import type { OperationState, ServerReply } from "./operation.ts";
+import { CALLS, queued, recordWith } from "./sample-operations.ts";
+
+const success = (status: number, body: unknown = recordWith()): ServerReply => ({
+  ...{ status, body, problem: null, etag: '"e.2"', xid: "100" },
+});
+
+const refusal = (status: number, code: string, more: object = {}): ServerReply => ({
+  ...{ status, body: { code, message: "", ...more }, problem: { code, message: "" } },
+  ...{ etag: '"e.2"', xid: null },
+});
+
+/** 412: what the server has now. */
+const changed = (current: unknown) => refusal(412, "changed", { current });
+
+const KEY_REUSED = refusal(409, "key_reused", { current: recordWith() });
+const TEMPLATE = { id: 8, tpl_name: "Было", schedule_tpl: ["13:00"] };
+const CANCEL_AFTER_RESTORE = '"before.1"';
+
+type Row = [kind: keyof typeof CALLS, answer: string, reply: ServerReply, outcome: OperationState];
+
+/** What an answer makes of the operation it answers. `pending`: it is sent again, rebased. */
+const TABLE: Row[] = [
+  ["create", "201", success(201), "done"],
+  ["create", "409 slot taken", refusal(409, "slot_taken"), "conflict"],
+  ["create", "409 slot not offered", refusal(409, "slot_not_offered"), "conflict"],
+  ["create", "410 destroyed before", refusal(410, "destroyed"), "rejected"],
+  ["create", "403", refusal(403, "forbidden"), "rejected"],
+  ["create", "400", refusal(400, "invalid"), "rejected"],
+  ["create", "409 key used by an earlier body, and it is there", KEY_REUSED, "done"],
+  ["edit", "200", success(200), "done"],
+  ["edit", "412, another field changed", changed(recordWith({ phone: "79001112233" })), "pending"],
+  ["edit", "412, the same field changed", changed(recordWith({ user_name: "Ольга" })), "conflict"],
+  ["edit", "412, the same value there", changed(recordWith({ user_name: "Анна Ким" })), "pending"],
+  ["edit", "404", refusal(404, "not_found"), "rejected"],
+  ["edit", "409 slot taken", refusal(409, "slot_taken"), "conflict"],
+  ["move", "412, another field changed", changed(recordWith({ phone: "7" })), "pending"],
+  ["move", "412, moved elsewhere", changed(recordWith({ record_time: "15:00" })), "conflict"],
+  ["move", "412, given to another doctor", changed(recordWith({ employee: 2 })), "conflict"],
+  ["read", "200", success(200), "done"],
+  ["read", "404", refusal(404, "not_found"), "done"],
+  ["read", "410", refusal(410, "destroyed"), "done"],
+  ["cancel", "204", success(204, undefined), "done"],
+  ["cancel", "404", refusal(404, "not_found"), "done"],
+  ["cancel", "410", refusal(410, "destroyed"), "done"],
+  ["cancel", "412", changed(recordWith({ phone: "7" })), "conflict"],
+  ["cancel", "403", refusal(403, "forbidden"), "rejected"],
+  ["day", "200", success(200, {}), "done"],
+  ["day", "412", changed({ time: '["15:00"]' }), "pending"],
+  ["day", "404", refusal(404, "not_found"), "rejected"],
+  ["day", "409 visits at removed times", refusal(409, "visits_in_the_way"), "conflict"],
+  ["createTemplate", "201", success(201, { id: 8 }), "done"],
+  ["editTemplate", "412, times changed", changed({ ...TEMPLATE, schedule_tpl: [] }), "pending"],
+  ["editTemplate", "412, renamed", changed({ ...TEMPLATE, tpl_name: "Их" }), "conflict"],
+  ["editTemplate", "404", refusal(404, "not_found"), "rejected"],
+  ["deleteTemplate", "404", refusal(404, "not_found"), "done"],
+  ["deleteTemplate", "412", changed({ ...TEMPLATE, tpl_name: "Их" }), "conflict"],
+  ["settings", "200", success(200, {}), "done"],
+  ["settings", "404", refusal(404, "not_found"), "rejected"],
+];
+
+const HEARING = { at: "2027-06-10T10:00:00Z", epoch: "e", newKey: () => "new" };
+
+for (const [kind, answer, reply, outcome] of TABLE) {
+  test(`${kind} answered ${answer}: ${outcome}`, () => {
+    const operation = queued(1, CALLS[kind], { state: "sending", attempts: 1 });
+    const { put = [] } = applyAnswer(operation, reply, [operation], HEARING);
+    expect(put.find(({ seq }) => seq === 1)?.state).toBe(outcome);
+  });
+}
+
+const rebased = (kind: keyof typeof CALLS, reply: ServerReply, etag?: string) => {
+  const operation = queued(1, CALLS[kind], etag === undefined ? {} : { etag });
+  return applyAnswer(operation, reply, [operation], HEARING).put?.[0];
+};
+
+test("a rebased edit is based on what the server has now", () => {
+  const edit = rebased("edit", changed(recordWith({ phone: "7" })));
+  expect(edit).toMatchObject({ etag: '"e.2"', body: { user_name: "Анна Ким" } });
+});
+
+test("a rebased schedule day adds its times to the server's list", () => {
+  const day = rebased("day", changed({ time: '["15:00"]' }));
+  expect(day).toMatchObject({ etag: '"e.2"', body: { times: ["12:00", "15:00"] } });
+});
+
+test("a template's edit takes over what only the server changed", () => {
+  const template = rebased("editTemplate", changed({ ...TEMPLATE, schedule_tpl: ["08:00"] }));
+  expect(template).toMatchObject({ body: { tpl_name: "День", schedule_tpl: ["08:00"] } });
+});
+
+test("a cancel of an earlier epoch goes again where the visit is as it was seen", () => {
+  const same = rebased("cancel", changed(recordWith()), CANCEL_AFTER_RESTORE);
+  expect(same).toMatchObject({ state: "pending", etag: '"e.2"' });
+});
+
+test("a template deleted in an earlier epoch and unknown in this one is left to a person", () => {
+  const gone = rebased("deleteTemplate", refusal(404, "not_found"), CANCEL_AFTER_RESTORE);
+  expect(gone?.state).toBe("rejected");
+});
+
+test("an edit that waits goes on from the ETag that the one before it made", () => {
+  const first = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
+  const next = queued(2, CALLS.move);
+  const { put } = applyAnswer(first, success(200), [first, next], HEARING);
+  expect(put?.find(({ seq }) => seq === 2)?.etag).toBe('"e.2"');
+});
+
+test("a template's removal by a temporary number is left to a person", () => {
+  const removal = queued(9, { ...CALLS.deleteTemplate, id: -7 }, { state: "sending", etag: null });
+  const { put } = applyAnswer(removal, refusal(404, "not_found"), [removal], HEARING);
+  expect(put?.[0]?.state).toBe("rejected");
+});
+
+test("a template's edit that waits goes by the number its creation was given", () => {
+  const creation = queued(1, CALLS.createTemplate, { state: "sending", attempts: 1 });
+  const edit = queued(2, { ...CALLS.editTemplate, id: -1 });
+  const { put } = applyAnswer(creation, success(201, { id: 9 }), [creation, edit], HEARING);
+  expect(put?.find(({ seq }) => seq === 2)).toMatchObject({ id: 9 });
+});
+
+test("a creation refused after it was cancelled ends without asking anybody", () => {
+  const creation = queued(1, CALLS.create, { state: "sending", attempts: 1 });
+  const cancel = queued(2, CALLS.cancel);
+  const change = applyAnswer(creation, refusal(409, "slot_taken"), [creation, cancel], HEARING);
+  expect(change).toEqual({ remove: [creation] });
+});
+
+test("a template refused after it was removed goes with its edits and its removal", () => {
+  const creation = queued(1, CALLS.createTemplate, { state: "sending", attempts: 2 });
+  const edit = queued(2, { ...CALLS.editTemplate, id: -1 });
+  const removal = queued(3, { ...CALLS.deleteTemplate, id: -1 });
+  const other = queued(4, CALLS.deleteTemplate);
+  const operations = [creation, edit, removal, other];
+  const change = applyAnswer(creation, refusal(403, "forbidden"), operations, HEARING);
+  expect(change).toEqual({ remove: [creation, edit, removal] });
+});
+
+test("what a creation was given since its first request is sent as an edit, where that request arrived", () => {
+  const creation = queued(1, { ...CALLS.create, base: { user_name: "Инна" } });
+  const reply = success(200, recordWith({ user_name: "Инна" }));
+  expect(applyAnswer(creation, reply, [creation], HEARING).add).toMatchObject([
+    { kind: "edit-visit", key: "new", body: { user_name: "Анна" }, base: { user_name: "Инна" } },
+  ]);
+});

@@ -1,0 +1,159 @@
+import type { BookedSlot } from "../../../shared/journal/booked-slot.ts";
+import type { JournalExport, JournalSettings } from "../../../shared/journal/journal.ts";
+import type { JournalRecord, RecordField } from "../../../shared/journal/record.ts";
+import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
+import type { Problem } from "../../../shared/schema/problem.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+
+/**
+ * `pending → sending → done`; `login`: waits for someone to sign in;
+ * `conflict` and `rejected` are parked until a person decides.
+ */
+export type OperationState = "pending" | "sending" | "done" | "conflict" | "rejected" | "login";
+
+/** A visit's fields by the API's names; `record_day` is `DD.MM.YYYY`. */
+export type VisitFields = Pick<JournalRecord, RecordField>;
+export type SomeVisitFields = Partial<VisitFields>;
+
+export interface TemplateFields {
+  tpl_name: string;
+  schedule_tpl: readonly string[];
+}
+
+/** What a write sends, and its base: the touched fields as the person saw them. */
+interface BodyAndBase<Body, Base> {
+  readonly body: Body;
+  readonly base: Base;
+}
+
+type Nothing = Readonly<Record<never, never>>;
+
+/** Writes about one visit. */
+export type VisitCall =
+  /** `base` is what an earlier request of the same creation said, which may still arrive. */
+  | ({ kind: "create-visit"; uid: string } & BodyAndBase<VisitFields, SomeVisitFields>)
+  | ({ kind: "edit-visit"; uid: string } & BodyAndBase<SomeVisitFields, SomeVisitFields>)
+  | ({ kind: "mark-visit-read"; uid: string } & BodyAndBase<{ read: boolean }, Nothing>)
+  | ({ kind: "cancel-visit"; uid: string } & BodyAndBase<null, SomeVisitFields>);
+
+/** Writes about one template; a negative number is its creation's `seq`, until it is answered. */
+export type TemplateCall =
+  | ({ kind: "create-template"; id: null } & BodyAndBase<TemplateFields, Nothing>)
+  | ({ kind: "edit-template"; id: number } & BodyAndBase<TemplateFields, TemplateFields>)
+  | ({ kind: "delete-template"; id: number } & BodyAndBase<null, TemplateFields>);
+
+/** `body.times` is the whole new list; what is meant is its difference to `base.times`. */
+export type ScheduleDayCall = {
+  kind: "set-schedule-day";
+  employee: number;
+  day: Day;
+} & BodyAndBase<
+  /** `confirmedVisits`: numbers of the visits that lose their time and were shown. */
+  { times: readonly string[]; confirmedVisits: readonly number[] },
+  { times: readonly string[] }
+>;
+
+/** What a person did, as one write of the API; `requestOf` gives its HTTP request. */
+export type OperationCall =
+  | VisitCall
+  | TemplateCall
+  | ScheduleDayCall
+  | ({ kind: "change-settings" } & BodyAndBase<JournalSettings, Nothing>)
+  | ({ kind: "log-export" } & BodyAndBase<JournalExport, Nothing>);
+
+/** Fields of a visit as a person entered them, `record_day` as ISO; only those touched. */
+export type VisitInput = Partial<Omit<VisitFields, "record_day">> & { record_day?: Day };
+
+/** A doctor's offered times as a person changed them: the list they saw, and the one they want. */
+export interface TimesEdit {
+  from: readonly string[];
+  to: readonly string[];
+}
+
+/** A new visit as reception enters it; only the slot is required. */
+export type NewVisitInput = VisitInput & {
+  employee: number;
+  record_day: Day;
+  record_time: string;
+};
+
+/** The last thing the server said about an operation. */
+export interface Answer {
+  status: number;
+  at: string;
+  etag: string | null;
+  /** The commit's transaction; folding ends once the mirror is past it. */
+  xid: string | null;
+  /** Epoch of the answer; a restore begins another. */
+  epoch: string | null;
+  /** The number given to what is no record (a template). */
+  createdId: number | null;
+  /** The record as the server had it after, or as it stands against us (412). */
+  record: JournalRecord | null;
+  /** The template as it stands against us (412). */
+  template?: ScheduleTemplate | null | undefined;
+  /** Who changed the record we were refused over, and when (ISO). */
+  changed?: LastChange | null | undefined;
+  /** Which record that was, of one destroyed meanwhile. */
+  destroyed?: DestroyedVisit | null | undefined;
+  problem: Problem | null;
+  nearest: readonly BookedSlot[];
+  /** Visits at the times a schedule edit takes away; names only for those who may read them. */
+  visits: readonly VisitInTheWay[];
+}
+
+export interface DestroyedVisit {
+  id: number;
+  record_day: string;
+  record_time: string;
+}
+
+export interface LastChange {
+  by: string;
+  at: string;
+}
+
+export interface VisitInTheWay {
+  id: number;
+  day: string;
+  time: string;
+  user_name?: string | undefined;
+  phone?: string | undefined;
+}
+
+/** What the outbox knows of an operation besides what it writes. */
+export interface OperationStatus {
+  /** Order of making, given by the outbox. */
+  seq: number;
+  /** Idempotency key. */
+  key: string;
+  state: OperationState;
+  attempts: number;
+  /** ISO. */
+  madeAt: string;
+  /** What the edit was based on: the own operation before it, else what was seen. */
+  etag: string | null;
+  answer: Answer | null;
+  /** Not sent before, so that it can be taken back: ms by the device's clock. */
+  heldUntil?: number | undefined;
+}
+
+/** A write that waits in the outbox, or was answered. */
+export type Operation = OperationCall & OperationStatus;
+
+/** How a call ended within the time a screen waits for it. */
+export type Settlement =
+  | { outcome: "done"; record: JournalRecord | null }
+  | { outcome: "refused"; problem: Problem; answer: Answer }
+  | { outcome: "queued" };
+
+/** What an answered request says: a success in JSON, or a refusal with one of our codes. */
+export interface ServerReply {
+  status: number;
+  body: unknown;
+  /** Null for a success. */
+  problem: Problem | null;
+  etag: string | null;
+  /** The write's transaction. */
+  xid: string | null;
+}

@@ -1,0 +1,72 @@
+import type { NewOperation, OutboxChange, QueuedOperation } from "../queued-operation.ts";
+import { interferes } from "../send-order.ts";
+
+type Operations = readonly QueuedOperation[];
+
+/** How long a cancellation or a confirmation stays on the device, so that it can be taken back. */
+export const HELD_MS = 10_000;
+
+/** Only an operation that was never sent can be taken back. */
+const neverSent = ({ state, attempts }: QueuedOperation) => state === "pending" && attempts === 0;
+
+/** How many ms an operation is still held; never more than `HELD_MS`, also after the clock was set back. */
+export function heldFor(operation: QueuedOperation, now: number): number {
+  const left = (operation.heldUntil ?? 0) - now;
+  return neverSent(operation) && left > 0 && left <= HELD_MS ? left : 0;
+}
+
+/** The same change, with what it adds held on the device until then. */
+export const heldUntil = (change: OutboxChange | null, until: number): OutboxChange | null =>
+  change && { ...change, add: change.add?.map((added) => ({ ...added, heldUntil: until })) ?? [] };
+
+/** The same operation, to be sent at once. */
+const released = (operation: QueuedOperation): QueuedOperation => ({ ...operation, heldUntil: 0 });
+
+/** Those that are held; of one key only, if one is given. */
+export function releaseHeld(
+  operations: Operations,
+  now: number,
+  key?: string,
+): OutboxChange | null {
+  const held = operations.filter(
+    (operation) => heldFor(operation, now) > 0 && (key === undefined || operation.key === key),
+  );
+  return held.length > 0 ? { put: held.map(released) } : null;
+}
+
+/** The same change; held operations that it would have to wait for are released, to be sent first. */
+export function releasingInTheWay(
+  operations: Operations,
+  change: OutboxChange | null,
+  now: number,
+): OutboxChange | null {
+  if (!change?.add?.length) return change;
+  const touched = new Set([...(change.put ?? []), ...(change.remove ?? [])].map(({ seq }) => seq));
+  const added = change.add.map((operation) => ({ ...operation, seq: 0 }));
+  const inTheWay = operations.filter(
+    (operation) =>
+      heldFor(operation, now) > 0 &&
+      !touched.has(operation.seq) &&
+      added.some((other) => interferes(operation, other)),
+  );
+  return { ...change, put: [...(change.put ?? []), ...inTheWay.map(released)] };
+}
+
+/**
+ * Removes a held operation, and adds again the operations that it had replaced.
+ * @returns null where it is held no longer
+ */
+export function takeBack(
+  operations: Operations,
+  { key, replaced }: { key: string; replaced: Operations },
+  { now, newKey }: { now: number; newKey: () => string },
+): OutboxChange | null {
+  const operation = operations.find((each) => each.key === key);
+  if (!operation || heldFor(operation, now) === 0) return null;
+  return { remove: [operation], add: replaced.map((each) => again(each, newKey())) };
+}
+
+function again(operation: QueuedOperation, key: string): NewOperation {
+  const { seq: _, state: __, attempts, madeAt, lease, version, answer, ...call } = operation;
+  return { ...call, key };
+}

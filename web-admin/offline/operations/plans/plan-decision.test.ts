@@ -1,0 +1,80 @@
+import { expect, test } from "bun:test";
+import { PROBLEM } from "../../../../shared/schema/problem.ts";
+import type { DecisionAction } from "../decision.ts";
+import type { Answer, OperationCall, OperationStatus } from "../operation.ts";
+import { CALLS, DAY, queued, recordWith } from "../sample-operations.ts";
+import { planDecision } from "./plan-decision.ts";
+
+const REFUSED: Answer = {
+  ...{ status: 412, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },
+  ...{ createdId: null, record: null, problem: null, nearest: [], visits: [] },
+};
+const parked = (answer: Partial<Answer>): Partial<OperationStatus> => ({
+  ...{ state: "conflict", attempts: 1, answer: { ...REFUSED, ...answer } },
+});
+const SLOT_TAKEN = parked({ status: 409, etag: null });
+const CHANGED = parked({ record: recordWith({ user_name: "Ольга", revision: 3 }) });
+const MOVED = parked({ record: recordWith({ record_time: "15:00", revision: 3 }) });
+const VISITS = parked({
+  ...{ status: 409, problem: { code: PROBLEM.visitsInTheWay, message: "" } },
+  visits: [{ id: 7, day: "11.06.2027", time: "10:00" }],
+});
+
+const MOVE: DecisionAction = { kind: "move", slot: { employee: 2, day: DAY, time: "16:00" } };
+const TO_16 = { employee: 2, record_day: "11.06.2027", record_time: "16:00" };
+const { create, edit, move, day, createTemplate, editTemplate } = CALLS;
+
+type Row = [
+  what: string,
+  call: OperationCall,
+  status: Partial<OperationStatus>,
+  action: DecisionAction,
+  outcome: object,
+];
+
+const TABLE: Row[] = [
+  ["a creation whose slot is taken", create, SLOT_TAKEN, MOVE, { key: "new-key", body: TO_16 }],
+  ["an edit whose slot is taken", move, SLOT_TAKEN, MOVE, { key: "new-key", body: TO_16 }],
+  ["an edit", edit, SLOT_TAKEN, { kind: "retry" }, { key: "new-key", etag: '"e.1"' }],
+  ["an edit", edit, CHANGED, { kind: "discard" }, { removes: [1] }],
+  [
+    "an edit of a field that another changed",
+    ...([edit, CHANGED, { kind: "keep-mine" }] as const),
+    { etag: '"e.3"', body: { user_name: "Анна Ким" }, base: { user_name: "Ольга" } },
+  ],
+  ["an edit", edit, CHANGED, { kind: "keep-theirs" }, { removes: [1] }],
+  ["an edit", edit, CHANGED, { kind: "keep", mine: ["user_name"] }, { etag: '"e.3"' }],
+  ["a move of a visit that was moved", move, MOVED, { kind: "keep", mine: [] }, { removes: [1] }],
+  [
+    "a schedule edit over booked times",
+    ...([day, VISITS, { kind: "keep-mine" }] as const),
+    { key: "new-key", body: { confirmedVisits: [7] } },
+  ],
+  [
+    "a template's creation",
+    ...([createTemplate, parked({ status: 422 }), { kind: "retry" }] as const),
+    { key: "key-1" },
+  ],
+  ["a template's edit", editTemplate, parked({}), { kind: "keep-mine" }, { etag: '"e.3"' }],
+];
+
+for (const [what, call, status, action, outcome] of TABLE) {
+  test(`${what}, decided ${action.kind}: ${JSON.stringify(outcome)}`, () => {
+    const change = planDecision([queued(1, call, status)], "key-1", "new-key", action);
+    const removed = change?.remove?.map(({ seq }) => seq) ?? [];
+    const next = change?.put?.[0];
+    expect(next ?? { removes: removed }).toMatchObject(outcome);
+    if (next) expect(next).toMatchObject({ seq: 1, state: "pending", answer: null, lease: null });
+  });
+}
+
+test("a discarded creation is cancelled by uid, because an earlier call may still arrive", () => {
+  const operations = [queued(1, create, SLOT_TAKEN), queued(2, edit, { attempts: 0 })];
+  const change = planDecision(operations, "key-1", "new-key", { kind: "discard" });
+  expect(change?.remove?.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(change?.add).toMatchObject([{ kind: "cancel-visit", key: "new-key", etag: '"e.1"' }]);
+});
+
+test("a decision about an operation that is not parked any more changes nothing", () => {
+  expect(planDecision([queued(1, edit)], "key-1", "new-key", { kind: "discard" })).toBeNull();
+});

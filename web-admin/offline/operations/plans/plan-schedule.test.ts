@@ -1,0 +1,110 @@
+import { expect, test } from "bun:test";
+import type { OperationStatus } from "../operation.ts";
+import { CALLS, DAY, queued } from "../sample-operations.ts";
+import { planSetScheduleDay } from "./plan-schedule-day.ts";
+import { planEditTemplate } from "./plan-template.ts";
+
+const KEY = "new-key";
+const TEMPLATE = { id: 8, tpl_name: "Было", schedule_tpl: ["13:00"] };
+const FIELDS = { tpl_name: "Стало", schedule_tpl: ["13:00"] };
+
+type Offer = { offered: string[]; revision: number; epoch: string | null } | null;
+type DayRow = [
+  after: string,
+  offer: Offer,
+  own: Partial<OperationStatus> | null,
+  outcome: { times: string[]; etag: string; removes: number[] },
+];
+
+/** The person saw 10:00 and wants 10:00 and 12:00. */
+const DAYS: DayRow[] = [
+  [
+    "nothing",
+    { offered: ["10:00"], revision: 4, epoch: "e" },
+    null,
+    { times: ["10:00", "12:00"], etag: '"e.4"', removes: [] },
+  ],
+  [
+    "another's change of the day",
+    { offered: ["09:00", "10:00"], revision: 5, epoch: "e" },
+    null,
+    { times: ["09:00", "10:00", "12:00"], etag: '"e.5"', removes: [] },
+  ],
+  [
+    "nothing, on a day not known here",
+    null,
+    null,
+    { times: ["12:00"], etag: '"m.0"', removes: [] },
+  ],
+  [
+    "an own edit that waits",
+    { offered: ["10:00"], revision: 4, epoch: "e" },
+    { attempts: 0 },
+    { times: ["10:00", "12:00"], etag: '"none"', removes: [] },
+  ],
+  [
+    "a parked edit with the same difference",
+    { offered: ["10:00"], revision: 4, epoch: "e" },
+    { state: "conflict" },
+    { times: ["10:00", "12:00"], etag: '"e.4"', removes: [1] },
+  ],
+];
+
+for (const [after, offer, own, { times, etag, removes }] of DAYS) {
+  test(`an added time after ${after}: ${times.join(" ")} on ${etag}`, () => {
+    const operations = own ? [queued(1, CALLS.day, own)] : [];
+    const change = planSetScheduleDay(
+      operations,
+      KEY,
+      { offerOf: () => offer, epoch: "m" },
+      {
+        ...{ employee: 1, day: DAY, from: ["10:00"], to: ["10:00", "12:00"] },
+        ...{ confirmedVisits: [], insteadOf: null },
+      },
+    );
+    expect(change.add).toMatchObject([{ body: { times }, etag }]);
+    expect(change.remove?.map(({ seq }) => seq)).toEqual(removes);
+  });
+}
+
+test("a change of a template never sent goes into its creation; its removal takes the creation away", () => {
+  const operations = [queued(1, CALLS.createTemplate)];
+  const seen = { template: { ...TEMPLATE, id: -1 }, etag: null };
+  expect(planEditTemplate(operations, KEY, seen, FIELDS)?.put).toMatchObject([
+    { key: "key-1", body: FIELDS },
+  ]);
+  expect(planEditTemplate(operations, KEY, seen, null)?.remove).toEqual(operations);
+});
+
+test("a change of a template whose creation was tried waits for its number", () => {
+  const operations = [queued(1, CALLS.createTemplate, { attempts: 1 })];
+  const seen = { template: { ...TEMPLATE, id: -1 }, etag: null };
+  expect(planEditTemplate(operations, KEY, seen, FIELDS)?.add).toMatchObject([
+    { kind: "edit-template", id: -1, body: FIELDS },
+  ]);
+});
+
+test("a template whose creation is not known here any more is not changed by its temporary number", () => {
+  expect(
+    planEditTemplate([], KEY, { template: { ...TEMPLATE, id: -1 }, etag: null }, FIELDS),
+  ).toBeNull();
+});
+
+test("a template whose creation the disk has spoilt, shown by the edits that wait, is changed and removed by its temporary number", () => {
+  const operations = [queued(2, { ...CALLS.editTemplate, id: -1 }, { state: "rejected" })];
+  const seen = { template: { ...TEMPLATE, id: -1 }, etag: null };
+  expect(planEditTemplate(operations, KEY, seen, FIELDS)?.add).toMatchObject([
+    { kind: "edit-template", id: -1 },
+  ]);
+  expect(planEditTemplate(operations, KEY, seen, null)?.add).toMatchObject([
+    { kind: "delete-template", id: -1 },
+  ]);
+});
+
+test("a template's second change is based on the ETag of the first one that waits", () => {
+  const operations = [queued(1, CALLS.editTemplate)];
+  const seen = { template: TEMPLATE, etag: '"e.1"' };
+  expect(planEditTemplate(operations, KEY, seen, null)?.add).toMatchObject([
+    { kind: "delete-template", id: 8, etag: '"e.1"' },
+  ]);
+});

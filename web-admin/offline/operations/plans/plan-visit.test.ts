@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+import type { OperationCall, OperationStatus } from "../operation.ts";
+import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
+import { placedOf } from "../record-overlay.ts";
+import { CALLS, queued, recordWith, UID } from "../sample-operations.ts";
+import {
+  ETAG_OF_NOTHING,
+  planCancelVisit,
+  planEditVisit,
+  planMarkVisitRead,
+  type Seen,
+} from "./plan-visit.ts";
+
+const KEY = "new-key";
+const NEVER_SENT = { state: "pending", attempts: 0 } as const;
+const TRIED = { state: "pending", attempts: 1 } as const;
+const DONE = { state: "done", attempts: 1 } as const;
+const PARKED = { state: "conflict", attempts: 1 } as const;
+
+const { record, employee, day } = placedOf(recordWith(), "e");
+const SEEN: Seen = {
+  record: {
+    ...record,
+    ...{ employee, day, record_day: "11.06.2027", employee_name: "Врач", sync: "synced" },
+    outcome: "",
+  },
+  etag: '"e.2"',
+};
+/** A visit whose creation the server has not acknowledged. */
+const OWN: Seen = { record: { ...SEEN.record, id: null }, etag: null };
+
+type Waiting = [call: OperationCall, status: Partial<OperationStatus>];
+type Row = [command: string, after: string, outbox: Waiting[], seen: Seen, outcome: string];
+
+const COMMANDS: Record<
+  string,
+  (outbox: readonly QueuedOperation[], seen: Seen) => OutboxChange | null
+> = {
+  "a new name": (outbox, seen) => planEditVisit(outbox, KEY, seen, { user_name: "Вера" }),
+  "a new time": (outbox, seen) => planEditVisit(outbox, KEY, seen, { record_time: "12:00" }),
+  "the same name": (outbox, seen) => planEditVisit(outbox, KEY, seen, { user_name: " Анна " }),
+  "a cancellation": (outbox, seen) => planCancelVisit(outbox, KEY, seen),
+  "«прочитано»": (outbox, seen) => planMarkVisitRead(outbox, KEY, seen, true),
+};
+
+const { create, edit, cancel } = CALLS;
+
+const TABLE: Row[] = [
+  ["a new name", "nothing", [], SEEN, 'adds edit-visit on "e.2"'],
+  ["the same name", "nothing", [], SEEN, "changes nothing"],
+  ["a new name", "a creation never sent", [[create, NEVER_SENT]], OWN, "puts 1 key-1 pending"],
+  ["a new name", "a creation that was tried", [[create, TRIED]], OWN, 'adds edit-visit on "e.1"'],
+  ["a new name", "a parked creation", [[create, PARKED]], OWN, "puts 1 key-1 conflict"],
+  ["a new time", "a parked creation", [[create, PARKED]], OWN, "puts 1 new-key pending"],
+  [
+    "a new time",
+    "a parked creation and its edit",
+    [
+      [create, PARKED],
+      [edit, NEVER_SENT],
+    ],
+    OWN,
+    "puts 1 new-key pending, removes 2",
+  ],
+  ["a new name", "an edit that waits", [[edit, NEVER_SENT]], SEEN, 'adds edit-visit on "e.1"'],
+  ["a new name", "an answered edit", [[edit, DONE]], SEEN, 'adds edit-visit on "e.2"'],
+  [
+    "a new name",
+    "an edit rebased on a newer revision than was seen",
+    [[edit, { ...NEVER_SENT, etag: '"e.3"' }]],
+    SEEN,
+    'adds edit-visit on "e.2"',
+  ],
+  [
+    "a new name",
+    "an edit, seen as nothing the server sent",
+    [[edit, NEVER_SENT]],
+    { ...SEEN, etag: ETAG_OF_NOTHING },
+    'adds edit-visit on "none"',
+  ],
+  ["a cancellation", "nothing", [], SEEN, 'adds cancel-visit on "e.2"'],
+  ["a cancellation", "a creation never sent", [[create, NEVER_SENT]], OWN, "removes 1"],
+  [
+    "a cancellation",
+    "a creation that was tried",
+    [[create, TRIED]],
+    OWN,
+    'adds cancel-visit on "e.1"',
+  ],
+  [
+    "a cancellation",
+    "a creation refused for its slot",
+    [[create, PARKED]],
+    OWN,
+    'adds cancel-visit on "none", removes 1',
+  ],
+  [
+    "a cancellation",
+    "a rejected creation",
+    [[create, { state: "rejected", attempts: 1 }]],
+    OWN,
+    "removes 1",
+  ],
+  [
+    "a cancellation",
+    "an edit never sent",
+    [[edit, NEVER_SENT]],
+    SEEN,
+    'adds cancel-visit on "e.1", removes 1',
+  ],
+  ["a cancellation", "an edit that was tried", [[edit, TRIED]], SEEN, 'adds cancel-visit on "e.1"'],
+  ["a cancellation", "a cancellation", [[cancel, NEVER_SENT]], SEEN, "changes nothing"],
+  ["«прочитано»", "nothing", [], SEEN, "adds mark-visit-read without ETag"],
+  ["«прочитано»", "a creation", [[create, NEVER_SENT]], OWN, "changes nothing"],
+];
+
+for (const [command, after, outbox, seen, outcome] of TABLE) {
+  test(`${command} after ${after}: ${outcome}`, () => {
+    const operations = outbox.map(([call, status], at) => queued(at + 1, call, status));
+    expect(described(COMMANDS[command]?.(operations, seen) ?? null)).toBe(outcome);
+  });
+}
+
+function described(change: OutboxChange | null): string {
+  const seqs = (change?.remove ?? []).map(({ seq }) => seq);
+  const parts = [
+    ...(change?.add ?? []).map(
+      ({ kind, etag }) => `adds ${kind} ${etag === null ? "without ETag" : `on ${etag}`}`,
+    ),
+    ...(change?.put ?? []).map(({ seq, key, state }) => `puts ${seq} ${key} ${state}`),
+    ...(seqs.length > 0 ? [`removes ${seqs.join(", ")}`] : []),
+  ];
+  return parts.join(", ") || "changes nothing";
+}
+
+test("a move is sent with the whole slot, and based on the whole slot", () => {
+  expect(planEditVisit([], KEY, SEEN, { record_time: "12:00" })?.add).toEqual([
+    {
+      ...{ kind: "edit-visit", uid: UID, key: KEY, etag: '"e.2"' },
+      body: { employee: 1, record_day: "11.06.2027", record_time: "12:00" },
+      base: { employee: 1, record_day: "11.06.2027", record_time: "10:00" },
+    },
+  ]);
+});

@@ -1,0 +1,216 @@
+import type { JournalExport, JournalSettings } from "../../../../shared/journal/journal.ts";
+import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
+import { formatEtag, isNewer } from "../../../../shared/sync/sync.ts";
+import type { NewVisitInput, SomeVisitFields, VisitFields, VisitInput } from "../operation.ts";
+import type {
+  NewOperation,
+  OperationOf,
+  OutboxChange,
+  QueuedOperation,
+} from "../queued-operation.ts";
+import type { FoldedRecord } from "../record.ts";
+import { isParked } from "../record-overlay.ts";
+import { visitOf } from "../target.ts";
+import {
+  baseOf,
+  fieldsOf,
+  isSlotField,
+  newVisitFields,
+  only,
+  SLOT_FIELDS,
+  slotFieldsOf,
+  storedFields,
+} from "../visit-fields.ts";
+
+/** What a person saw when they made an edit. */
+export interface Seen {
+  record: FoldedRecord;
+  /** The server's word it rests on; null while the server has not spoken of it. */
+  etag: string | null;
+}
+
+/** An ETag that nothing ever had: the 412 it meets says what is there, and that is judged by fields. */
+export const ETAG_OF_NOTHING = '"none"';
+
+type Entries = readonly QueuedOperation[];
+
+export const planCreateVisit = (key: string, uid: string, visit: NewVisitInput): OutboxChange => ({
+  add: [{ kind: "create-visit", uid, key, body: newVisitFields(visit), base: {}, etag: null }],
+});
+
+/** Folds into a creation that was never sent or is parked; otherwise a new operation. */
+export function planEditVisit(
+  operations: Entries,
+  key: string,
+  { record, etag }: Seen,
+  edit: VisitInput,
+): OutboxChange | null {
+  const seen = fieldsOf(record);
+  const edited = storedFields(edit);
+  const touched = RECORD_FIELDS.filter((field) => field in edited && edited[field] !== seen[field]);
+  if (touched.length === 0) return null;
+  const body = wholeSlot(only(edited, touched), seen);
+  const creation = creationIn(operations, record.uid);
+  if (creation && neverSent(creation)) {
+    return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
+  }
+  if (creation && isParked(creation)) {
+    const { whole, folded } = withFoldedEdits(operations, creation);
+    const amended = withNewFields(whole, body);
+    return { put: [hasMoved(creation, amended) ? anew(amended, key) : amended], remove: folded };
+  }
+  const base = baseOf(seen, Object.keys(body));
+  const based = baseEtagOf(ofRecord(operations, record.uid), etag);
+  return { add: [{ kind: "edit-visit", uid: record.uid, key, body, base, etag: based }] };
+}
+
+/** A move names the whole slot that was chosen: by a part of it, another would be made elsewhere. */
+const wholeSlot = (body: SomeVisitFields, seen: VisitFields): SomeVisitFields =>
+  Object.keys(body).some(isSlotField) ? { ...slotFieldsOf(seen), ...body } : body;
+
+/**
+ * What an own edit that waits rests on, the next one rests on, too: whatever others did since was
+ * hidden under it. Unless it rests on newer words than are shown: of those, nothing was seen yet.
+ */
+export function baseEtagOf(own: Entries, seen: string | null): string | null {
+  const before = own.findLast(
+    (operation) => isEditThatWaits(operation) || isCreationThatWaits(operation),
+  );
+  if (!before) return seen ?? createdEtag(own) ?? ETAG_OF_NOTHING;
+  if (seen === ETAG_OF_NOTHING) return seen;
+  return before.etag && seen && isNewer(before.etag, seen) ? seen : before.etag;
+}
+
+/** Of a creation that was answered while the edit was made. */
+const createdEtag = (own: Entries) =>
+  own.find(({ kind, state }) => isCreationKind(kind) && state === "done")?.answer?.etag;
+
+/** A creation with other words. Its base is what an earlier call said, which may still arrive. */
+export function withNewFields(creation: VisitCreation, body: SomeVisitFields): VisitCreation {
+  const before = creation.body;
+  const replaced = RECORD_FIELDS.filter(
+    (field) => field in body && field in before && before[field] !== body[field],
+  );
+  return {
+    ...creation,
+    body: { ...before, ...body },
+    base: { ...baseOf(before, replaced), ...creation.base },
+  };
+}
+
+/**
+ * A refused creation and what was edited while it was on its way. Nothing of that was sent, and
+ * sent after the person's next word it would take that word back.
+ */
+export function withFoldedEdits(
+  operations: Entries,
+  creation: VisitCreation,
+): { whole: VisitCreation; folded: QueuedOperation[] } {
+  const folded = ofRecord(operations, creation.uid).filter(isVisitEditThatWaits);
+  const whole = folded.reduce((into, { body }) => withNewFields(into, body), creation);
+  return { whole, folded };
+}
+
+type VisitCreation = OperationOf<"create-visit">;
+type VisitEdit = OperationOf<"edit-visit">;
+
+const isCreationKind = (kind: QueuedOperation["kind"]) =>
+  kind === "create-visit" || kind === "create-template";
+
+const isCreationThatWaits = ({ kind, state }: QueuedOperation) =>
+  isCreationKind(kind) && state !== "done";
+
+const isVisitEditThatWaits = (operation: QueuedOperation): operation is VisitEdit =>
+  operation.kind === "edit-visit" && operation.state !== "done";
+
+const isEditThatWaits = (operation: QueuedOperation) =>
+  isVisitEditThatWaits(operation) ||
+  (operation.kind === "edit-template" && operation.state !== "done");
+
+/** A refused creation is sent again when its slot changed; with other fields it stays parked. */
+const hasMoved = (refused: VisitCreation, amended: VisitCreation) =>
+  refused.state === "rejected" ||
+  SLOT_FIELDS.some((field) => refused.body[field] !== amended.body[field]);
+
+const anew = (operation: QueuedOperation, key: string): QueuedOperation => ({
+  ...operation,
+  ...{ key, state: "pending", answer: null },
+});
+
+/** A read mark changes no revision and overwrites nothing: it is sent without `If-Match`. */
+export function planMarkVisitRead(
+  operations: Entries,
+  key: string,
+  { record }: Seen,
+  read: boolean,
+): OutboxChange | null {
+  if ((record.read_at !== null) === read || creationIn(operations, record.uid)) return null;
+  const { uid } = record;
+  return { add: [{ kind: "mark-visit-read", uid, key, body: { read }, base: {}, etag: null }] };
+}
+
+/** A creation never sent is removed; otherwise the record is deleted by its uid. */
+export function planCancelVisit(
+  operations: Entries,
+  key: string,
+  { record, etag }: Seen,
+): OutboxChange | null {
+  const own = ofRecord(operations, record.uid).filter((operation) => operation.state !== "done");
+  if (own.some(({ kind }) => kind === "cancel-visit")) return null;
+  const creation = creationIn(operations, record.uid);
+  if (creation && neverSent(creation)) return { remove: own };
+  if (creation && isParked(creation) && record.id === null) {
+    return { remove: own, add: cancelLateCreation(key, creation) };
+  }
+  const isRefused = creation && isParked(creation);
+  const seenFirst = isRefused
+    ? (etag ?? ETAG_OF_NOTHING)
+    : baseEtagOf(ofRecord(operations, record.uid), etag);
+  const unsent = own.filter(
+    (operation) =>
+      operation.kind !== "create-visit" && (neverSent(operation) || isParked(operation)),
+  );
+  return {
+    remove: isRefused ? own : unsent,
+    add: [cancelOf(key, record.uid, fieldsOf(record), seenFirst)],
+  };
+}
+
+/** Cancels what an earlier call of a creation refused for its slot may still create. */
+export function cancelLateCreation(
+  key: string,
+  { uid, state, answer }: VisitCreation,
+): NewOperation[] {
+  if (state !== "conflict") return [];
+  const etag = answer?.epoch ? formatEtag(answer.epoch, 1) : ETAG_OF_NOTHING;
+  return [cancelOf(key, uid, {}, etag)];
+}
+
+const cancelOf = (
+  key: string,
+  uid: string,
+  base: SomeVisitFields,
+  etag: string | null,
+): NewOperation => ({ kind: "cancel-visit", uid, key, body: null, base, etag });
+
+export const planChangeSettings = (key: string, settings: JournalSettings): OutboxChange => ({
+  add: [{ kind: "change-settings", key, body: { ...settings }, base: {}, etag: null }],
+});
+
+/** An exported file; the event log gets its row as soon as the server is reached. */
+export const planLogExport = (key: string, made: JournalExport): OutboxChange => ({
+  add: [{ kind: "log-export", key, body: { ...made }, base: {}, etag: null }],
+});
+
+/** Never sent: its body may still change. */
+export const neverSent = (operation: QueuedOperation) =>
+  operation.state === "pending" && operation.attempts === 0;
+
+const ofRecord = (operations: Entries, uid: string): QueuedOperation[] =>
+  operations.filter((operation) => visitOf(operation) === uid);
+
+/** The creation of a record, while the server has not accepted it. */
+export const creationIn = (operations: Entries, uid: string): VisitCreation | undefined =>
+  operations
+    .filter((operation) => operation.kind === "create-visit")
+    .find((operation) => operation.uid === uid && operation.state !== "done");

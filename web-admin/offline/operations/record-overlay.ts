@@ -1,0 +1,171 @@
+import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
+import { type Day, parseDay } from "../../../shared/time/calendar.ts";
+import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
+import type { RecordSync } from "./record.ts";
+import { visitOf } from "./target.ts";
+import { isSlotField, only } from "./visit-fields.ts";
+
+/** A record and where it lies. `epoch` is that of the server's word it rests on. */
+export interface PlacedRecord {
+  record: DayRecord;
+  employee: number;
+  day: Day;
+  epoch: string | null;
+}
+
+/** The outbox's operations on one record. */
+export interface RecordOverlay {
+  creation: OperationOf<"create-visit"> | null;
+  /** In order of making. */
+  edits: readonly OperationOf<"edit-visit" | "mark-visit-read">[];
+  removal: OperationOf<"cancel-visit"> | null;
+}
+
+const PARKED: ReadonlySet<string> = new Set(["conflict", "rejected"]);
+
+export const isParked = (operation: Pick<QueuedOperation, "state">) => PARKED.has(operation.state);
+export const isOpen = (operation: Pick<QueuedOperation, "state">) => operation.state !== "done";
+/** Neither answered nor parked: the server has yet to hear of it. */
+export const isWaiting = (operation: Pick<QueuedOperation, "state">) =>
+  isOpen(operation) && !isParked(operation);
+
+/** The outbox's operations on records, by uid. */
+export function overlaysOf(operations: readonly QueuedOperation[]): Map<string, RecordOverlay> {
+  const overlays = new Map<string, RecordOverlay>();
+  for (const operation of operations) {
+    const uid = visitOf(operation);
+    if (uid === null) continue;
+    overlays.set(uid, withOperation(overlays.get(uid) ?? NOTHING, operation));
+  }
+  return overlays;
+}
+
+const NOTHING: RecordOverlay = { creation: null, edits: [], removal: null };
+
+function withOperation(overlay: RecordOverlay, operation: QueuedOperation): RecordOverlay {
+  if (operation.kind === "create-visit") return { ...overlay, creation: operation };
+  if (operation.kind === "cancel-visit") return { ...overlay, removal: operation };
+  if (operation.kind !== "edit-visit" && operation.kind !== "mark-visit-read") return overlay;
+  return { ...overlay, edits: [...overlay.edits, operation] };
+}
+
+/** Entries are never changed in place: the same ones say the same. */
+export function isSameOverlay(a: RecordOverlay, b: RecordOverlay | undefined): boolean {
+  return (
+    a.creation === b?.creation &&
+    a.removal === b?.removal &&
+    a.edits.length === b.edits.length &&
+    a.edits.every((edit, index) => edit === b.edits[index])
+  );
+}
+
+/**
+ * The mirror's record with this device's own edits over it; null where nothing is to be shown.
+ * Idempotent: an edit that the mirror already has changes nothing.
+ * @param destroyed the feed said that this uid is gone
+ */
+export function foldRecord(
+  mirrored: PlacedRecord | null,
+  overlay: RecordOverlay | undefined,
+  destroyed: boolean,
+): { placed: PlacedRecord; sync: RecordSync } | null {
+  if (!overlay) return mirrored && { placed: mirrored, sync: "synced" };
+  if (overlay.removal && !isParked(overlay.removal)) return null;
+  const base = newestServerRecord(mirrored, overlay, destroyed);
+  if (!base) return null;
+  const edits = mirrored ? [...openCreation(overlay.creation), ...overlay.edits] : overlay.edits;
+  return { placed: edits.reduce(withEdit, base), sync: syncOf(overlay) };
+}
+
+/** A creation that the server applied, its acknowledgement lost: the values changed since its first call. */
+const openCreation = (creation: RecordOverlay["creation"]) =>
+  creation && isOpen(creation) ? [creation] : [];
+
+/** The newest server state of a record: the mirror's, or an answer that the mirror has not reached. */
+export function newestServerRecord(
+  mirrored: PlacedRecord | null,
+  overlay: RecordOverlay | undefined,
+  destroyed: boolean,
+): PlacedRecord | null {
+  if (!overlay || (!mirrored && destroyed)) return mirrored;
+  const answered = latestAnswer(overlay);
+  if (!mirrored) return answered ?? createdBy(overlay.creation);
+  if (!answered) return mirrored;
+  // After a restore answers of the new epoch come before the mirror has its snapshot.
+  if (answered.epoch !== mirrored.epoch) return answered;
+  return answered.record.revision > mirrored.record.revision ? answered : mirrored;
+}
+
+function latestAnswer({ creation, edits }: RecordOverlay): PlacedRecord | null {
+  const last = [creation, ...edits].findLast(
+    (operation) => operation?.state === "done" && operation.answer?.record,
+  );
+  const answer = last?.answer;
+  return answer?.record ? placedOf(answer.record, answer.epoch) : null;
+}
+
+/** A record as the API answers it, in its place. */
+export function placedOf(answered: JournalRecord, epoch: string | null): PlacedRecord {
+  const { employee, employee_name: _, record_day, ...record } = answered;
+  return { record, employee, day: dayOf(record_day), epoch };
+}
+
+function createdBy(creation: RecordOverlay["creation"]): PlacedRecord | null {
+  if (!creation) return null;
+  const { employee, record_day, ...fields } = creation.body;
+  return {
+    employee,
+    day: dayOf(record_day),
+    epoch: null,
+    record: {
+      ...fields,
+      ...{ id: null, uid: creation.uid, operator_view: true, source: "staff", read_at: null },
+      ...{ consent: null, created_at: creation.madeAt, revision: 0 },
+    },
+  };
+}
+
+/** An answered edit is in what the record rests on, but for «просмотрено», which has no revision. */
+function withEdit(
+  placed: PlacedRecord,
+  edit: OperationOf<"create-visit" | "edit-visit" | "mark-visit-read">,
+): PlacedRecord {
+  if (edit.kind === "mark-visit-read") return withReadMark(placed, edit);
+  if (edit.state === "done" && edit.answer?.record) return placed;
+  const keepsPlace = isParked(edit) || edit.kind === "create-visit";
+  const { employee, record_day, ...fields } = only(
+    edit.body,
+    Object.keys(edit.body).filter(
+      (field) =>
+        !(keepsPlace && isSlotField(field)) && (edit.kind === "edit-visit" || field in edit.base),
+    ),
+  );
+  return {
+    ...placed,
+    employee: employee ?? placed.employee,
+    day: record_day === undefined ? placed.day : dayOf(record_day),
+    record: { ...placed.record, ...fields },
+  };
+}
+
+function withReadMark(
+  placed: PlacedRecord,
+  { body, madeAt }: OperationOf<"mark-visit-read">,
+): PlacedRecord {
+  const read_at = body.read ? (placed.record.read_at ?? madeAt) : null;
+  return { ...placed, record: { ...placed.record, read_at } };
+}
+
+/** The outbox writes days as the API does; the year is always there. */
+export function dayOf(text: string): Day {
+  const day = parseDay(text, "1970-01-01");
+  if (!day) throw new Error("An operation names a day that is none");
+  return day;
+}
+
+function syncOf({ creation, edits, removal }: RecordOverlay): RecordSync {
+  const operations = [creation, ...edits, removal].filter((operation) => operation !== null);
+  if (operations.some((operation) => operation.state === "conflict")) return "conflict";
+  if (operations.some((operation) => operation.state === "rejected")) return "rejected";
+  return operations.some(isOpen) ? "waiting" : "synced";
+}

@@ -1,0 +1,22 @@
+import type { Outcome } from "../../../shared/journal/outcome.ts";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
+
+/** How far a record has come on its way to the server. */
+export type RecordSync = "synced" | "waiting" | "conflict" | "rejected";
+
+/** A record as a screen shows it: the mirror's, with this device's own edits folded over it. */
+export interface FoldedRecord extends DayRecord {
+  /** `DD.MM.YYYY`, as the API answers it. */
+  record_day: string;
+  /** The same day, ISO. */
+  day: Day;
+  employee: number;
+  employee_name: string;
+  sync: RecordSync;
+  /** Empty where nothing was said of it. */
+  outcome: Outcome;
+}
+
+/** The clinic's day and time by the server's clock, as far as this device knows it. */
+export type ClinicNow = ClinicMoment;

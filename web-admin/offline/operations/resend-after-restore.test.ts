@@ -1,0 +1,89 @@
+import { expect, test } from "bun:test";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { OperationCall } from "./operation.ts";
+import { operationsToResend } from "./resend-after-restore.ts";
+import { CALLS, DAY, queued, recordWith } from "./sample-operations.ts";
+
+/** What the device saw last before the restore. */
+interface Seen {
+  visit?: Partial<DayRecord> | null;
+  times?: readonly string[];
+  templates?: { id: number; tpl_name: string; schedule_tpl: string[] }[];
+  deletes?: boolean;
+}
+
+const lastSeen = ({ visit = {}, times = [], templates = [], deletes = false }: Seen) => ({
+  record: () => {
+    if (visit === null) return null;
+    const record = { ...recordWith(), ...visit };
+    return { record, employee: 1, day: DAY, epoch: "before" };
+  },
+  answered: () => ({
+    templates,
+    settings: { deleteAfterDayPassed: deletes },
+    times: () => times,
+  }),
+});
+
+const TEMPLATE = { id: 8, tpl_name: "День", schedule_tpl: ["13:00"] };
+
+type Row = [lost: string, call: OperationCall, seen: string, last: Seen, again: object | null];
+
+/** What of an acknowledged operation that the restored server does not know is sent again. */
+const TABLE: Row[] = [
+  ["an edit", CALLS.edit, "its value", { visit: { user_name: "Анна Ким" } }, CALLS.edit.body],
+  ["an edit", CALLS.edit, "another value since", { visit: { user_name: "Ольга" } }, null],
+  ["an edit", CALLS.edit, "nothing of the visit", { visit: null }, CALLS.edit.body],
+  ["a move", CALLS.move, "another time since", { visit: { record_time: "15:00" } }, null],
+  [
+    "a booking",
+    CALLS.create,
+    "another name since",
+    { visit: { user_name: "Ольга" } },
+    { user_name: "Ольга", record_time: "10:00" },
+  ],
+  ["a read mark", CALLS.read, "it unread since", { visit: { read_at: null } }, null],
+  [
+    "a read mark",
+    CALLS.read,
+    "it read",
+    { visit: { read_at: "2027-06-10T10:00:00Z" } },
+    { read: true },
+  ],
+  ["a cancel", CALLS.cancel, "the visit", {}, {}],
+  [
+    "a day's new time",
+    CALLS.day,
+    "that time",
+    { times: ["10:00", "12:00"] },
+    { times: ["10:00", "12:00"] },
+  ],
+  ["a day's new time", CALLS.day, "it taken away since", { times: ["10:00"] }, null],
+  [
+    "a template's edit",
+    CALLS.editTemplate,
+    "the template",
+    { templates: [TEMPLATE] },
+    { tpl_name: "День" },
+  ],
+  ["a template's edit", CALLS.editTemplate, "it deleted since", {}, null],
+  ["a template's removal", CALLS.deleteTemplate, "it gone", {}, {}],
+  ["a template's removal", CALLS.deleteTemplate, "it there again", { templates: [TEMPLATE] }, null],
+  ["a setting", CALLS.settings, "its value", { deletes: true }, { deleteAfterDayPassed: true }],
+  ["a setting", CALLS.settings, "another value since", { deletes: false }, null],
+];
+
+for (const [lost, call, seen, last, again] of TABLE) {
+  test(`${lost} whose device saw ${seen} last ${again ? "is sent again" : "is dropped"}`, () => {
+    const operation = queued(1, call, { state: "done", attempts: 1 });
+    const resent = operationsToResend([operation], lastSeen(last), "restored");
+    expect(resent).toHaveLength(again ? 1 : 0);
+    if (again && resent[0]?.body) expect(resent[0].body).toMatchObject(again);
+  });
+}
+
+test("what the restored server itself says of a visit does not count as seen before", () => {
+  const operation = queued(1, CALLS.edit, { state: "done" });
+  const seen = lastSeen({ visit: { user_name: "Ольга" } });
+  expect(operationsToResend([operation], seen, "before")).toHaveLength(1);
+});

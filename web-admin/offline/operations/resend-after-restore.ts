@@ -1,0 +1,156 @@
+import type { JournalSettings } from "../../../shared/journal/journal.ts";
+import { RECORD_FIELDS, type RecordField } from "../../../shared/journal/record.ts";
+import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import { applyTimes, timesChange } from "./document-overlay.ts";
+import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
+import type { PlacedRecord } from "./record-overlay.ts";
+import { visitOf } from "./target.ts";
+import { fieldsOf, isSlotField, only } from "./visit-fields.ts";
+
+/** The last server state that this device knew. */
+export interface LastSeen {
+  record(uid: string): PlacedRecord | null;
+  answered(): {
+    templates: readonly ScheduleTemplate[];
+    settings: JournalSettings;
+    times(employee: number, day: Day): readonly string[];
+  };
+}
+
+/**
+ * Of the acknowledged operations that a restored server does not know, in order of making, those still
+ * in effect when the server was last seen: what somebody replaced since is not sent again.
+ * @param epoch of the restored server, whose own words say nothing of what stood before; null
+ * where it has no epoch of its own
+ */
+export function operationsToResend(
+  lost: readonly QueuedOperation[],
+  seen: LastSeen,
+  epoch: string | null,
+): QueuedOperation[] {
+  const last = lastValues(lost);
+  const lastRecordOf = (uid: string) => {
+    const known = seen.record(uid);
+    return epoch !== null && known?.epoch === epoch ? null : known;
+  };
+  const made = new Set(lost.map(createdTemplate));
+  return lost.flatMap((operation): QueuedOperation[] => {
+    switch (operation.kind) {
+      case "create-visit":
+      case "edit-visit":
+      case "mark-visit-read":
+        return visitCall(operation, last, lastRecordOf(operation.uid));
+      case "set-schedule-day":
+        return scheduleCall(operation, last, seen);
+      case "change-settings":
+        return settingsCall(operation, lost, seen);
+      case "create-template":
+        return templateCall(operation, createdTemplate(operation), seen);
+      case "edit-template":
+      case "delete-template":
+        return made.has(operation.id) ? [] : templateCall(operation, operation.id, seen);
+      default:
+        return [operation];
+    }
+  });
+}
+
+type LastValues = ReadonlyMap<string, unknown>;
+
+/** The last value written here to each field or time, by its name. */
+function lastValues(lost: readonly QueuedOperation[]): LastValues {
+  const last = new Map<string, unknown>();
+  for (const operation of lost) {
+    const uid = visitOf(operation);
+    for (const [field, value] of uid ? Object.entries(operation.body ?? {}) : [])
+      last.set(`${uid} ${field}`, value);
+    if (operation.kind !== "set-schedule-day") continue;
+    const { added, removed } = timesChange(operation);
+    const name = `${operation.employee} ${operation.day}`;
+    for (const time of added) last.set(`${name} ${time}`, true);
+    for (const time of removed) last.set(`${name} ${time}`, false);
+  }
+  return last;
+}
+
+function visitCall(
+  operation: OperationOf<"create-visit" | "edit-visit" | "mark-visit-read">,
+  last: LastValues,
+  placed: PlacedRecord | null,
+): QueuedOperation[] {
+  if (!placed) return [operation];
+  const { record, employee, day } = placed;
+  if (operation.kind === "mark-visit-read") {
+    const read = record.read_at !== null;
+    return last.get(`${record.uid} read`) === read ? [operation] : [];
+  }
+  const seen = fieldsOf({ ...record, employee, record_day: formatDay(day) });
+  const fields = RECORD_FIELDS.filter((field) => field in operation.body);
+  const replaced = fields.filter((field) => last.get(`${record.uid} ${field}`) !== seen[field]);
+  if (replaced.length === 0) return [operation];
+  const isLost = (field: RecordField) =>
+    replaced.includes(field) || (isSlotField(field) && replaced.some(isSlotField));
+  if (operation.kind === "create-visit") {
+    return [{ ...operation, body: { ...operation.body, ...only(seen, fields.filter(isLost)) } }];
+  }
+  const left = fields.filter((field) => !isLost(field));
+  return left.length > 0 ? [{ ...operation, body: only(operation.body, left) }] : [];
+}
+
+function scheduleCall(
+  operation: OperationOf<"set-schedule-day">,
+  last: LastValues,
+  { answered }: LastSeen,
+): QueuedOperation[] {
+  const { employee, day } = operation;
+  const seen = answered().times(employee, day);
+  const stands = (time: string) => last.get(`${employee} ${day} ${time}`) === seen.includes(time);
+  const { added, removed } = timesChange(operation);
+  const change = { added: added.filter(stands), removed: removed.filter(stands) };
+  if (change.added.length + change.removed.length === 0) return [];
+  const times = applyTimes(operation.base.times, change);
+  return [{ ...operation, body: { times, confirmedVisits: [] } }];
+}
+
+/** A template made here comes back as it is now; it gets another number then. */
+function templateCall(
+  operation: OperationOf<"create-template" | "edit-template" | "delete-template">,
+  id: number | null,
+  { answered }: LastSeen,
+): QueuedOperation[] {
+  const seen = answered().templates.find((template) => template.id === id);
+  if (operation.kind === "delete-template") return seen ? [] : [operation];
+  if (!seen) return [];
+  const { tpl_name, schedule_tpl } = seen;
+  return [{ ...operation, body: { tpl_name, schedule_tpl } }];
+}
+
+function settingsCall(
+  operation: OperationOf<"change-settings">,
+  lost: readonly QueuedOperation[],
+  { answered }: LastSeen,
+): QueuedOperation[] {
+  const isLast = lost.findLast(({ kind }) => kind === "change-settings") === operation;
+  const seen = answered().settings.deleteAfterDayPassed;
+  return isLast && operation.body.deleteAfterDayPassed === seen ? [operation] : [];
+}
+
+/** Queued edits of templates whose creations are sent again refer to those creations until they are answered. */
+export function templateEditsToResend(
+  again: readonly QueuedOperation[],
+  lost: readonly QueuedOperation[],
+  waiting: readonly QueuedOperation[],
+): QueuedOperation[] {
+  const seqs = new Set(again.map(({ seq }) => seq));
+  const creations = lost.filter(({ kind, seq }) => kind === "create-template" && seqs.has(seq));
+  return waiting.flatMap((operation) => {
+    if (operation.kind !== "edit-template" && operation.kind !== "delete-template") return [];
+    const creation = creations.find((each) => createdTemplate(each) === operation.id);
+    return creation ? [{ ...operation, id: -creation.seq }] : [];
+  });
+}
+
+const createdTemplate = ({ kind, answer }: QueuedOperation): number | null =>
+  kind === "create-template" ? (answer?.createdId ?? null) : null;

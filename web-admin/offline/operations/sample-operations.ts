@@ -1,0 +1,70 @@
+// Operations and records for the tests of these rules.
+import type { JournalRecord } from "../../../shared/journal/record.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { OperationCall, OperationStatus, VisitFields } from "./operation.ts";
+import type { QueuedOperation } from "./queued-operation.ts";
+
+export const UID = "11111111-1111-4111-8111-111111111111";
+export const DAY = "2027-06-11" as Day;
+
+/** A visit's fields: doctor 1, 11.06.2027 at 10:00. */
+export const VISIT: VisitFields = {
+  ...{ employee: 1, record_day: "11.06.2027", record_time: "10:00", user_name: "Анна" },
+  ...{ phone: "", service: "", add_comment: "", call_operator: true },
+};
+
+/** The visit as the server has it, with other values for some fields. */
+export const recordWith = (fields: Partial<JournalRecord> = {}): JournalRecord => ({
+  ...VISIT,
+  ...{ id: 5, uid: UID, employee_name: "Врач", operator_view: true, source: "staff" },
+  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 2 },
+  ...fields,
+});
+
+/** An operation as it lies in the outbox: the `seq`-th, pending, never tried, unless told. */
+export const queued = (
+  seq: number,
+  call: OperationCall,
+  status: Partial<OperationStatus> = {},
+): QueuedOperation => ({
+  ...{ seq, key: `key-${seq}`, state: "pending", attempts: 0, madeAt: "2027-06-10T09:00:00Z" },
+  ...{ etag: '"e.1"', answer: null, lease: null, version: 1 },
+  ...call,
+  ...status,
+});
+
+export const CALLS = {
+  create: { kind: "create-visit", uid: UID, body: VISIT, base: {} },
+  edit: {
+    ...{ kind: "edit-visit", uid: UID },
+    ...{ body: { user_name: "Анна Ким" }, base: { user_name: "Анна" } },
+  },
+  move: {
+    ...{ kind: "edit-visit", uid: UID, body: { ...slot("11:00") }, base: { ...slot("10:00") } },
+  },
+  read: { kind: "mark-visit-read", uid: UID, body: { read: true }, base: {} },
+  cancel: { kind: "cancel-visit", uid: UID, body: null, base: VISIT },
+  day: {
+    ...{ kind: "set-schedule-day", employee: 1, day: DAY },
+    ...{ body: { times: ["10:00", "12:00"], confirmedVisits: [] }, base: { times: ["10:00"] } },
+  },
+  createTemplate: {
+    ...{ kind: "create-template", id: null },
+    ...{ body: { tpl_name: "Утро", schedule_tpl: ["09:00"] }, base: {} },
+  },
+  editTemplate: {
+    ...{ kind: "edit-template", id: 8 },
+    body: { tpl_name: "День", schedule_tpl: ["13:00"] },
+    base: { tpl_name: "Было", schedule_tpl: ["13:00"] },
+  },
+  deleteTemplate: {
+    ...{ kind: "delete-template", id: 8, body: null },
+    base: { tpl_name: "Было", schedule_tpl: ["13:00"] },
+  },
+  settings: { kind: "change-settings", body: { deleteAfterDayPassed: true }, base: {} },
+} satisfies Record<string, OperationCall>;
+
+/** Doctor 1's time on that day, as fields. */
+function slot(record_time: string) {
+  return { employee: 1, record_day: "11.06.2027", record_time };
+}

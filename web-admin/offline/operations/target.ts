@@ -1,0 +1,37 @@
+import { dayKey } from "../../../shared/sync/sync.ts";
+import type { Operation, OperationCall } from "./operation.ts";
+
+/** The uid of the visit that a write is about; null for any other write. */
+export const visitOf = (call: OperationCall): string | null => ("uid" in call ? call.uid : null);
+
+/** Makes its target; a schedule day is there before its first list. */
+export const isCreation = ({ kind }: OperationCall): boolean =>
+  kind === "create-visit" || kind === "create-template" || kind === "log-export";
+
+export const isRemoval = ({ kind }: OperationCall): boolean =>
+  kind === "cancel-visit" || kind === "delete-template";
+
+/**
+ * What a write is about, by one name: `record/UID`, `day/2027-06-11/1`, `template/5`, `settings`.
+ * A template without a number goes by its creation's `seq`, negated; each export is by itself.
+ */
+export function targetOf(call: OperationCall & Pick<Operation, "key" | "seq">): string {
+  switch (call.kind) {
+    case "create-visit":
+    case "edit-visit":
+    case "mark-visit-read":
+    case "cancel-visit":
+      return `record/${call.uid}`;
+    case "set-schedule-day":
+      return dayKey(call.employee, call.day);
+    case "create-template":
+      return `template/${-call.seq}`;
+    case "edit-template":
+    case "delete-template":
+      return `template/${call.id}`;
+    case "change-settings":
+      return "settings";
+    case "log-export":
+      return `export/${call.key}`;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Waiting } from "../storage/wrapped-keys.ts";
+import type { SealedReason } from "./data-key-holder.ts";
+
+/**
+ * What stands between a signed-in person and the data of this device. `sealed`: they were not
+ * opened yet (`refused`: the device does not let them be read); `locked`: nobody sat here for long.
+ */
+export type DataAccess =
+  | { kind: "open" }
+  | { kind: "sealed"; reason: SealedReason | "refused"; waiting: Waiting }
+  | { kind: "locked" };

@@ -1,0 +1,165 @@
+import { deviceKeySchema } from "../../../shared/access/session.ts";
+import { SMALL_CALL_TIMEOUT_MS } from "../../http/http-client.ts";
+import type { SessionGate } from "../../http/user-client.ts";
+import type { Platform } from "../platform/platform.ts";
+import {
+  importKey,
+  newDataKey,
+  unwrapByDevice,
+  unwrapByPassword,
+  wrapForDevice,
+  wrapForPassword,
+} from "../sealing/data-key.ts";
+import { type DataKey, type Seal, sealWith } from "../sealing/seal.ts";
+import type { Keyring } from "../storage/databases.ts";
+import { lastContact } from "../storage/mirror.ts";
+import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
+import { httpAs } from "../sync/calls.ts";
+import { shareKey } from "./share-data-key.ts";
+
+/** How long after the last contact with the server the password opens a device. */
+const OPENS_OFFLINE_MS = 72 * 3_600_000;
+
+/**
+ * Why the data stay sealed. `no-line`: the password opens them; `expired`, `never`: only the
+ * server can; `other-key`: the server lost its half in a restore, the password opens them;
+ * `lost-key`: that, and no password does.
+ */
+export type SealedReason = "no-line" | "expired" | "never" | "other-key" | "lost-key";
+export type Unlocking = "open" | "wrong" | "expired" | "never";
+
+/** Gets the data key of whoever works here, and holds it in memory only. */
+export interface DataKeyHolder {
+  /** From memory, another tab, or the server, once `asked` says that it can be reached. */
+  open(userId: number, asked: Promise<boolean>): Promise<Seal | SealedReason>;
+  /** Why the data stay sealed as long as the server says nothing. */
+  withoutServer(userId: number): Promise<SealedReason>;
+  /** After a login: from now on this password opens the device, too. */
+  openAfterLogin(userId: number, password: string): Promise<void>;
+  /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
+  unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking>;
+  /** Whether the server's half opened what is open here when it was last asked. */
+  serverOpens(userId: number): boolean;
+  /** A person's word: what the server says it cannot open goes, and the next key is a new one. */
+  giveUp(userId: number): Promise<void>;
+  /** Takes it out of memory. */
+  forget(userId: number): void;
+  close(): void;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+interface Held extends DataKey {
+  userId: number;
+}
+
+export function createDataKeyHolder(platform: Platform, gate: SessionGate): DataKeyHolder {
+  let held: Held | null = null;
+  /** The key that the server's half opened when it was last asked. */
+  let openedId: string | null = null;
+  const tabs = shareKey(platform, (userId) =>
+    held?.userId === userId ? { id: held.id, key: held.key } : null,
+  );
+
+  async function hold(userId: number, id: string, bytes: Bytes): Promise<Seal> {
+    held = { userId, id, key: await importKey(platform, bytes) };
+    return sealWith(platform, held);
+  }
+
+  async function fromServer(userId: number): Promise<Bytes | null> {
+    const http = httpAs(platform, userId, gate);
+    const timeoutMs = SMALL_CALL_TIMEOUT_MS;
+    const reply = await http({ method: "POST", path: "/api/journal/device-key", timeoutMs });
+    if (reply.kind !== "answer" || !reply.ok) return null;
+    const answer = deviceKeySchema.safeParse(reply.body).data;
+    return answer ? Uint8Array.from(atob(answer.key), (each) => each.charCodeAt(0)) : null;
+  }
+
+  /** The data key's bytes by the server's half; made here where there is none yet. */
+  async function openedByServer(userId: number) {
+    const deviceKey = await fromServer(userId);
+    if (!deviceKey) return null;
+    const keyring = wrappedKeysOf(platform, userId);
+    const kept = await keyring.read();
+    const ring = kept ?? (await keyring.keepFirst(await newRing(deviceKey)));
+    const bytes = await unwrapByDevice(platform, deviceKey, ring.byDevice);
+    openedId = bytes ? ring.keyId : null;
+    return { keyring, ring, bytes, deviceKey };
+  }
+
+  async function newRing(deviceKey: Bytes) {
+    const byDevice = await wrapForDevice(platform, deviceKey, newDataKey(platform));
+    return { id: "data-key" as const, keyId: platform.uuid(), byDevice, byPassword: null };
+  }
+
+  async function openByServer(userId: number): Promise<Seal | SealedReason> {
+    const opened = await openedByServer(userId);
+    if (!opened) return withoutServer(userId);
+    const { ring, bytes } = opened;
+    if (bytes) return hold(userId, ring.keyId, bytes);
+    return ring.byPassword ? "other-key" : "lost-key";
+  }
+
+  async function openedByPassword({ byPassword }: Keyring, password: string) {
+    return byPassword && unwrapByPassword(platform, password, byPassword);
+  }
+
+  async function withoutServer(userId: number): Promise<SealedReason> {
+    const wrap = (await wrappedKeysOf(platform, userId).read())?.byPassword;
+    if (!wrap) return "never";
+    return (await isExpired(userId, wrap.madeAt)) ? "expired" : "no-line";
+  }
+
+  async function isExpired(userId: number, loginAt: number): Promise<boolean> {
+    const heard = Math.max(loginAt, (await lastContact(platform, userId)) ?? 0);
+    return platform.clock.now() - heard > OPENS_OFFLINE_MS;
+  }
+
+  return {
+    async open(userId, asked) {
+      if (held?.userId === userId) return sealWith(platform, held);
+      const byServer = asked.then((isReached) =>
+        isReached ? openByServer(userId) : withoutServer(userId),
+      );
+      const byTab = tabs.ask(userId).then((key) => {
+        if (!key) return byServer;
+        held = { ...key, userId };
+        return sealWith(platform, held);
+      });
+      const first = await Promise.race([byTab, byServer]);
+      return typeof first === "string" ? byTab : first;
+    },
+    withoutServer,
+    async openAfterLogin(userId, password) {
+      const opened = await openedByServer(userId);
+      if (!opened) return;
+      const { keyring, ring, deviceKey } = opened;
+      const bytes = opened.bytes ?? (await openedByPassword(ring, password));
+      if (!bytes) return;
+      const byDevice = opened.bytes
+        ? ring.byDevice
+        : await wrapForDevice(platform, deviceKey, bytes);
+      const byPassword = await wrapForPassword(platform, password, bytes, platform.clock.now());
+      await keyring.rewrap({ byDevice, byPassword });
+      openedId = ring.keyId;
+      await hold(userId, ring.keyId, bytes);
+    },
+    async unlock(userId, password, evenExpired) {
+      const ring = await wrappedKeysOf(platform, userId).read();
+      if (!ring?.byPassword) return "never";
+      if (!evenExpired && (await isExpired(userId, ring.byPassword.madeAt))) return "expired";
+      const bytes = await openedByPassword(ring, password);
+      if (!bytes) return "wrong";
+      await hold(userId, ring.keyId, bytes);
+      return "open";
+    },
+    serverOpens: (userId) => held?.userId === userId && held.id === openedId,
+    async giveUp(userId) {
+      const opened = await openedByServer(userId);
+      if (opened && !opened.bytes) await opened.keyring.giveUp(opened.ring.keyId);
+    },
+    forget(userId) {
+      if (held?.userId === userId) held = null;
+    },
+    close: () => tabs.close(),
+  };
+}

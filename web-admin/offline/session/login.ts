@@ -1,0 +1,50 @@
+import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import { apiRequest } from "../../http/api-request.ts";
+import type { HttpAnswer, HttpClient } from "../../http/http-client.ts";
+
+export type SignIn =
+  | { ok: true; user: SessionUser }
+  /** `reached`: the server itself has said no. */
+  | { ok: false; message: string; reached: boolean };
+
+export const LOGIN_FAILED = "Login failed";
+export const CONNECTION_ERROR = "Connection error";
+const NO_ANSWER = "Сервер не отвечает. Проверьте связь и попробуйте ещё раз.";
+const TIMEOUT_MS = 10_000;
+
+/** A connection was accepted and nothing came back in time. */
+export const SILENT: SignIn = { ok: false, message: NO_ANSWER, reached: false };
+
+/** The server's own message, else the spec's words (A-8.1, A-8.2). */
+export async function logIn(http: HttpClient, login: string, password: string): Promise<SignIn> {
+  const request = apiRequest("POST", "/api/journal/login", { login, password });
+  const reply = await http({ ...request, timeoutMs: TIMEOUT_MS });
+  if (reply.kind === "no-answer") {
+    if (reply.cause === "timeout") return SILENT;
+    return { ok: false, message: CONNECTION_ERROR, reached: false };
+  }
+  const user = reply.ok ? sessionUserSchema.safeParse(reply.body).data : undefined;
+  return user ? { ok: true, user } : refusal(reply);
+}
+
+/** `told`: the server knows, or has somebody else's session here by now. */
+export type Logout = "told" | "silent" | "failed";
+
+/** @param leaver whose session is to end; null: whosever it is */
+export async function sendLogout(http: HttpClient, leaver: string | null): Promise<Logout> {
+  const headers = leaver === null ? {} : { [HEADERS.actingUser]: leaver };
+  const request = apiRequest("POST", "/api/journal/logout");
+  const reply = await http({ ...request, headers, timeoutMs: TIMEOUT_MS });
+  if (reply.kind === "no-answer") return reply.cause === "timeout" ? "silent" : "failed";
+  const isOver = reply.status === 204 || reply.problem?.code === PROBLEM.otherUser;
+  return isOver ? "told" : "failed";
+}
+
+/** A portal's page is nobody's word, and a server in trouble has not looked at the password. */
+const refusal = ({ status, problem }: HttpAnswer): SignIn => ({
+  ok: false,
+  message: problem?.message ?? LOGIN_FAILED,
+  reached: problem !== null && status < 500,
+});

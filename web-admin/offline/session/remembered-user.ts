@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
+import type { Platform } from "../platform/platform.ts";
+import { type DeviceRow, openDeviceDatabase } from "../storage/databases.ts";
+import { DEVICE_NAME, deviceName, noteInMemory } from "../storage/device-name.ts";
+
+const RENEWALS = "priem-renewals";
+/** Where an earlier edition kept them. */
+const USER = "priem-user";
+const LOGOUT = "priem-logout-due";
+const LEAVER = /^user (\d+)$/;
+
+const rememberedSchema = z.omit(sessionUserSchema, { access_until: true });
+
+/** What a device knew of its session when it was last written. */
+export interface Recalled {
+  user: SessionUser | null;
+  /** Somebody signed out while the server could not be told; an earlier edition noted not who. */
+  logoutDue: { leaver: string | null } | null;
+}
+
+/**
+ * What a device remembers of its session between restarts: who, never how they prove it. It lies
+ * in IndexedDB with strict durability, because a browser that is killed loses what localStorage
+ * took in its last half minute.
+ */
+export function rememberIn(platform: Pick<Platform, "databases" | "localStore" | "uuid">) {
+  const { localStore } = platform;
+  const renewals = () => Number(localStore.get(RENEWALS) ?? 0);
+
+  async function write(change: Partial<DeviceRow>, withoutDisk: () => void): Promise<void> {
+    try {
+      await within(platform, async ({ dexie, device }) => {
+        await dexie.transaction("rw", device, async () => {
+          const before = (await device.get("device")) ?? rowFromBefore(platform);
+          await device.put({ ...before, ...change });
+        });
+      });
+    } catch (error) {
+      console.error("The device keeps no note of its session", error);
+      withoutDisk();
+    }
+  }
+
+  return {
+    /** Also makes sure that this machine's name outlives a kill: what is sealed here rests on it. */
+    async recall(): Promise<Recalled> {
+      const row = await keepName(platform).catch(() => rowFromBefore(platform));
+      const { user } = row;
+      const mark = localStore.get(LOGOUT);
+      const marked = mark === null ? null : { leaver: LEAVER.exec(mark)?.[1] ?? null };
+      return { user: user && { ...user, access_until: "" }, logoutDue: row.logoutDue ?? marked };
+    },
+    keepUser: ({ access_until: _, ...user }: SessionUser) =>
+      write({ user, logoutDue: null }, () => undefined),
+    forgetUser: () => write({ user: null }, () => localStore.remove(USER)),
+    /** They leave, and the server has yet to be told. */
+    oweLogout: (userId: number) =>
+      write({ user: null, logoutDue: { leaver: `${userId}` } }, () => {
+        localStore.remove(USER);
+        // On a disk that takes no rows localStorage may still take a word.
+        noteInMemory(localStore, LOGOUT, `user ${userId}`);
+      }),
+    async logoutDone(): Promise<void> {
+      localStore.remove(LOGOUT);
+      await write({ logoutDue: null }, () => undefined);
+    },
+    /** How often the tabs of this device have renewed the login. */
+    renewals,
+    countRenewal: () => noteInMemory(localStore, RENEWALS, String(renewals() + 1)),
+  };
+}
+
+async function within<T>(
+  platform: Pick<Platform, "databases">,
+  work: (database: ReturnType<typeof openDeviceDatabase>) => Promise<T>,
+): Promise<T> {
+  const database = openDeviceDatabase(platform);
+  try {
+    return await work(database);
+  } finally {
+    database.dexie.close();
+  }
+}
+
+type Here = Pick<Platform, "databases" | "localStore" | "uuid">;
+
+function keepName(platform: Here): Promise<DeviceRow> {
+  return within(platform, async ({ dexie, device }) => {
+    const row = await device.get("device");
+    if (row) {
+      if (platform.localStore.get(DEVICE_NAME) !== row.name)
+        noteInMemory(platform.localStore, DEVICE_NAME, row.name);
+      return row;
+    }
+    const made = rowFromBefore(platform);
+    return dexie.transaction("rw", device, async () => {
+      const first = await device.get("device");
+      if (!first) await device.put(made);
+      return first ?? made;
+    });
+  });
+}
+
+/** As an earlier edition left it. */
+const rowFromBefore = (platform: Here): DeviceRow => ({
+  id: "device",
+  name: deviceName(platform),
+  user: parsed(platform.localStore.get(USER)),
+  logoutDue: null,
+});
+
+function parsed(text: string | null): DeviceRow["user"] {
+  if (text === null) return null;
+  try {
+    return rememberedSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

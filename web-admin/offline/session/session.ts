@@ -1,0 +1,299 @@
+import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
+import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../http/http-client.ts";
+import { MOST_RENEWALS, type SessionGate } from "../../http/user-client.ts";
+import { holdOrTake } from "../platform/locks.ts";
+import type { Platform } from "../platform/platform.ts";
+import { Signal } from "../platform/signal.ts";
+import { type LeftQueue, leftQueues } from "../storage/queue-length.ts";
+import { httpOf, outcomeOf } from "../sync/calls.ts";
+import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";
+import { rememberIn } from "./remembered-user.ts";
+
+export type SessionState =
+  | { phase: "checking" }
+  | { phase: "signed-out" }
+  | { phase: "signed-in"; user: SessionUser; loginNeeded: boolean };
+
+/**
+ * `ask-first`: nobody was signed out. `count` edits have not been sent; `noLine`: nobody could sign
+ * in here again before the line is back. Ask the person, then call again with `leaveEdits`.
+ */
+export type SignOut =
+  | { outcome: "signed-out" }
+  | { outcome: "ask-first"; count: number; noLine: boolean };
+export type SignOutCost = Omit<Extract<SignOut, { outcome: "ask-first" }>, "outcome">;
+
+/** Who works here; the same for all tabs of a device. */
+export interface Session extends Pick<SessionGate, "renewals" | "renew"> {
+  state(): SessionState;
+  onState(listener: () => void): () => void;
+  /** Test call; on 401 one refresh and the test again; without a network, whoever worked here last. */
+  test(): Promise<void>;
+  signIn(login: string, password: string): Promise<SignIn>;
+  /** Drains first; edits that stay behind keep waiting for this user's next login. */
+  signOut(options?: { leaveEdits: boolean }): Promise<SignOut>;
+  /** Whose edits wait here for their login. */
+  leftQueues(): readonly LeftQueue[];
+}
+
+/** The engine's side of the session: to renew it, and to know when to wait. */
+export interface EngineSession extends SessionGate {
+  loginNeeded(): boolean;
+  /** When the access ends (ms by the server's clock), if it is known. */
+  accessUntil(): number | null;
+  onState(listener: () => void): () => void;
+}
+
+/** The session without what only a device can do on signing in and out. */
+export interface SessionCore extends Omit<Session, "signIn" | "signOut" | "test">, EngineSession {
+  /**
+   * Whoever worked here last is signed in at once, and the server asked beside it.
+   * @param isOpen whether they opened their data by the password before it has answered: then a
+   *   session that is over asks for the login in place
+   */
+  test(isOpen: () => boolean): Promise<void>;
+  /** Ends with the test in progress; whether the server was reached by it. */
+  isServerReached(): Promise<boolean>;
+  /** Whether the server answers at this moment. */
+  isReached(): Promise<boolean>;
+  /** `admit` runs once the server has agreed, before anybody is told. */
+  signIn(
+    login: string,
+    password: string,
+    admit: (user: SessionUser) => Promise<void>,
+  ): Promise<SignIn>;
+  /** Ends their session here and on the server, or leaves a mark to end it there first of all. */
+  end(): Promise<void>;
+  close(): void;
+}
+
+type TabWord = { kind: "signed-in"; user: SessionUser } | { kind: "signed-out"; userId: number };
+
+/** So long the login form waits to learn who is signed in. */
+const FORM_WAITS_MS = 2_000;
+/** A refresh takes less; a tab that holds its lock for longer hangs, or has lost its line. */
+const REFRESH_WAITS_MS = 5_000;
+
+const LEAVER_WAITS_MS = 3_000;
+const LEFT_MEANWHILE = "Вы вышли, пока сервер отвечал. Войдите ещё раз.";
+
+type WhoIsIn = SessionUser | "signed-out";
+type Renewal = "renewed" | "login" | "later";
+
+export function createSession(platform: Platform): SessionCore {
+  const remembered = rememberIn(platform);
+  const http = httpOf(platform);
+  const ask = async (request: HttpRequest) => outcomeOf(await http(request), platform.clock.now());
+  const changed = new Signal();
+  const channel = platform.openChannel("priem-session");
+  let state: SessionState = { phase: "checking" };
+  let renewing: Promise<Renewal> | null = null;
+  let asking: Promise<boolean> = Promise.resolve(false);
+  /** Grows with whatever makes an older answer to «who is signed in» meaningless. */
+  let turn = 0;
+  let signOuts = 0;
+
+  function become(next: SessionState): void {
+    state = next;
+    changed.notify();
+  }
+
+  /** A person who signs out while this is being stored stays signed out. */
+  async function signedIn(user: SessionUser): Promise<void> {
+    const before = signOuts;
+    await remembered.keepUser(user);
+    if (before !== signOuts) return;
+    become({ phase: "signed-in", user, loginNeeded: false });
+  }
+
+  /** A call that this person's engine made before it stopped says nothing of the next one. */
+  function requireLogin(userId: number): void {
+    if (state.phase !== "signed-in" || state.user.id !== userId || state.loginNeeded) return;
+    become({ ...state, loginNeeded: true });
+  }
+
+  channel.listen((message) => {
+    // Only this code posts there.
+    const word = message as TabWord;
+    if (word.kind === "signed-in") hearSignedIn(word.user);
+    else if (state.phase === "signed-in" && state.user.id === word.userId) leave();
+  });
+
+  /** The person whom they name has signed out. */
+  function forgetAnswersUnderWay(): void {
+    turn++;
+    signOuts++;
+  }
+
+  function leave(): void {
+    forgetAnswersUnderWay();
+    become({ phase: "signed-out" });
+  }
+
+  /** Another person's login in another tab takes this tab's session away, not its user. */
+  function hearSignedIn(user: SessionUser): void {
+    if (state.phase === "signed-in" && state.user.id !== user.id) {
+      requireLogin(state.user.id);
+      return;
+    }
+    turn++;
+    asking = Promise.resolve(true);
+    become({ phase: "signed-in", user, loginNeeded: false });
+  }
+
+  async function askWho(): Promise<WhoIsIn | "unreachable"> {
+    const timeoutMs = SMALL_CALL_TIMEOUT_MS;
+    const reply = await ask({ method: "GET", path: "/api/journal/jwt-test", timeoutMs });
+    if (reply.kind === "later") return "unreachable";
+    return sessionUserSchema.safeParse(reply.body).data ?? "signed-out";
+  }
+
+  /** On 401 a refresh and the question again. */
+  async function askWhoOrRenew(renewals = 0): Promise<WhoIsIn | "unreachable"> {
+    const answer = await askWho();
+    if (answer !== "signed-out" || renewals === MOST_RENEWALS) return answer;
+    const renewed = await renew(remembered.renewals());
+    if (renewed === "later") return "unreachable";
+    return renewed === "renewed" ? askWhoOrRenew(renewals + 1) : answer;
+  }
+
+  async function test(isOpen: () => boolean): Promise<void> {
+    const isFormWaiting = () => state.phase === "checking";
+    const cancel = platform.clock.after(
+      FORM_WAITS_MS,
+      () => isFormWaiting() && become({ phase: "signed-out" }),
+    );
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    asking = promise;
+    resolve(await testFor(++turn, isOpen));
+    cancel();
+  }
+
+  /** @returns whether the server was reached */
+  async function testFor(ours: number, isOpen: () => boolean): Promise<boolean> {
+    const last = await remembered.recall();
+    if (last.logoutDue) {
+      const isSettled = (await tellLogout(last.logoutDue.leaver)) === "told";
+      if (ours !== turn) return false;
+      if (!isSettled) {
+        become({ phase: "signed-out" });
+        return false;
+      }
+    }
+    if (ours === turn && last.user && state.phase !== "signed-in") {
+      become({ phase: "signed-in", user: last.user, loginNeeded: false });
+    }
+    const answer = await askWhoOrRenew();
+    if (ours === turn) await heardWho(answer, isOpen());
+    return answer !== "unreachable";
+  }
+
+  async function heardWho(answer: WhoIsIn | "unreachable", isOpen: boolean): Promise<void> {
+    if (answer === "unreachable") {
+      if (state.phase !== "signed-in") become({ phase: "signed-out" });
+      return;
+    }
+    if (isOpen && state.phase === "signed-in" && !isOf(state.user, answer)) {
+      requireLogin(state.user.id);
+    } else if (answer === "signed-out") {
+      become({ phase: "signed-out" });
+      await remembered.forgetUser();
+    } else await signedIn(answer);
+  }
+
+  const isOf = ({ id }: SessionUser, answer: WhoIsIn) =>
+    answer !== "signed-out" && answer.id === id;
+
+  function renew(renewals: number): Promise<Renewal> {
+    renewing ??= holdOrTake(platform, "priem-refresh", REFRESH_WAITS_MS, () => renewOnce(renewals))
+      // Another tab took the lock, and does it instead.
+      .catch((): Renewal => (remembered.renewals() === renewals ? "later" : "renewed"))
+      .finally(() => {
+        renewing = null;
+      });
+    return renewing;
+  }
+
+  /** One tab renews; those that asked before it was done go on with what it got. */
+  async function renewOnce(renewals: number): Promise<Renewal> {
+    if (remembered.renewals() !== renewals) return "renewed";
+    if (state.phase === "signed-in" && state.loginNeeded) return "login";
+    const reply = await ask({
+      ...{ method: "POST", path: "/api/journal/refresh", timeoutMs: SMALL_CALL_TIMEOUT_MS },
+      headers: { "x-last-input": String(Math.round(platform.idleMs())) },
+    });
+    if (reply.kind === "later") return "later";
+    const user = sessionUserSchema.safeParse(reply.body).data;
+    const isOurs = user && (state.phase !== "signed-in" || state.user.id === user.id);
+    if (!isOurs) {
+      if (state.phase === "signed-in") requireLogin(state.user.id);
+      return "login";
+    }
+    remembered.countRenewal();
+    if (state.phase === "signed-in") become({ ...state, user });
+    return "renewed";
+  }
+
+  async function tellLogout(leaver: string | null): Promise<Logout> {
+    const outcome = await sendLogout(http, leaver);
+    if (outcome === "told") await remembered.logoutDone();
+    return outcome;
+  }
+
+  /** The server answered somebody who has left meanwhile: the session it opened ends, too. */
+  async function endLateLogin({ id }: SessionUser): Promise<SignIn> {
+    await remembered.oweLogout(id);
+    await tellLogout(String(id));
+    return { ok: false, message: LEFT_MEANWHILE, reached: false };
+  }
+
+  return {
+    state: () => state,
+    onState: changed.listen,
+    test,
+    isServerReached: () => asking,
+    async isReached() {
+      const timeoutMs = LEAVER_WAITS_MS;
+      const reply = await ask({ method: "GET", path: "/api/journal/jwt-test", timeoutMs });
+      return reply.kind === "answered" || reply.reached;
+    },
+    async signIn(login, password, admit) {
+      const before = signOuts;
+      const { logoutDue: due } = await remembered.recall();
+      // A line that does not answer this answers no login either.
+      if (due && (await tellLogout(due.leaver)) === "silent") return SILENT;
+      const answer = await logIn(http, login, password);
+      if (!answer.ok) return answer;
+      if (before !== signOuts) return endLateLogin(answer.user);
+      turn++;
+      asking = Promise.resolve(true);
+      await admit(answer.user);
+      await signedIn(answer.user);
+      channel.post({ kind: "signed-in", user: answer.user } satisfies TabWord);
+      return answer;
+    },
+    async end() {
+      if (state.phase !== "signed-in") return;
+      const { id } = state.user;
+      forgetAnswersUnderWay();
+      const last = await remembered.recall();
+      // Whoever signed in after them in another tab has this device's session, and keeps it.
+      const isTheirs = (last.user?.id ?? id) === id;
+      // Stored before the login form is shown: a page closed then must not open signed in.
+      if (isTheirs) await remembered.oweLogout(id);
+      leave();
+      channel.post({ kind: "signed-out", userId: id } satisfies TabWord);
+      if (isTheirs) await tellLogout(String(id));
+    },
+    leftQueues: () => leftQueues(platform.localStore),
+    renewals: remembered.renewals,
+    renew,
+    requireLogin,
+    loginNeeded: () => state.phase !== "signed-in" || state.loginNeeded,
+    accessUntil() {
+      const until = state.phase === "signed-in" ? Date.parse(state.user.access_until) : Number.NaN;
+      return Number.isNaN(until) ? null : until;
+    },
+    close: () => channel.close(),
+  };
+}

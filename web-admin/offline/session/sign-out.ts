@@ -1,0 +1,49 @@
+import type { Platform } from "../platform/platform.ts";
+import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
+import type { Status } from "../view/status.ts";
+
+const DRAIN_BEFORE_LOGOUT_MS = 5_000;
+
+/** The part of an engine that sends what waits and tells how much is left. */
+interface Sending {
+  status(): Pick<Status, "waiting" | "needsDecision" | "online" | "loginNeeded" | "storage">;
+  syncNow(): void;
+  sendHeld(): Promise<void>;
+  onStatus(listener: () => void): () => void;
+}
+
+/** How many edits are left after a last try; those that wait for a decision count, too. */
+export async function drained(platform: Platform, engine: Sending): Promise<number> {
+  const left = () => engine.status().waiting + engine.status().needsDecision;
+  const { waiting, online, loginNeeded, storage } = engine.status();
+  if (waiting === 0 || !online || loginNeeded || storage) return left();
+  await attempt("what is held is not sent", () => engine.sendHeld());
+  engine.syncNow();
+  const over = Promise.withResolvers<void>();
+  const cancel = platform.clock.after(DRAIN_BEFORE_LOGOUT_MS, over.resolve);
+  const unlisten = engine.onStatus(() => {
+    if (engine.status().waiting === 0) over.resolve();
+  });
+  if (engine.status().waiting === 0) over.resolve();
+  await over.promise;
+  cancel();
+  unlisten();
+  return left();
+}
+
+/** How many edits lie sealed here; none where nobody can tell: leaving takes none of them away. */
+export async function countable(platform: Platform, userId: number): Promise<number> {
+  const { count } = await wrappedKeysOf(platform, userId)
+    .waiting()
+    .catch(() => ({ count: 0 }));
+  return count;
+}
+
+/** A part of signing out: a device that refuses it must not keep anybody from leaving. */
+export async function attempt(failing: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`Somebody signs out, and ${failing}`, error);
+  }
+}

@@ -1,0 +1,226 @@
+import { Dexie, type Table } from "dexie";
+import type { SessionUser } from "../../../shared/access/session.ts";
+import type { SyncDocument } from "../../../shared/sync/sync.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { EarlierCall } from "../operations/earlier-format.ts";
+import type { Operation, OperationCall } from "../operations/operation.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { PasswordWrap } from "../sealing/data-key.ts";
+import type { Sealed } from "../sealing/seal.ts";
+import { watchHeld } from "./blocked-databases.ts";
+
+/** A document of the mirror. */
+export interface MirrorRow {
+  key: string;
+  /** Which copy (snapshot) it belongs to; what an earlier one left is removed when a copy is whole. */
+  copy: number;
+  epoch: string;
+  body: SyncDocument;
+}
+
+/** As it lies on the device. */
+export type SealedMirrorRow = Omit<MirrorRow, "body"> & { body: Sealed };
+
+/** Where the mirror stands, and the copy in progress. */
+export interface MirrorMeta {
+  id: "mirror";
+  position: Position | null;
+  copying: Copying | null;
+  lastCopy: number;
+  /** The table that is read. While there is something to show, a copy is taken into the other. */
+  shown: MirrorTable;
+  /** Grows with every write: a tab that is behind has missed something. */
+  writes: number;
+  /** The data key it is sealed with; what another one sealed is not read, but taken anew. */
+  seal: string;
+  /** The copies taken to mend this one, since it was last known to be right. */
+  mending: Mending | null;
+}
+
+export interface Mending {
+  copies: number;
+  /** When the last one was begun, ms by the device's clock. */
+  at: number;
+}
+
+/**
+ * Why a new copy is taken although the old one could go on: rows of it do not open, or a comparison
+ * with the server found a difference.
+ */
+export type CopyReason = "unreadable" | "diverged";
+
+export type MirrorTable = "docs" | "spare";
+
+export interface ClinicClock {
+  timeZone: string;
+  /** Server clock − device clock, ms, when last heard. */
+  skewMs: number;
+}
+
+export interface Position extends ClinicClock {
+  cursor: string;
+  epoch: string;
+  horizon: string;
+  /** All that the mirror has seen (`parseSeen`); absent where an earlier version wrote it. */
+  seen?: string;
+  today: Day;
+  /** ISO, by the server's clock. */
+  syncedAt: string;
+}
+
+export interface Copying {
+  copy: number;
+  next: string | null;
+  done: number;
+  total: number;
+  /** The clinic's clock, as its first page told it. */
+  clock: ClinicClock;
+  /** Where the copy stands once all its pages are there: its changes come next. */
+  position: Position | null;
+  /** Null where the server would not go on from the old copy, or there was none. */
+  reason: CopyReason | null;
+}
+
+/** An operation as it lies in the outbox: how many wait and since when is readable without a key. */
+export interface OutboxRow {
+  seq: number;
+  key: string;
+  state: Operation["state"];
+  attempts: number;
+  madeAt: string;
+  /** Which leadership is sending it; one that is over has let go of it. */
+  lease: string | null;
+  /** Grows with every write, so that a writer who saw an older one notices. */
+  version: number;
+  /** `StoredCall`; plain where an edition that did not seal yet has left it. */
+  sealed: Sealed | StoredCall;
+}
+
+/** What is sealed of an operation; an earlier edition wrote it as an HTTP request. */
+export type StoredCall = (OperationCall | EarlierCall) &
+  Pick<Operation, "etag" | "answer" | "heldUntil">;
+
+/** The data key under its two wrappings; each opens it alone. */
+export interface Keyring {
+  id: "data-key";
+  keyId: string;
+  byDevice: Sealed;
+  byPassword: PasswordWrap | null;
+}
+
+/** An answered operation that the mirror has, kept until no backup can be older than it. */
+export interface RetainedRow extends OutboxRow {
+  /** The record it is about, to go when that is destroyed; null for its own destruction. */
+  uid: string | null;
+  /** ISO. */
+  answeredAt: string;
+}
+
+/** What the device knows of itself, whoever works there. */
+export interface DeviceRow {
+  id: "device";
+  /** This machine's name to the server. */
+  name: string;
+  /** Who works here, or did when it was last closed. */
+  user: Omit<SessionUser, "access_until"> | null;
+  /** Whose session the server has yet to be told to end. */
+  logoutDue: { leaver: string | null } | null;
+}
+
+export interface MirrorDatabase {
+  dexie: Dexie;
+  tables: Record<MirrorTable, Table<SealedMirrorRow, string>>;
+  meta: Table<MirrorMeta, string>;
+}
+
+export interface OutboxDatabase {
+  dexie: Dexie;
+  rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
+  keys: Table<Keyring, string>;
+  kept: Table<RetainedRow, number>;
+  /** Ends it: the browser has emptied it without a word. */
+  lose(): void;
+  close(): void;
+}
+
+const mirrorName = (userId: number) => `priem-mirror-${userId}`;
+const outboxName = (userId: number) => `priem-outbox-${userId}`;
+
+export function openDeviceDatabase(platform: Pick<Platform, "databases">) {
+  const dexie = new Dexie("priem-device", {
+    ...platform.databases,
+    cache: "disabled",
+    chromeTransactionDurability: "strict",
+  });
+  dexie.version(1).stores({ device: "id" });
+  const device: Table<DeviceRow, string> = dexie.table("device");
+  return { dexie, device };
+}
+
+/** The copy of the server's documents: may be dropped and taken again at any time. */
+export function openMirror(platform: Platform, userId: number): MirrorDatabase {
+  const dexie = new Dexie(mirrorName(userId), { ...platform.databases, cache: "disabled" });
+  dexie.version(1).stores({ docs: "key", meta: "id" });
+  dexie.version(2).stores({ spare: "key" });
+  watchHeld(dexie);
+  // Signing out in another tab deletes it: it must not be opened, and made, again from here.
+  dexie.on("versionchange", () => {
+    dexie.close();
+    // Dexie's own handler would let it be opened again.
+    return false;
+  });
+  const table = (name: MirrorTable): Table<SealedMirrorRow, string> => dexie.table(name);
+  const tables = { docs: table("docs"), spare: table("spare") };
+  return { dexie, tables, meta: dexie.table("meta") };
+}
+
+/**
+ * Why an open app can no longer use its storage: the browser removed it (`lost`: cleared, evicted,
+ * broken), or another tab upgrades it to a newer version and must not be blocked (`outdated`).
+ */
+export type StorageTrouble = "lost" | "outdated";
+
+/** Never dropped and never migrated but by adding: it holds what exists nowhere else. */
+export function openOutbox(
+  platform: Pick<Platform, "databases">,
+  userId: number,
+  onTrouble: (trouble: StorageTrouble) => void = () => undefined,
+): OutboxDatabase {
+  const dexie = new Dexie(outboxName(userId), {
+    ...platform.databases,
+    cache: "disabled",
+    chromeTransactionDurability: "strict",
+    // Opened again by itself it would be an empty one, and what waits would be forgotten unseen.
+    autoOpen: false,
+  });
+  dexie.version(1).stores({ rows: "++seq" });
+  dexie.version(2).stores({ keys: "id" });
+  dexie.version(3).stores({ kept: "seq,uid,answeredAt" });
+  // Typed operations: rows of before are read on; an app of before, open in another tab, lets go.
+  dexie.version(4).stores({});
+  watchHeld(dexie);
+  const kept: OutboxDatabase["kept"] = dexie.table("kept");
+  let isOver = false;
+  const end = (trouble: StorageTrouble | null) => {
+    if (isOver) return;
+    isOver = true;
+    dexie.close();
+    if (trouble) onTrouble(trouble);
+  };
+  dexie.on("versionchange", (event) => {
+    end(event.newVersion === null ? "lost" : "outdated");
+    return false;
+  });
+  // Told of every closing; of those that are not ours only the browser's are left.
+  dexie.on("close", () => end("lost"));
+  // Where it cannot be opened each reading and each write says so itself.
+  dexie.open().catch(() => undefined);
+  return {
+    rows: dexie.table("rows"),
+    kept,
+    keys: dexie.table("keys"),
+    dexie,
+    lose: () => end("lost"),
+    close: () => end(null),
+  };
+}

@@ -1,0 +1,288 @@
+import type { SyncDocument } from "../../../shared/sync/sync.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { Seal } from "../sealing/seal.ts";
+import {
+  type Copying,
+  type CopyReason,
+  type MirrorMeta,
+  type MirrorRow,
+  type MirrorTable,
+  openMirror,
+  type Position,
+  type SealedMirrorRow,
+} from "./databases.ts";
+import { openRows, type SealedDocument, sealDocuments } from "./sealed-documents.ts";
+import { countSnapshot, maySnapshotAgain } from "./snapshot-throttle.ts";
+
+/**
+ * `unreadable`: rows of it do not open and are left out until a new copy has come. `not-kept`: the
+ * device refuses to keep what the server tells, so what is shown grows old. `diverged`: it differs
+ * from the server also after it was copied anew.
+ */
+export type MirrorTrouble = "unreadable" | "not-kept" | "diverged";
+
+const ROWS_A_READ = 100;
+
+/** The server's documents on this device; nothing but the pull writes them. */
+export interface Mirror {
+  meta(): MirrorMeta;
+  reload(): Promise<void>;
+  /** Seals documents ahead of their writing. */
+  seal(documents: readonly SyncDocument[]): Promise<readonly SealedDocument[]>;
+  /**
+   * Documents and position in one transaction. @returns the rows as written
+   * @param sealed the documents, where they were sealed ahead
+   */
+  write(
+    documents: readonly SyncDocument[],
+    at: Written,
+    sealed?: readonly SealedDocument[],
+  ): Promise<readonly MirrorRow[]>;
+  /** A copy that has come, and what it told of the clock, before its first piece is on disk. */
+  begin(copying: Copying): void;
+  /** Ends a copy: it is what is shown, and what it did not bring is removed. */
+  finishCopy(position: Position): Promise<FinishedCopy>;
+  /** Forgets how far a copy had come; a first one's rows stay until the next one is whole. */
+  abandonCopy(): Promise<void>;
+  /** A copy is to be taken although this one could go on. */
+  wantCopy(reason: CopyReason): void;
+  /** Why one is wanted; null: none is. */
+  wanted(): CopyReason | null;
+  /** Whether the wanted copy may be taken now. */
+  mayCopy(now: number): boolean;
+  /** A wanted copy is begun. */
+  noteMending(now: number): Promise<void>;
+  /** The copy was compared with the server and is right. */
+  isRight(): Promise<void>;
+  /** Removes the days that fell out of the mirror's window. @returns the removed keys */
+  dropBefore(day: Day): Promise<readonly string[]>;
+  read(keys: readonly string[]): Promise<readonly MirrorRow[]>;
+  /**
+   * All rows in pieces, first what is not a day with today and tomorrow, then ahead, then back.
+   * @param rowsARead of what comes after today and tomorrow: each answer of IndexedDB is one task
+   */
+  readAll(today: Day, rowsARead?: number): AsyncIterable<readonly MirrorRow[]>;
+  close(): void;
+}
+
+/** Another tab has written the mirror since this one last looked: nothing is written. */
+export class MirrorMoved extends Error {
+  constructor() {
+    super("Another tab has moved the mirror");
+    this.name = "MirrorMoved";
+  }
+}
+
+/** What a finished copy changes on the screen. */
+export interface FinishedCopy {
+  rows: readonly MirrorRow[];
+  removedKeys: readonly string[];
+}
+
+/** What moves with the documents: the position after them, or the copy they belong to. */
+export type Written =
+  | { position: Position; copying?: never }
+  | { position?: never; copying: Copying; epoch: string };
+
+const EMPTY: MirrorMeta = {
+  ...{ id: "mirror", position: null, copying: null, lastCopy: 0, writes: 0 },
+  shown: "docs",
+  seal: "",
+  mending: null,
+};
+
+/**
+ * A first copy is shown as it comes. A later one is taken beside what is shown: its pages are of
+ * different moments, so a visit that moved between two of them would be off the screen.
+ */
+const isBeside = ({ position }: MirrorMeta) => position !== null;
+const otherThan = (table: MirrorTable): MirrorTable => (table === "docs" ? "spare" : "docs");
+
+export function createMirror(platform: Platform, userId: number, seal: Seal): Mirror {
+  const { dexie, tables, meta: metas } = openMirror(platform, userId);
+  const empty: MirrorMeta = { ...EMPTY, seal: seal.id };
+  let meta = empty;
+  let wanted: CopyReason | null = null;
+
+  const shown = () => tables[meta.shown];
+  const beside = () => tables[otherThan(meta.shown)];
+  const everything = [tables.docs, tables.spare, metas];
+
+  async function onDisk(): Promise<MirrorMeta> {
+    const kept = await metas.get("mirror");
+    return kept ? { ...EMPTY, ...kept } : empty;
+  }
+
+  /** What another key sealed, or none, is of no use: it is taken from the server again. */
+  const drop = () =>
+    dexie.transaction("rw", everything, async () => {
+      const before = await onDisk();
+      if (before.seal === seal.id) return before;
+      const dropped = { ...empty, writes: before.writes + 1 };
+      await tables.docs.clear();
+      await tables.spare.clear();
+      await metas.put(dropped);
+      return dropped;
+    });
+
+  /** What does not open is left out until a new copy has come. */
+  async function opened(sealed: readonly SealedMirrorRow[]): Promise<MirrorRow[]> {
+    const { rows, unreadable } = await openRows(seal, sealed);
+    if (unreadable.length > 0) {
+      console.error("Rows of the mirror do not open", unreadable);
+      wanted = "unreadable";
+    }
+    return rows;
+  }
+
+  /**
+   * One transaction, unless another tab, or an earlier call here, has moved the mirror since.
+   * @param since the count of writes that the change rests on
+   */
+  async function move<T>(
+    change: Partial<MirrorMeta>,
+    write: () => Promise<T>,
+    since = meta.writes,
+  ): Promise<T> {
+    const next = { ...meta, ...change, writes: since + 1 };
+    const written = await dexie.transaction("rw", everything, async () => {
+      if ((await onDisk()).writes !== since) throw new MirrorMoved();
+      await metas.put(next);
+      return write();
+    });
+    meta = next;
+    return written;
+  }
+
+  /** Many rows an answer: asking for each by its key takes three times as long. */
+  async function* readStretch(
+    from: string,
+    to: string,
+    rowsARead: number,
+  ): AsyncIterable<readonly MirrorRow[]> {
+    for (let after: string | null = null; ; ) {
+      const rows: SealedMirrorRow[] = await shown()
+        .where("key")
+        .between(after ?? from, to, after === null)
+        .limit(rowsARead)
+        .toArray();
+      if (rows.length > 0) yield await opened(rows);
+      if (rows.length < rowsARead) return;
+      after = rows.at(-1)?.key ?? to;
+    }
+  }
+
+  async function finishFirst(position: Position): Promise<FinishedCopy> {
+    const { lastCopy } = meta;
+    const removedKeys = await move({ position, copying: null }, async () => {
+      if (lastCopy <= 1) return [];
+      const left = await shown()
+        .filter((row) => row.copy !== lastCopy)
+        .primaryKeys();
+      await shown().bulkDelete(left);
+      return left;
+    });
+    return { rows: [], removedKeys };
+  }
+
+  /** One word in `meta` shows the new copy; no tab ever sees a half of it. */
+  async function finishBeside(position: Position): Promise<FinishedCopy> {
+    const { writes } = meta;
+    const before = shown();
+    const keys = await before.toCollection().primaryKeys();
+    wanted = null;
+    const rows = await opened(await beside().toArray());
+    const next = otherThan(meta.shown);
+    await move({ position, copying: null, shown: next }, () => before.clear(), writes);
+    const came = new Set(rows.map((row) => row.key));
+    return { rows, removedKeys: keys.filter((key) => !came.has(key)) };
+  }
+
+  return {
+    meta: () => meta,
+    async reload() {
+      const found = await onDisk();
+      // Another tab has taken a new copy.
+      if (found.shown !== meta.shown) wanted = null;
+      meta = found.seal === seal.id ? found : await drop();
+    },
+    seal: (documents) => sealDocuments(seal, documents),
+    async write(documents, at, sealedAhead) {
+      const copy = at.copying?.copy ?? meta.lastCopy;
+      const epoch = at.copying ? at.epoch : at.position.epoch;
+      const rows = documents.map((body) => ({ key: body.key, copy, epoch, body }));
+      const ready = sealedAhead ?? (await sealDocuments(seal, documents));
+      const sealed = ready.map((each) => ({ ...each, copy, epoch }));
+      if (at.position) {
+        await move({ position: at.position }, () => shown().bulkPut(sealed));
+        return rows;
+      }
+      const into = isBeside(meta) ? beside() : shown();
+      const isNew = isBeside(meta) && copy !== meta.lastCopy;
+      await move({ copying: at.copying, lastCopy: copy }, async () => {
+        if (isNew) await into.clear();
+        await into.bulkPut(sealed);
+      });
+      return rows;
+    },
+    begin(copying) {
+      meta = { ...meta, copying };
+    },
+    finishCopy: (position) => (isBeside(meta) ? finishBeside(position) : finishFirst(position)),
+    abandonCopy: () =>
+      move({ copying: null }, async () => {
+        if (isBeside(meta)) await beside().clear();
+      }),
+    wantCopy(reason) {
+      wanted ??= reason;
+    },
+    wanted: () => wanted,
+    mayCopy: (now) => wanted !== null && maySnapshotAgain(meta.mending, now),
+    noteMending: (now) =>
+      move({ mending: countSnapshot(meta.mending, now) }, async () => undefined),
+    async isRight() {
+      if (wanted === "diverged") wanted = null;
+      if (meta.mending) await move({ mending: null }, async () => undefined);
+    },
+    dropBefore: (day) =>
+      move({}, async () => {
+        const keys = await shown().where("key").between("day/", `day/${day}`).primaryKeys();
+        await shown().bulkDelete(keys);
+        return keys;
+      }),
+    async read(keys) {
+      const rows = await shown().bulkGet([...keys]);
+      return opened(rows.filter((row) => row !== undefined));
+    },
+    async *readAll(today, rowsARead = ROWS_A_READ) {
+      if (wanted === "unreadable") wanted = null;
+      const docs = shown();
+      const near = docs.where("key").between(`day/${today}`, `day/${addDays(today, 2)}`);
+      const first = await Promise.all([
+        docs.where("key").below("day/").toArray(),
+        docs.where("key").above("day/\uffff").toArray(),
+        near.toArray(),
+      ]);
+      yield await opened(first.flat());
+      yield* readStretch(`day/${addDays(today, 2)}`, "day/\uffff", rowsARead);
+      yield* readStretch("day/", `day/${today}`, rowsARead);
+    },
+    close: () => dexie.close(),
+  };
+}
+
+/** When the server was last heard, ms by the device's clock; null where the mirror was never whole. */
+export async function lastContact(platform: Platform, userId: number): Promise<number | null> {
+  const { dexie, meta } = openMirror(platform, userId);
+  try {
+    const position = (await meta.get("mirror"))?.position;
+    return position ? Date.parse(position.syncedAt) - position.skewMs : null;
+  } finally {
+    dexie.close();
+  }
+}
+
+/** Takes a user's copy off this device without opening it. */
+export const removeMirror = (platform: Platform, userId: number): Promise<void> =>
+  openMirror(platform, userId).dexie.delete();

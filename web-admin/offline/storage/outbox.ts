@@ -1,0 +1,297 @@
+import type {
+  NewOperation,
+  OutboxChange,
+  QueuedOperation,
+} from "../operations/queued-operation.ts";
+import { targetOf, visitOf } from "../operations/target.ts";
+import { NotSaved, StorageGone } from "../platform/errors.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { Seal } from "../sealing/seal.ts";
+import {
+  type OutboxDatabase,
+  type OutboxRow,
+  openOutbox,
+  type RetainedRow,
+  type StorageTrouble,
+} from "./databases.ts";
+import {
+  asRetained,
+  readRetained,
+  retainedRow,
+  retainRows,
+  sendAgain,
+} from "./retained-operations.ts";
+import {
+  dropSpoiled,
+  isOurs,
+  isPlain,
+  openCall,
+  rowOf,
+  type UnreadableEdit,
+  unreadableOf,
+} from "./sealed-operations.ts";
+
+/** The list of calls that wait, in memory as last read; each change is on disk before it resolves. */
+export interface Outbox {
+  operations(): readonly QueuedOperation[];
+  /** Edits that wait and that the disk has spoiled. */
+  unreadable(): readonly UnreadableEdit[];
+  /** A person gives one up. */
+  discardUnreadable(key: string): Promise<void>;
+  /** Reads again what other tabs may have changed. */
+  reload(): Promise<void>;
+  /**
+   * Writes what `plan` makes of the operations; plans anew when another tab was quicker.
+   * @returns the operations added, or null where there was nothing to do
+   * @throws NotSaved when the device refuses the write
+   */
+  change(
+    plan: (operations: readonly QueuedOperation[]) => OutboxChange | null,
+  ): Promise<readonly QueuedOperation[] | null>;
+  /** What was answered in the last 14 days and is no more in the list. */
+  retained(): Promise<readonly QueuedOperation[]>;
+  /** Of the `answered`, in the list or kept, the planned wait again under their keys; the others go. */
+  sendAgain(
+    answered: readonly QueuedOperation[],
+    plan: (operations: readonly QueuedOperation[]) => readonly QueuedOperation[],
+  ): Promise<void>;
+  /** What was answered about records that are destroyed. */
+  dropDestroyed(uids: readonly string[]): Promise<void>;
+  forgetRetained(): Promise<void>;
+  close(): void;
+}
+
+export function createOutbox(
+  platform: Pick<Platform, "databases" | "clock">,
+  userId: number,
+  seal: Seal,
+  on: {
+    changed(here: boolean): void;
+    saved(kept: boolean): void;
+    trouble(what: StorageTrouble): void;
+  },
+): Outbox {
+  const database = openOutbox(platform, userId, on.trouble);
+  let operations: readonly QueuedOperation[] = [];
+  let unreadable: readonly UnreadableEdit[] = [];
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** One after another, so that an older read never replaces a newer write. */
+  function inLine<T>(work: () => Promise<T>): Promise<T> {
+    const turn = line.then(work, work);
+    line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function read(): Promise<readonly OutboxRow[]> {
+    const known = new Map(operations.map((operation) => [operation.seq, operation]));
+    const rows = await readRows(database, seal.id);
+    if (!rows) {
+      // What is in memory is all that is left of them.
+      database.lose();
+      throw new StorageGone();
+    }
+    const opened = await Promise.all(
+      rows.map((row) => {
+        const before = known.get(row.seq);
+        return before?.version === row.version ? before : openCall(row, seal);
+      }),
+    );
+    const spoiled = rows.filter((_, at) => !opened[at]);
+    const answered = spoiled.filter(({ state }) => state === "done");
+    if (answered.length > 0) {
+      await dropSpoiled(database, database.rows, seal.id, answered);
+      return read();
+    }
+    operations = opened.filter((operation) => operation !== null);
+    unreadable = spoiled.map(unreadableOf);
+    return rows;
+  }
+
+  /** An edition that did not seal yet may have left edits here. */
+  async function sealPlain(rows: readonly OutboxRow[]): Promise<void> {
+    const plain = new Set(rows.filter(isPlain).map(({ seq }) => seq));
+    if (plain.size === 0) return;
+    const written = await write({ put: operations.filter(({ seq }) => plain.has(seq)) });
+    if (!written) await sealPlain(await read());
+  }
+
+  const asRow = async (operation: QueuedOperation) => ({
+    ...(await rowOf(operation, seal)),
+    seq: operation.seq,
+  });
+
+  async function write(change: OutboxChange): Promise<readonly QueuedOperation[] | null> {
+    const madeAt = new Date(platform.clock.now()).toISOString();
+    const added = (change.add ?? []).map((operation) => fresh(operation, madeAt));
+    const put = (change.put ?? []).map((operation) => ({
+      ...operation,
+      version: operation.version + 1,
+    }));
+    const keep = change.keep?.map(asRetained) ?? [];
+    const seqs = await writeRows(database, seal.id, lastSeq([...operations, ...unreadable]), {
+      restsOn: operations.filter(isAboutAny(added)),
+      added: await Promise.all(added.map((operation) => rowOf(operation, seal))),
+      put: await Promise.all(put.map(asRow)),
+      remove: [...(change.remove ?? []), ...keep],
+      keep: await Promise.all(
+        keep.map(async (operation) => retainedRow(await asRow(operation), operation)),
+      ),
+      now: platform.clock.now(),
+    });
+    if (!seqs) return null;
+    const kept = added.map((operation, index) => ({ ...operation, seq: seqs[index] ?? 0 }));
+    const gone = new Set([...(change.remove ?? []), ...keep].map((operation) => operation.seq));
+    const replaced = new Map(put.map((operation) => [operation.seq, operation]));
+    operations = [
+      ...operations
+        .filter((operation) => !gone.has(operation.seq))
+        .map((operation) => replaced.get(operation.seq) ?? operation),
+      ...kept,
+    ];
+    return kept;
+  }
+
+  return {
+    operations: () => operations,
+    unreadable: () => unreadable,
+    discardUnreadable: (key) =>
+      inLine(async () => {
+        const given = unreadable.filter((edit) => edit.key === key);
+        await dropSpoiled(database, database.rows, seal.id, given);
+        await read();
+        on.changed(true);
+      }),
+    reload: () =>
+      inLine(async () => {
+        await sealPlain(await read());
+        on.changed(false);
+      }),
+    change: (plan) =>
+      inLine(async () => {
+        try {
+          for (;;) {
+            const change = plan(operations);
+            if (!change) return null;
+            const added = await write(change);
+            if (added) {
+              on.saved(true);
+              on.changed(true);
+              return added;
+            }
+            await read();
+          }
+        } catch (error) {
+          on.saved(false);
+          throw new NotSaved(error);
+        }
+      }),
+    retained: async () => {
+      const rows = await readRetained(database, platform.clock.now());
+      const opened = await Promise.all(rows.map((row) => openCall(row, seal)));
+      const spoiled = rows.filter((_, at) => !opened[at]);
+      await dropSpoiled(database, database.kept, seal.id, spoiled);
+      return opened.filter((operation) => operation !== null);
+    },
+    sendAgain: (answered, plan) =>
+      inLine(async () => {
+        let isWritten = false;
+        while (!isWritten) {
+          await read();
+          const rows = await Promise.all(plan(operations).map(waitingAgain).map(asRow));
+          isWritten = await sendAgain(database, answered, rows);
+        }
+        await read();
+        on.changed(true);
+      }),
+    dropDestroyed: (uids) =>
+      inLine(async () => {
+        await database.kept.where("uid").anyOf(uids).delete();
+        const gone = operations.filter((operation) => isAnsweredAbout(operation, new Set(uids)));
+        if (gone.length === 0) return;
+        await database.rows.bulkDelete(gone.map(({ seq }) => seq));
+        await read();
+        on.changed(true);
+      }),
+    forgetRetained: () => inLine(() => database.kept.clear()),
+    close: () => database.close(),
+  };
+}
+
+interface RowsToWrite {
+  /** What is added was planned by these. */
+  restsOn: readonly QueuedOperation[];
+  added: readonly Omit<OutboxRow, "seq">[];
+  put: readonly OutboxRow[];
+  remove: readonly QueuedOperation[];
+  keep: readonly RetainedRow[];
+  now: number;
+}
+
+/** Null where they are gone. */
+function readRows(database: OutboxDatabase, keyId: string): Promise<OutboxRow[] | null> {
+  const { dexie, rows, keys } = database;
+  return dexie.transaction("r", rows, keys, async () =>
+    (await isOurs(database, keyId)) ? rows.orderBy("seq").toArray() : null,
+  );
+}
+
+/** One transaction; null (and nothing written) where a row is no longer as it was seen. */
+async function writeRows(
+  database: OutboxDatabase,
+  keyId: string,
+  lastSeen: number,
+  { restsOn, added, put, remove, keep, now: at }: RowsToWrite,
+): Promise<number[] | null> {
+  const { dexie, rows, kept, keys } = database;
+  const seen = [
+    ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
+    ...[...remove, ...restsOn].map(({ seq, version }) => ({ seq, version })),
+  ];
+  return dexie.transaction("rw", rows, kept, keys, async () => {
+    if (!(await isOurs(database, keyId))) return null;
+    const last = await rows.orderBy("seq").reverse().limit(1).primaryKeys();
+    const now = await rows.bulkGet(seen.map((each) => each.seq));
+    const unchanged = seen.every((each, index) => now[index]?.version === each.version);
+    if ((last[0] ?? 0) !== lastSeen || !unchanged) return null;
+    if (remove.length > 0) await rows.bulkDelete(remove.map((operation) => operation.seq));
+    if (keep.length > 0) await retainRows(database, keep, at);
+    if (put.length > 0) await rows.bulkPut([...put]);
+    return added.length > 0 ? rows.bulkAdd([...added], { allKeys: true }) : [];
+  });
+}
+
+/** Its own destruction says nothing of a patient, and may have to be said again. */
+function isAnsweredAbout(operation: QueuedOperation, uids: ReadonlySet<string>): boolean {
+  const uid = visitOf(operation);
+  return (
+    operation.state === "done" && operation.kind !== "cancel-visit" && uid !== null && uids.has(uid)
+  );
+}
+
+function isAboutAny(added: readonly NewOperation[]) {
+  const things = new Set(added.map((operation) => targetOf({ ...operation, seq: 0 })));
+  return (operation: QueuedOperation) => things.size > 0 && things.has(targetOf(operation));
+}
+
+const lastSeq = (rows: readonly Pick<OutboxRow, "seq">[]) =>
+  rows.reduce((last, { seq }) => Math.max(last, seq), 0);
+
+function fresh(operation: NewOperation, madeAt: string): QueuedOperation {
+  return {
+    ...operation,
+    seq: 0,
+    state: "pending",
+    attempts: 0,
+    madeAt,
+    answer: null,
+    lease: null,
+    version: 1,
+  };
+}
+
+/** Its body may have left already, so it is no more to be changed. */
+const waitingAgain = (operation: QueuedOperation): QueuedOperation => ({
+  ...operation,
+  ...{ state: "pending", answer: null, lease: null, version: operation.version + 1 },
+});

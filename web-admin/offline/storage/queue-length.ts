@@ -1,0 +1,66 @@
+import type { SessionUser } from "../../../shared/access/session.ts";
+import type { LocalStore, Platform } from "../platform/platform.ts";
+
+const QUEUE = "priem-queue-";
+const LOSS = "priem-queue-lost-";
+
+/** How many edits of one person were left here, as last noted. */
+export interface LeftQueue {
+  login: string;
+  count: number;
+}
+
+/** How many edits wait here, noted apart from them: what tells that they are gone. */
+export interface QueueNote {
+  /** How many were noted when the browser took them away while the app was closed; 0: none. */
+  lost(): number;
+  keep(count: number): void;
+  /** A person has read of the loss. */
+  acknowledge(): void;
+}
+
+/** @param keyId the data key's; it lies beside the edits, so another one means that they went */
+export function queueNote(
+  { localStore }: Platform,
+  { id, login }: Pick<SessionUser, "id" | "login">,
+  keyId: string,
+): QueueNote {
+  const queue = `${QUEUE}${id}`;
+  const loss = `${LOSS}${id}`;
+  const [keyBefore, countBefore] = localStore.get(queue)?.split(" ") ?? [];
+  const wentAway = keyBefore !== undefined && keyBefore !== keyId ? Number(countBefore) : 0;
+  let lost = Number(localStore.get(loss) ?? 0) + wentAway;
+
+  function note(name: string, text: string): void {
+    try {
+      if (localStore.get(name) !== text) localStore.set(name, text);
+    } catch (error) {
+      // A full disk: the edit itself is kept, and must not count as refused.
+      console.error("The device keeps no note of its queue", error);
+    }
+  }
+
+  if (wentAway > 0) note(loss, String(lost));
+  return {
+    lost: () => lost,
+    keep: (count) => note(queue, `${keyId} ${count} ${login}`),
+    acknowledge() {
+      lost = 0;
+      localStore.remove(loss);
+    },
+  };
+}
+
+/** Whose edits wait on this device, for whoever sits down at it; in order of logins. */
+export function leftQueues(memory: LocalStore): LeftQueue[] {
+  return memory
+    .names()
+    .filter((name) => name.startsWith(QUEUE) && !name.startsWith(LOSS))
+    .flatMap((name) => {
+      const [, count, ...login] = memory.get(name)?.split(" ") ?? [];
+      return Number(count) > 0 && login.length > 0
+        ? [{ login: login.join(" "), count: Number(count) }]
+        : [];
+    })
+    .sort((a, b) => a.login.localeCompare(b.login, "ru"));
+}

@@ -1,0 +1,62 @@
+import type { Operation } from "../operations/operation.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { visitOf } from "../operations/target.ts";
+import { slotFieldsOf } from "../operations/visit-fields.ts";
+import type { OutboxDatabase, OutboxRow, RetainedRow } from "./databases.ts";
+
+/** No backup that may still be restored is older. */
+const KEPT_MS = 14 * 86_400_000;
+
+/** An answered call as it is kept; of a destroyed record nothing of the patient stays in it. */
+export function asRetained(operation: QueuedOperation): QueuedOperation {
+  const { answer } = operation;
+  if (operation.kind !== "cancel-visit" || !answer) return operation;
+  return { ...operation, base: slotFieldsOf(operation.base), answer: { ...answer, record: null } };
+}
+
+export function retainedRow(row: OutboxRow, operation: Operation): RetainedRow {
+  const uid = operation.kind === "cancel-visit" ? null : visitOf(operation);
+  return { ...row, uid, answeredAt: operation.answer?.at ?? operation.madeAt };
+}
+
+/** To be called within a transaction over the kept calls. */
+export async function retainRows(
+  { kept }: OutboxDatabase,
+  rows: readonly RetainedRow[],
+  now: number,
+): Promise<void> {
+  await kept.bulkPut([...rows]);
+  await kept.where("answeredAt").below(oldestKept(now)).delete();
+}
+
+/**
+ * Those that a restore may still have lost. Of older ones, left by a device that answered none
+ * since, the server has forgotten the keys: it would take each for unknown.
+ */
+export const readRetained = ({ kept }: OutboxDatabase, now: number): Promise<RetainedRow[]> =>
+  kept.where("answeredAt").aboveOrEqual(oldestKept(now)).toArray();
+
+const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
+
+/**
+ * Answered calls, kept or still in the list, leave; those among `again` are in the list anew.
+ * @returns false (and nothing written) where one of these is no longer as it was seen
+ */
+export function sendAgain(
+  { dexie, rows, kept }: OutboxDatabase,
+  answered: readonly Pick<Operation, "seq">[],
+  again: readonly OutboxRow[],
+): Promise<boolean> {
+  const seqs = answered.map(({ seq }) => seq);
+  return dexie.transaction("rw", rows, kept, async () => {
+    const now = await rows.bulkGet(again.map(({ seq }) => seq));
+    const isSeen = again.every(({ version }, at) => (now[at]?.version ?? version - 1) < version);
+    if (!isSeen) return false;
+    await kept.bulkDelete(seqs);
+    const listed = await rows.bulkGet(seqs);
+    const done = listed.flatMap((row) => (row?.state === "done" ? [row.seq] : []));
+    await rows.bulkDelete(done);
+    await rows.bulkPut([...again]);
+    return true;
+  });
+}

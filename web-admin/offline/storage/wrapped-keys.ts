@@ -1,0 +1,66 @@
+import { isOpen } from "../operations/record-overlay.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { PasswordWrap } from "../sealing/data-key.ts";
+import { type Keyring, type OutboxDatabase, openOutbox } from "./databases.ts";
+
+/** Edits that lie sealed on this device: how many, and since when (ISO). */
+export interface Waiting {
+  count: number;
+  since: string | null;
+}
+
+/** The wrapped data key of a user on this device; it lies beside the outbox, and lives as long. */
+export function wrappedKeysOf(platform: Platform, userId: number) {
+  const read = () => within(({ keys }) => keys.get("data-key"));
+
+  async function within<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<T> {
+    const database = openOutbox(platform, userId);
+    try {
+      return await work(database);
+    } finally {
+      database.close();
+    }
+  }
+
+  return {
+    read,
+    /** @returns the one that lies here: another tab may have been quicker */
+    keepFirst: (made: Keyring): Promise<Keyring> =>
+      within(({ dexie, keys }) =>
+        dexie.transaction("rw", keys, async () => {
+          const kept = await keys.get("data-key");
+          if (!kept) await keys.put(made);
+          return kept ?? made;
+        }),
+      ),
+    /** Changes how the same data key is wrapped. */
+    rewrap: (change: Partial<{ byDevice: Keyring["byDevice"]; byPassword: PasswordWrap }>) =>
+      within(({ keys }) => keys.update("data-key", change)),
+    waiting: (): Promise<Waiting> =>
+      within(async ({ rows }) => {
+        const open = (await rows.orderBy("seq").toArray()).filter(isOpen);
+        return { count: open.length, since: open[0]?.madeAt ?? null };
+      }),
+    /**
+     * At logout. Where edits wait, the server's key opens them again at this user's next login,
+     * and the password only if it is kept; where none do, the data key is gone, and what was
+     * answered with it.
+     */
+    destroy: (passwordOpens: "still" | "no-more") =>
+      within(({ dexie, keys, rows, kept }) =>
+        dexie.transaction("rw", keys, rows, kept, async () => {
+          const isLeft = (await rows.toArray()).some(isOpen);
+          if (!isLeft) await Promise.all([keys, rows, kept].map((table) => table.clear()));
+          else if (passwordOpens === "no-more") await keys.update("data-key", { byPassword: null });
+        }),
+      ),
+    /** What this key sealed is given up with it; unless another tab did so before. */
+    giveUp: (keyId: string) =>
+      within(({ dexie, keys, rows, kept }) =>
+        dexie.transaction("rw", keys, rows, kept, async () => {
+          if ((await keys.get("data-key"))?.keyId !== keyId) return;
+          await Promise.all([keys, rows, kept].map((table) => table.clear()));
+        }),
+      ),
+  };
+}

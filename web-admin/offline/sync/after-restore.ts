@@ -1,0 +1,80 @@
+import { knownSchema } from "../../../shared/sync/sync.ts";
+import { apiRequest } from "../../http/api-request.ts";
+import { isWaiting } from "../operations/record-overlay.ts";
+import {
+  type LastSeen,
+  operationsToResend,
+  templateEditsToResend,
+} from "../operations/resend-after-restore.ts";
+import { visitOf } from "../operations/target.ts";
+import type { Outbox } from "../storage/outbox.ts";
+import type { Caller } from "./calls.ts";
+
+const ASKED_AT_ONCE = 500;
+
+interface RecallNeeds {
+  call: Caller;
+  outbox: Outbox;
+  lastSeen: LastSeen;
+  onDestroyed(uids: readonly string[], destroyedInEpoch: string): Promise<void>;
+}
+
+/**
+ * Before a new snapshot replaces the mirror: drops records whose destruction this device was not
+ * told of, and queues again, under their own keys, the operations that were acknowledged in another
+ * epoch and that the server does not know now.
+ * @param epoch of the new copy
+ * @param isDoubted whether the server may have lost answered calls without a new epoch
+ * @returns false where the server did not say
+ */
+export async function resendAfterRestore(
+  needs: RecallNeeds,
+  { epoch, isDoubted }: { epoch: string; isDoubted: boolean },
+): Promise<boolean> {
+  const { outbox, lastSeen, onDestroyed } = needs;
+  const kept = await outbox.retained();
+  const answered = [...kept, ...outbox.operations().filter(({ state }) => state === "done")];
+  const earlier = answered.filter(({ answer }) => answer && (isDoubted || answer.epoch !== epoch));
+  const uids = [...kept, ...outbox.operations()].map(visitOf).filter((uid) => uid !== null);
+  const told = await ask(needs, {
+    keys: earlier.map(({ key }) => key),
+    uids: [...new Set(uids)],
+  });
+  if (!told) return false;
+  await onDestroyed(told.destroyed, epoch);
+  const destroyed = new Set(told.destroyed);
+  const lost = earlier
+    .filter(
+      (operation) => !told.known.has(operation.key) && !destroyed.has(visitOf(operation) ?? ""),
+    )
+    .toSorted((a, b) => a.seq - b.seq);
+  if (lost.length === 0) return true;
+  await outbox.sendAgain(lost, (operations) => {
+    const again = operationsToResend(lost, lastSeen, isDoubted ? null : epoch);
+    return [...again, ...templateEditsToResend(again, lost, operations.filter(isWaiting))];
+  });
+  return true;
+}
+
+interface Told {
+  known: ReadonlySet<string>;
+  destroyed: readonly string[];
+}
+
+async function ask(
+  { call }: RecallNeeds,
+  { keys, uids }: { keys: readonly string[]; uids: readonly string[] },
+): Promise<Told | null> {
+  const known = new Set<string>();
+  const destroyed: string[] = [];
+  for (let from = 0; from < Math.max(keys.length, uids.length); from += ASKED_AT_ONCE) {
+    const piece = <T>(all: readonly T[]) => all.slice(from, from + ASKED_AT_ONCE);
+    const body = { keys: piece(keys), uids: piece(uids) };
+    const reply = await call(apiRequest("POST", "/api/sync/known", body));
+    const answer = reply.kind === "answered" ? knownSchema.safeParse(reply.body).data : undefined;
+    if (!answer) return null;
+    for (const key of answer.known) known.add(key);
+    destroyed.push(...answer.destroyed);
+  }
+  return { known, destroyed };
+}

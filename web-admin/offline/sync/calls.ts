@@ -1,0 +1,113 @@
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import {
+  createHttpClient,
+  type HttpAnswer,
+  type HttpClient,
+  type HttpReply,
+  type HttpRequest,
+} from "../../http/http-client.ts";
+import {
+  createUserClient,
+  type SessionGate,
+  type UserClient,
+  type UserReply,
+} from "../../http/user-client.ts";
+import type { ServerReply } from "../operations/operation.ts";
+import type { Platform } from "../platform/platform.ts";
+import { deviceName } from "../storage/device-name.ts";
+
+/** The server's own word: a success in JSON, or a refusal with one of our codes. */
+/** The server itself has answered. */
+export interface Answered extends ServerReply {
+  kind: "answered";
+  /** Epoch of the list that was answered; what has an ETag carries it there. */
+  epoch: string | null;
+}
+
+/**
+ * `later`: try again (network, 408, 429, 5xx, or not our JSON). `line` tells that the way to the
+ * server is at fault rather than this call; `reached` that the server itself spoke.
+ */
+export interface Later {
+  kind: "later";
+  connectionFailed: boolean;
+  reached: boolean;
+  /** The server takes no calls of this version of the app any more. */
+  tooOld: boolean;
+  retryAfterMs: number | null;
+}
+
+/** The session ended, or belongs to someone else. */
+export interface LoginFirst {
+  kind: "login";
+}
+
+export type Reply = Answered | Later | LoginFirst;
+
+/** Sends a request; never throws: what did not come back is `later`. */
+export type Caller = (request: HttpRequest) => Promise<Reply>;
+
+const NOT_REACHED: Later = {
+  kind: "later",
+  connectionFailed: true,
+  reached: false,
+  tooOld: false,
+  retryAfterMs: null,
+};
+
+/** This device's way to the server, whoever is signed in. */
+export const httpOf = (platform: Platform): HttpClient =>
+  createHttpClient(platform, () => deviceName(platform));
+
+/** Calls the API as one user: tells whom it acts for, and renews the login once on a 401. */
+export const httpAs = (platform: Platform, userId: number, gate: SessionGate): UserClient =>
+  createUserClient(httpOf(platform), userId, gate);
+
+/** What a reply means for what is sent and fetched in the background. */
+export function outcomeOf(reply: HttpReply, now: number): Answered | Later;
+export function outcomeOf(reply: UserReply, now: number): Reply;
+export function outcomeOf(reply: UserReply, now: number): Reply {
+  if (reply.kind === "login-required") return { kind: "login" };
+  if (reply.kind === "no-answer") return NOT_REACHED;
+  const { status, headers, body, problem } = reply;
+  const ours = reply.ok ? body !== undefined || isEmptyCommit(reply) : problem !== null;
+  const tooOld = problem?.code === PROBLEM.appTooOld;
+  if (!ours || tooOld || isWorthRetrying(status)) return laterOf(reply, { ours, tooOld }, now);
+  return {
+    ...{ kind: "answered", status, body, problem },
+    etag: headers.get(HEADERS.etag),
+    epoch: headers.get(HEADERS.epoch),
+    xid: headers.get(HEADERS.xid),
+  };
+}
+
+/** A 204 is believed only with our own header: portals answer 204 to anything. */
+function isEmptyCommit({ status, headers }: HttpAnswer): boolean {
+  return status === 204 && headers.has(HEADERS.xid);
+}
+
+function isWorthRetrying(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+function laterOf(
+  { status, headers }: HttpAnswer,
+  { ours, tooOld }: { ours: boolean; tooOld: boolean },
+  now: number,
+): Later {
+  return {
+    kind: "later",
+    connectionFailed: !(ours && status === 500),
+    reached: ours,
+    tooOld,
+    retryAfterMs: retryAfter(headers.get("retry-after"), now),
+  };
+}
+
+/** Seconds, or a date. */
+function retryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}

@@ -1,0 +1,186 @@
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import { applyAnswer } from "../operations/apply-answer.ts";
+import { heldFor } from "../operations/plans/held.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { isWaiting } from "../operations/record-overlay.ts";
+import { requestOf } from "../operations/request.ts";
+import { sendableOperations } from "../operations/send-order.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { Outbox } from "../storage/outbox.ts";
+import type { Caller, Later, Reply } from "./calls.ts";
+import { RetrySchedule } from "./retry-schedule.ts";
+
+// A browser opens six connections to a server; a few more in line keep them busy.
+const IN_FLIGHT_AT_ONCE = 10;
+const REFUSED_WRITE_MS = 5_000;
+
+export interface Drain {
+  /** Sends what may be sent; call it whenever something may have changed. */
+  pump(): void;
+  /** The network is back, or may be: waiting that a broken line caused ends now. */
+  retryNow(): void;
+  stop(): void;
+}
+
+export interface DrainNeeds {
+  platform: Pick<Platform, "clock" | "random" | "uuid">;
+  outbox: Outbox;
+  call: Caller;
+  /** The mirror's, for answers without an ETag. */
+  epoch(): string | null;
+  /** False while someone has to sign in first. */
+  maySend(): boolean;
+  onReached(reached: boolean): void;
+  /** The server is in another epoch than the mirror: a snapshot has to come first. */
+  onResync(): void;
+}
+
+/** Until the snapshot is there; a complete pull ends the backoff, as after a failed connection. */
+const COPY_FIRST: Later = {
+  kind: "later",
+  connectionFailed: true,
+  reached: true,
+  tooOld: false,
+  retryAfterMs: null,
+};
+
+const isResync = (reply: Reply) =>
+  reply.kind === "answered" && reply.problem?.code === PROBLEM.resync;
+
+/** Sends the outbox's calls, each until it is answered; runs in the leading tab only. */
+export function createDrain(needs: DrainNeeds): Drain {
+  const { platform, outbox, call, epoch, maySend, onReached } = needs;
+  const lease = platform.uuid();
+  const inFlight = new Set<number>();
+  const retries = new RetrySchedule(platform);
+  let stopped = false;
+  let pumping = false;
+  let pumpAgain = false;
+  let cancelTimer = () => {};
+
+  function pump(): void {
+    pumpAgain = true;
+    if (pumping || stopped) return;
+    pumping = true;
+    cancelTimer();
+    void sendReady().finally(() => {
+      pumping = false;
+      if (pumpAgain) pump();
+    });
+  }
+
+  async function sendReady(): Promise<void> {
+    try {
+      while (pumpAgain && !stopped) {
+        pumpAgain = false;
+        for (const operation of await leaseReady()) void send(operation);
+      }
+      wakeAt(earlier(retries.nextRetryAt(outbox.operations().filter(isSendable)), nextReleaseAt()));
+    } catch {
+      // The device refused to note the try; the outbox has said so, nothing was sent.
+      wakeAt(platform.clock.ticks() + REFUSED_WRITE_MS);
+    }
+  }
+
+  /** A try is on disk before it is made: after a crash nobody takes it for never sent. */
+  async function leaseReady(): Promise<readonly QueuedOperation[]> {
+    const leased: QueuedOperation[] = [];
+    await outbox.change((operations) => {
+      leased.length = 0;
+      if (!maySend() || !retries.isConnectionDue()) return null;
+      const room = (retries.isConnectionFailing() ? 1 : IN_FLIGHT_AT_ONCE) - inFlight.size;
+      const ready = sendableOperations(
+        operations,
+        (operation) => isSendable(operation) && retries.isDue(operation),
+      );
+      const chosen = retries.fewestFailuresFirst(ready).slice(0, Math.max(0, room));
+      for (const operation of chosen) {
+        leased.push({ ...operation, state: "sending", attempts: operation.attempts + 1, lease });
+      }
+      return leased.length > 0 ? { put: leased } : null;
+    });
+    for (const { seq } of leased) inFlight.add(seq);
+    return leased;
+  }
+
+  const isSendable = (operation: QueuedOperation) =>
+    isWaiting(operation) &&
+    !inFlight.has(operation.seq) &&
+    heldFor(operation, platform.clock.now()) === 0;
+
+  /** When the first operation that is held may be sent, in ticks. */
+  function nextReleaseAt(): number | null {
+    const now = platform.clock.now();
+    const held = outbox.operations().map((operation) => heldFor(operation, now));
+    const first = Math.min(...held.filter((left) => left > 0));
+    return Number.isFinite(first) ? platform.clock.ticks() + first : null;
+  }
+
+  /** However it ends, the call is not in flight any more: a slot that leaked would never be free. */
+  async function send(operation: QueuedOperation): Promise<void> {
+    try {
+      await settle(operation, await request(operation));
+    } catch (error) {
+      // Nothing is known of the answer, or it could not be kept: the same key asks for it again.
+      console.error("A call was not settled and is sent again", error);
+      retries.failed(operation, { connectionFailed: false, retryAfterMs: REFUSED_WRITE_MS });
+    } finally {
+      inFlight.delete(operation.seq);
+      pump();
+    }
+  }
+
+  async function request(operation: QueuedOperation): Promise<Reply> {
+    const known = epoch();
+    const reply = await call({
+      ...requestOf(operation),
+      headers: {
+        [HEADERS.key]: operation.key,
+        ...(operation.etag === null ? {} : { [HEADERS.ifMatch]: operation.etag }),
+        ...(known === null ? {} : { [HEADERS.epoch]: known }),
+      },
+    });
+    return isResync(reply) ? COPY_FIRST : reply;
+  }
+
+  async function settle(operation: QueuedOperation, reply: Reply): Promise<void> {
+    heard(operation, reply);
+    if (reply === COPY_FIRST) needs.onResync();
+    await outbox.change((operations) => {
+      const now = operations.find((each) => each.seq === operation.seq && each.lease === lease);
+      if (!now || now.key !== operation.key) return null;
+      if (reply.kind === "later") return { put: [{ ...now, state: "pending", lease: null }] };
+      if (reply.kind === "login") return { put: [{ ...now, state: "login", lease: null }] };
+      const at = new Date(platform.clock.now()).toISOString();
+      return applyAnswer(now, reply, operations, { at, epoch: epoch(), newKey: platform.uuid });
+    });
+  }
+
+  function heard(operation: QueuedOperation, reply: Reply): void {
+    if (reply.kind === "later") retries.failed(operation, reply);
+    else retries.answered(operation);
+    onReached(reply.kind !== "later" || reply.reached);
+  }
+
+  function wakeAt(at: number | null): void {
+    cancelTimer();
+    if (at === null || stopped) return;
+    cancelTimer = platform.clock.after(Math.max(0, at - platform.clock.ticks()), pump);
+  }
+
+  return {
+    pump,
+    retryNow() {
+      retries.retryNow();
+      pump();
+    },
+    stop() {
+      stopped = true;
+      cancelTimer();
+    },
+  };
+}
+
+const earlier = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);

@@ -1,0 +1,102 @@
+import { repeatEvery } from "../platform/interval.ts";
+import type { Platform } from "../platform/platform.ts";
+
+const BEAT_MS = 3_000;
+/** So many looks in a row without a word from the leading tab, and it is taken for hung. */
+const MISSED_BEATS = 5;
+
+/** Held by the tab that leads, so by nobody while no tab has this user's engine. */
+export const leaderLock = (userId: number) => `priem-leader-${userId}`;
+
+/**
+ * Runs `lead` in one tab at a time: in whichever holds the lock. A tab that is frozen or closed
+ * lets go, and stands in line again when it wakes. One that hangs holds on without a
+ * word: another takes the lock from it. What the hung one still tries when it comes to itself is
+ * refused where it would be written: rows and mirror are no longer as it saw them.
+ * @param lead starts leading; what it answers stops it
+ */
+export function takeTurns(
+  platform: Platform,
+  userId: number,
+  lead: () => Promise<() => void>,
+): () => void {
+  const name = leaderLock(userId);
+  const channel = platform.openChannel(name);
+  const stopping = new AbortController();
+  let waiting = new AbortController();
+  let letGo = () => {};
+  let leading = false;
+  let missed = 0;
+  const unfreeze = platform.onFreeze(() => letGo());
+  channel.listen(() => {
+    missed = 0;
+  });
+  const stopBeats = repeatEvery(platform, BEAT_MS, () => {
+    if (leading) channel.post("leading");
+    else if (++missed >= MISSED_BEATS) waiting.abort();
+  });
+
+  async function term(): Promise<void> {
+    const over = Promise.withResolvers<void>();
+    letGo = over.resolve;
+    leading = true;
+    channel.post("leading");
+    try {
+      const stop = await lead();
+      await over.promise;
+      stop();
+    } finally {
+      leading = false;
+    }
+  }
+
+  /** `ended`: let go by itself. `out`: taken by another tab, or never given. */
+  async function leadBy(hold: () => Promise<void>): Promise<"ended" | "out"> {
+    try {
+      await hold();
+      return "ended";
+    } catch {
+      letGo();
+      return "out";
+    }
+  }
+
+  async function standInLine(): Promise<"ended" | "out"> {
+    waiting = new AbortController();
+    missed = 0;
+    const signal = AbortSignal.any([stopping.signal, waiting.signal]);
+    const outcome = await leadBy(() => platform.locks.hold(name, signal, term));
+    if (outcome === "ended" || !waiting.signal.aborted || stopping.signal.aborted) return outcome;
+    missed = 0;
+    return leadBy(() => platform.locks.steal(name, term));
+  }
+
+  async function terms(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const outcome = await standInLine();
+      if (stopping.signal.aborted) return;
+      if (outcome === "ended") await nextWake(platform, stopping.signal);
+      else await new Promise<void>((resolve) => void platform.clock.after(BEAT_MS, resolve));
+    }
+  }
+
+  void terms();
+  return () => {
+    stopping.abort();
+    unfreeze();
+    stopBeats();
+    channel.close();
+    letGo();
+  };
+}
+
+function nextWake(platform: Platform, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      unlisten();
+      resolve();
+    };
+    const unlisten = platform.onWake(wake);
+    signal.addEventListener("abort", wake, { once: true });
+  });
+}

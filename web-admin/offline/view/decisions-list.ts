@@ -1,0 +1,100 @@
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { nearestFree, type Slot } from "../../../shared/time/slots.ts";
+import type { Decision } from "../operations/decision.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { fieldConflicts } from "../operations/rebase.ts";
+import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
+import { dayOf, isParked, placedOf } from "../operations/record-overlay.ts";
+import { visitOf } from "../operations/target.ts";
+import { offersAround } from "./doctor-days.ts";
+import { foldedRecordOf } from "./projected-record.ts";
+import type { Projection } from "./projection.ts";
+
+/** All that waits for a person, oldest first. */
+export function listDecisions(
+  operations: readonly QueuedOperation[],
+  projection: Projection,
+  now: ClinicNow,
+): Decision[] {
+  return operations.filter(isParked).map((operation) => decisionOf(operation, projection, now));
+}
+
+function decisionOf(operation: QueuedOperation, projection: Projection, now: ClinicNow): Decision {
+  const kind = kindOf(operation);
+  const wanted = kind === "slot" ? wantedSlot(operation) : null;
+  const record = operation.answer?.record;
+  return {
+    key: operation.key,
+    kind,
+    operation,
+    reason: operation.answer?.problem?.message ?? "Сервер не принял изменение",
+    mine: mineOf(operation, projection, wanted),
+    theirs: wanted ? holderOf(projection, wanted, operation) : theirsOf(operation, projection),
+    changed: operation.answer?.changed ?? null,
+    fields:
+      kind === "fields" && operation.kind === "edit-visit" && record
+        ? fieldConflicts(operation, record)
+        : [],
+    nearest: wanted ? nearestFree(wanted, offersAround(projection, wanted, now), now) : [],
+  };
+}
+
+function kindOf(operation: QueuedOperation): Decision["kind"] {
+  const { answer } = operation;
+  if (operation.state === "rejected") return "rejected";
+  if (answer?.problem?.code === PROBLEM.visitsInTheWay) return "visits";
+  if (answer?.status !== 412) return "slot";
+  if (answer.template) return "template";
+  if (visitOf(operation) === null) return "rejected";
+  return operation.kind === "cancel-visit" ? "cancel" : "fields";
+}
+
+/** The slot the operation asks for. */
+function wantedSlot(operation: QueuedOperation): Slot | null {
+  if (operation.kind !== "create-visit" && operation.kind !== "edit-visit") return null;
+  const { employee, record_day, record_time } = { ...operation.base, ...operation.body };
+  return { employee: Number(employee), day: dayOf(String(record_day)), time: String(record_time) };
+}
+
+function mineOf(
+  operation: QueuedOperation,
+  projection: Projection,
+  wanted: Slot | null,
+): FoldedRecord | null {
+  const uid = visitOf(operation);
+  const shown = uid === null ? null : projection.shown(uid);
+  if (!shown) return null;
+  if (!wanted) return projection.folded(shown);
+  const placed = { ...shown, employee: wanted.employee, day: wanted.day };
+  const record = { ...shown.record, record_time: wanted.time };
+  return foldedRecordOf({ ...placed, record }, projection.documents.doctorName(wanted.employee));
+}
+
+function theirsOf(operation: QueuedOperation, projection: Projection): FoldedRecord | null {
+  const record = operation.answer?.record;
+  if (!record) return null;
+  const placed = placedOf(record, operation.answer?.epoch ?? null);
+  return foldedRecordOf(
+    { ...placed, sync: "synced" },
+    record.employee_name || projection.documents.doctorName(record.employee),
+  );
+}
+
+/** Who holds the wanted slot, as far as this device knows. */
+function holderOf(
+  projection: Projection,
+  wanted: Slot,
+  operation: QueuedOperation,
+): FoldedRecord | null {
+  const own = visitOf(operation);
+  const holder = projection.table
+    .onDay(wanted.day)
+    .find(
+      ({ employee, record }) =>
+        employee === wanted.employee &&
+        record.record_time === wanted.time &&
+        record.uid !== own &&
+        record.id !== null,
+    );
+  return holder ? projection.folded(holder) : null;
+}

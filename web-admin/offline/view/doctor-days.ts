@@ -1,0 +1,85 @@
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { daysFrom, freeTimes, type OfferedDay } from "../../../shared/time/slots.ts";
+import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
+import type { ProjectedRecord } from "./projected-record.ts";
+import type { Projection } from "./projection.ts";
+
+/** A doctor's day with own edits folded in. */
+export interface FoldedDay {
+  employee: number;
+  day: Day;
+  /** The schedule's revision as the server last answered it; 0 where there is no such day yet. */
+  revision: number;
+  offered: readonly string[];
+  /** Times held by a visit, also by one whose record these rights may not read. */
+  booked: readonly string[];
+  /** Offered, not booked, not past by the clinic's clock. */
+  free: readonly string[];
+  records: readonly FoldedRecord[];
+}
+
+/** Each doctor who offers times or has visits on a day, in the doctors' own order; or one of them. */
+export function viewDay(
+  projection: Projection,
+  day: Day,
+  now: ClinicNow,
+  only: number | null = null,
+): FoldedDay[] {
+  const visits = visitsByDoctor(projection, day);
+  const days: FoldedDay[] = [];
+  for (const employee of only === null ? doctorsInOrder(projection) : [only]) {
+    const offer = projection.documents.offer(employee, day);
+    const shown = visits.get(employee) ?? [];
+    if (!offer && shown.length === 0) continue;
+    const offered = offer?.offered ?? [];
+    const booked = [...heldTimes(shown), ...(offer?.withheld ?? [])];
+    days.push({
+      employee,
+      day,
+      revision: offer?.revision ?? 0,
+      offered,
+      booked,
+      free: freeTimes({ employee, day, offered, booked }, now),
+      records: shown.map((each) => projection.folded(each)),
+    });
+  }
+  return days;
+}
+
+/** Both ends included. */
+export function viewDays(projection: Projection, from: Day, to: Day, now: ClinicNow): FoldedDay[] {
+  const days: FoldedDay[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    days.push(...viewDay(projection, day, now));
+  }
+  return days;
+}
+
+/** What `nearestFree` looks through: this doctor's two weeks either way, the others' same day; nothing of one who left. */
+export function offersAround(
+  projection: Projection,
+  wanted: { employee: number; day: Day },
+  now: ClinicNow,
+): OfferedDay[] {
+  const here = new Set(projection.documents.doctors().map((doctor) => doctor.id));
+  return daysFrom(addDays(wanted.day, -14), 29)
+    .flatMap((day) => viewDay(projection, day, now, day === wanted.day ? null : wanted.employee))
+    .filter(({ employee }) => here.has(employee));
+}
+
+function doctorsInOrder({ documents }: Projection): Set<number> {
+  return new Set([...documents.doctors().map((doctor) => doctor.id), ...documents.employees()]);
+}
+
+function visitsByDoctor({ table }: Projection, day: Day): Map<number, ProjectedRecord[]> {
+  return Map.groupBy(table.onDay(day), (shown) => shown.employee);
+}
+
+/** A visit the server refused holds no time; whoever took it does. */
+function heldTimes(shown: readonly ProjectedRecord[]): string[] {
+  return shown
+    .filter((each) => each.record.id !== null || !isRefused(each))
+    .map((each) => each.record.record_time);
+}
+
+const isRefused = ({ sync }: ProjectedRecord) => sync === "conflict" || sync === "rejected";

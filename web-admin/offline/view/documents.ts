@@ -1,0 +1,186 @@
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
+import type { JournalSettings } from "../../../shared/journal/journal.ts";
+import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
+import {
+  type DayDocument,
+  dayKey,
+  formatEtag,
+  isNewer,
+  type SyncDocument,
+} from "../../../shared/sync/sync.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { ScheduleEdit } from "../operations/document-overlay.ts";
+import {
+  foldOffered,
+  foldSettings,
+  foldTemplates,
+  type MirroredTemplates,
+  scheduleEditsOf,
+  templateIdOf,
+} from "../operations/document-overlay.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
+import type { DayPlace } from "./projected-record.ts";
+
+interface StoredDay {
+  place: DayPlace;
+  revision: number;
+  offered: readonly string[];
+  withheld: readonly string[];
+  uids: readonly string[];
+}
+
+/** What the mirror holds besides records: days' offers, doctors, templates, settings. */
+export class Documents {
+  #days = new Map<string, StoredDay>();
+  #doctors: readonly Doctor[] = [];
+  #names = new Map<number, string>();
+  #templates: MirroredTemplates = { templates: [], epoch: null };
+  #settings: JournalSettings = { deleteAfterDayPassed: false };
+  #outbox: readonly QueuedOperation[] = [];
+  #scheduleEdits = new Map<string, ScheduleEdit[]>();
+  /** By what a template made here was called until it was answered. */
+  #numbers = new Map<number, number>();
+
+  /** @returns the uids that the document named before */
+  placeDay(key: string, epoch: string, day: DayDocument, uids: readonly string[]) {
+    const before = this.#days.get(key);
+    const place =
+      before?.place.epoch === epoch
+        ? before.place
+        : { key, employee: day.employee, day: day.day, epoch };
+    const { revision, offered, withheld } = day;
+    this.#days.set(key, { place, revision, offered, withheld, uids });
+    return before?.uids ?? [];
+  }
+
+  placeOf(key: string): DayPlace | null {
+    return this.#days.get(key)?.place ?? null;
+  }
+
+  /** @returns the uids that the document named */
+  removeDay(key: string): readonly string[] {
+    const before = this.#days.get(key);
+    this.#days.delete(key);
+    return before?.uids ?? [];
+  }
+
+  place(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
+    if (document.kind === "templates") {
+      this.#templates = { templates: document.templates, epoch };
+    }
+    if (document.kind === "settings") {
+      this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
+    }
+    if (document.kind !== "doctors") return;
+    this.#doctors = document.doctors.toSorted(compareDoctors);
+    this.#names = new Map(
+      [...document.departed, ...document.doctors].map((each) => [each.id, each.name_employee]),
+    );
+  }
+
+  overlay(outbox: readonly QueuedOperation[]): void {
+    this.#outbox = outbox;
+    this.#scheduleEdits = scheduleEditsOf(outbox);
+    this.learnNumbers(outbox);
+  }
+
+  /** @returns the keys of templates' creations that leave the outbox without a number seen here */
+  unseenCreations(outbox: readonly QueuedOperation[]): string[] {
+    const listed = new Set(outbox.map(({ seq }) => seq));
+    return this.#outbox
+      .filter(({ seq, kind }) => kind === "create-template" && !listed.has(seq))
+      .filter(({ seq }) => !this.#numbers.has(-seq))
+      .map(({ key }) => key);
+  }
+
+  learnNumbers(operations: readonly QueuedOperation[]): void {
+    for (const { seq, kind, answer } of operations)
+      if (kind === "create-template" && answer?.createdId)
+        this.#numbers.set(-seq, answer.createdId);
+  }
+
+  doctors(): readonly Doctor[] {
+    return this.#doctors;
+  }
+
+  doctorName(employee: number): string {
+    return this.#names.get(employee) ?? "";
+  }
+
+  /** Every doctor who is known, also those who left. */
+  employees(): Iterable<number> {
+    return this.#names.keys();
+  }
+
+  settings(): JournalSettings {
+    return foldSettings(this.#settings, this.#outbox);
+  }
+
+  templates(): readonly ScheduleTemplate[] {
+    return foldTemplates(this.#templates, this.#outbox);
+  }
+
+  /** A restore takes the number away, and the creation that goes again gets another. */
+  template(id: number): ScheduleTemplate | null {
+    const templates = this.templates();
+    const numbers = this.#numbers;
+    return (
+      templates.find((each) => each.id === id) ??
+      templates.find((each) => each.id === numbers.get(id)) ??
+      templates.find((each) => numbers.get(each.id) === id) ??
+      null
+    );
+  }
+
+  /** Of the newest server state: the mirror's, or an answer that the mirror has not reached. */
+  templateEtag(id: number): string | null {
+    const answered = this.#outbox.findLast(
+      (operation) =>
+        operation.state === "done" && templateIdOf(operation) === id && operation.answer?.etag,
+    )?.answer?.etag;
+    const { templates, epoch } = this.#templates;
+    const template = templates.find((each) => each.id === id);
+    const mirrored = template && epoch ? formatEtag(epoch, template.revision) : null;
+    return answered && !(mirrored && isNewer(mirrored, answered)) ? answered : mirrored;
+  }
+
+  /** What the server is known to have, by the mirror and by answers the mirror has yet to reach. */
+  answered() {
+    const done = this.#outbox.filter(({ state }) => state === "done");
+    return {
+      templates: foldTemplates(this.#templates, done),
+      settings: foldSettings(this.#settings, done),
+      times: (employee: number, day: Day): readonly string[] => {
+        const stored = this.#days.get(dayKey(employee, day));
+        const { offered = [], revision = 0 } = stored ?? {};
+        const edits = this.#scheduleEdits.get(dayKey(employee, day)) ?? [];
+        const mirrored = { offered, revision, epoch: stored?.place.epoch ?? null };
+        return foldOffered(
+          mirrored,
+          edits.filter(({ state }) => state === "done"),
+        );
+      },
+    };
+  }
+
+  /**
+   * A day's offer with own schedule edits over it; null where there is nothing to tell.
+   * @param edits of that day, where they are known newer than as last overlaid
+   */
+  offer(
+    employee: number,
+    day: Day,
+    edits: readonly ScheduleEdit[] = this.#scheduleEdits.get(dayKey(employee, day)) ?? [],
+  ) {
+    const stored = this.#days.get(dayKey(employee, day));
+    if (!stored && edits.length === 0) return null;
+    const mirrored = {
+      offered: stored?.offered ?? [],
+      revision: stored?.revision ?? 0,
+      epoch: stored?.place.epoch ?? null,
+    };
+    const offered = foldOffered(mirrored, edits);
+    return { ...mirrored, offered, withheld: stored?.withheld ?? [] };
+  }
+}

@@ -1,0 +1,146 @@
+import { inRussianLayout } from "../../../shared/language/keyboard-layout.ts";
+import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
+import { phoneDigits, phoneTail } from "../../../shared/patient/patient.ts";
+import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
+import type { JournalQuery, JournalView } from "./journal-query.ts";
+import type { ProjectedRecord } from "./projected-record.ts";
+import { instantOf, type RecordTable, sourceCode, timeCode, timeOf } from "./record-table.ts";
+import type { Line } from "./search-text.ts";
+
+export interface JournalLists {
+  table: RecordTable;
+  unread: number;
+  folded(shown: ProjectedRecord): FoldedRecord;
+}
+
+/**
+ * The first `limit` records of a query and how many there are in all (A-4.1 to A-4.3, D2.13).
+ * @param now by which «closest» tells upcoming from past
+ */
+export function listJournal(
+  { table, unread, folded }: JournalLists,
+  query: JournalQuery,
+  now: ClinicNow,
+  limit: number,
+): Omit<JournalView, "ready"> {
+  const wanted = sieveOf(table, query);
+  const first: number[] = [];
+  let total = 0;
+  for (const { slots, from, to, step } of stretchesOf(table, query, now)) {
+    if (!wanted && first.length >= limit) break;
+    for (let at = from; at !== to; at += step) {
+      const slot = slots[at] ?? 0;
+      if (wanted && !wanted(slot)) continue;
+      if (total++ < limit) first.push(slot);
+      else if (!wanted) break;
+    }
+  }
+  const records = first.map((slot) => folded(table.at(slot)));
+  return { records, total: wanted ? total : table.byTime.length, unread };
+}
+
+/** A part of an order and the way it is walked; `to` is not in it. */
+interface Stretch {
+  slots: Int32Array;
+  from: number;
+  to: number;
+  step: 1 | -1;
+}
+
+function stretchesOf(table: RecordTable, { sort, day }: JournalQuery, now: ClinicNow) {
+  const { byTime, byNumber } = table;
+  if (sort === "newest") return [backwards(byNumber.slots(), byNumber.length, 0)];
+  const before = (end: number) => byTime.firstNot((slot) => table.instant(slot) < end);
+  const start = day === null ? 0 : before(instantOf(day, "00:00"));
+  const end = day === null ? byTime.length : before(instantOf(day, "24:00"));
+  const pivot = before(instantOf(now.day, now.time));
+  const middle = Math.min(Math.max(pivot, start), end);
+  const upcoming: Stretch = { slots: byTime.slots(), from: middle, to: end, step: 1 };
+  return [upcoming, backwards(byTime.slots(), middle, start)];
+}
+
+const backwards = (slots: Int32Array, end: number, start: number): Stretch => ({
+  slots,
+  from: end - 1,
+  to: start - 1,
+  step: -1,
+});
+
+type Wanted = (slot: number) => boolean;
+
+/** Null where every record is wanted. One function with all checks: it runs for every record. */
+function sieveOf(table: RecordTable, query: JournalQuery): Wanted | null {
+  const { instants, employees, sources } = table;
+  const { day, time, employee } = query;
+  const first = day === null ? 0 : instantOf(day, "00:00");
+  const next = day === null ? Number.POSITIVE_INFINITY : instantOf(day, "24:00");
+  const minute = time === null ? null : timeCode(time);
+  const source = query.source === "all" ? null : sourceCode(query.source);
+  const found = searched(table, query);
+  if (!found && day === null && time === null && employee === null && source === null) return null;
+  return (slot) =>
+    (found === null || found[slot] === 1) &&
+    (employee === null || employees[slot] === employee) &&
+    (source === null || sources[slot] === source) &&
+    (day === null || isBetween(instants[slot] ?? 0, first, next)) &&
+    (minute === null || timeOf(instants[slot] ?? 0) === minute);
+}
+
+const isBetween = (instant: number, first: number, next: number) =>
+  instant >= first && instant < next;
+
+/** Marks the slots that have what was typed; null where nothing was. */
+function searched(table: RecordTable, query: JournalQuery): Uint8Array | null {
+  const name = plainText(query.name);
+  const isPhone = name !== "" && /^[\d\s()+-]+$/.test(name);
+  const phones = [query.phone, isPhone ? name : ""].map(phoneDigits).filter(Boolean);
+  const words = isPhone || name === "" ? [] : query.name.trim().toLowerCase().split(/\s+/);
+  const marks = [
+    ...words.map((word) => findName(table, word)),
+    ...phones.map((digits) => findPhone(table, digits)),
+  ];
+  return marks.length === 0 ? null : marks.reduce(inBoth);
+}
+
+const inBoth = (a: Uint8Array, b: Uint8Array) => a.map((mark, slot) => mark & (b[slot] ?? 0));
+
+/**
+ * Also where it was typed in the wrong keyboard layout: `bdfyjdf` finds «Иванова». The keys of ё
+ * and э are apostrophes there, so they are read as keys before all apostrophes become one.
+ */
+function findName({ names, size }: RecordTable, word: string): Uint8Array {
+  const found = new Uint8Array(size);
+  names.mark(found, plainLetters(word));
+  const meant = inRussianLayout(word);
+  if (meant) names.mark(found, meant);
+  return found;
+}
+
+/**
+ * A whole number by its last ten digits, so that 8… and 7… meet; a part of one anywhere in it. A
+ * line may hold several numbers, with a space between.
+ */
+function findPhone({ phones, size }: RecordTable, digits: string): Uint8Array {
+  const found = new Uint8Array(size);
+  const isLast = (line: Line, begin: number) => {
+    const number = numberAt(line, begin);
+    return begin === Math.max(number.start, number.end - 10);
+  };
+  if (/^[78]./.test(digits)) {
+    const [prefix = "", rest] = [digits[0], digits.slice(1)];
+    const isWhole = ({ text, start }: Line, begin: number) =>
+      begin > start && text[begin - 1] === prefix;
+    phones.mark(found, rest, (line, begin) => isLast(line, begin) || isWhole(line, begin));
+  } else phones.mark(found, digits);
+  if (digits.length > 10) phones.mark(found, phoneTail(digits), isLast);
+  return found;
+}
+
+/** Where the number that a hit begins in stands in its line. */
+function numberAt({ text, start, end }: Line, begin: number): { start: number; end: number } {
+  let from = begin;
+  while (from > start && text[from - 1] !== " ") from -= 1;
+  let to = begin;
+  while (to < end && text[to] !== " ") to += 1;
+  return { start: from, end: to };
+}

@@ -1,0 +1,36 @@
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { FoldedRecord } from "../operations/record.ts";
+
+export type SourceFilter = "all" | "staff" | "site-unconfirmed" | "site-confirmed";
+export type JournalSort = "closest" | "newest";
+
+/** What the journal list is asked for; null and "" mean no such filter. */
+export interface JournalQuery {
+  day: Day | null;
+  time: string | null;
+  employee: number | null;
+  source: SourceFilter;
+  /** `closest`: upcoming soonest first, then past latest first. `newest`: by number, templateEditsToResend first. */
+  sort: JournalSort;
+  name: string;
+  phone: string;
+}
+
+export const WHOLE_JOURNAL: JournalQuery = {
+  day: null,
+  time: null,
+  employee: null,
+  source: "all",
+  sort: "closest",
+  name: "",
+  phone: "",
+};
+
+/** The first `limit` records asked for, how many there are in all, and whether the mirror is whole. */
+export interface JournalView {
+  records: readonly FoldedRecord[];
+  total: number;
+  unread: number;
+  /** False until this device's copy has been read into memory. */
+  ready: boolean;
+}

@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { type JournalRecord, journalRecordSchema } from "../../../shared/journal/record.ts";
+import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
+import { parseEtag } from "../../../shared/sync/sync.ts";
+import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
+import { placedOf } from "../operations/record-overlay.ts";
+import { Refused, Unreachable } from "../platform/errors.ts";
+import type { Answered, Caller } from "../sync/calls.ts";
+import type { FetchedRecords } from "./fetched-records.ts";
+import { listJournal } from "./journal-list.ts";
+import type { JournalQuery } from "./journal-query.ts";
+import type { ProjectedRecord } from "./projected-record.ts";
+import type { Projection } from "./projection.ts";
+import { RecordTable } from "./record-table.ts";
+
+/** Records the mirror does not hold, asked of the server. */
+export interface OlderRecords {
+  fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
+  fetchRecord(idOrUid: number | string): Promise<FoldedRecord | null>;
+}
+
+/** A part of the older records, the newest first. */
+export interface OlderPage {
+  /** Those of the part that the query wants. */
+  records: FoldedRecord[];
+  /** How many were looked through. */
+  looked: number;
+  /** Where the next part begins; null: there is none. */
+  next: string | null;
+}
+
+/** Some 200 KB of text. */
+const RECORDS_A_PAGE = 500;
+const NONE: OlderPage = { records: [], looked: 0, next: null };
+
+export function createOlderRecords(
+  call: Caller,
+  { projection, fetched }: { projection: Projection; fetched: FetchedRecords },
+  now: () => ClinicNow,
+  epoch: () => string | null,
+): OlderRecords {
+  /** Null where the server answered before it heard of the own cancelling. */
+  const shown = (uid: string) => projection.shown(uid, fetched.of(uid));
+
+  return {
+    async fetchOlder(query, after = null) {
+      const until = addDays(mirrorStart(now().day), -1);
+      if (query.day !== null && query.day > until) return NONE;
+      const answer = await get(call, `/api/journal/?${periodOf(query, until, after)}`);
+      const records = z.array(journalRecordSchema).parse(answer?.body);
+      // The answer's own epoch: there is one even before the first copy is whole.
+      for (const record of records) fetched.take(record, answer?.epoch ?? epoch());
+      const found = records.map(({ uid }) => shown(uid)).filter((each) => each !== null);
+      return {
+        records: arranged(found, projection, query, now()),
+        looked: records.length,
+        next: query.day === null ? nextAfter(records) : null,
+      };
+    },
+    async fetchRecord(idOrUid) {
+      const answer = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
+      if (!answer) return null;
+      const told = answer.etag === null ? null : parseEtag(answer.etag);
+      const record = journalRecordSchema.parse(answer.body);
+      fetched.take(record, told?.epoch ?? epoch());
+      const found = shown(record.uid);
+      return found && projection.folded(found);
+    },
+  };
+}
+
+function periodOf({ day, sort }: JournalQuery, until: Day, after: string | null): string {
+  if (day !== null) return `day=${formatDay(day)}`;
+  return String(
+    new URLSearchParams({
+      ...{ to: formatDay(until), limit: String(RECORDS_A_PAGE) },
+      order: sort === "newest" ? "number" : "time",
+      ...(after === null ? {} : { before: after }),
+    }),
+  );
+}
+
+function nextAfter(records: readonly JournalRecord[]): string | null {
+  const last = records.at(-1);
+  if (!last || records.length < RECORDS_A_PAGE) return null;
+  return `${placedOf(last, null).day} ${last.record_time} ${last.id}`;
+}
+
+/** Filtered and sorted as the journal list is, in rows of its own. */
+function arranged(
+  shown: readonly ProjectedRecord[],
+  { folded }: Projection,
+  query: JournalQuery,
+  now: ClinicNow,
+): FoldedRecord[] {
+  const table = new RecordTable();
+  table.change(shown.map((after) => ({ before: null, after: { ...after } })));
+  return [...listJournal({ table, unread: 0, folded }, query, now, shown.length).records];
+}
+
+/** Null where there is no such thing, or no more. */
+async function get(call: Caller, path: string): Promise<Answered | null> {
+  const reply = await call({ method: "GET", path });
+  if (reply.kind !== "answered") throw new Unreachable();
+  if (reply.status === 404 || reply.status === 410) return null;
+  if (reply.problem) throw new Refused(reply.status, reply.problem);
+  return reply;
+}

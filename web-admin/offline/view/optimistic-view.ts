@@ -1,0 +1,138 @@
+import type { SessionUser } from "../../../shared/access/session.ts";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import type { JournalSettings } from "../../../shared/journal/journal.ts";
+import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
+import { formatEtag } from "../../../shared/sync/sync.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { clinicMoment } from "../../../shared/time/calendar.ts";
+import type { Decision } from "../operations/decision.ts";
+import type { Operation } from "../operations/operation.ts";
+import type { Seen } from "../operations/plans/plan-visit.ts";
+import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
+import { isOpen } from "../operations/record-overlay.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { ClinicClock } from "../storage/databases.ts";
+import type { Mirror } from "../storage/mirror.ts";
+import type { Outbox } from "../storage/outbox.ts";
+import type { BookingWave } from "./booking-waves.ts";
+import { bookingWaves } from "./booking-waves.ts";
+import { listDecisions } from "./decisions-list.ts";
+import type { FoldedDay } from "./doctor-days.ts";
+import { viewDay, viewDays } from "./doctor-days.ts";
+import type { FetchedRecords } from "./fetched-records.ts";
+import { listJournal } from "./journal-list.ts";
+import type { JournalQuery, JournalView } from "./journal-query.ts";
+import type { Projection } from "./projection.ts";
+
+/** What screens read, answered from memory. */
+export interface Queries {
+  journal(query: JournalQuery, limit: number): JournalView;
+  record(idOrUid: number | string): FoldedRecord | null;
+  unread(): number;
+  /** Which of the upcoming visits its phone booked on the site this one is; null: none of them. */
+  nthOfPhone(uid: string): number | null;
+  /** What came from the site faster than is usual, the newest first. */
+  bookingWaves(): readonly BookingWave[];
+  day(day: Day): FoldedDay[];
+  /** Both ends included; ordered by day, then doctor. */
+  days(from: Day, to: Day): FoldedDay[];
+  doctors(): readonly Doctor[];
+  templates(): readonly ScheduleTemplate[];
+  /** Also by the number it had before it was answered, or had before a restore. */
+  template(id: number): ScheduleTemplate | null;
+  settings(): JournalSettings;
+  decisions(): readonly Decision[];
+  /** What the server has not accepted yet, as this tab remembers it: parked edits, too. */
+  unsent(): readonly Operation[];
+  /** The clinic's day and time by the server's clock. */
+  now(): ClinicNow;
+  /** An instant (ISO) as the clinic's own clock showed it. */
+  clinicTime(instant: string): ClinicNow;
+}
+
+// Until the server has named the clinic's zone, as the product's default.
+const TIME_ZONE = "Europe/Moscow";
+
+export interface OptimisticView {
+  queries: Queries;
+  /** A record as it is seen now, with the ETag an edit of it is based on. */
+  seen(uid: string): Seen | null;
+}
+
+/** The clinic's day and time by the server's clock, as last heard. */
+export function clinicNow(mirror: Mirror, deviceNow: number): ClinicNow {
+  const skewMs = heardOf(mirror)?.skewMs ?? 0;
+  return inClinic(mirror, new Date(deviceNow + skewMs));
+}
+
+function inClinic(mirror: Mirror, instant: Date): ClinicNow {
+  return clinicMoment(instant, heardOf(mirror)?.timeZone ?? TIME_ZONE);
+}
+
+/** A first copy tells the time with its first page. */
+function heardOf(mirror: Mirror): ClinicClock | null {
+  const { position, copying } = mirror.meta();
+  return position ?? copying?.clock ?? null;
+}
+
+/** What screens read, answered from memory. */
+export function createOptimisticView(
+  { clock }: Platform,
+  parts: {
+    user: SessionUser;
+    projection: Projection;
+    fetched: FetchedRecords;
+    outbox: Outbox;
+    mirror: Mirror;
+    ready(): boolean;
+  },
+): OptimisticView {
+  const { user, projection, fetched, outbox, mirror } = parts;
+
+  const now = () => clinicNow(mirror, clock.now());
+
+  const uidOf = (id: number) => projection.table.numbered(id)?.record.uid ?? fetched.uidOf(id);
+
+  const queries: Queries = {
+    journal: (query, limit) => ({
+      ...listJournal(projection, query, now(), limit),
+      ready: parts.ready(),
+    }),
+    record(idOrUid) {
+      const uid = typeof idOrUid === "string" ? idOrUid : uidOf(idOrUid);
+      const shown = uid === null ? null : projection.shown(uid, fetched.of(uid));
+      return shown && projection.folded(shown);
+    },
+    unread: () => projection.unread,
+    nthOfPhone(uid) {
+      const shown = projection.shown(uid);
+      return shown && projection.siteBookings.nthOfPhone(shown, now());
+    },
+    bookingWaves: () =>
+      bookingWaves(projection.table, user.site_bookings, {
+        now: clock.now() + (heardOf(mirror)?.skewMs ?? 0),
+        folded: projection.folded,
+      }),
+    day: (day) => viewDay(projection, day, now()),
+    days: (from, to) => viewDays(projection, from, to, now()),
+    doctors: () => projection.documents.doctors(),
+    templates: () => projection.documents.templates(),
+    template: (id) => projection.documents.template(id),
+    settings: () => projection.documents.settings(),
+    decisions: (): readonly Decision[] => listDecisions(outbox.operations(), projection, now()),
+    unsent: () => outbox.operations().filter(isOpen),
+    now,
+    clinicTime: (instant) => inClinic(mirror, new Date(instant)),
+  };
+
+  return {
+    queries,
+    seen(uid) {
+      const shown = projection.shown(uid, fetched.of(uid));
+      if (!shown) return null;
+      const known = projection.serverRecord(uid, fetched.of(uid));
+      const etag = known?.epoch ? formatEtag(known.epoch, known.record.revision) : null;
+      return { record: projection.folded(shown), etag };
+    },
+  };
+}

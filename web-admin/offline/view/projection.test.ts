@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { MirrorRow } from "../storage/databases.ts";
+import { Projection } from "./projection.ts";
+
+const record: DayRecord = {
+  ...{ id: 1, uid: "u", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
+  ...{ add_comment: "", operator_view: true, call_operator: true, source: "staff" },
+  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
+};
+
+const dayOf = (epoch: string, records: DayRecord[]): MirrorRow => ({
+  ...{ key: "day/2027-06-11/1", copy: 1, epoch },
+  body: {
+    ...{ kind: "day", key: "day/2027-06-11/1", employee: 1, day: "2027-06-11", revision: 1 },
+    ...{ offered: ["10:00"], records, withheld: [] },
+  },
+});
+
+test("what was destroyed stays off the screen in a copy of the same life, and comes back with a restore that has lost its destruction", () => {
+  const projection = new Projection();
+  projection.update({ rows: [dayOf("a", [record])] });
+  expect(projection.shown("u")).not.toBeNull();
+  projection.update({ rows: [dayOf("a", [])], destroyed: ["u"] });
+  projection.update({ rows: [dayOf("a", [record])] });
+  expect(projection.shown("u")).toBeNull();
+  projection.update({ rows: [dayOf("b", [record])] });
+  expect(projection.shown("u")?.record.user_name).toBe("Анна");
+});
+
+test("what was destroyed in the life a copy is of stays off the screen when that copy is shown", () => {
+  const projection = new Projection();
+  projection.update({ rows: [dayOf("a", [record])] });
+  projection.update({ destroyed: ["u"], destroyedInEpoch: "b" });
+  expect(projection.shown("u")).toBeNull();
+  projection.update({ rows: [dayOf("b", [record])] });
+  expect(projection.shown("u")).toBeNull();
+  projection.update({ rows: [dayOf("c", [record])] });
+  expect(projection.shown("u")?.record.user_name).toBe("Анна");
+});

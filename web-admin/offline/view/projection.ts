@@ -1,0 +1,167 @@
+import { type DayRecord, isUnread } from "../../../shared/journal/record.ts";
+import type { DayDocument } from "../../../shared/sync/sync.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
+import type { FoldedRecord } from "../operations/record.ts";
+import {
+  foldRecord,
+  isSameOverlay,
+  newestServerRecord,
+  overlaysOf,
+  type PlacedRecord,
+  type RecordOverlay,
+} from "../operations/record-overlay.ts";
+import type { MirrorRow } from "../storage/databases.ts";
+import { Documents } from "./documents.ts";
+import { type DayPlace, foldedRecordOf, type ProjectedRecord } from "./projected-record.ts";
+import { type Change, RecordTable } from "./record-table.ts";
+import { SiteBookings } from "./site-bookings.ts";
+
+/** Where the mirror has a record. */
+interface Mirrored {
+  record: DayRecord;
+  document: DayPlace;
+}
+
+export interface ProjectionChange {
+  rows?: readonly MirrorRow[];
+  removedKeys?: readonly string[];
+  outbox?: readonly QueuedOperation[];
+  destroyed?: readonly string[];
+  /** Epoch in which `destroyed` holds, where it is not the mirror's. */
+  destroyedInEpoch?: string | null;
+}
+
+/**
+ * The optimistic view in memory: the outbox folded over the mirror, with the orders of the lists.
+ * Nothing else answers a screen.
+ */
+export class Projection {
+  readonly documents = new Documents();
+  readonly table = new RecordTable();
+  readonly siteBookings = new SiteBookings();
+  unread = 0;
+  #mirrored = new Map<string, Mirrored>();
+  #recordOf = new Map<string, ProjectedRecord>();
+  #overlays = new Map<string, RecordOverlay>();
+  /** Destroyed uids, and in which epochs: a restore may bring a record back. */
+  #destroyed = new Map<string, Set<string | null>>();
+  #epoch: string | null = null;
+
+  update(change: ProjectionChange): void {
+    const touched = new Set<string>();
+    for (const key of change.removedKeys ?? []) this.#removeDocument(key, touched);
+    for (const row of change.rows ?? []) this.#placeRow(row, touched);
+    for (const uid of change.destroyed ?? []) {
+      const epochs = this.#destroyed.get(uid) ?? new Set();
+      this.#destroyed.set(uid, epochs.add(this.#epoch).add(change.destroyedInEpoch ?? this.#epoch));
+      touched.add(uid);
+    }
+    if (change.outbox) this.#overlay(change.outbox, touched);
+    this.#refold(touched);
+  }
+
+  /** @param fetched what the server answered of a record, for one the mirror does not hold */
+  shown(uid: string, fetched: PlacedRecord | null = null): ProjectedRecord | null {
+    if (!fetched || this.#mirrored.has(uid)) return this.#recordOf.get(uid) ?? null;
+    return this.#fold(uid, this.#placed(uid, fetched));
+  }
+
+  /** The newest server state of a record, without own queued edits. */
+  serverRecord(uid: string, fetched: PlacedRecord | null = null): PlacedRecord | null {
+    const placed = this.#placed(uid, fetched);
+    return newestServerRecord(placed, this.#overlays.get(uid), this.#destroyed.has(uid));
+  }
+
+  readonly folded = (shown: ProjectedRecord): FoldedRecord => {
+    shown.folded ??= foldedRecordOf(shown, this.documents.doctorName(shown.employee));
+    return shown.folded;
+  };
+
+  #placeRow({ key, epoch, body }: MirrorRow, touched: Set<string>): void {
+    this.#epoch = epoch;
+    if (body.kind === "day") this.#placeDay(key, epoch, body, touched);
+    else this.documents.place(epoch, body);
+    if (body.kind === "doctors") for (const shown of this.#recordOf.values()) shown.folded = null;
+  }
+
+  #placeDay(key: string, epoch: string, day: DayDocument, touched: Set<string>): void {
+    const uids = day.records.map((record) => record.uid);
+    const before = this.documents.placeDay(key, epoch, day, uids);
+    const place = this.documents.placeOf(key);
+    if (!place) return;
+    const kept = new Set(uids);
+    for (const uid of before) if (!kept.has(uid)) this.#unplace(uid, key, touched);
+    for (const record of day.records) this.#placeRecord(record, place, touched);
+  }
+
+  #placeRecord(record: DayRecord, document: DayPlace, touched: Set<string>): void {
+    const before = this.#mirrored.get(record.uid);
+    const same = before?.document === document && isSameRecord(before.record, record);
+    if (same) return;
+    this.#mirrored.set(record.uid, { record, document });
+    touched.add(record.uid);
+  }
+
+  #removeDocument(key: string, touched: Set<string>): void {
+    for (const uid of this.documents.removeDay(key)) this.#unplace(uid, key, touched);
+  }
+
+  /** A record that moved may already lie in another document. */
+  #unplace(uid: string, key: string, touched: Set<string>): void {
+    if (this.#mirrored.get(uid)?.document.key !== key) return;
+    this.#mirrored.delete(uid);
+    touched.add(uid);
+  }
+
+  #overlay(outbox: readonly QueuedOperation[], touched: Set<string>): void {
+    const before = this.#overlays;
+    this.#overlays = overlaysOf(outbox);
+    for (const [uid, overlay] of before) {
+      if (!isSameOverlay(overlay, this.#overlays.get(uid))) touched.add(uid);
+    }
+    for (const uid of this.#overlays.keys()) if (!before.has(uid)) touched.add(uid);
+    this.documents.overlay(outbox);
+  }
+
+  /** What is destroyed is off the screen before a copy taken beside is without it. */
+  #placed(uid: string, fetched: PlacedRecord | null = null): PlacedRecord | null {
+    const mirrored = this.#mirrored.get(uid);
+    const placed = mirrored ? placedIn(mirrored) : fetched;
+    const isGone = placed !== null && this.#destroyed.get(uid)?.has(placed.epoch) === true;
+    return isGone ? null : placed;
+  }
+
+  #refold(touched: ReadonlySet<string>): void {
+    const changes: Change[] = [];
+    for (const uid of touched) {
+      const before = this.#recordOf.get(uid) ?? null;
+      const after = this.#fold(uid, this.#placed(uid));
+      if (after) this.#recordOf.set(uid, after);
+      else this.#recordOf.delete(uid);
+      if (before && isUnread(before.record)) this.unread--;
+      if (after && isUnread(after.record)) this.unread++;
+      changes.push({ before, after });
+    }
+    this.table.change(changes);
+    this.siteBookings.change(changes);
+  }
+
+  #fold(uid: string, known: PlacedRecord | null): ProjectedRecord | null {
+    const fold = foldRecord(known, this.#overlays.get(uid), this.#destroyed.has(uid));
+    if (!fold) return null;
+    const { record, employee, day } = fold.placed;
+    return { record, employee, day, sync: fold.sync, folded: null, slot: -1 };
+  }
+}
+
+/** Not by the revision alone: data put back underneath the server may have it with other words. */
+const isSameRecord = (a: DayRecord, b: DayRecord): boolean =>
+  COMPARED.every((field) => a[field] === b[field]);
+const COMPARED = [
+  ...(["revision", "read_at", "id", "record_time", "user_name", "phone", "service"] as const),
+  ...(["add_comment", "operator_view", "call_operator", "outcome"] as const),
+];
+
+const placedIn = ({ record, document: { employee, day, epoch } }: Mirrored): PlacedRecord => ({
+  ...{ record, employee, day, epoch },
+});
