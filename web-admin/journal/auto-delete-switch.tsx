@@ -1,17 +1,23 @@
-import { Switch, Text } from "@mantine/core";
+import { Anchor, Switch, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Link } from "@tanstack/react-router";
+import { useUser } from "../http/user.ts";
 import { useEngine, useSettings } from "../offline/hooks.tsx";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
-import { tellSaving } from "../shell/tell-saving.ts";
+import { saveEditAndNotify } from "../sync-status/save-edit.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
-/** The journal's setting (A-2.19), asked about before it is on; the rule itself is DESIGN 2.9. */
+/**
+ * The journal's setting (A-2.19). It is for the whole clinic: administrators change it, everybody
+ * else sees its state.
+ */
 export function AutoDeleteSwitch() {
   const engine = useEngine();
   const { deleteAfterDayPassed } = useSettings();
+  const isAdministrator = useUser().rights.includes("users");
   const [asking, question] = useDisclosure(false);
 
   const change = (on: boolean) =>
-    tellSaving(
+    saveEditAndNotify(
       engine,
       () => engine.changeSettings({ deleteAfterDayPassed: on }),
       on ? "Автоматическое удаление включено" : "Автоматическое удаление выключено",
@@ -21,8 +27,20 @@ export function AutoDeleteSwitch() {
     <>
       <Switch
         label="Автоматическое удаление"
-        description="Прошедшие записи удаляются, когда с их создания прошло три дня"
+        description={
+          isAdministrator ? (
+            <>
+              Прошедших записей, для всей клиники.{" "}
+              <Anchor component={Link} to="/retention" underline="always" inherit>
+                Хранение данных
+              </Anchor>
+            </>
+          ) : (
+            `Прошедших записей: ${deleteAfterDayPassed ? "включено" : "выключено"}. Меняет администратор`
+          )
+        }
         checked={deleteAfterDayPassed}
+        disabled={!isAdministrator}
         onChange={({ currentTarget: { checked } }) =>
           checked ? question.open() : void change(false)
         }
@@ -40,8 +58,9 @@ export function AutoDeleteSwitch() {
           }}
         >
           <Text>
-            Каждую ночь будут удаляться прошедшие записи, созданные больше трёх дней назад. На
-            каждую составляется акт; вернуть удалённую запись нельзя.
+            Каждую ночь будут удаляться прошедшие записи, созданные больше трёх дней назад и срок
+            хранения которых вышел. На каждую составляется акт; вернуть удалённую запись можно
+            только из резервной копии.
           </Text>
         </ConfirmDialog>
       )}

@@ -1,28 +1,39 @@
 import "@mantine/dates/styles.css";
-import "../shell/russian-dates.ts";
-import { ActionIcon, Group, Title } from "@mantine/core";
+import "../format/russian-dates.ts";
+import { ActionIcon, Button, Group, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconKeyboard } from "@tabler/icons-react";
-import { useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
+import { BellMenu } from "../bell/bell-menu.tsx";
 import { useNow } from "../offline/hooks.tsx";
-import { BellMenu } from "../shell/bell-menu.tsx";
-import { actShortcut } from "../shell/shortcuts.ts";
+import { runShortcut } from "../shortcuts/shortcuts.ts";
 import { AutoDeleteSwitch } from "./auto-delete-switch.tsx";
-import { DayView } from "./day/day-view.tsx";
-import { ExportButton } from "./day/export-button.tsx";
-import { ViewSwitch } from "./day/view-switch.tsx";
-import { useFilters } from "./filter-state.ts";
-import { Filters } from "./filters.tsx";
-import { RecordList } from "./record-list.tsx";
+import { CalendarView } from "./calendar/calendar-view.tsx";
+import { ExportButton } from "./export/export-button.tsx";
+import { useFilters } from "./filters/filter-state.ts";
+import { Filters } from "./filters/filters.tsx";
+import { RecordList } from "./list/record-list.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
-/** The bookings, as a list or as a day: two views of one filter. */
+/** The bookings as a day, a week or a list. */
 export function JournalScreen() {
-  const now = useNow();
-  const filters = useFilters();
   const { view = "list" } = useSearch({ from: "/journal" });
-  const shown = view === "day" ? { ...filters, day: filters.day ?? now.day } : filters;
   return (
     <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
+      {view === "list" ? (
+        <ListView />
+      ) : (
+        <CalendarView views={<ViewSwitch view={view} />} tools={<JournalTools />} />
+      )}
+    </DatesProvider>
+  );
+}
+
+function ListView() {
+  const now = useNow();
+  const filters = useFilters();
+  return (
+    <>
       <Group justify="space-between" align="flex-end" mb="md">
         <Title order={1} size="h2">
           Журнал записей
@@ -30,27 +41,36 @@ export function JournalScreen() {
         <AutoDeleteSwitch />
       </Group>
       <Group justify="space-between" gap="sm" mb="md">
-        <ViewSwitch view={view} />
+        <ViewSwitch view="list" />
         <Group gap="xs">
-          <ExportButton query={shown} />
-          <BellMenu />
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label="Клавиши быстрого доступа"
-            onClick={() => actShortcut("help")}
-          >
-            <IconKeyboard aria-hidden size={19} />
-          </ActionIcon>
+          <ExportButton query={filters} />
+          <JournalTools />
         </Group>
       </Group>
-      <Filters today={now.day} folded={view === "day"} />
-      <section
-        style={{ marginTop: 16 }}
-        aria-label={view === "day" ? "День по врачам" : "Список записей"}
-      >
-        {view === "day" ? <DayView query={filters} /> : <RecordList query={filters} />}
+      <Filters today={now.day} />
+      <section style={{ marginTop: 16 }} aria-label="Список записей">
+        <RecordList query={filters} />
       </section>
-    </DatesProvider>
+    </>
+  );
+}
+
+/** The bell and the list of keys. */
+function JournalTools() {
+  return (
+    <>
+      <Button component={Link} to="/calls" variant="default" size="sm">
+        Обзвон
+      </Button>
+      <BellMenu />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Клавиши быстрого доступа"
+        onClick={() => runShortcut("help")}
+      >
+        <IconKeyboard aria-hidden size={19} />
+      </ActionIcon>
+    </>
   );
 }

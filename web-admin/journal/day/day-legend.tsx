@@ -1,21 +1,22 @@
 import { IconAlertTriangle, IconCloudUp, IconPlus } from "@tabler/icons-react";
-import { VISIT_SIGNS } from "./day-cell.tsx";
-import classes from "./day-grid.module.css";
+import { STATUS_SIGNS } from "./time-block.tsx";
+import classes from "./time-grid.module.css";
 
 const SIGNS = [
   { words: "свободно — нажмите, чтобы записать", icon: IconPlus },
-  ...Object.values(VISIT_SIGNS),
+  ...Object.values(STATUS_SIGNS).filter(({ icon }) => icon !== null),
   { words: "ждёт отправки", icon: IconCloudUp },
   { words: "требует решения", icon: IconAlertTriangle },
+  { words: `без значка — ${STATUS_SIGNS.staff.words}`, icon: null },
 ];
 
-/** What the signs mean; hidden from readers, who hear the words in each cell. */
+/** What the signs mean; hidden from readers, who hear the words in each block. */
 export function DayLegend() {
   return (
     <p className={classes.legend} aria-hidden>
       {SIGNS.map(({ words, icon: Icon }) => (
         <span key={words}>
-          <Icon size={14} />
+          {Icon && <Icon size={14} />}
           {words}
         </span>
       ))}

@@ -1,0 +1,143 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useMemo, useState } from "react";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import {
+  addDays,
+  type Day,
+  formatDayAndMonth,
+  formatDayLong,
+  formatDaySpoken,
+  weekday,
+} from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import { useUser } from "../../http/user.ts";
+import { useDays, useDoctors, useNow } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
+import { useMirrorState } from "../../sync-status/mirror-state.ts";
+import { ScreenMessage } from "../../ui/screen-message.tsx";
+import { dayBlocks } from "../day/day-blocks.ts";
+import { type GridColumn, TimeGrid } from "../day/time-grid.tsx";
+import { BookDrawer } from "../drawers/book-drawer.tsx";
+import { RecordDrawer } from "../drawers/record-drawer.tsx";
+import { MoveBanner } from "../move/move-banner.tsx";
+import { useMove } from "../move/use-move.ts";
+import { usePrinting } from "../print/print-sheets.tsx";
+import { LoadTable } from "../week/load-table.tsx";
+import { CalendarBar } from "./calendar-bar.tsx";
+import { type CalendarPlace, useCalendarPlace } from "./calendar-place.ts";
+import classes from "./calendar-view.module.css";
+
+/** The visits on a time axis: a day of all doctors or a week of one; a week of all is their load. */
+export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactNode }) {
+  const now = useNow();
+  const [place, go] = useCalendarPlace();
+  const { view, day, doctor } = place;
+  const monday = addDays(day, -weekday(day));
+  const [from, to] = view === "day" ? [day, day] : [monday, addDays(monday, 6)];
+  const days = useDays(from, to);
+  const doctors = useDoctors();
+  const state = useMirrorState(days.length > 0);
+  const [booking, setBooking] = useState<Slot | null>(null);
+  const [opened, setOpened] = useState<FoldedRecord | null>(null);
+  const move = useMove();
+
+  const shown = useMemo(
+    () => days.filter((of) => doctor === null || of.employee === doctor),
+    [days, doctor],
+  );
+  const columns = useMemo(() => columnsOf(shown, view, doctors), [shown, view, doctors]);
+  const { print, sheets } = usePrinting(day, view === "day" ? shown : NO_DAYS, doctors);
+  const isLoad = view === "week" && doctor === null;
+
+  return (
+    <div className={classes.wide}>
+      <CalendarBar
+        title={view === "day" ? dayTitle(day) : weekTitle(from, to)}
+        place={place}
+        today={now.day}
+        printable={columns.length > 0}
+        isMoving={move.visit !== null}
+        onGo={go}
+        onPrint={() => print(null)}
+        {...{ views, tools }}
+      />
+      {state !== "usable" && <MirrorPending state={state} />}
+      {state === "usable" && isLoad && (
+        <LoadTable {...{ days, doctors, monday }} today={now.day} onGo={go} />
+      )}
+      {state === "usable" && !isLoad && columns.length === 0 && (
+        <NobodyWorks {...place} doctors={doctors} />
+      )}
+      {state === "usable" && !isLoad && columns.length > 0 && (
+        <TimeGrid
+          label={view === "day" ? "День по врачам" : "Неделя врача"}
+          {...{ columns, now }}
+          isMoving={move.visit !== null}
+          onFree={move.visit ? move.to : setBooking}
+          onOpen={setOpened}
+          onDrag={move.drag}
+          onPoint={move.point}
+          onPrint={view === "day" ? print : null}
+        />
+      )}
+      <BookDrawer slot={booking} onClose={() => setBooking(null)} />
+      <RecordDrawer
+        of={opened}
+        onClose={() => setOpened(null)}
+        onMove={(record) => {
+          setOpened(null);
+          move.begin(record);
+        }}
+      />
+      {move.visit && <MoveBanner visit={move.visit} hint={move.hint} onStop={move.stop} />}
+      {sheets}
+    </div>
+  );
+}
+
+const NO_DAYS: readonly FoldedDay[] = [];
+
+const dayTitle = (day: Day) => `${formatDayLong(day)}, ${formatDaySpoken(day).split(", ")[1]}`;
+const weekTitle = (from: Day, to: Day) =>
+  `${formatDayAndMonth(from)} – ${formatDayAndMonth(to)} ${to.slice(0, 4)} г.`;
+
+function columnsOf(
+  days: readonly FoldedDay[],
+  view: CalendarPlace["view"],
+  doctors: readonly Doctor[],
+): GridColumn[] {
+  const names = new Map(doctors.map(({ id, name_employee }) => [id, name_employee]));
+  return days.flatMap((of) => {
+    const blocks = dayBlocks(of);
+    if (blocks.length === 0) return [];
+    const doctor =
+      names.get(of.employee) ?? of.records[0]?.employee_name ?? "Врач больше не работает";
+    const title = view === "day" ? shortName(doctor) : formatDaySpoken(of.day);
+    const counts = `занято ${of.booked.length}, свободно ${of.free.length}`;
+    return [{ employee: of.employee, day: of.day, doctor, title, counts, blocks }];
+  });
+}
+
+/** Nobody at all, or only the doctor who is asked for. */
+function NobodyWorks({ view, doctor, doctors }: CalendarPlace & { doctors: readonly Doctor[] }) {
+  const { rights } = useUser();
+  const name = doctors.find(({ id }) => id === doctor)?.name_employee;
+  const when = view === "day" ? "в этот день" : "на этой неделе";
+  return (
+    <ScreenMessage>
+      {name ? `${name} ${when} не принимает.` : "В этот день никто не принимает."}
+      {rights.includes("schedule") && (
+        <>
+          {" "}
+          <Anchor component={Link} to="/journal/schedule" inherit underline="always">
+            Составить расписание
+          </Anchor>
+        </>
+      )}
+    </ScreenMessage>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "bun:test";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { dayBlocks } from "./day-blocks.ts";
+
+const record = (time: string): FoldedRecord => ({
+  id: 1,
+  uid: `uid-${time}`,
+  record_time: time,
+  user_name: "Анна",
+  phone: "",
+  service: "",
+  add_comment: "",
+  operator_view: true,
+  call_operator: true,
+  outcome: "",
+  source: "staff",
+  read_at: null,
+  consent: null,
+  created_at: "2027-06-10T06:00:00Z",
+  revision: 1,
+  record_day: "10.06.2027",
+  day: "2027-06-10",
+  employee: 1,
+  employee_name: "",
+  sync: "synced",
+});
+
+const day = (fields: Partial<FoldedDay>): FoldedDay => ({
+  employee: 1,
+  day: "2027-06-10",
+  revision: 1,
+  offered: [],
+  booked: [],
+  free: [],
+  records: [],
+  ...fields,
+});
+
+describe("The blocks of a doctor's day", () => {
+  test("each time is a visit, free, held by a visit that may not be read, or past", () => {
+    const blocks = dayBlocks(
+      day({
+        offered: ["09:00", "10:00", "10:30", "11:00"],
+        free: ["11:00"],
+        booked: ["10:00", "10:30"],
+        records: [record("10:00")],
+      }),
+    );
+    expect(blocks.map(({ time, state }) => [time, state])).toEqual([
+      ["09:00", "past"],
+      ["10:00", "booked"],
+      ["10:30", "held"],
+      ["11:00", "free"],
+    ]);
+  });
+
+  test("a block lasts until the doctor's next time; before a pause and at the end, as usual", () => {
+    const blocks = dayBlocks(day({ offered: ["09:00", "09:20", "09:40", "09:50", "15:00"] }));
+    expect(blocks.map(({ start, minutes }) => [start, minutes])).toEqual([
+      [540, 20],
+      [560, 20],
+      [580, 10],
+      [590, 20],
+      [900, 20],
+    ]);
+  });
+
+  test("a visit at a time no longer offered is still shown", () => {
+    const [block] = dayBlocks(day({ booked: ["12:00"], records: [record("12:00")] }));
+    expect(block).toMatchObject({ time: "12:00", state: "booked", offered: false });
+  });
+
+  test("a booking that lost its slot stands beside the time it wanted, which is free again", () => {
+    const lost = { ...record("09:00"), id: null, sync: "conflict" as const };
+    const blocks = dayBlocks(day({ offered: ["09:00"], free: ["09:00"], records: [lost] }));
+    expect(blocks.map(({ state, visit }) => [state, visit])).toEqual([
+      ["booked", lost],
+      ["free", null],
+    ]);
+  });
+
+  test("an empty day has no blocks", () => {
+    expect(dayBlocks(day({}))).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+
+/** What stands at a time of a doctor's day. `held`: a visit that these rights may not read. */
+export type BlockState = "free" | "past" | "held" | "booked";
+
+/** A stretch of a doctor's day: a visit, or a time without one. */
+export interface Block {
+  time: string;
+  /** Minutes from midnight, and until the doctor's next time. */
+  start: number;
+  minutes: number;
+  state: BlockState;
+  visit: FoldedRecord | null;
+  offered: boolean;
+}
+
+/** How long a slot is taken to be where no other time follows it within the hour. */
+const USUAL_MINUTES = 30;
+const LONGEST_MINUTES = 60;
+/** A gap so many times the usual one is a pause, not a longer slot. */
+const PAUSE_FROM = 1.5;
+
+/** `09:30` → 570. */
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/**
+ * The blocks of a doctor's day by time. A visit that was refused its time stands beside whatever
+ * has the time now.
+ */
+export function dayBlocks(of: FoldedDay): Block[] {
+  const free = new Set(of.free);
+  const booked = new Set(of.booked);
+  const offered = new Set(of.offered);
+  const visits = Map.groupBy(of.records, (record) => record.record_time);
+  const times = [...new Set([...of.offered, ...of.booked, ...visits.keys()])].sort();
+  const usual = usualGap(times);
+  return times.flatMap((time, index) => {
+    const start = minutesOf(time);
+    const next = times[index + 1];
+    const gap = next ? minutesOf(next) - start : usual;
+    const minutes = gap > usual * PAUSE_FROM ? usual : gap;
+    const own = visits.get(time) ?? [];
+    const block = (state: BlockState, visit: FoldedRecord | null): Block => ({
+      ...{ time, start, minutes, state, visit },
+      offered: offered.has(time),
+    });
+    const blocks = own.map((visit) => block("booked", visit));
+    if (free.has(time)) blocks.push(block("free", null));
+    else if (own.length === 0) blocks.push(block(booked.has(time) ? "held" : "past", null));
+    return blocks;
+  });
+}
+
+/** The most frequent distance between neighbouring times, in minutes. */
+export function usualGap(times: readonly string[]): number {
+  const counts = new Map<number, number>();
+  for (const [index, time] of times.slice(1).entries()) {
+    const gap = minutesOf(time) - minutesOf(times[index] ?? time);
+    if (gap <= LONGEST_MINUTES) counts.set(gap, (counts.get(gap) ?? 0) + 1);
+  }
+  const [usual] = [...counts].sort(([a, often], [b, rare]) => rare - often || a - b);
+  return usual?.[0] ?? USUAL_MINUTES;
+}

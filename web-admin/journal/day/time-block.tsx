@@ -1,0 +1,169 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockHour4,
+  IconCloudUp,
+  IconFlag,
+  IconLock,
+  IconPlus,
+  IconSparkles,
+} from "@tabler/icons-react";
+import { type DOMAttributes, memo } from "react";
+import { outcomeWords } from "../../../shared/journal/outcome.ts";
+import { formatPhone } from "../../../shared/patient/patient.ts";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { patientOf } from "../record/record-address.ts";
+import { type RecordStatus, statusOf } from "../record/record-state.tsx";
+import type { Block, BlockState } from "./day-blocks.ts";
+import classes from "./time-grid.module.css";
+
+export interface BlockProps {
+  block: Block;
+  slot: Slot;
+  doctor: string;
+  /** How many lines of text the block has room for. */
+  lines: number;
+  /** A visit is being moved: free times are where it may go. */
+  isMoving: boolean;
+  onFree: (slot: Slot) => void;
+  onOpen: (record: FoldedRecord) => void;
+  /** A visit is dragged away from its place; null when it was let go. */
+  onDrag: (record: FoldedRecord | null) => void;
+  /** This place is pointed at while a visit is being moved. */
+  onPoint: (slot: Slot, state: BlockState) => void;
+}
+
+/** One time of one doctor; what it is shows by words and signs, not by colour alone. */
+export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
+  const { block, slot, doctor, lines, isMoving, onFree, onOpen, onDrag, onPoint } = props;
+  const { time, state, visit } = block;
+  const point = isMoving ? () => onPoint(slot, state) : undefined;
+  const pointed = { onDragEnter: point, onMouseEnter: point, onFocus: point };
+  if (visit) {
+    return <Visit {...{ visit, doctor, lines, pointed, onOpen, onDrag }} offered={block.offered} />;
+  }
+  if (state === "free") {
+    return (
+      <button
+        type="button"
+        className={classes.free}
+        data-target={isMoving}
+        aria-label={`${isMoving ? "Перенести сюда" : "Записать"}: ${time}, ${doctor}, свободно`}
+        onClick={() => onFree(slot)}
+        onDragOver={isMoving ? (event) => event.preventDefault() : undefined}
+        onDrop={(event) => {
+          event.preventDefault();
+          onFree(slot);
+        }}
+        {...pointed}
+      >
+        <IconPlus aria-hidden size={14} />
+        {time}
+      </button>
+    );
+  }
+  return (
+    <span className={classes.closed} data-state={state} {...pointed}>
+      {state === "held" && <IconLock aria-hidden size={14} />}
+      {time} {state === "held" ? "занято" : <span className="visually-hidden">прошло</span>}
+    </span>
+  );
+}, isSameBlock);
+
+/** Every change makes the blocks anew; few of them say anything else. */
+function isSameBlock(before: BlockProps, after: BlockProps): boolean {
+  const [a, b] = [before.block, after.block];
+  return (
+    a.visit === b.visit &&
+    a.state === b.state &&
+    a.time === b.time &&
+    a.offered === b.offered &&
+    before.slot.employee === after.slot.employee &&
+    before.slot.day === after.slot.day &&
+    before.doctor === after.doctor &&
+    before.lines === after.lines &&
+    before.isMoving === after.isMoving &&
+    before.onFree === after.onFree &&
+    before.onDrag === after.onDrag &&
+    before.onPoint === after.onPoint &&
+    before.onOpen === after.onOpen
+  );
+}
+
+export const STATUS_SIGNS: Record<RecordStatus, { words: string; icon: typeof IconPlus | null }> = {
+  unread: { words: "новая", icon: IconSparkles },
+  unconfirmed: { words: "не подтверждена", icon: IconClockHour4 },
+  confirmed: { words: "подтверждена", icon: IconCircleCheck },
+  staff: { words: "записал сотрудник", icon: null },
+};
+
+/** Of this app alone: nothing of a patient is dropped into another. */
+const DRAGGED = "application/x-priem-visit";
+
+interface VisitProps {
+  visit: FoldedRecord;
+  doctor: string;
+  lines: number;
+  offered: boolean;
+  pointed: Pick<DOMAttributes<HTMLElement>, "onDragEnter" | "onMouseEnter" | "onFocus">;
+  onOpen: (record: FoldedRecord) => void;
+  onDrag: (record: FoldedRecord | null) => void;
+}
+
+function Visit({ visit, doctor, lines, offered, pointed, onOpen, onDrag }: VisitProps) {
+  const status = statusOf(visit);
+  const { words, icon: Icon } = STATUS_SIGNS[status];
+  const refused = visit.sync === "conflict" || visit.sync === "rejected";
+  const patient = patientOf(visit);
+  const details = [formatPhone(visit.phone), visit.service].filter(Boolean);
+  const shown = lines === 2 ? [details.join(" · ")] : details.slice(0, lines - 1);
+  return (
+    <button
+      type="button"
+      className={classes.visit}
+      data-status={status}
+      data-sync={visit.sync}
+      title={[patient, ...details, outcomeWords(visit.outcome)].filter(Boolean).join("\n")}
+      onClick={() => onOpen(visit)}
+      draggable={!refused}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = "move";
+        dataTransfer.setData(DRAGGED, visit.uid);
+        // What is drawn anew at once would end the drag.
+        setTimeout(() => onDrag(visit));
+      }}
+      onDragEnd={() => onDrag(null)}
+      {...pointed}
+    >
+      <span className={classes.line}>
+        <span className="visually-hidden">
+          {visit.record_time}, {doctor},{" "}
+        </span>
+        <span className={classes.time} aria-hidden>
+          {visit.record_time}
+        </span>
+        <strong>{shortName(patient)}</strong>
+      </span>
+      {shown.map((detail) => (
+        <span key={detail} className={classes.line}>
+          {detail}
+        </span>
+      ))}
+      <span className={classes.signs}>
+        {Icon && <Icon aria-hidden size={13} />}
+        {visit.outcome !== "" && <IconFlag aria-hidden size={13} />}
+        {visit.sync === "waiting" && <IconCloudUp aria-hidden size={13} />}
+        {refused && <IconAlertTriangle aria-hidden size={13} />}
+      </span>
+      <span className="visually-hidden">
+        , {words}
+        {visit.sync === "waiting" && ", ждёт отправки"}
+        {visit.outcome !== "" && `, ${outcomeWords(visit.outcome)}`}
+        {refused && ", требует решения"}
+        {!offered && ", вне расписания"}
+      </span>
+    </button>
+  );
+}

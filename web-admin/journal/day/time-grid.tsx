@@ -1,0 +1,158 @@
+import { ActionIcon } from "@mantine/core";
+import { useViewportSize } from "@mantine/hooks";
+import { IconPrinter } from "@tabler/icons-react";
+import { memo, useEffect, useMemo, useRef } from "react";
+import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
+import type { Block } from "./day-blocks.ts";
+import { DayLegend } from "./day-legend.tsx";
+import { moveByArrows } from "./grid-arrows.ts";
+import { nowTop, placeBlocks, type TimeAxis, timeAxis, topOf } from "./time-axis.ts";
+import { type BlockProps, TimeBlock } from "./time-block.tsx";
+import classes from "./time-grid.module.css";
+
+/** A doctor's day, drawn from top to bottom. */
+export interface GridColumn {
+  employee: number;
+  day: Day;
+  doctor: string;
+  title: string;
+  counts: string;
+  blocks: readonly Block[];
+}
+
+interface Actions
+  extends Pick<BlockProps, "isMoving" | "onFree" | "onOpen" | "onDrag" | "onPoint"> {
+  /** Prints a doctor's sheet; null where there is none. */
+  onPrint: ((employee: number) => void) | null;
+}
+
+interface Props extends Actions {
+  label: string;
+  columns: readonly GridColumn[];
+  now: ClinicMoment;
+}
+
+/** What stands around the hours in the window, in pixels. */
+const AROUND = 220;
+/** Of a line of text in a block, in pixels. */
+const LINE_HEIGHT = 14;
+/** A window and one screen of scrolling. */
+const SCREENS = 2;
+
+/** Columns on one proportional time axis, with a line for now. */
+export function TimeGrid({ label, columns, now, ...actions }: Props) {
+  const { height } = useViewportSize();
+  const highest = Math.max(400, ((height || 768) - AROUND) * SCREENS);
+  const axis = useMemo(
+    () => timeAxis(columns.map(({ blocks }) => blocks), highest), // biome-ignore format: one thought
+    [columns, highest],
+  );
+  const isToday = columns.some(({ day }) => day === now.day);
+  const lineTop = isToday ? nowTop(now.time, axis) : null;
+  const scroller = useNowInSight(columns[0]?.day ?? now.day, lineTop);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard
+    <section className={classes.scroller} ref={scroller} aria-label={label} tabIndex={0}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows walk between its buttons */}
+      <div className={classes.grid} onKeyDown={moveByArrows}>
+        <Hours axis={axis} />
+        {columns.map((column) => (
+          <Column
+            key={`${column.employee} ${column.day}`}
+            {...{ column, axis }}
+            nowAt={column.day === now.day ? lineTop : null}
+            {...actions}
+          />
+        ))}
+      </div>
+      <DayLegend />
+    </section>
+  );
+}
+
+/** A day that is under way opens at the present time, not at its first hour. */
+function useNowInSight(day: Day, lineTop: number | null) {
+  const scroller = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another place to be at
+  useEffect(() => {
+    const place = scroller.current;
+    if (place) place.scrollTop = lineTop === null ? 0 : lineTop - place.clientHeight / 3;
+  }, [day]);
+  return scroller;
+}
+
+const heightOf = (axis: TimeAxis) => topOf(axis.to, axis);
+
+function Hours({ axis }: { axis: TimeAxis }) {
+  const hours = Array.from(
+    { length: Math.floor((axis.to - axis.from) / 60) + 1 },
+    (_, index) => axis.from / 60 + index,
+  );
+  return (
+    <div className={classes.hours} aria-hidden>
+      <div className={classes.corner} />
+      <div className={classes.axis} style={{ height: heightOf(axis) }}>
+        {hours.map((hour) => (
+          <span key={hour} style={{ top: topOf(hour * 60, axis) }}>
+            {hour}:00
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ColumnProps extends Actions {
+  column: GridColumn;
+  axis: TimeAxis;
+  /** Where the line for now is drawn; null where it is not. */
+  nowAt: number | null;
+}
+
+const Column = memo(function Column({ column, axis, nowAt, onPrint, ...on }: ColumnProps) {
+  const { employee, day, doctor, title, counts, blocks } = column;
+  const placed = useMemo(() => placeBlocks(blocks, axis), [blocks, axis]);
+  return (
+    <section className={classes.column} aria-label={`${doctor}: ${counts}`} data-column>
+      <div className={classes.head}>
+        <h2 title={doctor}>{title}</h2>
+        <p>{counts}</p>
+        {onPrint && (
+          <ActionIcon
+            variant="subtle"
+            size={26}
+            className={classes.print ?? ""}
+            aria-label={`Печать листа: ${doctor}`}
+            onClick={() => onPrint(employee)}
+          >
+            <IconPrinter aria-hidden size={15} />
+          </ActionIcon>
+        )}
+      </div>
+      <ul
+        className={classes.blocks}
+        style={{ height: heightOf(axis), "--hour": `${axis.pixelsPerMinute * 60}px` }}
+      >
+        {placed.map(({ block, top, height, lane, lanes }) => (
+          <li
+            key={`${block.time} ${block.visit?.uid ?? block.state}`}
+            style={{
+              top,
+              height,
+              left: `${(lane / lanes) * 100}%`,
+              width: `${100 / lanes}%`,
+            }}
+          >
+            <TimeBlock
+              slot={{ employee, day, time: block.time }}
+              lines={Math.max(1, Math.floor((height - 2) / LINE_HEIGHT))}
+              {...{ block, doctor }}
+              {...on}
+            />
+          </li>
+        ))}
+      </ul>
+      {nowAt !== null && <div className={classes.now} style={{ top: nowAt }} aria-hidden />}
+    </section>
+  );
+});

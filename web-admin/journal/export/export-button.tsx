@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDownload } from "@tabler/icons-react";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import { useEngine } from "../../offline/hooks.tsx";
+import type { JournalQuery } from "../../offline/view/journal-query.ts";
+import { download } from "../../ui/download.ts";
+import { exportNote } from "./export-note.ts";
+import { journalCsv } from "./journal-csv.ts";
+
+/** All that the filters show, not only the cards on the screen; what this device holds. */
+export function ExportButton({ query }: { query: JournalQuery }) {
+  const engine = useEngine();
+  const save = async () => {
+    const now = engine.now();
+    const { records } = engine.journal(query, Number.POSITIVE_INFINITY);
+    try {
+      await engine.logExport(exportNote(query, records.length, now));
+    } catch (error) {
+      console.error("The device refused to note an export", error);
+      notifications.show({
+        message: "Не выгружено: устройство не приняло отметку о выгрузке",
+        color: "danger",
+        role: "alert",
+        autoClose: false,
+        closeButtonProps: { "aria-label": "Закрыть сообщение" },
+      });
+      return;
+    }
+    download(`Журнал ${formatDay(query.day ?? now.day)}.csv`, "text/csv", journalCsv(records));
+  };
+  return (
+    <Button variant="default" leftSection={<IconDownload aria-hidden size={17} />} onClick={save}>
+      Выгрузить CSV
+    </Button>
+  );
+}

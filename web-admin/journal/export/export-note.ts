@@ -1,0 +1,20 @@
+import type { JournalExport } from "../../../shared/journal/journal.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import type { ClinicNow } from "../../offline/operations/record.ts";
+import type { JournalQuery } from "../../offline/view/journal-query.ts";
+
+/** What the log is told of a file: of a name or phone searched for only that there was one. */
+export function exportNote(query: JournalQuery, count: number, now: ClinicNow): JournalExport {
+  const { day, time, employee, source, name, phone } = query;
+  return {
+    count,
+    made_day: formatDay(now.day),
+    made_time: now.time,
+    day: day && formatDay(day),
+    time,
+    employee,
+    source,
+    by_name: name.trim() !== "",
+    by_phone: phone.trim() !== "",
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "bun:test";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { journalCsv } from "./journal-csv.ts";
+
+const record: FoldedRecord = {
+  id: 12,
+  uid: "5e0b1c2d-0000-4000-8000-000000000001",
+  record_time: "10:00",
+  user_name: "Анна Ким",
+  phone: "79001234567",
+  service: "УЗИ",
+  add_comment: "",
+  operator_view: false,
+  call_operator: false,
+  outcome: "unreached-2",
+  source: "site",
+  read_at: null,
+  consent: null,
+  created_at: "2027-06-10T06:00:00Z",
+  revision: 1,
+  record_day: "10.06.2027",
+  day: "2027-06-10",
+  employee: 1,
+  employee_name: "Соколова",
+  sync: "synced",
+};
+
+const rows = (records: FoldedRecord[]) => journalCsv(records).split("\r\n");
+
+describe("Records as CSV", () => {
+  test("opens in a Russian spreadsheet: BOM, semicolons, CRLF, the phone as text", () => {
+    const text = journalCsv([record]);
+    expect(text.startsWith("\uFEFFНомер;Дата;Время;")).toBe(true);
+    expect(rows([record])[1]).toBe(
+      "12;10.06.2027;10:00;Соколова;Анна Ким;+7 (900) 123-45-67;УЗИ;;Сайт;Нет;Не дозвонились: 2 раза",
+    );
+    expect(text.endsWith("\r\n")).toBe(true);
+  });
+
+  test("what a patient typed cannot become a formula or another cell", () => {
+    const [, row] = rows([{ ...record, user_name: "=1+1", add_comment: 'a;"b"' }]);
+    expect(row).toContain(";'=1+1;");
+    expect(row).toContain(';"a;""b""";');
+  });
+
+  test("a foreign number is text as well", () => {
+    expect(rows([{ ...record, phone: "6-12-34, =1+1" }])[1]).toContain(";т. 6-12-34, =1+1;");
+    expect(rows([{ ...record, phone: "48221234567" }])[1]).toContain(";т. +48221234567;");
+  });
+});

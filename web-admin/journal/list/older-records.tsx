@@ -1,0 +1,119 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { counted } from "../../../shared/language/russian-count.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import { useEngine, useRecord } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { JournalQuery } from "../../offline/view/journal-query.ts";
+import { RecordCard } from "./record-card.tsx";
+import classes from "./record-list.module.css";
+
+interface Props {
+  query: JournalQuery;
+  onConfirm: (record: FoldedRecord) => void;
+  onCancel: (record: FoldedRecord) => void;
+}
+
+/** What was found so far, and where the search goes on; `next` null: at its end. */
+interface Found {
+  of: JournalQuery;
+  records: readonly FoldedRecord[];
+  looked: number;
+  next: string | null;
+  state: "asking" | "failed" | "here";
+}
+
+/** So many cards more are looked for before the search waits for a person. */
+const PAGE = 20;
+
+/** Records older than this device keeps are asked of the server, and only when wanted. */
+export function OlderRecords({ query, onConfirm, onCancel }: Props) {
+  const engine = useEngine();
+  const [found, setFound] = useState<Found | null>(null);
+  const search = useRef<AbortController | null>(null);
+  useEffect(() => () => search.current?.abort(), []);
+  const now = found?.of === query ? found : null;
+
+  const ask = async () => {
+    search.current?.abort();
+    const asking = new AbortController();
+    search.current = asking;
+    const begun = now ?? { of: query, records: [], looked: 0, next: null };
+    for await (const each of searchOlder(engine, begun)) {
+      if (asking.signal.aborted) return;
+      setFound(each);
+    }
+  };
+
+  const isAsking = now?.state === "asking";
+  const isOver = now?.state === "here" && now.next === null;
+  return (
+    <>
+      {now && (now.records.length > 0 || now.state === "here") && (
+        <section aria-label="Записи старше 60 дней">
+          <Text size="sm" c="dimmed" my="md" role="status">
+            {headingOf(now)}
+          </Text>
+          <ul className={classes.list}>
+            {now.records.map((record) => (
+              <OlderCard key={record.uid} uid={record.uid} {...{ onConfirm, onCancel }} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {!isOver && (
+        <Group justify="center" mt="lg" gap="sm">
+          {now?.state === "failed" && (
+            <Text role="alert" size="sm" c="danger.7">
+              Записи старше 60 дней хранятся на сервере, а он сейчас не отвечает.
+            </Text>
+          )}
+          {isAsking && now.looked > 0 && (
+            <Text role="status" size="sm" c="dimmed">
+              Просмотрено: {counted(now.looked, "запись", "записи", "записей")}
+            </Text>
+          )}
+          <Button variant="subtle" onClick={ask} disabled={isAsking}>
+            {isAsking ? "Загрузка данных..." : askWords(now)}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+type Begun = Pick<Found, "of" | "records" | "looked" | "next">;
+
+/** Part by part, until there is a page more to show or nothing is left. */
+async function* searchOlder(engine: Engine, begun: Begun): AsyncGenerator<Found> {
+  let { of, records, looked, next } = begun;
+  const wanted = records.length + PAGE;
+  try {
+    do {
+      yield { of, records, looked, next, state: "asking" };
+      const page = await engine.fetchOlder(of, next);
+      records = [...records, ...page.records];
+      looked += page.looked;
+      next = page.next;
+    } while (next !== null && records.length < wanted);
+    yield { of, records, looked, next, state: "here" };
+  } catch (error) {
+    console.error("Older records were not loaded", error);
+    yield { of, records, looked, next, state: "failed" };
+  }
+}
+
+function headingOf({ records, next, looked }: Found): string {
+  if (records.length === 0) return "Старше 60 дней ничего не нашлось";
+  if (next === null) return "Старше 60 дней";
+  return `Старше 60 дней, из последних: ${counted(looked, "запись", "записи", "записей")}`;
+}
+
+const askWords = (found: Found | null) =>
+  found && found.next !== null ? "Показать ещё старше" : "Искать среди записей старше 60 дней";
+
+/** As it is now: edited or cancelled since it was fetched. */
+function OlderCard({ uid, ...on }: { uid: string } & Pick<Props, "onConfirm" | "onCancel">) {
+  const record = useRecord(uid);
+  return record && <RecordCard record={record} isConfirmable={false} {...on} />;
+}

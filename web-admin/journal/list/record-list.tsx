@@ -1,0 +1,70 @@
+import { Button, Text } from "@mantine/core";
+import { useCallback, useDeferredValue, useState } from "react";
+import { isConfirmable } from "../../../shared/journal/visit-time.ts";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { useEngine, useJournal, useNow } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { JournalQuery } from "../../offline/view/journal-query.ts";
+import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
+import { useMirrorState } from "../../sync-status/mirror-state.ts";
+import { ScreenMessage } from "../../ui/screen-message.tsx";
+import { CancelRecord } from "../record/cancel-record.tsx";
+import { confirmVisit } from "../record/held-edit.tsx";
+import { useNearPageEnd } from "./near-page-end.ts";
+import { OlderRecords } from "./older-records.tsx";
+import { RecordCard } from "./record-card.tsx";
+import classes from "./record-list.module.css";
+
+const PAGE = 20;
+
+/** The cards: 20, and 20 more near the bottom of the page (A-2.26). */
+export function RecordList({ query }: { query: JournalQuery }) {
+  const engine = useEngine();
+  const now = useNow();
+  const asked = useDeferredValue(query);
+  const [pages, setPages] = useState({ of: asked, count: 1 });
+  const count = pages.of === asked ? pages.count : 1;
+  const showMore = () => setPages({ of: asked, count: count + 1 });
+  const { records, total, ready } = useJournal(asked, count * PAGE);
+  const state = useMirrorState(records.length > 0);
+  const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
+  // The first days are shown while the others are still read: below them is more than is known.
+  const whole = ready && records.length >= total;
+  useNearPageEnd(ready && !whole, records.length, showMore);
+
+  const confirm = useCallback(
+    (record: FoldedRecord) => void confirmVisit(engine, record),
+    [engine],
+  );
+
+  if (records.length === 0 && state !== "usable") return <MirrorPending state={state} />;
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs" role="status">
+        {ready ? `Найдено: ${counted(total, "запись", "записи", "записей")}` : "Загрузка данных..."}
+      </Text>
+      {records.length === 0 && (
+        <ScreenMessage>Нет записей, соответствующих выбранным фильтрам</ScreenMessage>
+      )}
+      <ul className={classes.list} aria-label="Записи">
+        {records.map((record) => (
+          <RecordCard
+            key={record.uid}
+            record={record}
+            isConfirmable={isConfirmable(record, now)}
+            onConfirm={confirm}
+            onCancel={setCancelling}
+          />
+        ))}
+      </ul>
+      {whole ? (
+        <OlderRecords query={asked} onConfirm={confirm} onCancel={setCancelling} />
+      ) : (
+        <Button variant="default" mt="md" fullWidth onClick={showMore}>
+          Показать ещё
+        </Button>
+      )}
+      <CancelRecord record={cancelling} onClose={() => setCancelling(null)} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { IconArrowsMove } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import { formatDaySpoken } from "../../../shared/time/calendar.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { patientOf } from "../record/record-address.ts";
+import classes from "./move-banner.module.css";
+
+interface Props {
+  visit: FoldedRecord;
+  /** What is said of the place that is pointed at; null while none is. */
+  hint: string | null;
+  onStop: () => void;
+}
+
+/** Over the grid while a visit is being moved: whose, from where, and what of the place pointed at. */
+export function MoveBanner({ visit, hint, onStop }: Props) {
+  useEffect(() => {
+    const stop = (event: KeyboardEvent) => event.key === "Escape" && onStop();
+    window.addEventListener("keydown", stop);
+    return () => window.removeEventListener("keydown", stop);
+  }, [onStop]);
+  return (
+    <section className={classes.banner} aria-label="Перенос записи">
+      <IconArrowsMove aria-hidden size={18} />
+      <div>
+        <strong>{shortName(patientOf(visit))}</strong>, сейчас {visit.record_time},{" "}
+        {formatDaySpoken(visit.day)}, {shortName(visit.employee_name)}
+        <p role="status">{hint ?? "Выберите свободное время — здесь или в другом дне."}</p>
+      </div>
+      <Button size="xs" variant="default" onClick={onStop}>
+        Не переносить
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { moveHint } from "./move-hint.ts";
+
+const ORLOVA: Doctor = {
+  id: 2,
+  name_employee: "Орлова Вера Ильинична",
+  desc_employee: "",
+  full_pro_name: "Врач УЗИ",
+  profile_txt: "",
+  additional_education: "",
+  work_experience: "",
+  professional_interests: "",
+  sort_emp: 0,
+  is_flagged: false,
+  hidden_doctor: 0,
+  services: "УЗИ | Осмотр",
+  photo_version: null,
+};
+
+const slot = { employee: 2, day: "2027-06-10", time: "12:00" } as const;
+
+test.each([
+  ["УЗИ", "free", "12:00, Орлова В. И."],
+  ["", "free", "12:00, Орлова В. И."],
+  ["Приём", "free", "12:00, Орлова В. И. — у врача нет услуги «Приём»"],
+  ["УЗИ", "booked", "12:00, Орлова В. И. — занято"],
+  ["УЗИ", "held", "12:00, Орлова В. И. — занято"],
+  ["УЗИ", "past", "12:00, Орлова В. И. — это время прошло"],
+] as const)("moving a visit for «%s» to a %s place says «%s»", (service, state, words) => {
+  expect(moveHint({ service }, { slot, state }, [ORLOVA])).toBe(words);
+});

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import { formatDaySpoken } from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { saveEdit } from "../../sync-status/save-edit.ts";
+import { patientOf } from "../record/record-address.ts";
+
+/** Moves a visit as it was shown, and says where it is now, with a way back. */
+export async function moveVisit(engine: Engine, visit: FoldedRecord, slot: Slot, doctor: string) {
+  const before: Slot = { employee: visit.employee, day: visit.day, time: visit.record_time };
+  const patient = shortName(patientOf(visit));
+  const day = slot.day === visit.day ? "" : `, ${formatDaySpoken(slot.day)}`;
+  const where = `${patient}: ${slot.time}${day}, ${shortName(doctor)}`;
+  const ended = await saveEdit(
+    engine,
+    () => engine.editVisit(visit.uid, slotEdit(slot), visit),
+    "Запись перенесена",
+  );
+  const failed = ended.outcome === "refused" || ended.outcome === "unsaved";
+  const id = notifications.show({
+    message: failed ? (
+      `${patient}: ${ended.words}`
+    ) : (
+      <>
+        {ended.words}. {where}{" "}
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id);
+            const moved = engine.record(visit.uid);
+            if (moved) void moveVisit(engine, moved, before, visit.employee_name);
+          }}
+        >
+          Вернуть
+        </Button>
+      </>
+    ),
+    color: failed ? "danger" : ended.outcome === "queued" ? "notice" : "brand",
+    role: failed ? "alert" : "status",
+    autoClose: failed ? false : 10_000,
+    closeButtonProps: { "aria-label": "Закрыть сообщение" },
+  });
+}
+
+const slotEdit = ({ employee, day, time }: Slot) => ({
+  employee,
+  record_day: day,
+  record_time: time,
+});

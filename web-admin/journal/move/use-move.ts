@@ -1,0 +1,43 @@
+import { useCallback, useState } from "react";
+import type { Slot } from "../../../shared/time/slots.ts";
+import { useDoctors, useEngine } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { BlockState } from "../day/day-blocks.ts";
+import { type MoveTarget, moveHint } from "./move-hint.ts";
+import { moveVisit } from "./move-visit.tsx";
+
+/** A visit on its way to another time: dragged there, or taken up and put down by two presses. */
+export function useMove() {
+  const engine = useEngine();
+  const doctors = useDoctors();
+  const [visit, setVisit] = useState<FoldedRecord | null>(null);
+  const [target, setTarget] = useState<MoveTarget | null>(null);
+
+  const begin = useCallback((record: FoldedRecord) => {
+    setVisit(record);
+    setTarget(null);
+  }, []);
+  const stop = useCallback(() => setVisit(null), []);
+
+  const drag = useCallback(
+    (record: FoldedRecord | null) => {
+      if (record) begin(record);
+      else stop();
+    },
+    [begin, stop],
+  );
+
+  const to = useCallback(
+    (slot: Slot) => {
+      if (!visit) return;
+      stop();
+      const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
+      void moveVisit(engine, visit, slot, doctor);
+    },
+    [engine, doctors, visit, stop],
+  );
+
+  const point = useCallback((slot: Slot, state: BlockState) => setTarget({ slot, state }), []);
+  const hint = visit && target ? moveHint(visit, target, doctors) : null;
+  return { visit, hint, begin, stop, drag, to, point };
+}

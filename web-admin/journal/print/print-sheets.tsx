@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { useStatus } from "../../offline/hooks.tsx";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import "./print-sheets.css";
+import { PrintSheet } from "./print-sheet.tsx";
+
+/** Whose sheets are on their way to the printer; null is everybody's. */
+interface Printing {
+  employee: number | null;
+}
+
+/** A sheet a doctor, laid out only while it is printed, also by the browser's own command. */
+export function usePrinting(
+  day: Day,
+  days: readonly FoldedDay[],
+  doctors: readonly Doctor[],
+): { print: (employee: number | null) => void; sheets: ReactNode } {
+  const status = useStatus();
+  const [printing, setPrinting] = useState<Printing | null>(null);
+
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting((asked) => asked ?? { employee: null }));
+    const end = () => setPrinting(null);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+
+  const print = (employee: number | null) => {
+    flushSync(() => setPrinting({ employee }));
+    window.print();
+  };
+
+  const printed = days.filter(
+    (of) =>
+      (of.offered.length > 0 || of.records.length > 0) &&
+      (printing?.employee ?? of.employee) === of.employee,
+  );
+  const sheets =
+    printing &&
+    createPortal(
+      <div className="print-sheets">
+        {printed.map((of) => (
+          <PrintSheet
+            key={of.employee}
+            {...{ day, of, status }}
+            doctor={doctors.find(({ id }) => id === of.employee)}
+          />
+        ))}
+      </div>,
+      document.body,
+    );
+  return { print, sheets };
+}

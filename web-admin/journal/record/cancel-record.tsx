@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useEngine } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { cancelVisit } from "./held-edit.tsx";
+import { patientOf } from "./record-address.ts";
+
+interface Props {
+  /** The record asked about; null while nothing is. */
+  record: FoldedRecord | null;
+  onClose: () => void;
+}
+
+/** Cancelling destroys a record, so it is asked about. */
+export function CancelRecord({ record, onClose }: Props) {
+  const engine = useEngine();
+  const cancel = () => {
+    if (!record) return;
+    onClose();
+    void cancelVisit(engine, record);
+  };
+  return (
+    <Modal opened={record !== null} onClose={onClose} title="Отменить визит?">
+      {record && (
+        <Text mb="lg">
+          <strong>{patientOf(record)}</strong>, {record.record_day} в {record.record_time},{" "}
+          {record.employee_name}. Запись будет удалена, время освободится.
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Не отменять
+        </Button>
+        <Button color="danger" onClick={cancel}>
+          Отменить визит
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

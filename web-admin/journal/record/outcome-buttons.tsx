@@ -1,0 +1,37 @@
+import { Button, Group } from "@mantine/core";
+import { afterTry, type Outcome, outcomeWords } from "../../../shared/journal/outcome.ts";
+import { useEngine, useNow } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { saveEditAndNotify } from "../../sync-status/save-edit.ts";
+
+/** How the visit ended; before its day, that nobody answered the call. A second press takes it back. */
+export function OutcomeButtons({ record }: { record: FoldedRecord }) {
+  const engine = useEngine();
+  const now = useNow();
+  const set = (outcome: Outcome) =>
+    saveEditAndNotify(
+      engine,
+      () => engine.editVisit(record.uid, { outcome }),
+      outcomeWords(outcome) || "Итог снят",
+    );
+  const hasCome = record.day <= now.day;
+  return (
+    <Group gap="xs" my="md" role="group" aria-label="Итог">
+      {hasCome &&
+        ["came", "missed"].map((outcome) => (
+          <Button
+            key={outcome}
+            size="sm"
+            variant={record.outcome === outcome ? "light" : "default"}
+            aria-pressed={record.outcome === outcome}
+            onClick={() => set(record.outcome === outcome ? "" : outcome)}
+          >
+            {outcomeWords(outcome)}
+          </Button>
+        ))}
+      <Button size="sm" variant="default" onClick={() => set(afterTry(record.outcome))}>
+        Не дозвонились
+      </Button>
+    </Group>
+  );
+}

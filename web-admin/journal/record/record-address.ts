@@ -1,0 +1,18 @@
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+
+type Named = Pick<FoldedRecord, "id" | "uid">;
+
+/** `/admin/journal/{id}`; a record the server has not numbered yet goes by its uid. */
+export function recordAddress(record: Named): string {
+  return `/admin/journal/${record.id ?? record.uid}`;
+}
+
+/** The same record with its edit mode open. */
+export const editAddress = (record: Named) => `${recordAddress(record)}?edit=true`;
+
+/** «№ 123»; «№ будет присвоен» while only this device knows the record. */
+export const recordNumber = (record: Named) =>
+  record.id === null ? "номер появится после отправки" : `№ ${record.id}`;
+
+export const patientOf = (record: Pick<FoldedRecord, "user_name">) =>
+  record.user_name || "Без имени";

@@ -1,0 +1,143 @@
+import { Alert, Button, Checkbox, Group, Paper, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { freeTimes } from "../../../shared/time/slots.ts";
+import { PatientFields } from "../../fields/patient-fields.tsx";
+import { useDays, useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { saveEdit } from "../../sync-status/save-edit.ts";
+import { useFocusOnMount } from "../../ui/focus.ts";
+import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import classes from "./record-form.module.css";
+import { SlotFields } from "./slot-fields.tsx";
+import { Choices, type Draft, draftOf, editOf, isTouched } from "./visit-values.ts";
+
+const DAYS_AHEAD = 400;
+
+interface Props {
+  record: FoldedRecord;
+  /** Leaves edit mode, with what there is to say about it. */
+  onClose: (words: string | null) => void;
+}
+
+/** Edit mode of a booking; opening it marks the booking as read. */
+export function RecordForm({ record, onClose }: Props) {
+  const engine = useEngine();
+  const doctors = useDoctors();
+  const [opened] = useState(record);
+  const [from] = useState<Draft>(() => ({ ...draftOf(record), read: true }));
+  const [draft, setDraft] = useState(from);
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const choices = useChoices(from);
+  const form = useFocusOnMount<HTMLFormElement>();
+  useMarkedAsRead(record);
+
+  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
+  const touched = isTouched(draft, from);
+  const services = parseServices(doctors.find(({ id }) => id === draft.employee)?.services ?? "");
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!draft.day || !draft.time) return;
+    setBusy(true);
+    const edit = editOf(draft, from);
+    const make = async () => {
+      const read =
+        draft.read === from.read ? null : await engine.markVisitRead(record.uid, draft.read);
+      return Object.keys(edit).length > 0 ? engine.editVisit(record.uid, edit, opened) : read;
+    };
+    const ended = await saveEdit(engine, make, "Изменения сохранены");
+    setBusy(false);
+    if (ended.outcome === "done" || ended.outcome === "queued") onClose(ended.words);
+    else setFailure(ended.words);
+  };
+
+  return (
+    <Paper withBorder p="lg" maw={760}>
+      <UnsavedChanges dirty={touched && !busy} />
+      <form
+        ref={form}
+        tabIndex={-1}
+        aria-label="Правка записи"
+        onSubmit={save}
+        noValidate
+        className={classes.form}
+      >
+        {failure && (
+          <Alert color="danger" role="alert" className={classes.wide ?? ""}>
+            {failure}
+          </Alert>
+        )}
+        {!busy && <ChangedMeanwhile record={record} from={from} />}
+        <SlotFields {...{ record, draft, choices, doctors, checked }} onChange={change} />
+        <PatientFields name={draft.name} phone={draft.phone} onChange={change} />
+        <TextInput
+          label="Услуга"
+          className={classes.wide ?? ""}
+          autoComplete="off"
+          list="services"
+          maxLength={500}
+          value={draft.service}
+          onChange={({ currentTarget: { value } }) => change({ service: value })}
+        />
+        <datalist id="services">
+          {services.map((service) => (
+            <option key={service} value={service} />
+          ))}
+        </datalist>
+        <Textarea
+          label="Комментарий"
+          className={classes.wide ?? ""}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={draft.comment}
+          onChange={({ currentTarget: { value } }) => change({ comment: value })}
+        />
+        <Checkbox
+          label="Просмотрено оператором"
+          description={record.source === "staff" ? "Записал сотрудник" : null}
+          disabled={record.source === "staff"}
+          checked={draft.read}
+          onChange={({ currentTarget }) => change({ read: currentTarget.checked })}
+        />
+        <Checkbox
+          label="Обратный звонок"
+          description="Пациенту перезвонили, запись подтверждена"
+          checked={draft.confirmed}
+          onChange={({ currentTarget }) => change({ confirmed: currentTarget.checked })}
+        />
+        <Group className={classes.wide ?? ""} gap="sm">
+          <Button type="submit" disabled={busy || !touched}>
+            {busy ? "Сохранение..." : "Сохранить"}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => onClose(null)}>
+            Отменить
+          </Button>
+        </Group>
+      </form>
+    </Paper>
+  );
+}
+
+function useChoices(own: Draft): Choices {
+  const now = useNow();
+  const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
+  return useMemo(() => new Choices(days, own, (of) => freeTimes(of, now)), [days, own, now]);
+}
+
+function useMarkedAsRead(record: FoldedRecord) {
+  const engine = useEngine();
+  const [unread] = useState(record.source === "site" && record.read_at === null);
+  useEffect(() => {
+    if (!unread) return;
+    engine
+      .markVisitRead(record.uid, true)
+      .catch((error) => console.error("The record was not marked as read", error));
+  }, [engine, unread, record.uid]);
+}

@@ -1,0 +1,78 @@
+import { Alert, Anchor, Group, Text, Title } from "@mantine/core";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useEngine, useReady, useRecord, useStatus } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { patientOf } from "./record-address.ts";
+import { RecordPane } from "./record-pane.tsx";
+
+/** One booking, view and edit (A-2.6). */
+export function RecordScreen() {
+  const { record: name } = useParams({ from: "/journal/$record" });
+  return <RecordOf key={name} name={name} />;
+}
+
+function RecordOf({ name }: { name: string }) {
+  const found = useFound(name);
+  const { edit } = useSearch({ from: "/journal/$record" });
+  const record = typeof found === "object" ? found : null;
+
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          {record ? `Запись: ${patientOf(record)}` : "Запись"}
+        </Title>
+        <Anchor component={Link} to="/journal">
+          К журналу
+        </Anchor>
+      </Group>
+      {found === "loading" && <Text role="status">Загрузка данных...</Text>}
+      {found === "failed" && (
+        <Alert color="danger" role="alert" title="Ошибка загрузки данных">
+          Этой записи на устройстве нет, а сервер не отвечает. Попробуйте, когда появится связь.
+        </Alert>
+      )}
+      {found === "absent" && (
+        <Alert color="warning" role="alert" title="Записи нет">
+          Она отменена или адрес неверен.
+        </Alert>
+      )}
+      {record && <RecordPane record={record} edit={edit === true} />}
+    </>
+  );
+}
+
+type Found = FoldedRecord | Asked;
+/** `here`: it was fetched, and is read as what this device holds is. */
+type Asked = "loading" | "failed" | "absent" | "here";
+
+/** What this device holds, else what the server answers: old records are not in the mirror. */
+function useFound(name: string): Found {
+  const engine = useEngine();
+  const ready = useReady();
+  const idOrUid = /^\d+$/.test(name) ? Number(name) : name;
+  const held = useRecord(idOrUid);
+  const { online } = useStatus();
+  const [asked, setAsked] = useState<Asked>("loading");
+  const missing = ready && held === null;
+
+  useEffect(() => {
+    if (!missing || !online) return;
+    let current = true;
+    engine.fetchRecord(idOrUid).then(
+      (record) => current && setAsked(record ? "here" : "absent"),
+      (error) => {
+        console.error("The record was not loaded", error);
+        if (current) setAsked("failed");
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [engine, idOrUid, missing, online]);
+
+  if (held) return held;
+  if (asked === "here") return "absent";
+  return missing && !online && asked === "loading" ? "failed" : asked;
+}

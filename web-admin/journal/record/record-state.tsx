@@ -1,0 +1,70 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockHour4,
+  IconCloudUp,
+  IconFlag,
+  IconPhonePlus,
+  IconSparkles,
+  IconUserCheck,
+} from "@tabler/icons-react";
+import { outcomeWords } from "../../../shared/journal/outcome.ts";
+import { isUnread } from "../../../shared/journal/record.ts";
+import { useExcessOfPhone } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { ordinalOfVisit } from "./ordinal.ts";
+import classes from "./record-state.module.css";
+
+/** Whether a record was read and confirmed; shown by an icon, a shade and words. */
+export type RecordStatus = "unread" | "unconfirmed" | "confirmed" | "staff";
+
+export function statusOf(record: FoldedRecord): RecordStatus {
+  if (record.source === "staff") return "staff";
+  if (record.call_operator) return "confirmed";
+  return isUnread(record) ? "unread" : "unconfirmed";
+}
+
+const STATUSES = {
+  unread: { words: "Новая, с сайта", icon: IconSparkles },
+  unconfirmed: { words: "С сайта, не подтверждена", icon: IconClockHour4 },
+  confirmed: { words: "С сайта, подтверждена", icon: IconCircleCheck },
+  staff: { words: "Записал сотрудник", icon: IconUserCheck },
+};
+
+export function RecordState({ record }: { record: FoldedRecord }) {
+  const status = statusOf(record);
+  const { words, icon: Icon } = STATUSES[status];
+  const nth = useExcessOfPhone(record.uid);
+  return (
+    <span className={classes.states}>
+      <span className={classes.state} data-status={status}>
+        <Icon aria-hidden size={16} />
+        {words}
+      </span>
+      {nth !== null && !record.call_operator && (
+        <span className={classes.state} data-status="excess">
+          <IconPhonePlus aria-hidden size={16} />
+          {ordinalOfVisit(nth)} запись с этого номера
+        </span>
+      )}
+      {record.outcome !== "" && (
+        <span className={classes.state} data-status="outcome">
+          <IconFlag aria-hidden size={16} />
+          {outcomeWords(record.outcome)}
+        </span>
+      )}
+      {record.sync === "waiting" && (
+        <span className={classes.state} data-status="waiting">
+          <IconCloudUp aria-hidden size={16} />
+          Ожидает отправки
+        </span>
+      )}
+      {(record.sync === "conflict" || record.sync === "rejected") && (
+        <span className={classes.state} data-status="conflict">
+          <IconAlertTriangle aria-hidden size={16} />
+          Требует решения
+        </span>
+      )}
+    </span>
+  );
+}

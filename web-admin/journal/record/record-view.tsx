@@ -1,0 +1,126 @@
+import { Alert, Anchor, Button, Group, Paper } from "@mantine/core";
+import { IconArrowsMove, IconPencil, IconX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { isAccepted } from "../../../shared/journal/record.ts";
+import { isConfirmable } from "../../../shared/journal/visit-time.ts";
+import { editionWords } from "../../../shared/retention/retention-rule.ts";
+import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { useClinicMoment } from "../../format/clock-time.ts";
+import { PhoneLink } from "../../format/phone-link.tsx";
+import { useEngine, useNow, useStatus } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
+import { useFocusOnMount } from "../../ui/focus.ts";
+import { CancelRecord } from "./cancel-record.tsx";
+import { confirmVisit } from "./held-edit.tsx";
+import { OutcomeButtons } from "./outcome-buttons.tsx";
+import { RecordState } from "./record-state.tsx";
+import classes from "./record-view.module.css";
+
+interface Props {
+  record: FoldedRecord;
+  /** Edit mode was just left, with what there is to say about it. */
+  edited: { words: string | null } | null;
+  onEdit: () => void;
+  onMove: ((record: FoldedRecord) => void) | undefined;
+}
+
+export function RecordView({ record, edited, onEdit, onMove }: Props) {
+  const engine = useEngine();
+  const { storage } = useStatus();
+  const now = useNow();
+  const moment = useClinicMoment();
+  const editButton = useFocusOnMount<HTMLButtonElement>(edited !== null);
+  const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
+  const isUntrue = edited?.words === QUEUED_WORDS && storage === "lost";
+  const refused = record.sync === "conflict" || record.sync === "rejected";
+  const confirm = () => void confirmVisit(engine, record);
+  return (
+    <Paper withBorder p="lg" maw={760}>
+      {refused && (
+        <Alert color="danger" role="alert" mb="md" title="Правка этой записи не принята">
+          Она не потеряна и ждёт в разделе{" "}
+          <Anchor component={Link} to="/decisions" inherit fw={700}>
+            «Требует решения»
+          </Anchor>
+          .
+        </Alert>
+      )}
+      {edited?.words && !refused && !isUntrue && (
+        <Alert color="brand" role="status" mb="md">
+          {edited.words}
+        </Alert>
+      )}
+      <Group gap="md">
+        <strong>Принято: {isAccepted(record) ? "Да" : "Нет"}</strong>
+        <RecordState record={record} />
+      </Group>
+      <dl className={classes.facts}>
+        <Fact name="Номер записи">{record.id ?? "появится после отправки"}</Fact>
+        <Fact name="Время">{record.record_time}</Fact>
+        <Fact name="Дата">
+          {formatDayLong(record.day)}, {formatDaySpoken(record.day).split(", ")[1]}
+        </Fact>
+        <Fact name="Пациент">{record.user_name}</Fact>
+        <Fact name="Телефон">{record.phone && <PhoneLink phone={record.phone} />}</Fact>
+        <Fact name="Врач">{record.employee_name}</Fact>
+        <Fact name="Услуга">{record.service}</Fact>
+        <Fact name="Комментарий">{record.add_comment}</Fact>
+        {record.source === "site" && (
+          <>
+            <Fact name="Просмотрено">{record.read_at ? moment(record.read_at) : "Нет"}</Fact>
+            <Fact name="Согласие на обработку данных">
+              {record.consent
+                ? `${editionWords(record.consent.version)}, ${moment(record.consent.at)}`
+                : "сведений нет"}
+            </Fact>
+          </>
+        )}
+        <Fact name="Создана">{moment(record.created_at)}</Fact>
+      </dl>
+      <OutcomeButtons record={record} />
+      <Group gap="sm">
+        <Button
+          ref={editButton}
+          leftSection={<IconPencil aria-hidden size={17} />}
+          onClick={onEdit}
+        >
+          Редактировать
+        </Button>
+        {onMove && !refused && (
+          <Button
+            variant="outline"
+            leftSection={<IconArrowsMove aria-hidden size={17} />}
+            onClick={() => onMove(record)}
+          >
+            Перенести
+          </Button>
+        )}
+        {isConfirmable(record, now) && (
+          <Button variant="outline" onClick={confirm}>
+            Подтвердить запись
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="danger"
+          leftSection={<IconX aria-hidden size={17} />}
+          onClick={() => setCancelling(record)}
+        >
+          Отменить визит
+        </Button>
+      </Group>
+      <CancelRecord record={cancelling} onClose={() => setCancelling(null)} />
+    </Paper>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children || "—"}</dd>
+    </div>
+  );
+}

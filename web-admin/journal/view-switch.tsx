@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { IconCalendarTime, IconCalendarWeek, IconList } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useLastSearch } from "./calendar/calendar-place.ts";
+import type { JournalViewName } from "./calendar/journal-search.ts";
+
+const VIEWS = [
+  { name: "day", label: "День", icon: IconCalendarTime },
+  { name: "week", label: "Неделя", icon: IconCalendarWeek },
+  { name: "list", label: "Список", icon: IconList },
+] as const;
+
+/** The views of the journal; each keeps its own date and filters. */
+export function ViewSwitch({ view }: { view: JournalViewName }) {
+  return (
+    <nav aria-label="Вид журнала">
+      <Button.Group>
+        {VIEWS.map(({ name, label, icon }) => (
+          <ViewLink key={name} {...{ name, label, icon }} isCurrent={name === view} />
+        ))}
+      </Button.Group>
+    </nav>
+  );
+}
+
+interface LinkProps {
+  name: JournalViewName;
+  label: string;
+  icon: typeof IconList;
+  isCurrent: boolean;
+}
+
+function ViewLink({ name, label, icon: Icon, isCurrent }: LinkProps) {
+  const search = useLastSearch(name);
+  return (
+    <Button
+      variant={isCurrent ? "filled" : "default"}
+      px="sm"
+      leftSection={<Icon aria-hidden size={17} />}
+      renderRoot={(props) => (
+        <Link {...props} {...current(isCurrent)} to="/journal" search={search} />
+      )}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** All are the same path: the router's own mark would stand on each. */
+const current = (is: boolean) => ({
+  activeOptions: { exact: true, includeSearch: true, explicitUndefined: true },
+  "aria-current": is ? ("page" as const) : undefined,
+});

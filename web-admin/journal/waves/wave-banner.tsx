@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconUsersGroup } from "@tabler/icons-react";
+import { useState } from "react";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { useClinicClock } from "../../format/clock-time.ts";
+import type { Failure } from "../../http/failure-words.ts";
+import { useEngine } from "../../offline/hooks.tsx";
+import type { BookingWave } from "../../offline/view/booking-waves.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { NoticeBanner } from "../../ui/notice-banner.tsx";
+import { patientOf } from "../record/record-address.ts";
+import classes from "./wave-banner.module.css";
+
+interface Props {
+  wave: BookingWave;
+  onDismiss: () => void;
+}
+
+/** A wave of bookings: look at it, take all of it away, or leave it. */
+export default function WaveBanner({ wave, onDismiss }: Props) {
+  const clockTime = useClinicClock();
+  const [asking, setAsking] = useState(false);
+  const { records } = wave;
+  const [from, to] = [clockTime(wave.from), clockTime(wave.to)];
+  const bookings = counted(records.length, "запись", "записи", "записей");
+  return (
+    <NoticeBanner
+      label="Волна записей с сайта"
+      icon={IconUsersGroup}
+      urgent
+      actions={
+        <>
+          <Button color="danger" size="xs" onClick={() => setAsking(true)}>
+            Убрать все записи этой волны
+          </Button>
+          <Button variant="default" size="xs" onClick={onDismiss}>
+            Это пациенты
+          </Button>
+        </>
+      }
+    >
+      <strong>Необычно много записей с сайта:</strong> {bookings},{" "}
+      {from === to ? from : `${from} – ${to}`}. Возможно, их делает программа.
+      {asking && <RemoveWave wave={wave} onClose={() => setAsking(false)} />}
+    </NoticeBanner>
+  );
+}
+
+/** Each is cancelled by a call of its own, with an act of its own. */
+function RemoveWave({ wave, onClose }: { wave: BookingWave; onClose: () => void }) {
+  const engine = useEngine();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // As it was when asked about: what comes meanwhile was not looked at.
+  const [records] = useState(wave.records);
+
+  const remove = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      for (const record of records) await engine.cancelVisit(record.uid, record);
+    } catch (error) {
+      console.error("The device refused to keep an edit", error);
+      setBusy(false);
+      setFailure({ title: "НЕ сохранено: устройство не приняло правку", reason: null, fields: {} });
+      return;
+    }
+    const cancelled = counted(
+      records.length,
+      "запись отменена",
+      "записи отменены",
+      "записей отменено",
+    );
+    notifications.show({
+      message: `${cancelled}, время освобождается. Акты будут в разделе «Акты»`,
+      color: "brand",
+      role: "status",
+      closeButtonProps: { "aria-label": "Закрыть сообщение" },
+    });
+    onClose();
+  };
+
+  return (
+    <ConfirmDialog
+      title="Убрать все записи этой волны?"
+      action={`Убрать ${counted(records.length, "запись", "записи", "записей")}`}
+      busy={busy}
+      failure={failure}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        Записи будут удалены, их время освободится, на каждую останется акт. Подтверждённых записей
+        среди них нет.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keys */}
+      <ul className={classes.list} tabIndex={0} aria-label="Записи волны">
+        {records.map((record) => (
+          <li key={record.uid}>
+            <strong>{patientOf(record)}</strong>, {record.record_day} в {record.record_time},{" "}
+            {record.employee_name}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
