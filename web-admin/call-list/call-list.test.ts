@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import type { FoldedRecord } from "../offline/operations/record.ts";
+import { callList, nextToCall, unreachedIn } from "./call-list.ts";
+
+const RECORD: FoldedRecord = {
+  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
+  ...{ add_comment: "", operator_view: false, call_operator: false, outcome: "", source: "site" },
+  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
+  ...{ record_day: "10.06.2027", day: "2027-06-10", employee: 1, employee_name: "" },
+  sync: "synced",
+};
+const record = (uid: string, fields: Partial<FoldedRecord> = {}) => ({ ...RECORD, uid, ...fields });
+const NOW = { day: "2027-06-10", time: "09:00" } as const;
+
+const uids = (records: readonly FoldedRecord[]) => records.map(({ uid }) => uid);
+
+test("the unconfirmed visits of the site that are to come are called, the nearest first", () => {
+  const list = callList(
+    [
+      record("tomorrow", { day: "2027-06-11", record_time: "08:00" }),
+      record("later", { record_time: "12:00" }),
+      record("soon"),
+      record("past", { record_time: "08:30" }),
+      record("yesterday", { day: "2027-06-09" }),
+      record("confirmed", { call_operator: true }),
+      record("of staff", { source: "staff" }),
+    ],
+    NOW,
+  );
+  expect(uids(list)).toEqual(["soon", "later", "tomorrow"]);
+});
+
+test("whoever was called in this pass is not called again in it", () => {
+  const list = [record("first", { outcome: "unreached-2" }), record("second")];
+  expect(nextToCall(list, new Set())?.uid).toBe("first");
+  expect(nextToCall(list, new Set(["first"]))?.uid).toBe("second");
+  expect(nextToCall(list, new Set(["first", "second"]))).toBeNull();
+  expect(unreachedIn(list)).toBe(1);
+});

@@ -1,0 +1,29 @@
+import { triesOf } from "../../shared/journal/outcome.ts";
+import { isConfirmable } from "../../shared/journal/visit-time.ts";
+import type { ClinicMoment } from "../../shared/time/calendar.ts";
+import { compareSlots } from "../../shared/time/slots.ts";
+import type { FoldedRecord } from "../offline/operations/record.ts";
+
+/** Visits to come that nobody has confirmed, the nearest first. */
+export function callList(
+  records: readonly FoldedRecord[],
+  now: ClinicMoment,
+): readonly FoldedRecord[] {
+  return records
+    .filter((record) => isConfirmable(record, now))
+    .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
+}
+
+const slotOf = ({ employee, day, record_time: time }: FoldedRecord) => ({ employee, day, time });
+
+/** The next to be called: the first that was not called, or put off, in this pass. */
+export function nextToCall(
+  list: readonly FoldedRecord[],
+  called: ReadonlySet<string>,
+): FoldedRecord | null {
+  return list.find(({ uid }) => !called.has(uid)) ?? null;
+}
+
+/** How many of the list have been called without an answer. */
+export const unreachedIn = (list: readonly FoldedRecord[]): number =>
+  list.filter(({ outcome }) => triesOf(outcome) > 0).length;
