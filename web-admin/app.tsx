@@ -6,7 +6,7 @@ import { OfflineProvider } from "./offline/hooks.tsx";
 import { router } from "./routes.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
-const Toasts = lazy(() => import("./shell/toasts.tsx"));
+const Toasts = lazy(() => import("./frame/toasts.tsx"));
 
 export function App({ device }: { device: Device }) {
   return (

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 
-/** How the app presents itself when it is installed. */
+/** The web app manifest. */
 export const manifest: Partial<ManifestOptions> = {
   id: "/admin",
   name: "Priem — рабочее место регистратуры",

@@ -4,19 +4,26 @@ import {
   createRouter,
   lazyRouteComponent,
 } from "@tanstack/react-router";
-import type { Right } from "../shared/rights.ts";
+import type { Right } from "../shared/access/rights.ts";
+import { DatabaseNotice } from "./database-health/database-notice.tsx";
+import { FailedScreen } from "./frame/failed-screen.tsx";
+import { FirstScreen } from "./frame/first-screen.tsx";
+import { NotFoundScreen } from "./frame/not-found-screen.tsx";
+import { Shell } from "./frame/shell.tsx";
 import { HelpButton } from "./help/help-button.tsx";
-import { FailedScreen } from "./shell/failed-screen.tsx";
-import { FirstScreen } from "./shell/first-screen.tsx";
-import { NotFoundScreen } from "./shell/not-found-screen.tsx";
-import { Shell } from "./shell/shell.tsx";
+import { entrySearch, journalSearch } from "./journal/calendar/journal-search.ts";
+import { WaveNotice } from "./journal/waves/wave-notice.tsx";
+import { DestructionNotice } from "./retention/destruction-notice.tsx";
+import { SearchButton } from "./search/search-button.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** What the window is called while the screen is open. */
+    /** The window's title while the screen is open. */
     title?: string;
-    /** The right the screen is shown by; without it the shell says so instead. */
+    /** The right that the screen requires. */
     right?: Right;
+    /** The screen changes nothing without the network. */
+    needsNetwork?: boolean;
   }
   interface Register {
     router: typeof router;
@@ -24,7 +31,19 @@ declare module "@tanstack/react-router" {
 }
 
 const root = createRootRoute({
-  component: () => <Shell help={<HelpButton />} />,
+  component: () => (
+    <Shell
+      help={<HelpButton />}
+      search={<SearchButton />}
+      notices={
+        <>
+          <DestructionNotice />
+          <DatabaseNotice />
+          <WaveNotice />
+        </>
+      }
+    />
+  ),
   notFoundComponent: NotFoundScreen,
   errorComponent: FailedScreen,
 });
@@ -35,8 +54,7 @@ const journal = createRoute({
   getParentRoute: () => root,
   path: "/journal",
   staticData: { title: "Журнал", right: "journal" },
-  validateSearch: (search: Record<string, unknown>): { view?: "day" } =>
-    search.view === "day" ? { view: "day" } : {},
+  validateSearch: journalSearch,
   component: lazyRouteComponent(() => import("./journal/journal-screen.tsx"), "JournalScreen"),
 });
 
@@ -46,14 +64,22 @@ const record = createRoute({
   staticData: { title: "Запись", right: "journal" },
   validateSearch: (search: Record<string, unknown>): { edit?: true } =>
     search.edit ? { edit: true } : {},
-  component: lazyRouteComponent(() => import("./journal/record-screen.tsx"), "RecordScreen"),
+  component: lazyRouteComponent(() => import("./journal/record/record-screen.tsx"), "RecordScreen"),
 });
 
 const add = createRoute({
   getParentRoute: () => root,
   path: "/journal/add",
   staticData: { title: "Записать пациента", right: "journal" },
+  validateSearch: entrySearch,
   component: lazyRouteComponent(() => import("./booking/entry-screen.tsx"), "EntryScreen"),
+});
+
+const calls = createRoute({
+  getParentRoute: () => root,
+  path: "/calls",
+  staticData: { title: "Обзвон", right: "journal" },
+  component: lazyRouteComponent(() => import("./call-list/call-list-screen.tsx"), "CallListScreen"),
 });
 
 const decisions = createRoute({
@@ -69,14 +95,14 @@ const decisions = createRoute({
 const users = createRoute({
   getParentRoute: () => root,
   path: "/usersmanager",
-  staticData: { title: "Пользователи", right: "users" },
+  staticData: { title: "Пользователи", right: "users", needsNetwork: true },
   component: lazyRouteComponent(() => import("./users/users-screen.tsx"), "UsersScreen"),
 });
 
 const prices = createRoute({
   getParentRoute: () => root,
   path: "/prices",
-  staticData: { title: "Цены", right: "prices" },
+  staticData: { title: "Цены", right: "prices", needsNetwork: true },
   component: lazyRouteComponent(() => import("./prices/prices-screen.tsx"), "PricesScreen"),
 });
 
@@ -100,29 +126,46 @@ const templates = createRoute({
 const doctors = createRoute({
   getParentRoute: () => root,
   path: "/doctorscrud",
-  staticData: { title: "Врачи", right: "schedule" },
+  staticData: { title: "Врачи", right: "schedule", needsNetwork: true },
   component: lazyRouteComponent(() => import("./doctors/doctors-screen.tsx"), "DoctorsScreen"),
 });
 
 const articles = createRoute({
   getParentRoute: () => root,
   path: "/articles",
-  staticData: { title: "Статьи/объявления", right: "articles" },
+  staticData: { title: "Статьи/объявления", right: "articles", needsNetwork: true },
   component: lazyRouteComponent(() => import("./articles/articles-screen.tsx"), "ArticlesScreen"),
 });
 
 const papers = createRoute({
   getParentRoute: () => root,
   path: "/papers",
-  staticData: { title: "Документы клиники", right: "articles" },
+  staticData: { title: "Документы клиники", right: "articles", needsNetwork: true },
   component: lazyRouteComponent(() => import("./papers/papers-screen.tsx"), "PapersScreen"),
 });
 
 const acts = createRoute({
   getParentRoute: () => root,
   path: "/docxeditor",
-  staticData: { title: "Акты", right: "journal" },
+  staticData: { title: "Акты", right: "journal", needsNetwork: true },
   component: lazyRouteComponent(() => import("./acts/acts-screen.tsx"), "ActsScreen"),
+});
+
+const retention = createRoute({
+  getParentRoute: () => root,
+  path: "/retention",
+  staticData: { title: "Хранение данных", right: "users", needsNetwork: true },
+  component: lazyRouteComponent(
+    () => import("./retention/retention-screen.tsx"),
+    "RetentionScreen",
+  ),
+});
+
+const licences = createRoute({
+  getParentRoute: () => root,
+  path: "/licenses",
+  staticData: { title: "Лицензии" },
+  component: lazyRouteComponent(() => import("./licences/licences-screen.tsx"), "LicencesScreen"),
 });
 
 const routeTree = root.addChildren([
@@ -130,6 +173,7 @@ const routeTree = root.addChildren([
   journal,
   add,
   record,
+  calls,
   decisions,
   schedule,
   templates,
@@ -139,6 +183,8 @@ const routeTree = root.addChildren([
   papers,
   prices,
   acts,
+  retention,
+  licences,
 ]);
 
 export const router = createRouter({

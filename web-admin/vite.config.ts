@@ -1,29 +1,43 @@
+import { appendFileSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
 
-const room = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Each file costs a start without a line some milliseconds of the page's own thread, so what is
- * needed together lies together.
+ * Each file costs an offline start some milliseconds of the main thread, so modules that are needed
+ * together are bundled together.
  */
 const CHUNKS = [
   { name: "first", tags: ["$initial" as const], priority: 3 },
-  { name: "door", test: /web-admin[\\/]shell[\\/](login|unlock)-form/, priority: 2 },
+  { name: "sign-in", test: /web-admin[\\/]sign-in[\\/](login|unlock)-form/, priority: 2 },
   { name: "journal", test: /web-admin[\\/]journal[\\/]journal-screen/, priority: 1 },
 ];
 
+const NOTICES = "licenses.txt";
+
+/** Adds the font's licence: it is no module, so the bundler does not know it. */
+const fontLicence: Plugin = {
+  name: "font-licence",
+  writeBundle({ dir = "" }) {
+    const folder = resolvePath("../node_modules/@fontsource-variable/manrope/");
+    const licence = readFileSync(`${folder}LICENSE`, "utf8");
+    appendFileSync(`${dir}/${NOTICES}`, `\n## Manrope\n\n${licence}`);
+  },
+};
+
 export default defineConfig({
-  root: room("."),
+  root: resolvePath("."),
   base: "/admin/",
-  publicDir: room("./public"),
+  publicDir: resolvePath("./public"),
   build: {
-    outDir: room("../dist/admin"),
+    outDir: resolvePath("../dist/admin"),
     emptyOutDir: true,
     target: "es2022",
+    license: { fileName: NOTICES },
     // `script-src 'self'`: nothing may be turned into a data: or inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -31,8 +45,9 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    fontLicence,
     VitePWA({
-      // The app registers the worker itself and asks before an update (shell/app-update.ts).
+      // The app registers the worker itself and asks before an update (app-version/app-update.ts).
       injectRegister: null,
       registerType: "prompt",
       filename: "sw.js",

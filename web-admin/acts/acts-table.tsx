@@ -1,9 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { memo } from "react";
-import type { Act } from "../../shared/act.ts";
-import { counted } from "../../shared/russian-count.ts";
-import { Cell, DataTable, Row } from "../shell/data-table.tsx";
+import { memo, useMemo } from "react";
+import { counted } from "../../shared/language/russian-count.ts";
+import { type Act, isReturnAct, takenBack } from "../../shared/retention/act.ts";
+import { Cell, DataTable, Row } from "../ui/data-table.tsx";
 import { actAddress, IN_NEW_TAB } from "./addresses.ts";
 
 const COLUMNS = [
@@ -18,16 +18,17 @@ const COLUMNS = [
 
 /** The acts, each with its file (A-2.83). */
 export const ActsTable = memo(function ActsTable({ acts }: { acts: readonly Act[] }) {
+  const taken = useMemo(() => takenBack(acts), [acts]);
   return (
     <DataTable label="Акты уничтожения" columns={COLUMNS}>
       {acts.map((act) => (
-        <ActRow key={act.act_filename} act={act} />
+        <ActRow key={act.act_filename} act={act} isTakenBack={taken.has(act.act_filename)} />
       ))}
     </DataTable>
   );
 });
 
-const ActRow = memo(function ActRow({ act }: { act: Act }) {
+const ActRow = memo(function ActRow({ act, isTakenBack }: { act: Act; isTakenBack: boolean }) {
   return (
     <Row>
       <Cell label="Номер записи">{act.journal_id}</Cell>
@@ -36,9 +37,16 @@ const ActRow = memo(function ActRow({ act }: { act: Act }) {
           <Text component="span" size="sm">
             {act.act_filename}
           </Text>
+          {(isTakenBack || isReturnAct(act)) && (
+            <Text component="span" size="xs" c="dimmed" display="block">
+              {isReturnAct(act)
+                ? "Акт о возврате: запись снова в журнале"
+                : "Уничтожение признано ошибкой, запись возвращена"}
+            </Text>
+          )}
           {act.devices_left > 0 && (
             <Text component="span" size="xs" c="dimmed" display="block">
-              {`Ещё не знают об удалении: ${counted(act.devices_left, "устройство", "устройства", "устройств")}`}
+              {`Удаление ещё не дошло до ${counted(act.devices_left, "устройства", "устройств", "устройств")}`}
             </Text>
           )}
         </div>

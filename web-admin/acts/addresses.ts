@@ -1,4 +1,4 @@
-import type { Day } from "../../shared/calendar.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 
 const ACTS = "/api/journal/acts";
 
@@ -10,7 +10,7 @@ export const LOG_DOCX = "/api/journal/logs/download?format=docx";
 /** All acts; how far they are is told under this id. */
 export const allActs = (id: string) => `${ACTS}/download-all?progress=${id}`;
 
-export const progressAddress = (id: string) => `${ACTS}/progress/${id}`;
+export const progressAddress = (id: string) => `${ACTS}/progress/${id}` as const;
 
 export const actAddress = (fileName: string) =>
   `${ACTS}/download-single/${encodeURIComponent(fileName)}`;

@@ -1,6 +1,6 @@
 import { Box, Button, Progress, Text } from "@mantine/core";
 import { IconFileZip } from "@tabler/icons-react";
-import { counted } from "../../shared/russian-count.ts";
+import { counted } from "../../shared/language/russian-count.ts";
 import { allActs, IN_NEW_TAB } from "./addresses.ts";
 import { type Download, useDownload } from "./download-progress.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { type ArchiveProgress, archiveProgressSchema } from "../../shared/act.ts";
-import { CallFailed, type Server, useServer } from "../shell/server.ts";
+import { type ArchiveProgress, archiveProgressSchema } from "../../shared/retention/act.ts";
+import { CallFailed } from "../http/call-failed.ts";
+import { type Server, useServer } from "../http/server.ts";
 import { progressAddress } from "./addresses.ts";
 
 const ASK_EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
-import type { Failure } from "../shell/failure-words.ts";
-import { CallFailed } from "../shell/server.ts";
+import { CallFailed } from "../http/call-failed.ts";
+import type { Failure } from "../http/failure-words.ts";
 
 const NO_LINE = "нет связи с сервером";
 
@@ -9,7 +9,10 @@ const told = (title: string): Failure => ({ title, reason: null, fields: {} });
 export function loadFailure(error: unknown): Failure {
   if (!(error instanceof CallFailed)) return told(`Ошибка: ${String(error)}`);
   if (!error.reached) return told(`Ошибка: ${NO_LINE}`);
-  return told("Ошибка: Network response was not ok");
+  return {
+    ...told("Ошибка: Network response was not ok"),
+    reason: "Сервер не смог отдать список актов. Попробуйте чуть позже.",
+  };
 }
 
 /** Why a template was not taken (A-8.39, A-8.40). */

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Paper, Title } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { IconCalendarDown } from "@tabler/icons-react";
 import { useState } from "react";
-import { PERIOD_MISSING } from "../../shared/act.ts";
-import { type Day, parseDay } from "../../shared/calendar.ts";
+import { PERIOD_MISSING } from "../../shared/retention/act.ts";
+import { type Day, parseDay } from "../../shared/time/calendar.ts";
 import { useNow } from "../offline/hooks.tsx";
 import { periodAddress } from "./addresses.ts";
 import "@mantine/dates/styles.css";
-import "../shell/russian-dates.ts";
+import "../format/russian-dates.ts";
 
 /** Acts of a span of days, and for administrators the log with them. */
 export function PeriodDownload({ withLog }: { withLog: boolean }) {

@@ -1,5 +1,9 @@
 import { Code, List, Text } from "@mantine/core";
-import { ACT_PLACEHOLDERS, type ActPlaceholder, MANDATORY_PLACEHOLDERS } from "../../shared/act.ts";
+import {
+  ACT_PLACEHOLDERS,
+  type ActPlaceholder,
+  MANDATORY_PLACEHOLDERS,
+} from "../../shared/retention/act.ts";
 
 const PLACEHOLDERS = Object.entries(ACT_PLACEHOLDERS);
 const mandatory = new Set<string>(MANDATORY_PLACEHOLDERS satisfies readonly ActPlaceholder[]);

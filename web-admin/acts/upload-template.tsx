@@ -1,10 +1,10 @@
 import { Alert, Button, FileInput, Group, Stack } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { isDocxFile, TEMPLATE_MISSING, TEMPLATE_NOT_DOCX } from "../../shared/act.ts";
-import { FailureAlert } from "../shell/failure-alert.tsx";
-import type { Failure } from "../shell/failure-words.ts";
-import { useServer } from "../shell/server.ts";
+import { isDocxFile, TEMPLATE_MISSING, TEMPLATE_NOT_DOCX } from "../../shared/retention/act.ts";
+import type { Failure } from "../http/failure-words.ts";
+import { useServer } from "../http/server.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
 import { TEMPLATE } from "./addresses.ts";
 import { uploadFailure } from "./failures.ts";
 
@@ -31,7 +31,7 @@ export function UploadTemplate() {
     if (!isDocxFile(file)) return refuse(TEMPLATE_NOT_DOCX);
     setBusy(true);
     try {
-      await server.sendForm("POST", TEMPLATE, formOf(file));
+      await server.sendForm("POST", TEMPLATE, { file });
       setFile(null);
       setOutcome({ done: true });
     } catch (error) {
@@ -71,10 +71,4 @@ export function UploadTemplate() {
       <FailureAlert failure={outcome?.done === false ? outcome.failure : null} />
     </Stack>
   );
-}
-
-function formOf(file: File): FormData {
-  const form = new FormData();
-  form.append("file", file);
-  return form;
 }

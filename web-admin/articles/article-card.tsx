@@ -1,9 +1,9 @@
 import { Badge, Group, Text, Title } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
-import { memo, useMemo } from "react";
-import type { Article } from "../../shared/article.ts";
-import { RowActions } from "../shell/row-actions.tsx";
-import { previewOf } from "./article-texts.ts";
+import { memo } from "react";
+import type { Article } from "../../shared/site/article.ts";
+import { RowActions } from "../ui/row-actions.tsx";
+import { cardPreview } from "./article-texts.ts";
 import classes from "./articles.module.css";
 import { sectionLabel } from "./sections.ts";
 
@@ -14,8 +14,8 @@ interface Props {
 
 /** Name, the beginning of the text, the section and what can be done. */
 export const ArticleCard = memo(function ArticleCard({ article, onOpen }: Props) {
-  const { name_article: name, text_article: text, type_article, delete_article } = article;
-  const preview = useMemo(() => previewOf(text), [text]);
+  const { name_article: name, type_article, delete_article } = article;
+  const preview = cardPreview(article.preview);
   return (
     <li className={classes.card} data-hidden={delete_article === 1 || undefined}>
       <Title order={2} size="h5" className={classes.name ?? ""}>

@@ -9,13 +9,14 @@ import {
   TextInput,
 } from "@mantine/core";
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { type Article, articleSchema } from "../../shared/article.ts";
-import { useBrief } from "../shell/brief.ts";
-import { FailureAlert } from "../shell/failure-alert.tsx";
-import { type Failure, failureBy } from "../shell/failure-words.ts";
-import { FormDialog } from "../shell/form-dialog.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { CallFailed, type Server, useServer } from "../shell/server.ts";
+import { type Article, articleSchema } from "../../shared/site/article.ts";
+import { CallFailed } from "../http/call-failed.ts";
+import { type Failure, failureBy } from "../http/failure-words.ts";
+import { type Server, useServer } from "../http/server.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
+import { useTimedMessage } from "../ui/timed-message.ts";
 import { SECTIONS, sectionOf } from "./sections.ts";
 
 const ArticleEditor = lazy(async () => ({
@@ -29,6 +30,7 @@ const NEW: Article = {
   text_article: "",
   type_article: 1,
   delete_article: 0,
+  preview: "",
 };
 
 interface Props {
@@ -46,7 +48,7 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const [failure, sayFailure] = useBrief<Failure>();
+  const [failure, sayFailure] = useTimedMessage<Failure>();
   const change = (fields: Partial<Article>) => setDraft((before) => ({ ...before, ...fields }));
   const dirty = JSON.stringify(draft) !== JSON.stringify(from);
   const nameMissing = checked && draft.name_article.trim() === "" && "Введите название";
@@ -59,7 +61,7 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
     sayFailure(null);
     try {
       const saved = await send(server, draft);
-      sayDone(article ? "Статья сохранена" : "Статья создана");
+      notifyDone(article ? "Статья сохранена" : "Статья создана");
       onSaved(saved);
     } catch (error) {
       console.error("An article was not saved", error);
@@ -131,9 +133,9 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
   );
 }
 
-async function send(server: Server, { id, ...fields }: Article): Promise<Article> {
+async function send(server: Server, { id, preview: _, ...fields }: Article): Promise<Article> {
   const answer = id
-    ? await server.send("PUT", `/api/articles/${id}`, { id, ...fields })
+    ? await server.send("PUT", `/api/articles/${id}`, fields)
     : await server.send("POST", "/api/articles", fields);
   const saved = articleSchema.safeParse(answer);
   if (!saved.success) throw new CallFailed(true, 200, null, answer);

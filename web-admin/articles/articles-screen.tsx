@@ -1,16 +1,16 @@
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
-import { type Article, articleSchema } from "../../shared/article.ts";
-import { EmptyState } from "../shell/empty-state.tsx";
-import { failureBy } from "../shell/failure-words.ts";
-import { LoadState } from "../shell/load-state.tsx";
-import { useLoaded } from "../shell/loaded.ts";
-import { ScreenHead } from "../shell/screen-head.tsx";
-import { SearchedList } from "../shell/searched-list.tsx";
-import { useServer } from "../shell/server.ts";
+import { type Article, articleSchema } from "../../shared/site/article.ts";
+import { failureBy } from "../http/failure-words.ts";
+import { useServer } from "../http/server.ts";
+import { LoadState } from "../loading/load-state.tsx";
+import { useLoaded } from "../loading/loaded.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ScreenHead } from "../ui/screen-head.tsx";
+import { SearchedList } from "../ui/searched-list.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleDialog } from "./article-dialog.tsx";
 import { searchableText } from "./article-texts.ts";
@@ -32,6 +32,7 @@ export function ArticlesScreen() {
     (action: "edit" | "delete", article: Article) => setOpened({ action, article }),
     [],
   );
+  const newestFirst = useMemo(() => articles?.toSorted((a, b) => b.id - a.id), [articles]);
   const close = () => setOpened(null);
   const saved = (article: Article) => {
     close();
@@ -69,10 +70,10 @@ export function ArticlesScreen() {
             </Text>
           </EmptyState>
         )}
-        {articles && articles.length > 0 && (
+        {newestFirst && newestFirst.length > 0 && (
           <section aria-label="Список статей">
             <SearchedList
-              items={articles}
+              items={newestFirst}
               label="Поиск по названию, тексту или разделу"
               textOf={searchableText}
               nothingFound="Таких статей нет"
@@ -130,7 +131,7 @@ function FatalError({ error, loading, onRetry }: FatalProps) {
   );
 }
 
-/** What a write answered takes its place in the list, or is appended to it. */
+/** What a write answered takes its place in the list, or is added to it. */
 function withArticle(articles: readonly Article[], article: Article): Article[] {
   const known = articles.some(({ id }) => id === article.id);
   return known

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import type { Article } from "../../shared/article.ts";
-import { useBrief } from "../shell/brief.ts";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
-import { type Failure, failureBy } from "../shell/failure-words.ts";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
+import type { Article } from "../../shared/site/article.ts";
+import { type Failure, failureBy } from "../http/failure-words.ts";
+import { useServer } from "../http/server.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
+import { useTimedMessage } from "../ui/timed-message.ts";
 
 interface Props {
   article: Article;
@@ -16,14 +16,14 @@ interface Props {
 export function DeleteArticle({ article, onClose, onDeleted }: Props) {
   const server = useServer();
   const [busy, setBusy] = useState(false);
-  const [failure, sayFailure] = useBrief<Failure>();
+  const [failure, sayFailure] = useTimedMessage<Failure>();
 
   const remove = async () => {
     setBusy(true);
     sayFailure(null);
     try {
       await server.send("DELETE", `/api/articles/${article.id}`);
-      sayDone("Статья удалена");
+      notifyDone("Статья удалена");
       onDeleted(article);
     } catch (error) {
       console.error("An article was not deleted", error);

@@ -1,9 +1,9 @@
 import { Image } from "@tiptap/extension-image";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
-import { isLinkAllowed } from "../../shared/article-links.ts";
+import { isLinkAllowed } from "../../shared/site/article-links.ts";
 
-/** What an article may be made of: no more than the server keeps (DESIGN 2.11). */
+/** What an article may be made of: no more than the server keeps. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4, 5, 6] },

@@ -3,7 +3,7 @@ import { RichTextEditor } from "@mantine/tiptap";
 import { IconLink } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
-import { linkAddress } from "../../shared/article-links.ts";
+import { linkAddress } from "../../shared/site/article-links.ts";
 
 /** Escape closes this question, not the article around it. */
 const ESCAPE_STAYS = { "data-mantine-stop-propagation": "true" };

@@ -1,4 +1,4 @@
-import type { Article } from "../../shared/article.ts";
+import type { Article } from "../../shared/site/article.ts";
 
 export type Section = Article["type_article"];
 
@@ -10,7 +10,7 @@ export const SECTIONS: readonly { id: Section; label: string }[] = [
   { id: 4, label: "Объявление" },
 ];
 
-/** What a card calls a section; «Неизвестно» is left for what is truly unknown (DESIGN 2.10). */
+/** What a card calls a section; «Неизвестно» is left for what is truly unknown. */
 export const sectionLabel = (section: number) =>
   SECTIONS.find(({ id }) => id === section)?.label ?? "Неизвестно";
 

@@ -1,9 +1,11 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useState } from "react";
 import { z } from "zod";
-import { useBrief } from "../shell/brief.ts";
-import { type Failure, failureOf } from "../shell/failure-words.ts";
-import { CallFailed, useServer } from "../shell/server.ts";
+import { asReadableImage, UnreadableImage } from "../fields/readable-image.ts";
+import { CallFailed } from "../http/call-failed.ts";
+import { type Failure, failureOf } from "../http/failure-words.ts";
+import { useServer } from "../http/server.ts";
+import { useTimedMessage } from "../ui/timed-message.ts";
 import { linkedText } from "./link-control.tsx";
 
 const storedSchema = z.object({
@@ -24,7 +26,7 @@ export interface Uploads {
 export function useUploads(): Uploads {
   const server = useServer();
   const [sending, setSending] = useState<Uploads["sending"]>(null);
-  const [failure, sayFailure] = useBrief<Failure>();
+  const [failure, sayFailure] = useTimedMessage<Failure>();
 
   const take = useCallback(
     async (editor: Editor, files: readonly File[]) => {
@@ -32,8 +34,7 @@ export function useUploads(): Uploads {
       try {
         for (const file of files) {
           setSending({ name: file.name, part: 0 });
-          const form = new FormData();
-          form.append("file", file);
+          const form = { file: await asReadableImage(file) };
           const answer = await server.sendForm("POST", "/api/upload", form, (part) =>
             setSending({ name: file.name, part }),
           );
@@ -43,7 +44,9 @@ export function useUploads(): Uploads {
         }
       } catch (error) {
         console.error("A file was not uploaded", error);
-        sayFailure(failureOf(error, "Ошибка загрузки файла"));
+        const failure = failureOf(error, "Ошибка загрузки файла");
+        const unreadable = error instanceof UnreadableImage;
+        sayFailure(unreadable ? { ...failure, reason: error.message } : failure);
       } finally {
         setSending(null);
       }

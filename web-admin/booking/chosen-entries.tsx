@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { formatDay } from "../../shared/calendar.ts";
-import type { Doctor } from "../../shared/doctor.ts";
-import { parseServices } from "../../shared/doctor-profile.ts";
-import type { Slot } from "../../shared/slots.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { parseServices } from "../../shared/clinic/doctor-profile.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
+import type { Slot } from "../../shared/time/slots.ts";
 import classes from "./chosen-entries.module.css";
 import { slotKey } from "./free-days.ts";
 

@@ -1,7 +1,7 @@
-import type { ClinicMoment } from "../../shared/calendar.ts";
-import { formatDayLong } from "../../shared/calendar.ts";
-import type { Doctor } from "../../shared/doctor.ts";
-import { freeTimes, type OfferedDay, type Slot } from "../../shared/slots.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import type { ClinicMoment } from "../../shared/time/calendar.ts";
+import { formatDayLong } from "../../shared/time/calendar.ts";
+import { freeTimes, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
 import classes from "./doctor-times.module.css";
 import { slotKey } from "./free-days.ts";
 

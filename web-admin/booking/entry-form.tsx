@@ -1,13 +1,12 @@
-import { Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
-import type { ClinicMoment, Day } from "../../shared/calendar.ts";
-import { formatDaySpoken } from "../../shared/calendar.ts";
-import type { Doctor } from "../../shared/doctor.ts";
-import { compareDoctors } from "../../shared/doctor-profile.ts";
-import { freeTimes, type OfferedDay, type Slot } from "../../shared/slots.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { compareDoctors } from "../../shared/clinic/doctor-profile.ts";
+import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
+import { formatDaySpoken } from "../../shared/time/calendar.ts";
+import { freeTimes, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
 import { useEngine } from "../offline/hooks.tsx";
-import { nameProblem, phoneProblem } from "../shell/field-check.ts";
-import { UnsavedChanges } from "../shell/unsaved-changes.tsx";
+import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { ChosenEntries, type Entry } from "./chosen-entries.tsx";
 import { ClientFields } from "./client-fields.tsx";
 import { DoctorTimes } from "./doctor-times.tsx";
@@ -25,16 +24,27 @@ interface Props {
   now: ClinicMoment;
 }
 
-export function EntryForm({ days, doctors, now }: Props) {
+interface FormProps extends Props {
+  /** The day and the doctor to begin with. */
+  wanted: { day: Day | null; doctor: number | null };
+}
+
+export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const engine = useEngine();
+  const [doctor, setDoctor] = useState(wanted.doctor);
+  const days = useMemo(
+    () => allDays.filter(({ employee }) => doctor === null || employee === doctor),
+    [allDays, doctor],
+  );
   const counts = useMemo(() => freeCounts(days, now), [days, now]);
-  const [shown, setShown] = useState<Day>(() => firstOf(counts) ?? now.day);
-  const [date, setDate] = useState<Day | null>(null);
+  const [date, setDate] = useState(() =>
+    wanted.day && counts.has(wanted.day) ? wanted.day : null,
+  );
+  const [shown, setShown] = useState<Day>(() => date ?? firstOf(counts) ?? now.day);
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [client, setClient] = useState(NOBODY);
   const [kept, setKept] = useState(NOBODY);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [checked, setChecked] = useState(false);
   const [sending, setSending] = useState(false);
 
   // «Будет отправлено» holds until it was sent: a booking may yet be refused.
@@ -69,8 +79,6 @@ export function EntryForm({ days, doctors, now }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (nameProblem(client.name) || phoneProblem(client.phone)) return;
     setSending(true);
     const ended = await submitEntries(engine, entries, client);
     setSending(false);
@@ -82,7 +90,6 @@ export function EntryForm({ days, doctors, now }: Props) {
     if (ended.kind !== "added" && ended.kind !== "queued") return;
     setClient(NOBODY);
     setKept(NOBODY);
-    setChecked(false);
     setDate(null);
     engine.syncNow();
   };
@@ -90,13 +97,25 @@ export function EntryForm({ days, doctors, now }: Props) {
   const chosen = useMemo(() => new Set(entries.map(slotKey)), [entries]);
   // While it is being sent, it is this very booking that has taken the time.
   const free = useMemo(
-    () => (sending ? chosen : stillFree(entries, days, now)),
-    [sending, chosen, entries, days, now],
+    () => (sending ? chosen : stillFree(entries, allDays, now)),
+    [sending, chosen, entries, allDays, now],
   );
   return (
     <form className={classes.layout} onSubmit={submit} noValidate>
       <UnsavedChanges dirty={entries.length > 0 || !sameClient(client, kept)} />
       <Paper className={classes.calendar} withBorder p="md">
+        <NativeSelect
+          label="Врач"
+          mb="md"
+          value={doctor ?? ""}
+          onChange={({ currentTarget: { value } }) => setDoctor(value ? Number(value) : null)}
+          data={[
+            { value: "", label: "Все врачи" },
+            ...[...doctors.values()]
+              .sort(compareDoctors)
+              .map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
+          ]}
+        />
         <MonthCalendar
           shown={shown}
           today={now.day}
@@ -121,7 +140,7 @@ export function EntryForm({ days, doctors, now }: Props) {
               onRemove={toggle}
             />
           )}
-          <ClientFields client={client} checked={checked} onChange={setClient} />
+          <ClientFields client={client} onChange={setClient} />
           {outcome && <OutcomeMessage outcome={outcome} doctors={doctors} />}
           <Button type="submit" size="md" disabled={sending}>
             {sending ? "Загрузка..." : "Добавить записи"}

@@ -1,8 +1,9 @@
 import { Alert, Loader, Text, Title } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { addDays } from "../../shared/calendar.ts";
+import { addDays } from "../../shared/time/calendar.ts";
 import { useDays, useDoctors, useNow } from "../offline/hooks.tsx";
-import { useMirrorState } from "../shell/mirror-state.ts";
+import { useMirrorState } from "../sync-status/mirror-state.ts";
 import { EntryForm } from "./entry-form.tsx";
 
 /** How far ahead a visit can be made: longer than any schedule is laid out. */
@@ -11,6 +12,7 @@ const DAYS_AHEAD = 400;
 /** «Добавить запись в журнал» (A-2.35 to A-2.43). */
 export function EntryScreen() {
   const now = useNow();
+  const { date, doctor } = useSearch({ from: "/journal/add" });
   const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
   const doctors = useDoctors();
   const state = useMirrorState(days.length > 0);
@@ -31,7 +33,13 @@ export function EntryScreen() {
           только появится связь.
         </Alert>
       )}
-      {state === "usable" && <EntryForm days={days} doctors={byId} now={now} />}
+      {state === "usable" && (
+        <EntryForm
+          key={`${date} ${doctor}`}
+          {...{ days, doctors: byId, now }}
+          wanted={{ day: date ?? null, doctor: doctor ?? null }}
+        />
+      )}
     </>
   );
 }

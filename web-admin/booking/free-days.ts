@@ -1,5 +1,5 @@
-import type { ClinicMoment, Day } from "../../shared/calendar.ts";
-import { freeTimes, type OfferedDay, type Slot } from "../../shared/slots.ts";
+import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
+import { freeTimes, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
 
 /** How many free times each day has over all doctors; days with none are absent. */
 export function freeCounts(days: readonly OfferedDay[], now: ClinicMoment): Map<Day, number> {

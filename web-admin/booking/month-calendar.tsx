@@ -11,7 +11,7 @@ import {
   WEEKDAYS_SHORT,
   weekday,
   yearOf,
-} from "../../shared/calendar.ts";
+} from "../../shared/time/calendar.ts";
 import classes from "./month-calendar.module.css";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Alert, Anchor } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { formatDay } from "../../shared/calendar.ts";
-import type { Doctor } from "../../shared/doctor.ts";
-import { counted } from "../../shared/russian-count.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { counted } from "../../shared/language/russian-count.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import { useStatus } from "../offline/hooks.tsx";
 import { slotKey } from "./free-days.ts";
 import type { Outcome } from "./submit-entries.ts";

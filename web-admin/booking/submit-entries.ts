@@ -1,7 +1,7 @@
-import { phoneDigits } from "../../shared/patient.ts";
+import { storedPhone } from "../../shared/patient/staff-patient.ts";
 import type { Engine } from "../offline/engine-api.ts";
-import type { Operation, StaffBookingInput } from "../offline/operation.ts";
-import { patienceFor } from "../shell/patience.ts";
+import type { NewVisitInput, Operation } from "../offline/operations/operation.ts";
+import { settleTimeout } from "../sync-status/settle-timeout.ts";
 import type { Entry } from "./chosen-entries.tsx";
 
 export interface Client {
@@ -35,13 +35,13 @@ export async function submitEntries(
   const made: Made[] = [];
   for (const entry of entries) {
     try {
-      made.push({ entry, operation: await engine.book(visitOf(entry, client)) });
+      made.push({ entry, operation: await engine.createVisit(visitOf(entry, client)) });
     } catch (error) {
       console.error("The device refused to keep a booking", error);
       return { kind: "unsaved", kept: entries.slice(made.length) };
     }
   }
-  return outcomeOf(engine, made, patienceFor(engine));
+  return outcomeOf(engine, made, settleTimeout(engine));
 }
 
 /** The server's word on entries that were kept on the device, however long it takes. */
@@ -71,13 +71,13 @@ async function outcomeOf(
   return queued ? { kind: "queued", made } : { kind: "added", count: made.length };
 }
 
-function visitOf(entry: Entry, client: Client): StaffBookingInput {
+function visitOf(entry: Entry, client: Client): NewVisitInput {
   return {
     employee: entry.employee,
     record_day: entry.day,
     record_time: entry.time,
     user_name: client.name.trim(),
-    phone: phoneDigits(client.phone),
+    phone: storedPhone(client.phone),
     service: entry.service,
     add_comment: client.comment.trim(),
   };

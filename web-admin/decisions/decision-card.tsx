@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Paper, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Decision, DecisionAction } from "../offline/decision.ts";
 import { useEngine } from "../offline/hooks.tsx";
-import { tellSaving } from "../shell/tell-saving.ts";
+import type { Decision, DecisionAction } from "../offline/operations/decision.ts";
+import { saveEditAndNotify } from "../sync-status/save-edit.ts";
 import classes from "./decisions.module.css";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { EitherSide, isEitherSide } from "./either-side.tsx";
@@ -21,7 +21,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
 
   const decide = async (action: DecisionAction, done: string) => {
     setBusy(true);
-    await tellSaving(engine, () => engine.decide(key, action), done);
+    await saveEditAndNotify(engine, () => engine.decide(key, action), done);
     setBusy(false);
   };
 
@@ -64,7 +64,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
             Отправить ещё раз
           </Button>
         )}
-        {operation.method === "POST" && mine && (
+        {operation.kind === "create-visit" && mine && (
           <Button
             variant="default"
             renderRoot={(props) => (
@@ -81,7 +81,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         )}
         {!isEitherSide(decision) && (
           <Button variant="subtle" color="danger" disabled={busy} onClick={() => setAsking(true)}>
-            Отказаться от правки
+            Оставить как на сервере
           </Button>
         )}
       </Group>

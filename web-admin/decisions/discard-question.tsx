@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import type { Decision } from "../offline/decision.ts";
+import type { Decision } from "../offline/operations/decision.ts";
 
 interface Props {
   /** What is asked about; null while nothing is. */
@@ -12,7 +12,7 @@ interface Props {
 export function DiscardQuestion({ decision, onClose, onDiscard }: Props) {
   const mine = decision?.mine;
   return (
-    <Modal opened={decision !== null} onClose={onClose} title="Отказаться от правки?">
+    <Modal opened={decision !== null} onClose={onClose} title="Оставить как на сервере?">
       <Text mb="lg">
         {mine && (
           <>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Decision, DecisionAction } from "../offline/decision.ts";
+import type { Decision, DecisionAction } from "../offline/operations/decision.ts";
 
 interface Way {
   /** On the button. */
@@ -48,7 +48,7 @@ function waysOf({ kind, operation }: Decision): { mine: Way; theirs: Way } {
   }
   return {
     mine:
-      operation.method === "DELETE"
+      operation.kind === "delete-template"
         ? { words: "Всё равно удалить шаблон", action, done: "Шаблон удалён" }
         : { words: "Оставить мой вариант", action, done: "Шаблон сохранён" },
     theirs: {

@@ -1,10 +1,10 @@
 import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
-import type { RecordField } from "../../shared/journal.ts";
-import type { Decision, FieldConflict } from "../offline/decision.ts";
-import { isSlotField } from "../offline/wire.ts";
-import { useDoctorNames } from "../shell/doctor-names.ts";
-import { FIELD_LABELS, valueWords } from "../shell/edit-words.ts";
+import type { RecordField } from "../../shared/journal/record.ts";
+import { useDoctorNames } from "../format/doctor-names.ts";
+import { FIELD_LABELS, valueWords } from "../format/edit-words.ts";
+import type { Decision, FieldConflict } from "../offline/operations/decision.ts";
+import { isSlotField } from "../offline/operations/visit-fields.ts";
 import classes from "./decisions.module.css";
 
 interface Props {

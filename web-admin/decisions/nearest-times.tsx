@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
-import { formatDaySpoken } from "../../shared/calendar.ts";
-import type { Slot } from "../../shared/slots.ts";
-import { useDoctorNames } from "../shell/doctor-names.ts";
+import { formatDaySpoken } from "../../shared/time/calendar.ts";
+import type { Slot } from "../../shared/time/slots.ts";
+import { useDoctorNames } from "../format/doctor-names.ts";
 import classes from "./decisions.module.css";
 
 interface Props {

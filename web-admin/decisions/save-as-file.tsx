@@ -1,18 +1,27 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { formatDay } from "../../shared/calendar.ts";
-import type { Decision } from "../offline/decision.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
+import { useClinicClock } from "../format/clock-time.ts";
+import { useDoctorNames } from "../format/doctor-names.ts";
+import { FIELD_LABELS, valueWords } from "../format/edit-words.ts";
 import { useNow } from "../offline/hooks.tsx";
-import { useDoctorNames } from "../shell/doctor-names.ts";
-import { download } from "../shell/download.ts";
-import { FIELD_LABELS, valueWords } from "../shell/edit-words.ts";
+import type { Decision } from "../offline/operations/decision.ts";
+import type { UnreadableEdit } from "../offline/storage/sealed-operations.ts";
+import { download } from "../ui/download.ts";
 import { reasonOf, titleOf } from "./titles.ts";
 import { type SideWords, useSides } from "./two-sides.tsx";
+import { unreadableReason } from "./unreadable-card.tsx";
+
+interface Props {
+  decisions: readonly Decision[];
+  unreadable: readonly UnreadableEdit[];
+}
 
 /** Everything that waits, as a text to keep or print: it must not live on this device only. */
-export function SaveAsFile({ decisions }: { decisions: readonly Decision[] }) {
+export function SaveAsFile({ decisions, unreadable }: Props) {
   const sidesOf = useSides();
   const doctors = useDoctorNames();
+  const clockTime = useClinicClock();
   const { day, time } = useNow();
 
   const save = () => {
@@ -25,7 +34,15 @@ export function SaveAsFile({ decisions }: { decisions: readonly Decision[] }) {
       const words = [reasonOf(decision), ...sidesOf(decision).map(sideLine), ...fields];
       return [`${index + 1}. ${titleOf(decision)}`, ...words.map((each) => `   ${each}`)];
     });
-    const text = [[heading], ...parts].map((lines) => lines.join("\r\n")).join("\r\n\r\n");
+    const spoiled = unreadable.map((edit, index) => [
+      `${decisions.length + index + 1}. Правка не читается, ${clockTime(edit.madeAt)}`,
+      `   ${unreadableReason(edit)}`,
+      `   Номер правки: ${edit.key}`,
+      `   Данные на диске: ${edit.sealed}`,
+    ]);
+    const text = [[heading], ...parts, ...spoiled]
+      .map((lines) => lines.join("\r\n"))
+      .join("\r\n\r\n");
     download(`Требует решения ${formatDay(day)}.txt`, "text/plain", `\uFEFF${text}\r\n`);
   };
 

@@ -1,6 +1,6 @@
-import { PROBLEM } from "../../shared/problem.ts";
-import type { Decision } from "../offline/decision.ts";
-import { FIELD_LABELS } from "../shell/edit-words.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
+import { FIELD_LABELS } from "../format/edit-words.ts";
+import type { Decision } from "../offline/operations/decision.ts";
 
 const TITLES: Record<Decision["kind"], string> = {
   slot: "Время занято или убрано из расписания",
@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** What happened, in a line. */
 export function titleOf({ kind, operation }: Decision): string {
-  if (kind === "template" && operation.method === "DELETE") {
+  if (kind === "template" && operation.kind === "delete-template") {
     return "Удаление и правка одного шаблона";
   }
   return REFUSALS[operation.answer?.problem?.code ?? ""] ?? TITLES[kind];

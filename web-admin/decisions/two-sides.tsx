@@ -1,14 +1,13 @@
-import { formatPhone } from "../../shared/patient.ts";
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
-import { parseTimes } from "../../shared/slots.ts";
-import type { Decision } from "../offline/decision.ts";
-import { timesBetween } from "../offline/fold-documents.ts";
-import type { Operation, VisitInTheWay } from "../offline/operation.ts";
-import type { FoldedRecord } from "../offline/record.ts";
-import { useClinicClock } from "../shell/clock-time.ts";
-import { useDoctorNames } from "../shell/doctor-names.ts";
-import { editWords, templateWords } from "../shell/edit-words.ts";
-import { useUser } from "../shell/user.ts";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
+import { formatPhone } from "../../shared/patient/patient.ts";
+import { useClinicClock } from "../format/clock-time.ts";
+import { useDoctorNames } from "../format/doctor-names.ts";
+import { editWords, templateWords } from "../format/edit-words.ts";
+import { useUser } from "../http/user.ts";
+import type { Decision } from "../offline/operations/decision.ts";
+import { timesBetween } from "../offline/operations/document-overlay.ts";
+import type { Operation, VisitInTheWay } from "../offline/operations/operation.ts";
+import type { FoldedRecord } from "../offline/operations/record.ts";
 import classes from "./decisions.module.css";
 
 export interface SideWords {
@@ -56,7 +55,8 @@ export function useSides(): (decision: Decision) => SideWords[] {
       const lines = [days.join(", "), ...answer.visits.map(visitInTheWayWords)];
       return [own, { title: "На это время записаны", lines, who: heard }];
     }
-    const edit = mine && operation.method === "PUT" ? editWords(operation, doctors).slice(1) : [];
+    const edit =
+      mine && operation.kind === "edit-visit" ? editWords(operation, doctors).slice(1) : [];
     const sides = [{ ...own, lines: [...own.lines, ...edit] }];
     const destroyed = operation.answer?.destroyed;
     if (destroyed && changed) {
@@ -66,7 +66,7 @@ export function useSides(): (decision: Decision) => SideWords[] {
       return [...sides, { title: "На сервере", lines, who }];
     }
     if (!theirs) return sides;
-    const made = theirs.source === "site" ? "записано на сайте" : "внесено сотрудником";
+    const made = theirs.source === "site" ? "запись с сайта" : "записал сотрудник";
     const title = kind === "slot" ? "Это время занимает" : "На сервере";
     const who = changed
       ? `${changed.by}, ${clockTime(changed.at)}`
@@ -78,14 +78,14 @@ export function useSides(): (decision: Decision) => SideWords[] {
 /** Two long lists differ by little: each side tells what only it has. */
 function templateSides(
   own: SideWords,
-  { method, body }: Operation,
+  operation: Operation,
   template: ScheduleTemplate,
   who: string,
 ): SideWords[] {
   const lines = templateWords(template.tpl_name, template.schedule_tpl);
   const theirs = { title: "На сервере", lines, who };
-  if (method === "DELETE") return [own, theirs];
-  const mine = parseTimes(body?.schedule_tpl ?? []);
+  if (operation.kind !== "edit-template") return [own, theirs];
+  const mine = operation.body.schedule_tpl;
   const { added, removed } = timesBetween({ from: template.schedule_tpl, to: mine });
   return [withOnly(own, added), withOnly(theirs, removed)];
 }

@@ -1,13 +1,14 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import type { Doctor } from "../../shared/doctor.ts";
-import { formatPhone } from "../../shared/patient.ts";
-import { PROBLEM } from "../../shared/problem.ts";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { CallFailed, useServer } from "../shell/server.ts";
-import { useWrite } from "../shell/write.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { formatPhone } from "../../shared/patient/patient.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
+import { CallFailed } from "../http/call-failed.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
 import classes from "./delete-doctor.module.css";
 
 interface Props {
@@ -31,7 +32,7 @@ const visitsSchema = z.object({
 });
 type Visits = z.infer<typeof visitsSchema>["visits"];
 
-/** Names the doctor; visits to come are shown first, and one may go on knowingly (DESIGN 2.16). */
+/** Names the doctor; visits to come are shown first, and one may go on knowingly. */
 export function DeleteDoctor({ doctor, onClose, onDeleted }: Props) {
   const server = useServer();
   const { busy, failure, run } = useWrite();
@@ -52,7 +53,7 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: Props) {
         setVisits(inTheWay);
         return;
       }
-      sayDone(`Врач удалён: ${doctor.name_employee}`);
+      notifyDone(`Врач удалён: ${doctor.name_employee}`);
       onDeleted();
     });
 

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import type { z } from "zod";
-import type { staffBookedSlotSchema } from "../../shared/journal.ts";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
-import { useWrite } from "../shell/write.ts";
+import type { staffBookedSlotSchema } from "../../shared/journal/booked-slot.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
 
 export type Visit = z.infer<typeof staffBookedSlotSchema>;
 
@@ -20,7 +20,7 @@ export function DeleteVisit({ visit, onClose, onDeleted }: Props) {
   const remove = () =>
     run("Не удалось удалить запись", async () => {
       await server.send("DELETE", `/api/booked-slots/${visit.id}`);
-      sayDone("Запись удалена, время освободилось");
+      notifyDone("Запись удалена, время освободилось");
       onDeleted();
     });
   return (

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { Doctor } from "../../shared/doctor.ts";
-import { FailureAlert } from "../shell/failure-alert.tsx";
-import { FormDialog } from "../shell/form-dialog.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
-import { useWrite } from "../shell/write.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
 import classes from "./doctor-dialog.module.css";
 import { type DoctorDraft, draftOf, formOf } from "./doctor-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -21,7 +21,7 @@ interface Props {
 
 const LONG_TEXTS = [
   ["desc_employee", "Краткое описание"],
-  ["profile_txt", "Профиль"],
+  ["profile_txt", "Образование"],
   ["additional_education", "Дополнительное образование"],
   ["work_experience", "Опыт работы"],
   ["professional_interests", "Профессиональные интересы"],
@@ -50,7 +50,7 @@ export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
       const form = formOf(draft, photo);
       if (doctor) await server.sendForm("PUT", `/api/doctors/${doctor.id}`, form);
       else await server.sendForm("POST", "/api/doctors", form);
-      sayDone(doctor ? "Данные врача обновлены" : "Врач добавлен");
+      notifyDone(doctor ? "Данные врача обновлены" : "Врач добавлен");
       onSaved();
     });
   };

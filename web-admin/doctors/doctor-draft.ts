@@ -1,5 +1,9 @@
-import type { Doctor } from "../../shared/doctor.ts";
-import { parseServices, parseSortOrder, SERVICES_SEPARATOR } from "../../shared/doctor-profile.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import {
+  parseServices,
+  parseSortOrder,
+  SERVICES_SEPARATOR,
+} from "../../shared/clinic/doctor-profile.ts";
 
 /** A doctor as the dialog holds it. */
 export interface DoctorDraft {
@@ -32,7 +36,7 @@ export const draftOf = (doctor: Doctor | null): DoctorDraft => ({
 });
 
 /** The form of `POST /doctors` and `PUT /doctors/{id}`: `data`, and `photo` where a new one was chosen. */
-export function formOf(draft: DoctorDraft, photo: File | null): FormData {
+export function formOf(draft: DoctorDraft, photo: File | null) {
   const { sort_emp, hidden, services, ...text } = draft;
   const data = {
     ...text,
@@ -40,10 +44,7 @@ export function formOf(draft: DoctorDraft, photo: File | null): FormData {
     hidden_doctor: hidden ? 1 : 0,
     services: services.join(SERVICES_SEPARATOR),
   };
-  const form = new FormData();
-  form.append("data", JSON.stringify(data));
-  if (photo) form.append("photo", photo);
-  return form;
+  return { data: JSON.stringify(data), ...(photo ? { photo } : {}) };
 }
 
 /** Services with those of `added` that are not among them yet, trimmed (A-5.15, A-5.16). */

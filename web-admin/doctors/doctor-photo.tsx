@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Doctor } from "../../shared/doctor.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
 import classes from "./doctor-photo.module.css";
 
 /** A portrait; one that does not load is hidden. */

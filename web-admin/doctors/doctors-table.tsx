@@ -1,10 +1,10 @@
 import { Badge, Button, Text } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { memo } from "react";
-import type { Doctor } from "../../shared/doctor.ts";
-import { Cell, DataTable, Row } from "../shell/data-table.tsx";
-import { RowActions } from "../shell/row-actions.tsx";
-import { useUser } from "../shell/user.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { useUser } from "../http/user.ts";
+import { Cell, DataTable, Row } from "../ui/data-table.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
 import { DoctorPhoto } from "./doctor-photo.tsx";
 
 type Open = (action: "edit" | "delete" | "visits", doctor: Doctor) => void;
@@ -32,7 +32,7 @@ export const DoctorsTable = memo(function DoctorsTable({
 interface RowProps {
   doctor: Doctor;
   onOpen: Open;
-  /** «Записи» names patients, so it needs the journal's right too (DESIGN 2.7). */
+  /** «Записи» names patients, so it needs the journal's right too. */
   readsJournal: boolean;
 }
 

@@ -1,7 +1,8 @@
 import { Button, FileButton, Stack, Text } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
-import type { Doctor } from "../../shared/doctor.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { asReadableImage, UnreadableImage } from "../fields/readable-image.ts";
 import { DoctorPhoto, Portrait } from "./doctor-photo.tsx";
 
 interface Props {
@@ -19,11 +20,17 @@ export function PhotoField({ doctor, chosen, problem, onChoose }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const preview = useObjectAddress(chosen);
 
-  const choose = (file: File | null) => {
-    if (!file) return;
-    const words = refusalOf(file);
-    setRefusal(words);
-    if (!words) onChoose(file);
+  const choose = async (chosenFile: File | null) => {
+    if (!chosenFile) return;
+    try {
+      const file = await asReadableImage(chosenFile);
+      const words = refusalOf(file);
+      setRefusal(words);
+      if (!words) onChoose(file);
+    } catch (error) {
+      if (!(error instanceof UnreadableImage)) throw error;
+      setRefusal(error.message);
+    }
   };
 
   return (
@@ -33,7 +40,11 @@ export function PhotoField({ doctor, chosen, problem, onChoose }: Props) {
       ) : (
         doctor && <DoctorPhoto doctor={doctor} size={SIZE} />
       )}
-      <FileButton accept="image/*" onChange={choose} inputProps={{ "aria-label": "Файл фото" }}>
+      <FileButton
+        accept="image/*,.heic,.heif"
+        onChange={choose}
+        inputProps={{ "aria-label": "Файл фото" }}
+      >
         {(props) => (
           <Button
             {...props}

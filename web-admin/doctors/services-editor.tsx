@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import type { Doctor } from "../../shared/doctor.ts";
-import { parseServices } from "../../shared/doctor-profile.ts";
+import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import { mergedServices } from "./doctor-draft.ts";
 import classes from "./services-editor.module.css";
 

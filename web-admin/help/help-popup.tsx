@@ -1,6 +1,17 @@
-import { Button, CloseButton, FocusTrap, Paper, Title, UnstyledButton } from "@mantine/core";
+import {
+  Anchor,
+  Button,
+  CloseButton,
+  FocusTrap,
+  Paper,
+  Text,
+  Title,
+  UnstyledButton,
+} from "@mantine/core";
 import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { VERSION } from "../../shared/health/version.ts";
 import type { HelpArticle } from "./article.ts";
 import classes from "./help.module.css";
 import { HELP_ARTICLES } from "./help-articles.ts";
@@ -49,6 +60,14 @@ export function HelpPopup({ onClose }: { onClose: () => void }) {
                 </UnstyledButton>
               </li>
             ))}
+            <li>
+              <Anchor component={Link} to="/licenses" size="sm" c="dimmed" onClick={onClose}>
+                Лицензии программ, из которых сделано приложение
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                Версия {VERSION}
+              </Text>
+            </li>
           </ul>
         )}
       </Paper>

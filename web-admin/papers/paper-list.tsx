@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import type { Paper } from "../../shared/paper.ts";
-import { Cell, DataTable, Row } from "../shell/data-table.tsx";
+import type { Paper } from "../../shared/clinic/paper.ts";
+import { Cell, DataTable, Row } from "../ui/data-table.tsx";
 
 const COLUMNS = ["Документ", "Действия"] as const;
 

@@ -1,10 +1,10 @@
 import { Button, FileInput, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
-import { FailureAlert } from "../shell/failure-alert.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
-import { useWrite } from "../shell/write.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
 
 const storedSchema = z.object({ url: z.string().startsWith("/uploads/") });
 
@@ -21,11 +21,9 @@ export function PublishPaper({ onPublished }: { onPublished: () => Promise<void>
     setChecked(true);
     if (title.trim() === "" || !file) return;
     void run("Документ не опубликован", async () => {
-      const form = new FormData();
-      form.append("file", file);
-      const { url } = storedSchema.parse(await server.sendForm("POST", "/api/upload", form));
+      const { url } = storedSchema.parse(await server.sendForm("POST", "/api/upload", { file }));
       await server.send("POST", "/api/papers", { title, url });
-      sayDone("Документ опубликован");
+      notifyDone("Документ опубликован");
       setTitle("");
       setFile(null);
       setChecked(false);

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
-import type { Paper } from "../../shared/paper.ts";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
-import { useWrite } from "../shell/write.ts";
+import type { Paper } from "../../shared/clinic/paper.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
 
 interface Props {
   paper: Paper;
@@ -17,7 +17,7 @@ export function WithdrawPaper({ paper, onClose, onWithdrawn }: Props) {
   const withdraw = () =>
     run("Документ не убран", async () => {
       await server.send("DELETE", `/api/papers/${paper.id}`);
-      sayDone("Документ убран с сайта");
+      notifyDone("Документ убран с сайта");
       await onWithdrawn();
     });
   return (

@@ -1,4 +1,4 @@
-import type { Price } from "../../shared/price.ts";
+import type { Price } from "../../shared/clinic/price.ts";
 
 export type Category = Price["category_id"];
 

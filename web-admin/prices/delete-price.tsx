@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
-import type { Price } from "../../shared/price.ts";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
-import { useWrite } from "../shell/write.ts";
+import type { Price } from "../../shared/clinic/price.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
 
 interface Props {
   price: Price;
@@ -17,7 +17,7 @@ export function DeletePrice({ price, onClose, onDeleted }: Props) {
   const remove = () =>
     run("Ошибка удаления записи", async () => {
       await server.send("DELETE", `/api/prices/${price.id}`);
-      sayDone("Цена удалена");
+      notifyDone("Цена удалена");
       await onDeleted();
     });
   return (

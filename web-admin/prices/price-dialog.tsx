@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { PRICE_INCOMPLETE, type Price } from "../../shared/price.ts";
-import { FailureAlert } from "../shell/failure-alert.tsx";
-import { FormDialog } from "../shell/form-dialog.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
-import { useWrite } from "../shell/write.ts";
+import { PRICE_INCOMPLETE, type Price } from "../../shared/clinic/price.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
-import { draftOf, inputOf, problemsOf } from "./price-draft.ts";
+import { doneWords, draftOf, inputOf, problemsOf } from "./price-draft.ts";
 
 interface Props {
   /** Null: a new one, in the category that is on screen. */
@@ -37,7 +37,7 @@ export function PriceDialog({ price, category, onClose, onSaved }: Props) {
     void run(price ? "Ошибка обновления записи" : "Ошибка создания записи", async () => {
       if (price) await server.send("PATCH", `/api/prices/${price.id}`, input);
       else await server.send("POST", "/api/prices", input);
-      sayDone(price ? "Цена изменена" : "Цена добавлена");
+      notifyDone(doneWords(price, input));
       await onSaved();
     });
   };

@@ -1,4 +1,4 @@
-import { type Price, type PriceInput, priceInputSchema } from "../../shared/price.ts";
+import { type Price, type PriceInput, priceInputSchema } from "../../shared/clinic/price.ts";
 import type { Category } from "./categories.ts";
 
 /** The form keeps its values as strings (A-3.17). */
@@ -39,4 +39,13 @@ export function inputOf(draft: PriceDraft): PriceInput | null {
     sort: Number(sort),
     category_id: Number(category),
   });
+}
+
+/** What was done to a price, or to a new one where `before` is null. */
+export function doneWords(before: Price | null, { sort, ...rest }: PriceInput): string {
+  if (!before) return "Цена добавлена";
+  const isSame = Object.entries(rest).every(
+    ([field, value]) => value === before[field as keyof Price],
+  );
+  return isSame && sort !== before.sort ? "Порядок изменён" : "Цена изменена";
 }

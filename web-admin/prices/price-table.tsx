@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { memo } from "react";
-import type { Price } from "../../shared/price.ts";
-import { Cell, DataTable, Row } from "../shell/data-table.tsx";
-import { RowActions } from "../shell/row-actions.tsx";
+import type { Price } from "../../shared/clinic/price.ts";
+import { Cell, DataTable, Row } from "../ui/data-table.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
 import { SortField } from "./sort-field.tsx";
 
 interface Actions {

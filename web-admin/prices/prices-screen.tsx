@@ -2,15 +2,16 @@ import { Button, Stack, Tabs, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
-import { type Price, priceSchema } from "../../shared/price.ts";
-import { FailureAlert } from "../shell/failure-alert.tsx";
-import { failureOf } from "../shell/failure-words.ts";
-import { LoadState } from "../shell/load-state.tsx";
-import { useLoaded } from "../shell/loaded.ts";
-import { ScreenHead } from "../shell/screen-head.tsx";
-import { SearchedList } from "../shell/searched-list.tsx";
-import { useServer } from "../shell/server.ts";
-import { useWrite } from "../shell/write.ts";
+import { type Price, priceSchema } from "../../shared/clinic/price.ts";
+import { failureOf } from "../http/failure-words.ts";
+import { useServer } from "../http/server.ts";
+import { LoadState } from "../loading/load-state.tsx";
+import { useLoaded } from "../loading/loaded.ts";
+import { useWrite } from "../loading/write.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
+import { ScreenHead } from "../ui/screen-head.tsx";
+import { SearchedList } from "../ui/searched-list.tsx";
 import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
 import { DeletePrice } from "./delete-price.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
@@ -47,6 +48,7 @@ export function PricesScreen() {
     (price: Price, sort: number) =>
       run("Ошибка обновления порядка", async () => {
         await server.send("PATCH", `/api/prices/${price.id}`, { sort });
+        notifyDone("Порядок изменён");
         await reload();
       }),
     [run, server, reload],

@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import type { Price } from "../../shared/price.ts";
+import type { Price } from "../../shared/clinic/price.ts";
 
 interface Props {
   price: Price;

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { addDays, type Day, parseDay } from "../../shared/calendar.ts";
-import { mirrorStart } from "../offline/mirror.ts";
-import { useEnterCloses } from "../shell/enter-closes.ts";
+import { mirrorStart } from "../../shared/sync/mirror-window.ts";
+import { addDays, type Day, parseDay } from "../../shared/time/calendar.ts";
+import { useCloseOnEnter } from "../ui/close-on-enter.ts";
 import classes from "./schedule-screen.module.css";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** The date, typed or picked; days older than the device keeps cannot be chosen. */
 export function DateBar({ day, today, onChange }: Props) {
-  const { popover, handlers } = useEnterCloses();
+  const { popover, handlers } = useCloseOnEnter();
   const first = mirrorStart(today);
   return (
     <div className={classes.date}>

@@ -1,17 +1,17 @@
 import "@mantine/dates/styles.css";
-import "../shell/russian-dates.ts";
+import "../format/russian-dates.ts";
 import { Alert, Button, Group, Text, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconCalendarRepeat, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Day } from "../../shared/calendar.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import { useDoctors, useNow } from "../offline/hooks.tsx";
-import { useMirrorState } from "../shell/mirror-state.ts";
+import { useMirrorState } from "../sync-status/mirror-state.ts";
 import { DateBar } from "./date-bar.tsx";
-import { DayDesk } from "./day-desk.tsx";
-import { RangeDialog } from "./range-dialog.tsx";
+import { ScheduleDay } from "./day/schedule-day.tsx";
+import { RangeDialog } from "./plan/range-dialog.tsx";
+import { WeekDialog } from "./plan/week-dialog.tsx";
 import classes from "./schedule-screen.module.css";
-import { WeekDialog } from "./week-dialog.tsx";
 
 /** «Управление расписанием врачей». */
 export function ScheduleScreen() {
@@ -58,7 +58,7 @@ export function ScheduleScreen() {
             </Group>
           </div>
           {day ? (
-            <DayDesk key={day} day={day} doctors={doctors} />
+            <ScheduleDay key={day} day={day} doctors={doctors} />
           ) : (
             <Text c="dimmed" py="xl" ta="center">
               Выберите дату — здесь появится расписание всех врачей на этот день.

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import { removeTemplate } from "./save-template.ts";
 

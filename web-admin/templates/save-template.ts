@@ -1,6 +1,6 @@
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import type { Engine } from "../offline/engine-api.ts";
-import { saving } from "../shell/tell-saving.ts";
+import { saveEdit } from "../sync-status/save-edit.ts";
 
 /** What the form says after a try to save. */
 export interface Told {
@@ -17,22 +17,22 @@ export async function saveTemplate(
   name: string,
   times: readonly string[],
 ): Promise<Told> {
-  if (!editing) return told(engine, () => engine.addTemplate(name, times), "Шаблон добавлен");
+  if (!editing) return told(engine, () => engine.createTemplate(name, times), "Шаблон добавлен");
   if (!engine.template(editing.id)) return { words: GONE, failed: true };
-  const make = () => engine.changeTemplate(editing.id, name, times, editing);
+  const make = () => engine.editTemplate(editing.id, name, times, editing);
   return told(engine, make, "Шаблон сохранён");
 }
 
 /** Removes a template as it was shown. One that never left this device just goes. */
 export function removeTemplate(engine: Engine, shown: ScheduleTemplate): Promise<Told> {
-  return told(engine, () => engine.removeTemplate(shown.id, shown), "Шаблон удалён");
+  return told(engine, () => engine.deleteTemplate(shown.id, shown), "Шаблон удалён");
 }
 
 async function told(
   engine: Engine,
-  make: Parameters<typeof saving>[1],
+  make: Parameters<typeof saveEdit>[1],
   done: string,
 ): Promise<Told> {
-  const { outcome, words } = await saving(engine, make, done);
+  const { outcome, words } = await saveEdit(engine, make, done);
   return { words, failed: outcome === "refused" || outcome === "unsaved" };
 }

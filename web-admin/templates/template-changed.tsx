@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
+import { writeTimes } from "../fields/times-text.ts";
 import { useTemplate } from "../offline/hooks.tsx";
-import { writeTimes } from "../shell/times-text.ts";
 
 /** What a colleague changed in the template while its form was open. */
 export function TemplateChanged({ from }: { from: ScheduleTemplate }) {

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
+import { TimesField } from "../fields/times-field.tsx";
+import { readTimes, TIMES_WANTED, writeTimes } from "../fields/times-text.ts";
 import { useEngine } from "../offline/hooks.tsx";
-import { TimesField } from "../shell/times-field.tsx";
-import { readTimes, TIMES_WANTED, writeTimes } from "../shell/times-text.ts";
-import { UnsavedChanges } from "../shell/unsaved-changes.tsx";
+import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { saveTemplate, type Told } from "./save-template.ts";
 import { TemplateChanged } from "./template-changed.tsx";
 
@@ -82,7 +82,7 @@ export function TemplateForm({ editing, told, onTyping, onDone, onCancel }: Prop
             </Button>
             {editing && (
               <Button variant="default" disabled={busy} onClick={onCancel}>
-                Отменить
+                Не сохранять
               </Button>
             )}
           </Group>

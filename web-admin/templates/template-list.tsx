@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
-import { counted } from "../../shared/russian-count.ts";
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
-import { RowActions } from "../shell/row-actions.tsx";
-import { SearchedList } from "../shell/searched-list.tsx";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
+import { counted } from "../../shared/language/russian-count.ts";
+import { RowActions } from "../ui/row-actions.tsx";
+import { SearchedList } from "../ui/searched-list.tsx";
 import classes from "./templates.module.css";
 
 interface Props {

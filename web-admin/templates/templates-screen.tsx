@@ -1,9 +1,9 @@
 import { Alert, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import type { ScheduleTemplate } from "../../shared/schedule.ts";
-import { templateIdOf } from "../offline/fold-documents.ts";
+import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import { useTemplates, useWaiting } from "../offline/hooks.tsx";
-import { useMirrorState } from "../shell/mirror-state.ts";
+import { templateIdOf } from "../offline/operations/document-overlay.ts";
+import { useMirrorState } from "../sync-status/mirror-state.ts";
 import { RemoveTemplate } from "./remove-template.tsx";
 import type { Told } from "./save-template.ts";
 import { TemplateForm } from "./template-form.tsx";

@@ -1,13 +1,13 @@
 import { Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { formatRights } from "../../shared/rights.ts";
-import { PASSWORD_MIN } from "../../shared/user.ts";
-import { FailureAlert } from "../shell/failure-alert.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
-import { UnsavedChanges } from "../shell/unsaved-changes.tsx";
-import { useWrite } from "../shell/write.ts";
+import { formatRights } from "../../shared/access/rights.ts";
+import { PASSWORD_MIN } from "../../shared/access/user.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
+import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import classes from "./add-user.module.css";
 
 const EMPTY = { login: "", password: "" };
@@ -35,7 +35,7 @@ export function AddUser({ onAdded }: { onAdded: () => void }) {
       await server.send("POST", "/api/users", user);
       setDraft(EMPTY);
       setChecked(false);
-      sayDone(`Пользователь ${login} добавлен. Откройте «Изменить», чтобы дать ему права.`);
+      notifyDone(`Пользователь ${login} добавлен. Откройте «Изменить», чтобы дать ему права.`);
       onAdded();
     });
   };

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import type { User } from "../../shared/user.ts";
-import { ConfirmDialog } from "../shell/confirm-dialog.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
-import { useUser } from "../shell/user.ts";
-import { useWrite } from "../shell/write.ts";
+import type { User } from "../../shared/access/user.ts";
+import { useServer } from "../http/server.ts";
+import { useUser } from "../http/user.ts";
+import { useWrite } from "../loading/write.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
 
 interface Props {
   user: User;
@@ -38,7 +38,7 @@ export function DeleteUser({ user, isLastAdministrator, onClose, onDeleted }: Pr
   const remove = () =>
     run("Ошибка при удалении пользователя", async () => {
       await server.send("DELETE", `/api/users/${user.id}`);
-      sayDone(`Пользователь ${user.login} удалён`);
+      notifyDone(`Пользователь ${user.login} удалён`);
       onDeleted();
     });
 

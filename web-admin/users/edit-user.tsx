@@ -6,13 +6,13 @@ import {
   RIGHT_LABELS,
   RIGHTS,
   type Right,
-} from "../../shared/rights.ts";
-import type { User } from "../../shared/user.ts";
-import { FailureAlert } from "../shell/failure-alert.tsx";
-import { FormDialog } from "../shell/form-dialog.tsx";
-import { sayDone } from "../shell/say-done.ts";
-import { useServer } from "../shell/server.ts";
-import { useWrite } from "../shell/write.ts";
+} from "../../shared/access/rights.ts";
+import type { User } from "../../shared/access/user.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
 
 interface Props {
   user: User;
@@ -30,7 +30,7 @@ const OPENS: Record<Right, string> = {
   prices: "Прайс-лист",
 };
 
-/** Login, password and a checkbox a right (A-2.60); an empty password keeps the old (DESIGN 2.8). */
+/** Login, password and a checkbox a right (A-2.60); an empty password keeps the old. */
 export function EditUser({ user, isLastAdministrator, onClose, onSaved }: Props) {
   const server = useServer();
   const [login, setLogin] = useState(user.login);
@@ -50,12 +50,11 @@ export function EditUser({ user, isLastAdministrator, onClose, onSaved }: Props)
     if (login.trim() === "") return;
     void run("Ошибка при обновлении пользователя", async () => {
       await server.send("PUT", `/api/users/${user.id}`, {
-        id: user.id,
         login: login.trim(),
         user_password: password,
         user_right: rightString,
       });
-      sayDone(`Изменения сохранены: ${login.trim()}`);
+      notifyDone(`Изменения сохранены: ${login.trim()}`);
       onSaved();
     });
   };

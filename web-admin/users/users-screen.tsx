@@ -1,14 +1,15 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { z } from "zod";
-import { parseRights } from "../../shared/rights.ts";
-import { type User, userSchema } from "../../shared/user.ts";
-import { failureOf } from "../shell/failure-words.ts";
-import { LoadState } from "../shell/load-state.tsx";
-import { useLoaded } from "../shell/loaded.ts";
-import { ScreenHead } from "../shell/screen-head.tsx";
-import { SearchedList } from "../shell/searched-list.tsx";
-import { useServer } from "../shell/server.ts";
+import { parseRights } from "../../shared/access/rights.ts";
+import { type User, userSchema } from "../../shared/access/user.ts";
+import { failureOf } from "../http/failure-words.ts";
+import { useServer } from "../http/server.ts";
+import { LoadState } from "../loading/load-state.tsx";
+import { useLoaded } from "../loading/loaded.ts";
+import { ScreenHead } from "../ui/screen-head.tsx";
+import { SearchedList } from "../ui/searched-list.tsx";
 import { AddUser } from "./add-user.tsx";
 import { DeleteUser } from "./delete-user.tsx";
 import { EditUser } from "./edit-user.tsx";
@@ -35,7 +36,11 @@ export function UsersScreen() {
 
   return (
     <>
-      <ScreenHead title="Управление Пользователями" />
+      <ScreenHead title="Управление Пользователями">
+        <Button component={Link} to="/retention" variant="default">
+          Хранение данных
+        </Button>
+      </ScreenHead>
       <Stack gap="lg">
         <AddUser onAdded={reload} />
         <LoadState list={list} words={notLoaded} />
@@ -72,7 +77,7 @@ export function UsersScreen() {
   );
 }
 
-/** Whether nobody else could manage users (DESIGN 2.7); the server has the last word on it. */
+/** Whether nobody else could manage users; the server has the last word on it. */
 function isLastAdministrator(user: User, users: readonly User[]): boolean {
   const administers = ({ user_right }: User) => parseRights(user_right).includes("users");
   return administers(user) && !users.some((each) => each.id !== user.id && administers(each));

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { memo } from "react";
-import { parseRights, RIGHT_LABELS } from "../../shared/rights.ts";
-import type { User } from "../../shared/user.ts";
-import { Cell, DataTable, Row } from "../shell/data-table.tsx";
-import { RowActions } from "../shell/row-actions.tsx";
+import { parseRights, RIGHT_LABELS } from "../../shared/access/rights.ts";
+import type { User } from "../../shared/access/user.ts";
+import { Cell, DataTable, Row } from "../ui/data-table.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
 
 interface Actions {
   onEdit: (user: User) => void;

@@ -1,0 +1,12 @@
+import { expect, test } from "bun:test";
+import { cardPreview } from "./article-texts.ts";
+
+test.each([
+  ["", ""],
+  [" Коротко ", "Коротко"],
+  ["д".repeat(100), "д".repeat(100)],
+  ["д".repeat(101), `${"д".repeat(100)}...`],
+  [`${"д".repeat(99)} ещё`, `${"д".repeat(99)}...`],
+])("A-2.71 the preview of %p ends in an ellipsis only where the text goes on", (text, preview) => {
+  expect(cardPreview(text)).toBe(preview);
+});

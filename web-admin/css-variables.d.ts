@@ -1,0 +1,9 @@
+import "react";
+
+declare module "react" {
+  // Values that a style sheet reads.
+  interface CSSProperties {
+    "--hour"?: string;
+    "--share"?: string;
+  }
+}

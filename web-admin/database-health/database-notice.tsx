@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react";
+import { useUser } from "../http/user.ts";
+
+const HealthNotice = lazy(() => import("./health-notice.tsx"));
+
+/** Nobody but an administrator waits for it to be fetched. */
+export function DatabaseNotice() {
+  if (!useUser().rights.includes("users")) return null;
+  return (
+    <Suspense>
+      <HealthNotice />
+    </Suspense>
+  );
+}

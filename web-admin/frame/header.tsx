@@ -1,0 +1,83 @@
+import { Burger, Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Link } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useUser } from "../http/user.ts";
+import { BrandMark } from "../sign-in/brand-mark.tsx";
+import { SignOutButton } from "../sign-in/sign-out-button.tsx";
+import { StatusStrip } from "../sync-status/status-strip.tsx";
+import classes from "./header.module.css";
+import { screensFor } from "./screens.ts";
+
+const SideMenu = lazy(() => import("./side-menu.tsx"));
+
+/** Links by the user's rights, «Выйти», and the sync status. */
+export function Header({ unread, search }: { unread: number; search: ReactNode }) {
+  const [opened, menu] = useDisclosure(false);
+  const [asked, setAsked] = useState(false);
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.brand} aria-label="Priem, на главный экран">
+          <BrandMark size={30} />
+          <span className={classes.name}>Priem</span>
+        </Link>
+        <nav className={classes.row} aria-label="Разделы">
+          <Items unread={unread} />
+        </nav>
+        <div className={classes.search}>{search}</div>
+        <div className={classes.end}>
+          <SignOutButton />
+        </div>
+        <div className={classes.burger}>
+          {unread > 0 && <Unread count={unread} />}
+          <Burger
+            opened={opened}
+            onClick={() => {
+              setAsked(true);
+              menu.toggle();
+            }}
+            aria-label="Разделы"
+            aria-expanded={opened}
+            size="sm"
+          />
+        </div>
+      </div>
+      <StatusStrip />
+      <Suspense>
+        {asked && (
+          <SideMenu opened={opened} onClose={menu.close}>
+            <Items unread={unread} onChoose={menu.close} />
+          </SideMenu>
+        )}
+      </Suspense>
+    </header>
+  );
+}
+
+function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
+  return screensFor(useUser().rights).map(({ path, label, icon: Icon }) => (
+    <Button
+      key={path}
+      component={Link}
+      to={path}
+      activeOptions={{ exact: true, includeSearch: false }}
+      {...(onChoose && { onClick: onChoose })}
+      variant="subtle"
+      className={classes.item ?? ""}
+      leftSection={<Icon aria-hidden size={18} />}
+      rightSection={path === "/journal" && unread > 0 ? <Unread count={unread} /> : null}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+function Unread({ count }: { count: number }) {
+  return (
+    <span className={classes.unread}>
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="visually-hidden">непрочитанных: {count}</span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  IconArticle,
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconFileOff,
+  IconListDetails,
+  IconNotebook,
+  IconStethoscope,
+  IconTemplate,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { Right } from "../../shared/access/rights.ts";
+
+/** The header's items in the spec's order; «Выйти» follows them. */
+export const SCREENS = [
+  { path: "/prices", label: "Цены", right: "prices", icon: IconListDetails },
+  { path: "/articles", label: "Статьи/объявления", right: "articles", icon: IconArticle },
+  { path: "/journal", label: "Журнал", right: "journal", icon: IconNotebook },
+  { path: "/journal/add", label: "Записать пациента", right: "journal", icon: IconCalendarPlus },
+  { path: "/journal/schedule", label: "Расписание", right: "schedule", icon: IconCalendarTime },
+  { path: "/journal/scheduletpl", label: "Шаблоны", right: "schedule", icon: IconTemplate },
+  { path: "/usersmanager", label: "Пользователи", right: "users", icon: IconUsers },
+  { path: "/doctorscrud", label: "Врачи", right: "schedule", icon: IconStethoscope },
+  { path: "/docxeditor", label: "Акты", right: "journal", icon: IconFileOff },
+] as const satisfies readonly { path: string; label: string; right: Right; icon: unknown }[];
+
+/** Reached from other screens and by the search. */
+export const OTHER_SCREENS = [
+  { path: "/calls", label: "Обзвон", right: "journal" },
+] as const satisfies readonly { path: string; label: string; right: Right }[];
+
+export const screensFor = (rights: readonly Right[]) =>
+  SCREENS.filter((screen) => rights.includes(screen.right));
+
+/** The screen after sign-in: the journal with its right, otherwise the first permitted one. */
+export const homeFor = (rights: readonly Right[]) =>
+  rights.includes("journal") ? "/journal" : screensFor(rights)[0]?.path;

@@ -1,0 +1,132 @@
+import { notifications } from "@mantine/notifications";
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from "react";
+import { InstallHint } from "../app-version/install-hint.tsx";
+import { UpdatePrompt } from "../app-version/update-prompt.tsx";
+import { NewBookings } from "../bell/new-bookings.ts";
+import { createServer, ServerContext } from "../http/server.ts";
+import { UserContext, useUser } from "../http/user.ts";
+import {
+  useDataAccess,
+  useEngineIfSignedIn,
+  useSessionState,
+  useStatus,
+  useUnreadCount,
+} from "../offline/hooks.tsx";
+import { heldStorage } from "../offline/storage/blocked-databases.ts";
+import { Shortcuts } from "../shortcuts/shortcut-keys.tsx";
+import { Rehearsal } from "../sync-status/rehearsal-banner.tsx";
+import { lazyPreloaded, preloadParts } from "../ui/preloaded.ts";
+import { ForbiddenScreen } from "./forbidden-screen.tsx";
+import { Header } from "./header.tsx";
+import { useScrollOnNavigation } from "./scroll.ts";
+import { useWindowTitle } from "./window-title.ts";
+
+// Not needed at a start where somebody is signed in.
+const LoginForm = lazy(() => import("../sign-in/login-form.tsx"));
+const UnlockForm = lazy(() => import("../sign-in/unlock-form.tsx"));
+const StorageTroubleNotice = lazyPreloaded(() => import("../sync-status/storage-trouble.tsx"));
+const LostEditsNotice = lazyPreloaded(() => import("../sync-status/lost-edits.tsx"));
+const HeldStorageNotice = lazyPreloaded(() => import("../sync-status/held-storage.tsx"));
+const AppTooOldNotice = lazyPreloaded(() => import("../app-version/app-too-old.tsx"));
+const LoginAgain = lazyPreloaded(() => import("../sign-in/login-again.tsx"));
+const LockScreen = lazyPreloaded(() => import("../sign-in/lock-screen.tsx"));
+
+/** What features show on every screen. */
+interface Slots {
+  help: ReactNode;
+  search: ReactNode;
+  notices: ReactNode;
+}
+
+/** The whole app: sign-in or the signed-in app, below a notice if the database is blocked. */
+export function Shell(slots: Slots) {
+  const isHeld = useSyncExternalStore(heldStorage.listen, heldStorage.isHeld);
+  return (
+    <>
+      <Suspense>{isHeld && <HeldStorageNotice />}</Suspense>
+      <SignInGate {...slots} />
+    </>
+  );
+}
+
+/** The login form, the unlock form, or the app, by the state of the session. */
+function SignInGate(slots: Slots) {
+  const state = useSessionState();
+  const engine = useEngineIfSignedIn();
+  const { access } = useDataAccess();
+  const userId = state.phase === "signed-in" ? state.user.id : null;
+  useEffect(() => clearNotificationsAfter(userId), [userId]);
+  const server = useMemo(() => engine && createServer(engine.request), [engine]);
+  if (state.phase === "signed-in" && engine) {
+    return (
+      <UserContext value={state.user}>
+        <ServerContext value={server}>
+          <SignedInApp {...slots} />
+        </ServerContext>
+        <Suspense fallback={<div className="lock-cover" />}>
+          {access.kind === "locked" && <LockScreen />}
+        </Suspense>
+      </UserContext>
+    );
+  }
+  return (
+    <Suspense fallback={<p role="status">Загрузка...</p>}>
+      {state.phase === "signed-in" && access.kind === "sealed" ? (
+        <UnlockForm access={access} login={state.user.login} />
+      ) : (
+        <LoginForm checking={state.phase !== "signed-out"} />
+      )}
+      <UpdatePrompt />
+    </Suspense>
+  );
+}
+
+/** An effect's cleanup: removes one user's notifications before the next user signs in. */
+function clearNotificationsAfter(userId: number | null) {
+  if (userId === null) return;
+  return () => {
+    notifications.cleanQueue();
+    notifications.clean();
+  };
+}
+
+function SignedInApp({ help, search, notices }: Slots) {
+  const unread = useUnreadCount();
+  const { rights } = useUser();
+  const { loginNeeded, storage, lostEdits, appTooOld } = useStatus();
+  useWindowTitle(unread);
+  useScrollOnNavigation();
+  useEffect(preloadParts, []);
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        К содержанию
+      </a>
+      <Header unread={unread} search={search} />
+      <Rehearsal />
+      <InstallHint />
+      <Suspense>
+        {storage && <StorageTroubleNotice trouble={storage} />}
+        {lostEdits > 0 && <LostEditsNotice count={lostEdits} />}
+        {appTooOld && <AppTooOldNotice />}
+        {loginNeeded && <LoginAgain />}
+      </Suspense>
+      {notices}
+      <main id="content" className="page" tabIndex={-1}>
+        <PermittedScreen />
+      </main>
+      {help}
+      {rights.includes("journal") && <NewBookings />}
+      <Shortcuts />
+      <UpdatePrompt />
+    </>
+  );
+}
+
+function PermittedScreen() {
+  const { rights } = useUser();
+  const right = useMatches().at(-1)?.staticData.right;
+  if (right && !rights.includes(right)) return <ForbiddenScreen right={right} />;
+  return <Outlet />;
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { PROTOCOL } from "../../shared/sync/sync.ts";
+import { createHttpClient, type HttpRequest, type OnSent } from "./http-client.ts";
+
+/** Echoes a request's headers at `/echo`, and never answers at `/silent`. */
+let server: ReturnType<typeof Bun.serve>;
+beforeAll(() => {
+  server = Bun.serve({
+    port: 0,
+    idleTimeout: 0,
+    fetch({ url, headers }) {
+      if (url.endsWith("/echo")) return Response.json(Object.fromEntries(headers));
+      return new Promise(() => undefined);
+    },
+  });
+});
+afterAll(() => server.stop(true));
+
+/** A client whose timers fire when the test lets time pass. */
+function clientWithTimers() {
+  let now = 0;
+  let onSent: OnSent | undefined;
+  let signal: AbortSignal | null | undefined;
+  const timers = new Set<{ at: number; run: () => void }>();
+  const transport = {
+    fetch(path: string, init: RequestInit, listener?: OnSent) {
+      onSent = listener;
+      signal = init.signal;
+      return fetch(`http://127.0.0.1:${server.port}${path}`, init);
+    },
+    clock: {
+      after(ms: number, run: () => void) {
+        const timer = { at: now + ms, run };
+        timers.add(timer);
+        return () => void timers.delete(timer);
+      },
+    },
+  };
+  return {
+    send: createHttpClient(transport, () => "desk-1"),
+    send10Percent: () => onSent?.(0.1),
+    pass(seconds: number) {
+      now += seconds * 1_000;
+      for (const timer of timers) if (timer.at <= now) timer.run();
+    },
+    isGivenUp: () => signal?.aborted,
+    timers,
+  };
+}
+
+test("every request tells the app's protocol version and the device's name", async () => {
+  const { send, timers } = clientWithTimers();
+  const requests: HttpRequest[] = [
+    { method: "GET", path: "/echo" },
+    { method: "POST", path: "/echo", body: { login: "anna" } },
+    { method: "POST", path: "/echo", body: new FormData() },
+  ];
+  for (const request of requests) {
+    expect(await send(request)).toMatchObject({
+      ok: true,
+      body: { "x-protocol": `${PROTOCOL}`, "x-device": "desk-1" },
+    });
+  }
+  expect(timers.size).toBe(0);
+});
+
+test("a request that nobody answers is given up after 20 seconds", async () => {
+  const { send, pass, isGivenUp } = clientWithTimers();
+  const reply = send({ method: "PUT", path: "/silent", body: {} });
+  pass(19);
+  expect(isGivenUp()).toBe(false);
+  pass(1);
+  expect(await reply).toEqual({ kind: "no-answer", cause: "timeout" });
+});
+
+test("a form is given up after 60 seconds without progress, however long it takes in all", async () => {
+  const { send, send10Percent, pass, isGivenUp } = clientWithTimers();
+  const reply = send({ method: "POST", path: "/silent", body: new FormData() });
+  pass(59);
+  send10Percent();
+  pass(59);
+  expect(isGivenUp()).toBe(false);
+  pass(1);
+  expect(await reply).toEqual({ kind: "no-answer", cause: "timeout" });
+});
+
+test("without a way to the server a request is told from one that was not answered in time", async () => {
+  const client = createHttpClient(
+    {
+      fetch: (_, init) => fetch("http://127.0.0.1:1/", init),
+      clock: { after: () => () => undefined },
+    },
+    () => "desk-1",
+  );
+  expect(await client({ method: "GET", path: "/" })).toEqual({
+    ...{ kind: "no-answer", cause: "unreachable" },
+  });
+});

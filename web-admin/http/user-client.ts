@@ -1,0 +1,59 @@
+import { PROBLEM } from "../../shared/schema/problem.ts";
+import { HEADERS } from "../../shared/sync/sync.ts";
+import type { HttpAnswer, HttpClient, HttpReply, HttpRequest } from "./http-client.ts";
+
+/** The session ended, or belongs to someone else; `answer` says which. */
+export interface LoginRequired {
+  kind: "login-required";
+  answer: HttpAnswer;
+}
+
+export type UserReply = HttpReply | LoginRequired;
+
+/** Sends a request as one user; never throws. */
+export type UserClient = (request: HttpRequest) => Promise<UserReply>;
+
+/** What a request needs of the session when its access has expired. */
+export interface SessionGate {
+  /** How often this device's session was renewed; read before a request. */
+  renewals(): number;
+  /** One refresh for all tabs, unless there was one since `renewals`; `later`: unreachable. */
+  renew(renewals: number): Promise<"renewed" | "login" | "later">;
+  /** Asks this user to sign in again; does nothing if another user is signed in by now. */
+  requireLogin(userId: number): void;
+}
+
+/**
+ * A machine may sleep between a renewal and the request after it, so that the access is over again:
+ * only a renewal says that the session is. A server that refuses each new access is asked no more.
+ */
+export const MOST_RENEWALS = 3;
+
+/** Sends requests in one user's name, and renews the session after a 401. */
+export function createUserClient(http: HttpClient, userId: number, gate: SessionGate): UserClient {
+  return async (request) => {
+    const acting = {
+      ...request,
+      headers: { ...request.headers, [HEADERS.actingUser]: `${userId}` },
+    };
+    for (let renewed = 0; ; renewed++) {
+      const renewals = gate.renewals();
+      const reply = await http(acting);
+      const isOver = hasCode(reply, PROBLEM.unauthenticated);
+      if (!isOver || renewed === MOST_RENEWALS) return withLogin(reply);
+      const outcome = await gate.renew(renewals);
+      if (outcome === "later") return { kind: "no-answer", cause: "unreachable" };
+      if (outcome === "login") return { kind: "login-required", answer: reply };
+    }
+  };
+
+  function withLogin(reply: HttpReply): UserReply {
+    const isRefused = hasCode(reply, PROBLEM.unauthenticated) || hasCode(reply, PROBLEM.otherUser);
+    if (!isRefused) return reply;
+    gate.requireLogin(userId);
+    return { kind: "login-required", answer: reply };
+  }
+}
+
+const hasCode = (reply: HttpReply, code: string): reply is HttpAnswer =>
+  reply.kind === "answer" && reply.problem?.code === code;

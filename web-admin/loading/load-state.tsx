@@ -1,0 +1,30 @@
+import { Button, Text } from "@mantine/core";
+import type { Failure } from "../http/failure-words.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import type { Loaded } from "./loaded.ts";
+import { NoLineNotice } from "./no-line-notice.tsx";
+
+interface Props {
+  list: Pick<Loaded<unknown>, "data" | "loading" | "error" | "reload">;
+  words: (error: unknown) => Failure;
+  waiting?: string;
+}
+
+/** Shown above a list: that it loads, that loading failed, or that there is no network. */
+export function LoadState({ list: { data, loading, error, reload }, words, waiting }: Props) {
+  if (error !== null) {
+    return (
+      <FailureAlert failure={words(error)}>
+        <Button mt="sm" size="xs" variant="default" disabled={loading} onClick={reload}>
+          {loading ? "Загрузка..." : "Повторить"}
+        </Button>
+      </FailureAlert>
+    );
+  }
+  if (data !== null) return <NoLineNotice />;
+  return (
+    <Text role="status" c="dimmed">
+      {waiting ?? "Загрузка..."}
+    </Text>
+  );
+}

@@ -1,0 +1,2 @@
+export const ADDRESS = "/api/retention";
+export const DECISION = "/api/retention/decision";

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react";
+import { useUser } from "../http/user.ts";
+
+const QuestionNotice = lazy(() => import("./question-notice.tsx"));
+
+/** Nobody but an administrator waits for it to be fetched. */
+export function DestructionNotice() {
+  if (!useUser().rights.includes("users")) return null;
+  return (
+    <Suspense>
+      <QuestionNotice />
+    </Suspense>
+  );
+}

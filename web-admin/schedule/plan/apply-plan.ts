@@ -1,0 +1,57 @@
+import type { Engine } from "../../offline/engine-api.ts";
+import { settleTimeout } from "../../sync-status/settle-timeout.ts";
+import type { PlannedDay } from "./range-plan.ts";
+
+/** How the days of a plan ended. */
+export interface PlanOutcome {
+  done: number;
+  queued: number;
+  /** Refused by the server; they wait in «Требует решения». */
+  refused: number;
+  /** The device refused to keep them. */
+  unsaved: number;
+}
+
+/** More days take the server longer before the screen speaks. */
+const TIMEOUT_A_DAY_MS = 60;
+
+/** How many of a plan's days are on this device's disk, and how many of those the server answered. */
+export interface PlanProgress {
+  kept: number;
+  answered: number;
+}
+
+/** One call a day, through the outbox; days already kept go on when a later one is not. */
+export async function applyPlan(
+  engine: Engine,
+  plan: readonly PlannedDay[],
+  onProgress: (progress: PlanProgress) => void,
+): Promise<PlanOutcome> {
+  const keys: string[] = [];
+  try {
+    for (const { employee, day, before, after } of plan) {
+      const edit = { from: before, to: after };
+      keys.push((await engine.setScheduleDay(employee, day, edit)).key);
+      onProgress({ kept: keys.length, answered: 0 });
+    }
+  } catch (error) {
+    console.error("The device refused to keep a schedule", error);
+  }
+  const timeoutMs = settleTimeout(engine) + plan.length * TIMEOUT_A_DAY_MS;
+  let answered = 0;
+  const answers = await Promise.all(
+    keys.map(async (key) => {
+      const settlement = await engine.settled(key, timeoutMs);
+      if (settlement.outcome !== "queued") answered += 1;
+      onProgress({ kept: keys.length, answered });
+      return settlement;
+    }),
+  );
+  const count = (outcome: string) => answers.filter((each) => each.outcome === outcome).length;
+  return {
+    done: count("done"),
+    queued: count("queued"),
+    refused: count("refused"),
+    unsaved: plan.length - keys.length,
+  };
+}

@@ -1,0 +1,93 @@
+import { Alert, Anchor, Button, Group, Progress, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { useEngine } from "../../offline/hooks.tsx";
+import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
+import { applyPlan, type PlanOutcome, type PlanProgress } from "./apply-plan.ts";
+import type { PlannedDay } from "./range-plan.ts";
+
+interface Props {
+  plan: readonly PlannedDay[];
+  /** What the plan changes; once it is carried out, nothing is left of it to show. */
+  preview: ReactNode;
+  onClose: () => void;
+}
+
+/** Carries a plan out and tells how its days ended. */
+export function PlanFooter({ plan, preview, onClose }: Props) {
+  const engine = useEngine();
+  const [progress, setProgress] = useState<PlanProgress | null>(null);
+  const busy = progress !== null;
+  // The plan itself shrinks as its days are carried out.
+  const [total, setTotal] = useState(0);
+  const [outcome, setOutcome] = useState<PlanOutcome | null>(null);
+  const apply = async () => {
+    setOutcome(null);
+    setProgress({ kept: 0, answered: 0 });
+    setTotal(plan.length);
+    setOutcome(await applyPlan(engine, plan, setProgress));
+    setProgress(null);
+  };
+  return (
+    <>
+      {(outcome === null || plan.length > 0) && preview}
+      {progress && <ProgressWords {...progress} total={total} />}
+      {outcome && <OutcomeWords {...outcome} />}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          {outcome ? "Закрыть" : "Отмена"}
+        </Button>
+        <Button disabled={busy || plan.length === 0} onClick={apply}>
+          {busy ? "Сохранение..." : "Применить"}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function ProgressWords({ kept, answered, total }: PlanProgress & { total: number }) {
+  const isKept = kept === total;
+  const words = isKept
+    ? `Отправлено на сервер: ${answered} из ${total}`
+    : `Сохранено на устройстве: ${kept} из ${total}`;
+  const percent = ((isKept ? answered : kept) / total) * 100;
+  return (
+    <>
+      <Text size="sm" mt="md" mb={6}>
+        {words} {total === 1 ? "дня" : "дней"}
+      </Text>
+      <Progress value={percent} aria-label="Сколько дней сохранено" />
+    </>
+  );
+}
+
+const days = (count: number) => counted(count, "день", "дня", "дней");
+
+function OutcomeWords({ done, queued, refused, unsaved }: PlanOutcome) {
+  const failed = refused + unsaved > 0;
+  return (
+    <Alert
+      mt="md"
+      color={failed ? "danger" : queued > 0 ? "notice" : "brand"}
+      role={failed ? "alert" : "status"}
+    >
+      {done > 0 && <div>Расписание обновлено: {days(done)}.</div>}
+      {queued > 0 && (
+        <div>
+          {QUEUED_WORDS}: {days(queued)}.
+        </div>
+      )}
+      {refused > 0 && (
+        <div>
+          Не принято: {days(refused)}. Они ждут в разделе{" "}
+          <Anchor component={Link} to="/decisions" inherit fw={700} underline="always">
+            «Требует решения»
+          </Anchor>
+          .
+        </div>
+      )}
+      {unsaved > 0 && <div>НЕ сохранено, устройство не приняло: {days(unsaved)}.</div>}
+    </Alert>
+  );
+}

@@ -1,0 +1,104 @@
+import { counted } from "../../../shared/language/russian-count.ts";
+import { addDays, type Day, daysBetween, weekday } from "../../../shared/time/calendar.ts";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+
+/** One doctor's day that a plan would change. */
+export interface PlannedDay {
+  employee: number;
+  day: Day;
+  before: readonly string[];
+  after: readonly string[];
+  /** Times the plan would have withdrawn, kept because patients are booked on them. */
+  kept: readonly string[];
+}
+
+export interface TemplatePlan {
+  employees: readonly number[];
+  from: Day;
+  to: Day;
+  /** 0 for Monday to 6 for Sunday. */
+  weekdays: readonly number[];
+  times: readonly string[];
+}
+
+export interface WeekPlan {
+  employees: readonly number[];
+  /** Mondays. */
+  source: Day;
+  target: Day;
+  weeks: number;
+}
+
+type Days = readonly FoldedDay[];
+
+/** What a template over a range changes; past days and booked times are left alone. */
+export function planTemplate(plan: TemplatePlan, days: Days, today: Day): PlannedDay[] {
+  const known = byKey(days);
+  return daysOf(plan.from, plan.to)
+    .filter((day) => day >= today && plan.weekdays.includes(weekday(day)))
+    .flatMap((day) =>
+      plan.employees.flatMap((employee) => changeOf(known, employee, day, plan.times)),
+    );
+}
+
+/** What copying a week changes; a day the doctor does not work in it stays as it is. */
+export function planWeek(plan: WeekPlan, days: Days, today: Day): PlannedDay[] {
+  const known = byKey(days);
+  return daysOf(plan.target, addDays(plan.target, plan.weeks * 7 - 1))
+    .filter((day) => day >= today)
+    .flatMap((day) =>
+      plan.employees.flatMap((employee) => {
+        const source = known.get(key(employee, addDays(plan.source, weekday(day))));
+        return source && source.offered.length > 0
+          ? changeOf(known, employee, day, source.offered)
+          : [];
+      }),
+    );
+}
+
+function changeOf(
+  known: ReadonlyMap<string, FoldedDay>,
+  employee: number,
+  day: Day,
+  wanted: readonly string[],
+): PlannedDay[] {
+  const of = known.get(key(employee, day));
+  const before = of?.offered ?? [];
+  const booked = new Set(of?.booked);
+  const kept = before.filter((time) => booked.has(time) && !wanted.includes(time));
+  const after = [...new Set([...wanted, ...kept])].sort();
+  const same = after.length === before.length && after.every((time) => before.includes(time));
+  return same ? [] : [{ employee, day, before, after, kept }];
+}
+
+function byKey(days: Days): Map<string, FoldedDay> {
+  return new Map(days.map((of) => [key(of.employee, of.day), of]));
+}
+
+const key = (employee: number, day: Day) => `${day} ${employee}`;
+
+function daysOf(from: Day, to: Day): Day[] {
+  const count = Math.max(0, daysBetween(from, to) + 1);
+  return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -weekday(day));
+
+/** How many times a plan adds and takes away in all. */
+export function sumOf(plan: readonly PlannedDay[]) {
+  const sum = { added: 0, removed: 0 };
+  for (const { before, after } of plan) {
+    sum.added += after.filter((time) => !before.includes(time)).length;
+    sum.removed += before.filter((time) => !after.includes(time)).length;
+  }
+  return sum;
+}
+
+/** `Добавится 76 окон, исчезнет 33.` */
+export function changeWords({ added, removed }: ReturnType<typeof sumOf>): string {
+  const slots = (count: number) => counted(count, "окно", "окна", "окон");
+  if (removed === 0) return `Добавится ${slots(added)}.`;
+  if (added === 0) return `Исчезнет ${slots(removed)}.`;
+  return `Добавится ${slots(added)}, исчезнет ${removed}.`;
+}

@@ -1,0 +1,33 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useShortcut, useShortcutKeys } from "./shortcuts.ts";
+
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+
+/** Handles the keyboard shortcuts; «?» opens their list. */
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
+  const [on, setOn] = useLocalStorage({
+    key: "priem-shortcuts",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  useShortcutKeys(on);
+  useShortcut("help", () => setOpened(true));
+  useShortcut("add", () =>
+    navigate({
+      to: "/journal/add",
+      // The day that is looked at is the one to book on.
+      search: ({ date, doctor }) => ({ ...(date && { date }), ...(doctor && { doctor }) }),
+    }),
+  );
+  useShortcut("list", () => navigate({ to: "/journal", search: {} }));
+  useShortcut("day", () => navigate({ to: "/journal", search: { view: "day" } }));
+  return (
+    <Suspense>
+      {opened && <ShortcutsDialog on={on} onSwitch={setOn} onClose={() => setOpened(false)} />}
+    </Suspense>
+  );
+}

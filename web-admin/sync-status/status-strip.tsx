@@ -1,0 +1,158 @@
+import { Anchor, Progress } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconDeviceFloppy,
+  IconRefresh,
+} from "@tabler/icons-react";
+import { Link, useMatches } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { counted } from "../../shared/language/russian-count.ts";
+import { useClinicClock } from "../format/clock-time.ts";
+import { useReady, useStatus } from "../offline/hooks.tsx";
+import type { MirrorTrouble } from "../offline/storage/mirror.ts";
+import type { Status } from "../offline/view/status.ts";
+import { connectionWords } from "./connection-words.ts";
+import { DeviceMenu } from "./device-menu.tsx";
+import classes from "./status-strip.module.css";
+import { useTimeSinceUpdate } from "./time-since-update.ts";
+
+/** Connection, queued edits, time of the last sync, and edits that need a decision. */
+export function StatusStrip() {
+  const status = useStatus();
+  const ready = useReady();
+  const { online } = status;
+  const needsNetwork = useMatches().at(-1)?.staticData.needsNetwork === true;
+  useEffect(() => {
+    if (!online) console.warn("The journal was not refreshed: the server was not reached");
+  }, [online]);
+  return (
+    <section className={classes.strip} data-tone={toneOf(status)} aria-label="Состояние связи">
+      <span className={classes.item} role="status">
+        {status.online ? (
+          <IconCloudCheck aria-hidden size={17} />
+        ) : (
+          <IconCloudOff aria-hidden size={17} />
+        )}
+        <strong>{connectionWords(status, needsNetwork)}</strong>
+      </span>
+      {!status.saved && <NotSaved />}
+      {status.mirrorTrouble && <CopyTrouble {...{ status }} trouble={status.mirrorTrouble} />}
+      {ready && <Waiting status={status} />}
+      <LastSynced at={status.lastSyncedAt} online={status.online} />
+      {status.needsDecision > 0 && (
+        <Anchor component={Link} to="/decisions" className={classes.decisions}>
+          <IconAlertTriangle aria-hidden size={17} />
+          Требует решения: {status.needsDecision}
+        </Anchor>
+      )}
+      {status.firstMirror && <FirstMirror {...status.firstMirror} />}
+      <span className={classes.device}>
+        <DeviceMenu />
+      </span>
+    </section>
+  );
+}
+
+function toneOf(status: Status) {
+  if (!status.saved || status.mirrorTrouble === "not-kept") return "danger";
+  if (!status.online || status.mirrorTrouble || status.loginNeeded || status.appTooOld)
+    return "warning";
+  return "calm";
+}
+
+function NotSaved() {
+  return (
+    <span className={classes.item} role="alert">
+      <IconDeviceFloppy aria-hidden size={17} />
+      <span>
+        <strong>НЕ сохранено</strong>: устройство не приняло последнюю правку. Освободите место и
+        повторите её.
+      </span>
+    </span>
+  );
+}
+
+/** The mirror is incomplete or stale. */
+function CopyTrouble({ status, trouble }: { status: Status; trouble: MirrorTrouble }) {
+  return (
+    <span className={classes.item} role="alert">
+      <IconAlertTriangle aria-hidden size={17} />
+      <span>{TROUBLES[trouble](status)}</span>
+    </span>
+  );
+}
+
+const TROUBLES: Record<MirrorTrouble, (status: Status) => ReactNode> = {
+  "not-kept": () => (
+    <>
+      <strong>Журнал не обновляется</strong>: устройству некуда записать новое. Освободите место на
+      диске.
+    </>
+  ),
+  unreadable: ({ online }) => (
+    <>
+      <strong>Часть журнала на этом устройстве не читается</strong> и не показана.{" "}
+      {online ? "Загружаем её заново." : "Загрузится заново, когда появится связь."}
+    </>
+  ),
+  diverged: () => (
+    <>
+      <strong>Журнал на этом устройстве расходится с сервером</strong>, и новая копия не помогла.
+      Сообщите администратору.
+    </>
+  ),
+};
+
+function Waiting({ status }: { status: Status }) {
+  const clockTime = useClinicClock();
+  if (status.waiting === 0) {
+    if (status.needsDecision > 0 || !status.saved) return null;
+    return <span className={classes.quiet}>Все правки отправлены</span>;
+  }
+  const since = status.waitingSince ? ` с ${clockTime(status.waitingSince)}` : "";
+  return (
+    <span className={classes.item}>
+      <IconCloudUp aria-hidden size={17} />
+      <span>
+        Ждут отправки: <strong>{counted(status.waiting, "правка", "правки", "правок")}</strong>
+        {since}
+      </span>
+    </span>
+  );
+}
+
+function LastSynced({ at, online }: { at: string | null; online: boolean }) {
+  const clockTime = useClinicClock();
+  const age = useTimeSinceUpdate();
+  if (!at) return <span className={classes.quiet}>Ещё не синхронизировано</span>;
+  if (online && age !== null) {
+    return (
+      <span className={classes.item} role="status">
+        <IconRefresh aria-hidden size={15} />
+        <span>
+          Новости не приходят: обновлено {clockTime(at)}, <strong>{age} назад</strong>
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.quiet}>
+      <IconRefresh aria-hidden size={15} />
+      {online ? "Обновлено" : "Данные на"} {clockTime(at)}
+    </span>
+  );
+}
+
+function FirstMirror({ done, total }: { done: number; total: number }) {
+  const percent = total === 0 ? 0 : Math.round((done / total) * 100);
+  return (
+    <span className={classes.progress}>
+      <span>Загружаем журнал на это устройство: {percent}%</span>
+      <Progress value={percent} aria-label="Загрузка журнала на устройство" size="sm" w={120} />
+    </span>
+  );
+}

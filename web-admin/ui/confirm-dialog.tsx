@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Failure } from "../http/failure-words.ts";
+import { FailureAlert } from "./failure-alert.tsx";
+
+interface Props {
+  title: string;
+  /** Label of the destructive button. */
+  action: string;
+  busy: boolean;
+  failure: Failure | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something is deleted; «Отмена» has the focus. */
+export function ConfirmDialog(props: Props) {
+  const { title, action, busy, failure, onConfirm, onClose, children } = props;
+  return (
+    <Modal opened onClose={onClose} title={title} zIndex={210}>
+      <Stack>
+        <FailureAlert failure={failure} />
+        <div>{children}</div>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Отмена
+          </Button>
+          <Button color="danger" disabled={busy} onClick={onConfirm}>
+            {busy ? "Удаление..." : action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { Group, Text, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { PagedRows } from "./paged-rows.tsx";
+
+interface Props<Item> {
+  items: readonly Item[];
+  /** Label of the search field, such as «Поиск по логину». */
+  label: string;
+  /** An item's text to search in; must not change between renders. */
+  textOf: (item: Item) => string;
+  nothingFound: string;
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** A list with a search field; stays fast with thousands of rows. */
+export function SearchedList<Item>({ items, label, textOf, nothingFound, children }: Props<Item>) {
+  const [search, setSearch] = useState("");
+  const sought = useDeferredValue(search.trim().toLowerCase());
+  const searchable = useMemo(
+    () => items.map((item) => ({ item, text: textOf(item).toLowerCase() })),
+    [items, textOf],
+  );
+  const found = useMemo(
+    () => searchable.filter(({ text }) => text.includes(sought)).map(({ item }) => item),
+    [searchable, sought],
+  );
+  return (
+    <>
+      <Group justify="space-between" align="end" mb="sm">
+        <TextInput
+          label={label}
+          type="search"
+          leftSection={<IconSearch aria-hidden size={16} />}
+          value={search}
+          onChange={({ currentTarget: { value } }) => setSearch(value)}
+          w={{ base: "100%", xs: 360 }}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {sought ? `Найдено: ${found.length} из ${items.length}` : `Всего: ${items.length}`}
+        </Text>
+      </Group>
+      {found.length === 0 ? (
+        <Text ta="center" py="lg" c="dimmed">
+          {nothingFound}
+        </Text>
+      ) : (
+        <PagedRows key={sought} rows={found}>
+          {children}
+        </PagedRows>
+      )}
+    </>
+  );
+}
