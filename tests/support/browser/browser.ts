@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "@playwright/test";
+
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+
+let running: Promise<Browser> | null = null;
+
+/** The Chromium of this process: one for all its files. It ends with the process. */
+export async function openBrowser(): Promise<Browser> {
+  running ??= launchBrowser();
+  const browser = await running;
+  if (browser.isConnected()) return browser;
+  running = launchBrowser();
+  return running;
+}
+
+/** Closes what a file's tests have left open in it. */
+export async function closeVisitors(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}
+
+/** Launches Chromium; the caller closes it. Others may drive it too through the port given. */
+export function launchBrowser(debuggingPort?: number): Promise<Browser> {
+  const { args, ...options } = launchOptions();
+  const opened = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
+  return chromium.launch({ ...options, args: [...args, ...opened] });
+}
+
+/** Chromium with a profile on disk, which outlives it: for what must survive a restart. */
+export function launchWithProfile(
+  directory: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(directory, {
+    ...ofClinic,
+    ...options,
+    ...launchOptions(),
+  });
+}
+
+/** A visitor of their own: no cookies, Russian, on a desktop screen unless told otherwise. */
+export function newVisitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({ ...ofClinic, ...options });
+}
+
+/** Collects what a page complains about: console errors and uncaught exceptions. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+/** Waits until the page has logged this. */
+export const hasLogged = (page: Page, text: string) =>
+  page.waitForEvent("console", (message) => message.text().includes(text));
+
+const ofClinic: BrowserContextOptions = {
+  locale: "ru-RU",
+  // Not the clinic's zone: no screen may lean on the browser's.
+  timezoneId: "America/New_York",
+  viewport: { width: 1280, height: 900 },
+};
+
+function launchOptions() {
+  const executablePath =
+    process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    // Chromium refuses its sandbox to root; /dev/shm is tiny in containers; nothing calls home; the
+    // headless shell sets text as wide as a window's browser does.
+    args: [
+      "--no-sandbox",
+      "--disable-dev-shm-usage",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--font-render-hinting=none",
+    ],
+  };
+}

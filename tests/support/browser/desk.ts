@@ -1,0 +1,128 @@
+import { createRequire } from "node:module";
+import type { BrowserContext, Page } from "@playwright/test";
+import type { SignedIn, TestServer } from "../server/server.ts";
+import { expect } from "./expect.ts";
+
+/**
+ * Opens an address of the admin app with a session that is there already. Without a line only
+ * this tab reads its data: no password has wrapped their key.
+ */
+export async function openDesk(
+  context: BrowserContext,
+  server: Pick<TestServer, "url">,
+  person: SignedIn,
+  path = "/admin/journal",
+): Promise<Page> {
+  const cookies = Object.entries(await person.newSession());
+  const domain = new URL(server.url).hostname;
+  await context.addCookies(
+    cookies.map(([name, value]) => ({ name, value, domain, ...SESSION_COOKIE })),
+  );
+  const page = await openAdmin(context, `${server.url}${path}`);
+  await deskIsOpen(page);
+  return page;
+}
+
+/** Opens an address of the admin app and signs in there as a person does, by the password. */
+export async function logInAtDesk(
+  context: BrowserContext,
+  server: Pick<TestServer, "url">,
+  person: SignedIn,
+  path = "/admin/journal",
+): Promise<Page> {
+  const page = await openAdmin(context, `${server.url}${path}`);
+  await enterLogin(page, person.user);
+  await deskIsOpen(page);
+  return page;
+}
+
+const SESSION_COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Strict" } as const;
+
+async function openAdmin(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  // On a busy machine a press would miss a dialog that is still moving.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(address);
+  return page;
+}
+
+/** Behind the login. A password's hashes, and the first start, take long on a busy machine. */
+export async function deskIsOpen(page: Page) {
+  await expect(page.getByRole("region", { name: "Состояние связи" })).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+/** Fills the login form and sends it. */
+export async function enterLogin(page: Page, user: { login: string; password: string }) {
+  await page.getByLabel("Логин").fill(user.login);
+  await page.getByLabel("Пароль", { exact: true }).fill(user.password);
+  await page.getByRole("button", { name: "Вход" }).click();
+}
+
+/** Without a line and without another open tab the device's data are sealed: the password opens them. */
+export async function openSealed(page: Page, { password }: { password: string }) {
+  await expect(page.getByRole("heading", { name: "Данные закрыты" })).toBeVisible();
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Открыть" }).click();
+}
+
+/** App and journal lie on the device, and its worker is in charge: from here on no network is needed. */
+export async function keptOnDevice(page: Page) {
+  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  });
+}
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+interface AxeResults {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+/**
+ * What axe finds wrong with the page, or with what one selector finds, by WCAG 2.2 AA and its own
+ * best practices.
+ */
+export async function axeComplaints(page: Page, part = "html"): Promise<string[]> {
+  // Half-faded text has half its contrast; what spins for ever is not waited for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((each) => each.finished),
+    ),
+  );
+  // The page's own policy forbids inline scripts; axe comes in through the debugger.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await Bun.file(AXE).text());
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)})`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ""}`),
+  );
+}
+
+/** At each width: nothing sideways, nothing for axe to say. */
+export async function looksRight(page: Page) {
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const scrolls = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(scrolls).toBe(false);
+  }
+  expect(await axeComplaints(page)).toEqual([]);
+}
+
+/** Closes what tells of a confirmation or a cancellation: it is sent now, not in ten seconds. */
+export async function sendHeldNow(page: Page) {
+  const told = page
+    .getByRole("status")
+    .filter({ has: page.getByRole("button", { name: "Вернуть" }) });
+  await told.getByRole("button", { name: "Закрыть сообщение" }).first().click();
+}

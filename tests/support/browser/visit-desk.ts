@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { offer, TODAY } from "../clinic/clinic.ts";
+import { bookAtDesk } from "../clinic/visits.ts";
+import type { SignedIn } from "../server/server.ts";
+import { newVisitor } from "./browser.ts";
+import { keptOnDevice, logInAtDesk } from "./desk.ts";
+import type { DeskClinic } from "./desk-clinic.ts";
+import { expect } from "./expect.ts";
+
+/** A desk with one visit open for editing, ready to be without a line; its day has another time free, 10:30. */
+export interface VisitDesk {
+  context: BrowserContext;
+  page: Page;
+  person: SignedIn;
+  day: Day;
+  uid: string;
+}
+
+let days = 0;
+
+export async function openVisitDesk(clinic: DeskClinic): Promise<VisitDesk> {
+  const { server, browser, sokolova: doctor } = clinic;
+  const day = addDays(TODAY, ++days);
+  await offer(server.db, doctor, day, ["10:00", "10:30"]);
+  const { uid } = await bookAtDesk(clinic.person, { employee: doctor, day, time: "10:00" });
+  const person = await server.signIn();
+  const context = await newVisitor(browser);
+  const page = await logInAtDesk(context, server, person, `/admin/journal/${uid}?edit=true`);
+  await expect(page.getByLabel("ФИО пациента")).toBeVisible();
+  await keptOnDevice(page);
+  return { context, page, person, day, uid };
+}
+
+export async function renameVisit(page: Page, name: string): Promise<void> {
+  await page.getByLabel("ФИО пациента").fill(name);
+  await page.getByRole("button", { name: "Сохранить" }).click();
+}
+
+/** As the server has it. */
+export async function nameOfVisit({ person }: DeskClinic, uid: string): Promise<string> {
+  const answer = await person.request(`/api/journal/${uid}`);
+  return (await answer.json()).user_name;
+}
+
+export const statusOf = (page: Page) => page.getByRole("region", { name: "Состояние связи" });

@@ -1,0 +1,44 @@
+import type { Db } from "../../../api/database/connection.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+
+/** 10 June 2027, a Thursday, 09:00 by the clinic's clock in Moscow. */
+export const THURSDAY_NINE = new Date("2027-06-10T06:00:00Z");
+export const TODAY: Day = "2027-06-10";
+
+export interface DoctorFields {
+  name_employee: string;
+  full_pro_name: string;
+  services: string[];
+  hidden_doctor: number;
+  is_flagged: boolean;
+  sort_emp: number;
+}
+
+const DOCTOR: DoctorFields = {
+  name_employee: "Соколова Мария Петровна",
+  full_pro_name: "Врач-гинеколог",
+  services: ["Консультация", "УЗИ малого таза"],
+  hidden_doctor: 0,
+  is_flagged: false,
+  sort_emp: 0,
+};
+
+/** A doctor straight into the database; answers the id. */
+export async function addDoctor(db: Db, fields: Partial<DoctorFields> = {}): Promise<number> {
+  const doctor = { ...DOCTOR, ...fields };
+  const [row] = await db<{ id: number }[]>`
+    insert into doctors (name_employee, full_pro_name, services, hidden_doctor, is_flagged, sort_emp)
+    values (${doctor.name_employee}, ${doctor.full_pro_name}, ${doctor.services},
+      ${doctor.hidden_doctor}, ${doctor.is_flagged}, ${doctor.sort_emp})
+    returning id`;
+  if (!row) throw new Error("No doctor was made");
+  return row.id;
+}
+
+/** What a doctor offers on a day, straight into the database. */
+export async function offer(db: Db, employee: number, day: Day, times: string[]): Promise<void> {
+  await db`
+    insert into schedule_days (employee, day, times) values (${employee}, ${day}, ${times})
+    on conflict (employee, day) do update set times = excluded.times,
+      revision = schedule_days.revision + 1`;
+}

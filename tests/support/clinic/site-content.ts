@@ -1,0 +1,39 @@
+import type { Db } from "../../../api/database/connection.ts";
+
+interface ArticleFields {
+  name: string;
+  text: string;
+  type: 1 | 2 | 3 | 4;
+}
+
+/** An article straight into the database; answers the id. */
+export async function addArticle(db: Db, { name, text, type }: ArticleFields): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into articles (name_article, text_article, type_article) values (${name}, ${text}, ${type})
+    returning id`;
+  if (!row) throw new Error("No article was made");
+  return row.id;
+}
+
+interface PriceFields {
+  name: string;
+  price: string;
+  category: 1 | 2 | 3;
+  sort: number;
+  description?: string;
+}
+
+/** A line of the price list straight into the database. */
+export async function addPrice(db: Db, fields: PriceFields): Promise<void> {
+  const { name, price, category, sort, description = "" } = fields;
+  await db`
+    insert into prices (name, description, price, category_id, sort)
+    values (${name}, ${description}, ${price}, ${category}, ${sort})`;
+}
+
+/** A doctor's portrait straight into the database. */
+export async function addPhoto(db: Db, doctor: number, jpeg: Uint8Array): Promise<void> {
+  await db`
+    insert into doctor_photos (doctor_id, format, width, version, bytes)
+    values (${doctor}, 'jpeg', 370, 'v1', ${Buffer.from(jpeg)})`;
+}

@@ -1,0 +1,75 @@
+import { type Day, formatDay } from "../../../shared/time/calendar.ts";
+import type { SignedIn, TestServer } from "../server/server.ts";
+import { TODAY } from "./clinic.ts";
+
+export interface VisitFields {
+  employee: number;
+  day: Day;
+  time: string;
+  name: string;
+  phone: string;
+  service: string;
+  comment: string;
+}
+
+export interface Visit {
+  id: number;
+  uid: string;
+}
+
+const VISIT = {
+  day: TODAY,
+  name: "Анна Ким",
+  phone: "89001234567",
+  service: "Консультация",
+  comment: "",
+};
+
+type Given = Partial<VisitFields> & Pick<VisitFields, "employee" | "time">;
+
+/** A patient books on the site. */
+export const bookOnSite = (
+  server: Pick<TestServer, "request">,
+  fields: Given,
+): Promise<Pick<Visit, "uid">> =>
+  send(server, { ...bodyOf(fields), consent: true, operator_view: false, call_operator: false });
+
+/** The same, with the number that the site tells nobody. */
+export async function bookNumbered(
+  server: Pick<TestServer, "request" | "db">,
+  fields: Given,
+): Promise<Visit> {
+  const { uid } = await bookOnSite(server, fields);
+  const [row] = await server.db<Visit[]>`select id, uid from journal_records where uid = ${uid}`;
+  if (!row) throw new Error("The visit is not there");
+  return row;
+}
+
+/** Another desk books, by the API. */
+export const bookAtDesk = (person: SignedIn, fields: Given) => send(person, bodyOf(fields));
+
+function bodyOf(fields: Given) {
+  const visit = { ...VISIT, ...fields };
+  return {
+    employee: visit.employee,
+    record_day: formatDay(visit.day),
+    record_time: visit.time,
+    user_name: visit.name,
+    phone: visit.phone,
+    service: visit.service,
+    add_comment: visit.comment,
+  };
+}
+
+async function send(
+  by: Pick<TestServer, "request">,
+  body: Record<string, unknown>,
+): Promise<Visit> {
+  const answer = await by.request("/api/journal", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer.json();
+}

@@ -1,0 +1,153 @@
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import { Browser } from "../server/cookies.ts";
+
+/** What may befall a call on its way. */
+export type Fault =
+  /** The server never hears it. */
+  | "request-lost"
+  /** The server has done it, and the device never hears so. */
+  | "answer-lost"
+  /** The connection is accepted, and nothing ever comes back. */
+  | "unanswered"
+  /** It arrives twice. */
+  | "duplicated"
+  /** Somebody else answers: a portal, a proxy. */
+  | "not-ours"
+  /** The server fails at it. */
+  | "failed";
+
+export interface LoggedCall {
+  method: string;
+  path: string;
+  key: string | null;
+  ifMatch: string | null;
+  body: unknown;
+  /** Null where the device heard nothing. */
+  status: number | null;
+}
+
+interface Ambush {
+  matches(call: LoggedCall): boolean;
+  fault: Fault;
+  left: number;
+}
+
+/** A device's way to the server: a browser's cookies, and whatever a test lets go wrong. */
+export class DeviceLine {
+  readonly calls: LoggedCall[] = [];
+  cut = false;
+  /** Added to every call, ms. */
+  delayMs = 0;
+  /** A proxy in between keeps what streams say to itself. */
+  swallowStreams = false;
+  /** The app on this device is of that release; null: of this one. */
+  protocol: string | null = null;
+  #streams = new AbortController();
+  readonly #browser: Browser;
+  #ambushes: Ambush[] = [];
+
+  constructor(url: string, cookie: string) {
+    this.#browser = new Browser(url);
+    for (const pair of cookie.split("; ")) {
+      const [name, value] = pair.split(/=(.*)/);
+      if (name && value) this.#browser.keep(name, value);
+    }
+  }
+
+  get url(): string {
+    return this.#browser.url;
+  }
+
+  get cookie(): string {
+    return this.#browser.cookie;
+  }
+
+  /** Another login in the same browser. */
+  keepCookies(cookie: string): void {
+    for (const pair of cookie.split("; ")) {
+      const [name, value] = pair.split(/=(.*)/);
+      if (name && value) this.#browser.keep(name, value);
+    }
+  }
+
+  /** Lets the next `times` calls of this kind meet a fault. */
+  ambush(fault: Fault, matches: (call: LoggedCall) => boolean, times = 1): void {
+    this.#ambushes.push({ fault, matches, left: times });
+  }
+
+  /** The proxy drops the streams that are open. */
+  endStreams(): void {
+    this.#streams.abort();
+    this.#streams = new AbortController();
+  }
+
+  /** Ends when the line drops its streams. */
+  get streams(): AbortSignal {
+    return this.#streams.signal;
+  }
+
+  calm(): void {
+    this.#ambushes = [];
+  }
+
+  /** The writes that reached or tried to reach the server. */
+  writes(): LoggedCall[] {
+    return this.calls.filter((call) => call.method !== "GET" && call.key !== null);
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const call = logged(path, init);
+    this.calls.push(call);
+    const fault = this.#faultOf(call);
+    if (this.delayMs > 0) await Bun.sleep(this.delayMs);
+    if (this.cut || fault === "request-lost") throw new TypeError("Failed to fetch");
+    if (fault === "unanswered") return untilGivenUp(init.signal);
+    if (fault === "not-ours") return new Response("<p>Оплатите интернет</p>", { headers: HTML });
+    if (fault === "failed") return Response.json(INTERNAL, { status: 500 });
+    const response = await this.#send(path, init);
+    const second = fault === "duplicated" ? await this.#send(path, init) : null;
+    if (this.cut || fault === "answer-lost") throw new TypeError("Failed to fetch");
+    call.status = (second ?? response).status;
+    return second ?? response;
+  }
+
+  #send(path: string, init: RequestInit): Promise<Response> {
+    const { method, body, signal } = init;
+    const headers = new Headers(init.headers);
+    if (this.protocol !== null) headers.set(HEADERS.protocol, this.protocol);
+    return this.#browser.request(path, {
+      ...(method ? { method } : {}),
+      headers,
+      ...(body ? { body } : {}),
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  #faultOf(call: LoggedCall): Fault | null {
+    const ambush = this.#ambushes.find((each) => each.left > 0 && each.matches(call));
+    if (!ambush) return null;
+    ambush.left--;
+    return ambush.fault;
+  }
+}
+
+function untilGivenUp(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+const HTML = { "content-type": "text/html" };
+const INTERNAL = { code: "internal", message: "Ошибка сервера" };
+
+function logged(path: string, init: RequestInit): LoggedCall {
+  const headers = new Headers(init.headers);
+  return {
+    method: init.method ?? "GET",
+    path,
+    key: headers.get("idempotency-key"),
+    ifMatch: headers.get("if-match"),
+    body: typeof init.body === "string" ? JSON.parse(init.body) : null,
+    status: null,
+  };
+}

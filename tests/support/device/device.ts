@@ -1,0 +1,299 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { createDevice, type Device } from "../../../web-admin/offline/device.ts";
+import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import type * as Platform from "../../../web-admin/offline/platform/platform.ts";
+import * as databases from "../../../web-admin/offline/storage/databases.ts";
+import type { SignedIn } from "../server/server.ts";
+import { DeviceLine } from "./device-line.ts";
+import { openStream } from "./device-stream.ts";
+
+export interface Tab {
+  device: Device;
+  /** The signed-in user's engine; throws where nobody is signed in. */
+  engine: Engine;
+  /** The browser dies under it: nothing it was doing goes on. */
+  kill(): void;
+  freeze(): void;
+  /** It stands still without a word and keeps what it holds, as under a script that never ends. */
+  hang(): void;
+  wake(): void;
+  close(): Promise<void>;
+}
+
+export interface DeviceOptions {
+  /** Without it only the polls bring news. */
+  stream?: boolean;
+  /** For jitter; the first waits are short with a small one. */
+  random?: () => number;
+  /** How often what it holds is compared with the server. */
+  digestEveryMs?: number;
+  /** In place of the machine's own; its timers then fire when the test lets time pass. */
+  clock?: Platform.PlatformClock;
+  /** Another device's disk, to go on with it. */
+  indexedDB?: IDBFactory;
+}
+
+/** A desk's machine: its disk, its locks and its line, shared by the tabs open on it. */
+export class TestDevice {
+  readonly line: DeviceLine;
+  readonly memory = new Map<string, string>();
+  /** What the machine's clock is wrong by, ms. */
+  clockOffMs = 0;
+  /** The disk has no room for another word in `memory`. */
+  memoryFull = false;
+  /** How long nobody has touched any tab. */
+  idleMs = 0;
+  readonly indexedDB: IDBFactory;
+  readonly #locks = new Map<string, Promise<void>>();
+  readonly #holders = new Map<string, LockHolder>();
+  readonly #channels = new Map<string, Set<(message: unknown) => void>>();
+  readonly #tabs = new Set<Tab>();
+
+  constructor(
+    readonly url: string,
+    cookie: string,
+    readonly options: DeviceOptions = {},
+  ) {
+    this.line = new DeviceLine(url, cookie);
+    this.indexedDB = options.indexedDB ?? new IDBFactory();
+  }
+
+  /** Opens the app; whoever's cookies are there is signed in. */
+  async open(): Promise<Tab> {
+    const tab = this.#newTab();
+    await tab.device.session.test();
+    const engine = tab.device.engine();
+    if (engine) await until(() => engine.ready());
+    return tab;
+  }
+
+  /** Opens the app as a browser does, which waits for nothing. */
+  start(): Tab {
+    const tab = this.#newTab();
+    void tab.device.session.test();
+    return tab;
+  }
+
+  #newTab(): Tab {
+    const life = new AbortController();
+    const hung = new AbortController();
+    const moods = { wake: new Set<() => void>(), freeze: new Set<() => void>() };
+    const device = createDevice(this.#platform(life.signal, hung.signal, moods));
+    const tab: Tab = {
+      device,
+      get engine() {
+        const engine = device.engine();
+        if (!engine) throw new Error("Nobody is signed in");
+        return engine;
+      },
+      kill: () => {
+        life.abort();
+        this.#tabs.delete(tab);
+      },
+      freeze: () => ring(moods.freeze),
+      hang: () => hung.abort(),
+      wake: () => ring(moods.wake),
+      close: async () => {
+        this.#tabs.delete(tab);
+        await device.close();
+        life.abort();
+      },
+    };
+    this.#tabs.add(tab);
+    return tab;
+  }
+
+  /** What the device itself would find of its session after a kill. */
+  async remembered(): Promise<databases.DeviceRow | undefined> {
+    const { dexie, device } = databases.openDeviceDatabase({
+      databases: { indexedDB: this.indexedDB, IDBKeyRange },
+    });
+    try {
+      return await device.get("device");
+    } finally {
+      dexie.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const tab of [...this.#tabs]) await tab.close();
+  }
+
+  #platform(
+    life: AbortSignal,
+    hung: AbortSignal,
+    moods: Record<"wake" | "freeze", Set<() => void>>,
+  ): Platform.Platform {
+    const alive = <T>(value: T): Promise<T> =>
+      life.aborted || hung.aborted ? new Promise<T>(() => {}) : Promise.resolve(value);
+    return {
+      fetch: async (path, init) => {
+        await alive(null);
+        const answer = await this.line.fetch(path, init).then(
+          (response) => () => response,
+          (error: unknown) => () => {
+            throw error;
+          },
+        );
+        return (await alive(answer))();
+      },
+      databases: { indexedDB: this.indexedDB, IDBKeyRange },
+      clock: this.options.clock ?? {
+        now: () => Date.now() + this.clockOffMs,
+        ticks: () => performance.now(),
+        after: (ms, run) => {
+          const timer = setTimeout(() => !life.aborted && !hung.aborted && run(), ms);
+          life.addEventListener("abort", () => clearTimeout(timer), { once: true });
+          return () => clearTimeout(timer);
+        },
+      },
+      random: this.options.random ?? (() => 0.05),
+      uuid: () => crypto.randomUUID(),
+      crypto: QUICK_CRYPTO,
+      locks: this.#locksFor(life),
+      openStream: (path, on) =>
+        this.options.stream === false ? () => {} : openStream(this.line, path, on),
+      openChannel: (name) => this.#channel(name, AbortSignal.any([life, hung])),
+      localStore: {
+        names: () => [...this.memory.keys()],
+        get: (name) => this.memory.get(name) ?? null,
+        set: (name, value) => {
+          if (this.memoryFull) throw new DOMException("No room", "QuotaExceededError");
+          this.memory.set(name, value);
+        },
+        remove: (name) => void this.memory.delete(name),
+      },
+      believesOnline: () => !this.line.cut,
+      onWake: (listener) => heardBy(moods.wake, listener),
+      onFreeze: (listener) => heardBy(moods.freeze, listener),
+      whenIdle: () => Promise.resolve(),
+      idleMs: () => this.idleMs,
+      ...(this.options.digestEveryMs === undefined
+        ? {}
+        : { digestEveryMs: this.options.digestEveryMs }),
+    };
+  }
+
+  /** Web Locks: first come, first served; a dead tab's are free at once. */
+  #locksFor(life: AbortSignal): Platform.PlatformLocks {
+    const held = async <T>(name: string, free: () => void, work: () => Promise<T>): Promise<T> => {
+      const stolen = Promise.withResolvers<never>();
+      stolen.promise.catch(() => undefined);
+      const holder: LockHolder = { free, life, robbed: false, rob: stolen.reject };
+      this.#holders.set(name, holder);
+      life.addEventListener("abort", () => holder.robbed || free(), { once: true });
+      try {
+        return await Promise.race([work(), stolen.promise]);
+      } finally {
+        if (!holder.robbed) free();
+        if (this.#holders.get(name) === holder) this.#holders.delete(name);
+      }
+    };
+    return {
+      hold: async (name, signal, work) => {
+        const before = this.#locks.get(name) ?? Promise.resolve();
+        const { promise: mine, resolve: free } = Promise.withResolvers<void>();
+        this.#locks.set(
+          name,
+          before.then(() => mine),
+        );
+        const gone = Promise.withResolvers<never>();
+        gone.promise.catch(() => undefined);
+        signal.addEventListener("abort", () => gone.reject(signal.reason), { once: true });
+        life.addEventListener("abort", () => free(), { once: true });
+        try {
+          await Promise.race([before, gone.promise]);
+        } catch (error) {
+          free();
+          throw error;
+        }
+        if (life.aborted) return new Promise(() => {});
+        return held(name, free, work);
+      },
+      steal: (name, work) => {
+        const holder = this.#holders.get(name);
+        if (!holder) throw new Error(`Nobody holds ${name}`);
+        holder.robbed = true;
+        holder.rob(new DOMException("The lock was stolen", "AbortError"));
+        return held(name, holder.free, work);
+      },
+      taken: async (name) => this.#holders.get(name)?.life.aborted === false,
+    };
+  }
+
+  #channel(name: string, life: AbortSignal) {
+    const listeners = this.#channels.get(name) ?? new Set();
+    this.#channels.set(name, listeners);
+    let own: ((message: unknown) => void) | null = null;
+    const close = () => {
+      if (own) listeners.delete(own);
+    };
+    life.addEventListener("abort", close, { once: true });
+    return {
+      post: (message: unknown) => {
+        if (life.aborted) return;
+        const others = [...listeners].filter((each) => each !== own);
+        for (const listener of others) queueMicrotask(() => listener(structuredClone(message)));
+      },
+      listen: (listener: (message: unknown) => void) => {
+        own = listener;
+        listeners.add(listener);
+      },
+      close,
+    };
+  }
+}
+
+/** The real thing, but for what makes guessing passwords slow. */
+export const QUICK_CRYPTO: Platform.PlatformCrypto = {
+  getRandomValues: (bytes) => crypto.getRandomValues(bytes),
+  subtle: {
+    digest: crypto.subtle.digest.bind(crypto.subtle),
+    encrypt: crypto.subtle.encrypt.bind(crypto.subtle),
+    decrypt: crypto.subtle.decrypt.bind(crypto.subtle),
+    importKey: crypto.subtle.importKey.bind(crypto.subtle),
+    deriveKey: (derivation, ...rest) =>
+      crypto.subtle.deriveKey({ ...Object(derivation), iterations: 1 }, ...rest),
+  },
+};
+
+interface LockHolder {
+  life: AbortSignal;
+  free(): void;
+  /** The lock goes on, in another tab's hands. */
+  robbed: boolean;
+  rob(reason: unknown): void;
+}
+
+/** A machine on which this person is signed in, with one tab open. */
+export async function openDevice(
+  server: { url: string },
+  person: Pick<SignedIn, "cookie">,
+  options?: DeviceOptions,
+): Promise<{ device: TestDevice; tab: Tab; engine: Engine }> {
+  const device = new TestDevice(server.url, person.cookie, options);
+  const tab = await device.open();
+  await until(() => tab.engine.status().firstMirror === null);
+  return { device, tab, engine: tab.engine };
+}
+
+/** Waits for something to become true; says what it waited for. */
+export async function until(
+  check: () => boolean | Promise<boolean>,
+  withinMs = 10_000,
+): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${check}`);
+    await Bun.sleep(5);
+  }
+}
+
+function heardBy(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function ring(listeners: Set<() => void>): void {
+  for (const listener of [...listeners]) listener();
+}

@@ -1,0 +1,89 @@
+import type { JournalRecord } from "../../../shared/journal/record.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import type { NewVisitInput, Operation } from "../../../web-admin/offline/operations/operation.ts";
+import { visitOf } from "../../../web-admin/offline/operations/target.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../clinic/clinic.ts";
+import {
+  type SignedIn,
+  startServer,
+  type TestServer,
+  type TestServerOptions,
+} from "../server/server.ts";
+import { type DeviceOptions, openDevice, until } from "./device.ts";
+
+export const TIMES = ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"];
+
+/** A clinic with one doctor, on 10 June 2027, 09:00. */
+export interface Reception {
+  server: TestServer;
+  doctor: number;
+  stop(): Promise<void>;
+}
+
+export async function openReception(options?: TestServerOptions): Promise<Reception> {
+  const server = await startServer({ clock: () => THURSDAY_NINE, ...options });
+  const doctor = await addDoctor(server.db);
+  return { server, doctor, stop: server.stop };
+}
+
+let days = 0;
+
+/** A day of its own for each test, with `TIMES` offered. */
+export async function freshDay(
+  { server, doctor }: Omit<Reception, "stop">,
+  times = TIMES,
+): Promise<Day> {
+  const date = new Date(`${TODAY}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + ++days);
+  const day = date.toISOString().slice(0, 10) as Day;
+  await offer(server.db, doctor, day, times);
+  return day;
+}
+
+/** A person at a desk of their own. */
+export async function takeSeat({ server }: Pick<Reception, "server">, options?: DeviceOptions) {
+  const person = await server.signIn();
+  return { person, ...(await openDevice(server, person, options)) };
+}
+
+export const uidOf = (operation: Operation): string => {
+  const uid = visitOf(operation);
+  if (uid === null) throw new Error("Not about a record");
+  return uid;
+};
+
+/** Books and waits for the server's word. */
+export async function booked(engine: Engine, visit: NewVisitInput): Promise<string> {
+  const operation = await engine.createVisit(visit);
+  const { outcome } = await engine.settled(operation.key, 5_000);
+  if (outcome !== "done") throw new Error(`The booking is ${outcome}`);
+  return uidOf(operation);
+}
+
+/** Waits until nothing is on its way; what waits for a person stays. */
+export const drained = (engine: Engine) => until(() => engine.status().waiting === 0);
+
+/** The server's records of a day. */
+export async function recordsOn(person: SignedIn, day: Day): Promise<JournalRecord[]> {
+  return (await person.request(`/api/journal/?day=${day}`)).json();
+}
+
+/** Another desk's plain edit, by the API. */
+export async function editElsewhere(
+  person: SignedIn,
+  uid: string,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  const answer = await person.request(`/api/journal/${uid}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fields),
+  });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+}
+
+export async function cancelElsewhere(person: SignedIn, uid: string): Promise<void> {
+  const answer = await person.request(`/api/journal/${uid}`, { method: "DELETE" });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+}

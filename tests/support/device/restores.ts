@@ -1,0 +1,39 @@
+import { afterAll, beforeAll } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { restore } from "../../../api/backup/restore.ts";
+import { backUp } from "../../../api/backup/write.ts";
+import type { RetainedRow } from "../../../web-admin/offline/storage/databases.ts";
+import { readStore } from "../../sync/sim/device/disk.ts";
+import { until } from "./device.ts";
+import type { Reception, takeSeat } from "./reception.ts";
+
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+/** Backups of a file's reception, gone with the file. */
+export function restoresForFile(reception: Pick<Reception, "server">) {
+  let folder: string;
+  let taken = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "priem-restore-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  return {
+    takeBackup: async () =>
+      (await backUp(reception.server.db, join(folder, `${++taken}`), new Date())).path,
+    putBack: (path: string) => restore(reception.server.db, path, new Date()),
+  };
+}
+
+/** A restore ends every login. */
+export async function signInAgain({ tab, person, engine }: Seat): Promise<void> {
+  engine.syncNow();
+  await until(() => engine.status().loginNeeded);
+  await tab.device.session.signIn(person.user.login, person.user.password);
+  engine.syncNow();
+}
+
+/** The answered calls that the device keeps for a restore. */
+export const keptOn = async ({ device, person }: Pick<Seat, "device" | "person">) =>
+  (await readStore(device.indexedDB, `priem-outbox-${person.user.id}`, "kept")) as RetainedRow[];

@@ -1,0 +1,50 @@
+import { readStore } from "../../sync/sim/device/disk.ts";
+import type { TestDevice } from "./device.ts";
+import type { takeSeat } from "./reception.ts";
+
+type Seat = Pick<Awaited<ReturnType<typeof takeSeat>>, "device" | "person">;
+
+const mirrorOf = ({ person }: Pick<Seat, "person">) => `priem-mirror-${person.user.id}`;
+export const outboxOf = ({ person }: Pick<Seat, "person">) => `priem-outbox-${person.user.id}`;
+
+export interface Row {
+  key: string;
+  sealed?: Uint8Array;
+  body?: Uint8Array;
+}
+
+/** The disk has flipped a bit in each piece that `isHit`. */
+export async function spoil(
+  { indexedDB }: Pick<TestDevice, "indexedDB">,
+  { name, store }: { name: string; store: string },
+  isHit: (row: Row) => boolean,
+): Promise<void> {
+  const opening = indexedDB.open(name);
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  const writing = opening.result.transaction(store, "readwrite");
+  const reading = writing.objectStore(store).getAll();
+  let hits = 0;
+  reading.addEventListener("success", () => {
+    for (const row of (reading.result as Row[]).filter(isHit)) {
+      const piece = row.body ?? row.sealed;
+      if (!piece) continue;
+      piece[piece.length - 1] = (piece.at(-1) ?? 0) ^ 1;
+      writing.objectStore(store).put(row);
+      hits++;
+    }
+  });
+  await new Promise((resolve) => writing.addEventListener("complete", resolve));
+  opening.result.close();
+  if (hits === 0) throw new Error(`Nothing was hit in ${store}`);
+}
+
+/** Which table of the mirror is shown. */
+async function shownTable(seat: Seat): Promise<string> {
+  const [meta] = (await readStore(seat.device.indexedDB, mirrorOf(seat), "meta")) as {
+    shown: string;
+  }[];
+  return meta?.shown ?? "docs";
+}
+
+export const spoilMirror = async (seat: Seat, isHit: (row: Row) => boolean) =>
+  spoil(seat.device, { name: mirrorOf(seat), store: await shownTable(seat) }, isHit);

@@ -1,0 +1,16 @@
+import type { Clock } from "../../../api/http/env.ts";
+
+/** A clock that stands still until it is told to go on. */
+export function standingClock(start = new Date()): { clock: Clock; pass(ms: number): void } {
+  let now = start.getTime();
+  return {
+    clock: () => new Date(now),
+    pass: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type Db } from "../../../api/database/connection.ts";
+import { startEmbedded } from "../../../api/database/embedded.ts";
+import { migrate } from "../../../api/database/migrate.ts";
+import { startOtherPostgres } from "./other-postgres.ts";
+
+const TEMPLATE = "priem";
+const FAST = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+
+/** The major of a PostgreSQL of Debian's that serves all tests of this run instead of ours. */
+const { TEST_POSTGRES } = process.env;
+
+let cluster: Promise<{ url: string }> | null = null;
+let made = 0;
+
+/**
+ * A migrated, empty database of one's own on a real PostgreSQL. `url` may be given to a child
+ * process as DATABASE_URL. The server starts with the first call and goes with this process.
+ */
+export async function freshDatabase(): Promise<{ url: string; db: Db; drop(): Promise<void> }> {
+  cluster ??= startCluster();
+  const { url: templateUrl } = await cluster;
+  const name = `test_${process.pid}_${++made}`;
+  await command(templateUrl, `create database ${name} template ${TEMPLATE}`);
+  const url = onDatabase(templateUrl, name);
+  const db = connect(url);
+  return {
+    url,
+    db,
+    drop: async () => {
+      await db.end({ timeout: 1 });
+      await command(templateUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function startCluster(): Promise<{ url: string }> {
+  const { url } = await (TEST_POSTGRES ? startDebians(TEST_POSTGRES) : startOurs());
+  const db = connect(url, { max: 2 });
+  await migrate(db);
+  await db.end();
+  return { url };
+}
+
+async function startOurs(): Promise<{ url: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "priem-test-"));
+  await chmod(folder, 0o711);
+  removeAfterThisProcess(folder);
+  return startEmbedded(folder, () => {}, FAST);
+}
+
+async function startDebians(major: string): Promise<{ url: string }> {
+  const { url, folder } = await startOtherPostgres(major);
+  removeAfterThisProcess(folder);
+  await command(url, `create database ${TEMPLATE}`);
+  return { url: onDatabase(url, TEMPLATE) };
+}
+
+/**
+ * A shell of its own looks whether we live: works after a crash and kill -9, too. The outer one
+ * ends at once, since `bun test` kills its children when a test takes too long.
+ */
+function removeAfterThisProcess(folder: string): void {
+  const script = `(
+    while kill -0 "$1" && ! grep -q "^State:.Z" "/proc/$1/status"; do sleep 1; done
+    home=$(cat "$2/location" || echo "$2")
+    note="$home/postgres/postmaster.pid"
+    kill -QUIT "$(head -n 1 "$note")"
+    tries=0
+    while [ -e "$note" ] && [ $((tries += 1)) -lt 100 ]; do sleep 0.1; done
+    rm -rf "$home" "$2"
+  ) 2>/dev/null &`;
+  // Detached: a signal to our whole group must not reach it.
+  spawn("sh", ["-c", script, "sh", String(process.pid), folder], {
+    cwd: "/",
+    detached: true,
+    stdio: "ignore",
+  });
+}
+
+async function command(templateUrl: string, sql: string): Promise<void> {
+  const db = connect(onDatabase(templateUrl, "postgres"), { max: 1 });
+  try {
+    await db.unsafe(sql);
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+}
+
+function onDatabase(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.href;
+}

@@ -1,0 +1,44 @@
+import type { Db, Tx } from "../../../api/database/connection.ts";
+
+const PATIENCE_MS = 3_000;
+const LOOK_EVERY_MS = 10;
+
+class LetGo extends Error {}
+
+/**
+ * Starts calls while a transaction holds what they need, and lets them go on together once they
+ * all wait (or, where one of them does not wait at all, after three seconds). What the transaction
+ * did is rolled back.
+ * @param hold takes the locks
+ */
+export async function startTogether<T>(
+  db: Db,
+  hold: (tx: Tx) => Promise<unknown>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const running: Promise<T>[] = [];
+  await db
+    .begin(async (tx) => {
+      await hold(tx);
+      for (const call of calls) {
+        running.push(call());
+        await untilWaiting(db, running.length);
+      }
+      throw new LetGo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof LetGo)) throw error;
+    });
+  return Promise.all(running);
+}
+
+async function untilWaiting(db: Db, many: number): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const [row] = await db<{ waiting: number }[]>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    if ((row?.waiting ?? 0) >= many) return;
+    await Bun.sleep(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,26 @@
+import { type Policy, policyOf } from "../../../api/http/policy.ts";
+import type { App } from "./server.ts";
+
+export interface Route {
+  method: string;
+  path: string;
+  /** Undefined: the route's first handler declares none. */
+  policy: Policy | undefined;
+}
+
+/** Every route of the product, whoever mounted it. */
+export function routesOf(app: App): Route[] {
+  const routes = new Map<string, Route>();
+  for (const { method, path, handler } of app.routes) {
+    // ALL is middleware: it answers nothing by itself.
+    if (method === "ALL" || routes.has(`${method} ${path}`)) continue;
+    routes.set(`${method} ${path}`, { method, path, policy: policyOf(handler) });
+  }
+  return [...routes.values()];
+}
+
+export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** A path that fits the route's pattern, with `value` for every parameter. */
+export const pathOf = ({ path }: Route, value: string) =>
+  path.replace(/:\w+(\{[^}]*\})?/g, () => value).replace("*", () => value);

@@ -1,0 +1,129 @@
+import { createApp } from "../../../api/app.ts";
+import { openSession } from "../../../api/auth/open-session.ts";
+import { hashPassword } from "../../../api/auth/passwords.ts";
+import { readConfig } from "../../../api/config.ts";
+import { connect, type Db } from "../../../api/database/connection.ts";
+import type { Clock, FeedPages, Server } from "../../../api/http/env.ts";
+import { insertUser } from "../../../api/users/queries.ts";
+import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
+import { Browser } from "./cookies.ts";
+import { freshDatabase } from "./database.ts";
+
+export type App = ReturnType<typeof createApp>;
+export type LogEntry = Record<string, string | number | boolean | null>;
+
+/** A signed-in person's client: keeps its cookies as a browser does. */
+export interface SignedIn {
+  user: { id: number; login: string; password: string; rights: readonly Right[] };
+  /** For `cookie` headers of clients of one's own. */
+  readonly cookie: string;
+  /** The cookies of another login of theirs, as of another browser. */
+  newSession(): Promise<Record<string, string>>;
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface TestServer {
+  /** `http://localhost:port`: browsers take our `__Host-` cookies there. */
+  url: string;
+  databaseUrl: string;
+  db: Db;
+  app: App;
+  /** What its requests are served with. */
+  served: Server;
+  /** Every line logged so far. */
+  log: LogEntry[];
+  /** Without a session. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Makes a user with these rights (all of them unless told) and signs them in. */
+  signIn(rights?: readonly Right[]): Promise<SignedIn>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  clock?: Clock;
+  /** Variables of the environment, as the operator would set them. */
+  environment?: Record<string, string>;
+  feedPages?: FeedPages;
+  /** Another process of the same clinic: serves this database and leaves it there. */
+  databaseOf?: Pick<TestServer, "databaseUrl">;
+}
+
+/** A test's patients all come from one address, and often share a phone. */
+export const UNLIMITED = {
+  BOOKINGS_PER_PHONE: "0",
+  BOOKINGS_PER_ADDRESS_HOUR: "0",
+  BOOKINGS_PER_ADDRESS_DAY: "0",
+  BOOKINGS_PER_MINUTE: "0",
+  BOOKINGS_PER_HOUR: "0",
+};
+
+const PASSWORD = "осенний-ветер-47";
+/** One hash for everybody: it is slow on purpose. */
+const passwordHash = hashPassword(PASSWORD);
+let people = 0;
+
+/** The product on a fresh database behind a real socket, in this process. */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const shared = options.databaseOf;
+  const database = shared ? anotherPool(shared.databaseUrl) : await freshDatabase();
+  const clock = options.clock ?? (() => new Date());
+  const log: LogEntry[] = [];
+  const stopping = new AbortController();
+  const served: Server = {
+    db: database.db,
+    config: readConfig({ DATABASE_URL: database.url, ...UNLIMITED, ...options.environment }),
+    clock,
+    log: (entry) => log.push(entry),
+    stopping: stopping.signal,
+    ...(options.feedPages ? { feedPages: options.feedPages } : {}),
+  };
+  const app = createApp(served);
+  const listening = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  const url = `http://localhost:${listening.port}`;
+  const request = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
+  return {
+    url,
+    databaseUrl: database.url,
+    db: database.db,
+    app,
+    served,
+    log,
+    request,
+    signIn: (rights = RIGHTS) => signIn(database.db, url, clock, rights),
+    stop: async () => {
+      stopping.abort();
+      await listening.stop(true);
+      await database.drop();
+    },
+  };
+}
+
+function anotherPool(url: string) {
+  const db = connect(url);
+  return { url, db, drop: () => db.end({ timeout: 1 }) };
+}
+
+async function signIn(db: Db, url: string, clock: Clock, rights: readonly Right[]) {
+  const login = `user${++people}`;
+  const created = await insertUser(db, { login, passwordHash: await passwordHash, rights });
+  if (!created) throw new Error(`There is a ${login} already`);
+  const newSession = async () => {
+    const { tokens } = await openSession(db, created.id, clock());
+    return { "__Host-priem-access": tokens.access, "__Host-priem-refresh": tokens.refresh };
+  };
+  const browser = new Browser(url);
+  for (const [name, value] of Object.entries(await newSession())) browser.keep(name, value);
+  return {
+    user: { id: created.id, login, password: PASSWORD, rights },
+    get cookie() {
+      return browser.cookie;
+    },
+    newSession,
+    request: (path: string, init?: RequestInit) => browser.request(path, init),
+  };
+}
+
+/** The next call of this person is told to renew the session first. */
+export const endAccess = ({ db }: Pick<TestServer, "db">, { user }: SignedIn) => db`
+  update session_tokens set access_until = now() - interval '1 second'
+  where family_id in (select id from session_families where user_id = ${user.id})`;
