@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { connect, type Db } from "../../api/database/connection.ts";
 import { type Embedded, startEmbedded } from "../../api/database/embedded.ts";
 import { migrate } from "../../api/database/migrate.ts";
-import { addDays, clinicMoment } from "../../shared/calendar.ts";
-import { addDoctor, offer } from "../support/clinic.ts";
-import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
-import { type Product, startProduct, untilStatus } from "../support/product.ts";
+import { addDays, clinicMoment } from "../../shared/time/calendar.ts";
+import { type FaultProxy, startFaultProxy } from "../support/browser/fault-proxy.ts";
+import { addDoctor, offer } from "../support/clinic/clinic.ts";
+import { type Product, startProduct, untilStatus } from "../support/server/product.ts";
 import { DeskMachine } from "./desk-machine.ts";
 
 const LOGIN = { login: "admin", password: "осенний-ветер-47" };

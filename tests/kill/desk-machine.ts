@@ -1,8 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
-import { launchWithProfile } from "../support/browser.ts";
-import { enterLogin, keptOnDevice, openSealed } from "../support/desk.ts";
-import { expect } from "../support/expect.ts";
+import { launchWithProfile } from "../support/browser/browser.ts";
+import { enterLogin, keptOnDevice, openSealed } from "../support/browser/desk.ts";
+import { expect } from "../support/browser/expect.ts";
+import { killBrowser } from "../support/browser/kill-browser.ts";
 
 export interface Login {
   login: string;
@@ -79,7 +79,7 @@ export class DeskMachine {
   async kill(): Promise<void> {
     this.#isDead = true;
     const gone = new Promise<void>((resolve) => this.#context?.once("close", () => resolve()));
-    for (const pid of await processesOf(this.profile)) killIfThere(pid);
+    await killBrowser(this.profile);
     await gone;
     this.#context = null;
     this.#page = null;
@@ -89,26 +89,5 @@ export class DeskMachine {
     await this.#context?.close();
     this.#context = null;
     this.#page = null;
-  }
-}
-
-/** The browser's processes, told by the profile that only it was started with. */
-async function processesOf(profile: string): Promise<number[]> {
-  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-      return command.includes(`--user-data-dir=${profile}`) ? [pid] : [];
-    }),
-  );
-  return found.flat();
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch (error) {
-    // One of its own children may have followed it already.
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

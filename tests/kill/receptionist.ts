@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Db } from "../../api/database/connection.ts";
-import { expect } from "../support/expect.ts";
-import type { Dice } from "../sync/sim/dice.ts";
+import { expect } from "../support/browser/expect.ts";
+import type { Dice } from "../sync/sim/chance/dice.ts";
 import type { DeskMachine } from "./desk-machine.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -68,11 +68,11 @@ export class Receptionist {
 
   async #cancel(page: Page, { uid, mark }: KnownVisit): Promise<void> {
     await this.#open(`/admin/journal/${uid}`);
-    const cancel = page.getByRole("button", { name: "Отменить запись" });
+    const cancel = page.getByRole("button", { name: "Отменить визит" });
     if (!(await isHere(page, cancel))) return;
     await cancel.click(PATIENCE);
     const acknowledged = this.ledger.cancelling(mark);
-    await page.getByRole("dialog").getByRole("button", { name: "Отменить запись" }).click(PATIENCE);
+    await page.getByRole("dialog").getByRole("button", { name: "Отменить визит" }).click(PATIENCE);
     await expect(page.getByText("Запись отменена").or(page.getByText(QUEUED)).first()).toBeVisible(
       PATIENCE,
     );

@@ -1,8 +1,10 @@
-import { freshDatabase } from "../../support/database.ts";
-import { quickClones } from "./clone.ts";
-import { prepareHistory } from "./history.ts";
-import type { Outcome, SimOptions } from "./outcome.ts";
-import { watchImmediates } from "./quiet.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+import { quickClones } from "./browser/clone.ts";
+import { watchImmediates } from "./browser/quiet.ts";
+import { edgesOf } from "./chance/edges.ts";
+import type { Outcome, SimOptions } from "./chance/outcome.ts";
+import { ownCluster, type Place } from "./database/cluster.ts";
+import { prepareHistory } from "./database/history.ts";
 import { simulate } from "./simulate.ts";
 
 type Life = Omit<SimOptions, "seed">;
@@ -10,15 +12,40 @@ type Life = Omit<SimOptions, "seed">;
 /** Lives seeds one after another on one database, and goes on after one that fails. */
 export async function* liveSeeds(seeds: Iterable<number>, life: Life): AsyncGenerator<Outcome> {
   const database = await freshDatabase();
+  try {
+    yield* liveSeedsIn(database, seeds, life);
+  } finally {
+    await database.drop();
+  }
+}
+
+/** @param shared a migrated database, for the seeds that need no cluster of their own */
+export async function* liveSeedsIn(
+  shared: Place,
+  seeds: Iterable<number>,
+  life: Life,
+): AsyncGenerator<Outcome> {
   const unwatch = watchImmediates();
   const slowDown = quickClones();
   try {
-    await prepareHistory(database.db);
-    for (const seed of seeds) yield await simulate(database, { ...life, seed });
+    await prepareHistory(shared.db);
+    for (const seed of seeds) {
+      const isApart = !life.plain && edgesOf(seed).idsLeft !== null;
+      yield await (isApart ? liveApart({ ...life, seed }) : simulate(shared, { ...life, seed }));
+    }
   } finally {
     slowDown();
     unwatch();
-    await database.drop();
+  }
+}
+
+async function liveApart(life: SimOptions): Promise<Outcome> {
+  const cluster = await ownCluster();
+  try {
+    await prepareHistory(cluster.db);
+    return await simulate(cluster, life);
+  } finally {
+    await cluster.end();
   }
 }
 

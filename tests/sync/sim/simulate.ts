@@ -1,35 +1,53 @@
 import type { Db } from "../../../api/database/connection.ts";
-import { THURSDAY_NINE } from "../../support/clinic.ts";
-import { Backups } from "./backups.ts";
-import { destroyedIn, freshClinic, signInOnServer } from "./clinic.ts";
-import { SimDevice, type SimTab } from "./device.ts";
-import { Dice, formDiceOf, whimsOf } from "./dice.ts";
-import { tellsOfAll } from "./feed.ts";
-import { Hands } from "./hands.ts";
-import { positionIn } from "./history.ts";
-import { judge } from "./judge.ts";
-import { Ledger } from "./ledger.ts";
-import { type Caller, Lines } from "./line.ts";
-import type { Outcome, SimOptions } from "./outcome.ts";
-import { People } from "./people.ts";
-import { settle } from "./quiet.ts";
-import { SimServer } from "./server.ts";
-import { asksForPassword, isReady, isWhole, typePassword, waitingAt } from "./states.ts";
-import { FORMS, STEPS, type Step, TOGETHER } from "./steps.ts";
-import { VirtualTime } from "./time.ts";
-import { Trouble } from "./trouble.ts";
-import { Watch } from "./watch.ts";
+import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { settle } from "./browser/quiet.ts";
+import { VirtualTime } from "./browser/time.ts";
+import { Dice, edgeDiceOf, formDiceOf, heldDiceOf, whimsOf } from "./chance/dice.ts";
+import { type Edges, edgesOf, FAR } from "./chance/edges.ts";
+import type { Outcome, SimOptions } from "./chance/outcome.ts";
+import { FORMS, STEPS, type Step, TOGETHER, WIDE_STEPS } from "./chance/steps.ts";
+import { destroyedIn, freshClinic, signInOnServer } from "./database/clinic.ts";
+import { burnIds } from "./database/cluster.ts";
+import { SimDevice, type SimTab } from "./device/device.ts";
+import { asksForPassword, isWhole } from "./device/states.ts";
+import { judge } from "./judge/judge.ts";
+import { SilenceWatch } from "./judge/silence.ts";
+import { Watch } from "./judge/watch.ts";
+import { Ledger } from "./ledger/ledger.ts";
+import { Hands } from "./people/hands.ts";
+import { bookOnSite } from "./people/patient.ts";
+import { People } from "./people/people.ts";
+import { type Caller, Lines } from "./server/line.ts";
+import { SimServer } from "./server/server.ts";
+import { Backups } from "./trouble/backups.ts";
+import { EdgeTrouble } from "./trouble/edge-trouble.ts";
+import { Healing } from "./trouble/heal.ts";
+import { isMishap, Mishaps } from "./trouble/mishaps.ts";
+import { Trouble } from "./trouble/trouble.ts";
 
-const HEALED_WITHIN_STEPS = 2_000;
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** With what clocks are wrong by, fewer days than devices remember answered calls for. */
+const MOST_NIGHTS = 4;
 
 /** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
 export async function simulate(
   { db, url }: { db: Db; url: string },
-  { seed, operations, weights = {}, together = TOGETHER, forms = FORMS, trace }: SimOptions,
+  {
+    seed,
+    operations,
+    plain = false,
+    weights = {},
+    together = TOGETHER,
+    forms = FORMS,
+    held = 0,
+    trace,
+  }: SimOptions,
 ): Promise<Outcome> {
-  const steady = { ...STEPS, ...weights };
-  const world = new SimWorld(db, url, { seed, steady, together, forms }, trace ?? (() => {}));
+  const steady = { ...STEPS, ...(plain ? {} : WIDE_STEPS), ...weights };
+  const edges = plain ? FAR : edgesOf(seed);
+  const fate = { seed, steady, together, forms, held, edges, plain };
+  const world = new SimWorld(db, url, fate, trace ?? (() => {}));
   try {
     await world.open();
     await world.live(operations);
@@ -47,16 +65,21 @@ class SimWorld {
   readonly faults: string[] = [];
   steps = 0;
   readonly #dice: Dice;
+  readonly #edgeDice: Dice;
   readonly #time = new VirtualTime(THURSDAY_NINE);
   readonly #server: SimServer;
   readonly #lines: Lines;
   readonly #trouble: Trouble;
+  readonly #edge: EdgeTrouble;
+  readonly #mishaps: Mishaps;
   readonly #backups: Backups;
   readonly #ledger = new Ledger();
   readonly #watch = new Watch(this.#ledger);
+  readonly #silence = new SilenceWatch();
   readonly #phone: Caller = { cookies: new Map(), cut: false };
   #devices: SimDevice[] = [];
   #people: People | null = null;
+  #nights = 0;
   #hands: Hands | null = null;
 
   constructor(
@@ -67,33 +90,59 @@ class SimWorld {
       steady: Readonly<Record<Step, number>>;
       together: number;
       forms: number;
+      held: number;
+      edges: Edges;
+      plain: boolean;
     },
     readonly trace: (line: string) => void,
   ) {
     this.#dice = new Dice(fate.seed);
-    this.#server = new SimServer(db, url, this.#time);
-    this.#lines = new Lines(this.#server, this.#dice);
+    this.#edgeDice = edgeDiceOf(fate.seed + 1);
+    this.#server = new SimServer(db, { url, time: this.#time, edges: fate.edges });
+    const { processes } = fate.edges;
+    const process = () => (processes > 1 ? this.#edgeDice.below(processes) : 0);
+    this.#lines = new Lines(this.#server, this.#dice, process);
     this.#backups = new Backups({ db, lines: this.#lines, ledger: this.#ledger, time: this.#time });
     const place = { db, dice: this.#dice, lines: this.#lines, server: this.#server };
+    const apart = { time: this.#time, dice: this.#edgeDice };
+    this.#edge = new EdgeTrouble({ ...place, ...apart });
+    const onFault = (fault: string) => void this.faults.push(fault);
+    const known = { ledger: this.#ledger, backups: this.#backups, onFault };
+    this.#mishaps = new Mishaps({ ...place, ...apart, ...known });
     this.#trouble = new Trouble({ ...place, ledger: this.#ledger, backups: this.#backups });
   }
 
   async open(): Promise<void> {
     const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
     const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
-    const { seed, together, forms } = this.fate;
+    const { documentsAPiece, digestEveryMs } = this.fate.edges;
+    const { seed, together, forms, held, edges, plain } = this.fate;
     const chances = { whims: whimsOf(seed), formDice: formDiceOf(seed), together, forms };
-    const people = new People({ ...room, ...chances, clinic, ledger: this.#ledger });
+    const heldDice = heldDiceOf(seed);
+    const isHeld = () => heldDice.chance(held);
+    const people = new People({
+      ...room,
+      ...chances,
+      isHeld,
+      plain,
+      clinic,
+      ledger: this.#ledger,
+    });
     const onFault = (fault: string) => void this.faults.push(fault);
     const told = { db: this.db, ledger: this.#ledger, trace: this.trace, onFault };
-    this.#hands = new Hands({ ...room, ...chances, ...told, people });
+    const edgeDice = plain ? null : this.#edgeDice;
+    this.#hands = new Hands({ ...room, edgeDice, ...chances, ...told, people });
     this.#people = people;
-    this.#devices = clinic.people.map((person) => new SimDevice(person.login, person, room));
+    this.#devices = clinic.people.map(
+      (person) => new SimDevice(person.login, person, { ...room, documentsAPiece, digestEveryMs }),
+    );
     for (const device of this.#devices) {
       await signInOnServer(this.db, device, new Date(this.#time.now));
       device.open();
     }
-    await this.#until(() => this.#devices.every(isWhole), "the first copies");
+    if (edges.idsLeft !== null) await burnIds(this.db, edges.idsLeft);
+    const isWholeHere = await this.#run(() => this.#devices.every(isWhole), HOUR);
+    if (!isWholeHere) this.faults.push("never came: the first copies");
   }
 
   async live(operations: number): Promise<void> {
@@ -102,55 +151,24 @@ class SimWorld {
     while (acts() < operations && this.faults.length === 0) await this.#step();
   }
 
-  /** Everything works again: whatever can end without a person must. */
   async heal(): Promise<void> {
+    if (!this.#people) return;
     this.trace("— healing");
-    this.#lines.trouble = 0;
-    this.#server.up = true;
-    await this.#lines.release();
-    for (const device of this.#devices) {
-      device.cut = false;
-      if (device.tabs.size === 0) device.open();
-    }
-    await this.#until(() => this.#devices.every(isReady), "every app open");
-    await this.#signInEverywhere();
-    this.#wakeAll();
-    await this.#drain();
-    await tellsOfAll(this.db);
-    this.#time.pass(MINUTE);
-    await this.#signInEverywhere();
-    this.#wakeAll();
-    await this.#run(() => this.#lines.isQuiet());
-  }
-
-  /** What waits behind a parked edit goes on when a person has decided about that. */
-  async #drain(): Promise<void> {
-    const isDrained = () => this.#devices.every((device) => waitingAt(device) === 0);
-    for (let round = 0; round < 60; round++) {
-      if (await this.#run(isDrained, 60)) return;
-      // A device that was late to ask learns only now that a restore ended its login.
-      if (this.#tabs().some(asksForPassword)) await this.#signInEverywhere();
-      // Asked once, with nobody at work: else the database's speed would say who goes on first.
-      await settle();
-      const position = await positionIn(this.db);
-      for (const device of this.#devices) {
-        const engine = [...device.tabs][0]?.engine();
-        if (!engine || waitingAt(device) === 0) continue;
-        this.#ledger.moment = { position, sent: this.#lines.sent };
-        if (round < 8)
-          this.trace(`decide ${await this.#people?.decide(device, engine)} at ${device.name}`);
-        else await this.#people?.discardAll(device, engine);
-      }
-    }
-    await this.#until(isDrained, "the outboxes");
+    const { db, trace } = this;
+    const room = { devices: this.#devices, lines: this.#lines, server: this.#server };
+    const known = { time: this.#time, ledger: this.#ledger, people: this.#people };
+    const onFault = (fault: string) => void this.faults.push(fault);
+    const isOver = () => this.faults.length > 0;
+    const run = (holds: () => boolean, withinMs: number) => this.#run(holds, withinMs);
+    await new Healing({ db, trace, ...room, ...known, onFault, isOver, run }).heal();
   }
 
   async judge(): Promise<void> {
     const { db } = this;
-    const now = new Date(this.#time.now);
+    const now = new Date(this.#server.now);
     const { carriedOut } = this.#lines;
-    const case_ = { db, ledger: this.#ledger, devices: this.#devices, carriedOut, now };
-    this.faults.push(...(await judge(case_)));
+    const [ledger, devices, server] = [this.#ledger, this.#devices, this.#server];
+    this.faults.push(...(await judge({ db, ledger, devices, server, carriedOut, now })));
   }
 
   async close(): Promise<void> {
@@ -172,15 +190,19 @@ class SimWorld {
   #weights(): Record<Step, number> {
     const { requests, answers } = this.#lines;
     const some = (count: number) => (count > 0 ? 1 : 0);
+    const movable = (queue: typeof requests) => some(this.#lines.movable(queue));
     const weights = { ...this.fate.steady };
-    weights.arrive *= some(requests.length);
-    weights.come *= some(answers.length);
-    weights.release *= this.#server.held ? 1 : 0;
-    weights.hold *= this.#server.held ? 0 : 1;
+    weights.arrive *= movable(requests);
+    weights.come *= movable(answers);
+    const held = this.#server.held.length;
+    weights.release *= some(held);
+    weights.hold *= held < this.fate.edges.heldAtOnce ? 1 : 0;
     weights.killServer *= this.#server.up ? 1 : 0;
     weights.startServer *= this.#server.up ? 0 : 1;
     weights.mend *= some(this.#devices.filter((device) => device.cut).length);
     weights.restore *= this.#backups.taken ? 1 : 0;
+    weights.night *= this.#nights < MOST_NIGHTS ? 1 : 0;
+    weights.nightly *= some(held === 0 && this.#server.up ? 1 : 0);
     weights.login *= some(this.#tabs().filter(asksForPassword).length);
     return weights;
   }
@@ -190,51 +212,42 @@ class SimWorld {
     const tab = device && this.#dice.pick([...device.tabs]);
     this.trace(`${step} ${device?.name ?? ""}`);
     if (step === "act") return this.#hands?.act(device, tab);
-    if (step === "patient") return this.#people?.bookOnSite(this.#phone);
+    if (step === "patient" && this.#people) return bookOnSite(this.#people.room, this.#phone);
     if (step === "arrive") return this.#lines.arrive(this.trace);
     if (step === "come") return this.#hands?.come(this.#devices);
     if (step === "timer") return void this.#time.fireNext();
-    if (step === "hint") return this.#trouble.hint(tab);
+    if (step === "hint" && device) return this.#trouble.hint(device, tab);
     if (step === "hold") return this.#server.holdNext();
-    if (step === "release") return this.#lines.release();
+    if (step === "release") return this.#lines.releaseOne(this.#heldAt());
     if (step === "killServer") return this.#lines.killServer();
     if (step === "sleep") return this.#time.pass(this.#dice.between(1, 40) * MINUTE);
+    if (step === "night") this.#nights++;
+    if (step === "night") return this.#edge.night();
+    if (step === "nightly") return this.#edge.nightly();
+    if (step === "pruneLog") return this.#edge.pruneLog();
     if (step === "login") return this.#trouble.logIn(this.#devices);
     if (step === "fortnight") return this.#trouble.forgetKeys(this.#devices);
     if (step === "backup") return this.#backups.take();
     if (step === "restore") return this.#backups.putBack();
     if (step === "startServer") this.#server.up = true;
     if (!device) return;
+    if (isMishap(step)) {
+      const what = await this.#mishaps.happen(step, device, tab ?? null);
+      return this.trace(`  ${what}`);
+    }
     if (step === "cut") this.#lines.cut(device);
     if (step === "mend") this.#trouble.mend(this.#devices);
     if (step === "openTab" && device.tabs.size < 2) device.open();
-    if (step === "jump") device.clockOffMs += this.#dice.between(-2_880, 2_880) * MINUTE;
+    if (step === "jump") device.clockOffMs = this.#dice.between(-2_880, 2_880) * MINUTE;
     if (step === "logout") await this.#trouble.endLogin(device);
     if (step === "killTab" && tab) tab.kill();
+    if (step === "spoil") await this.#edge.spoil(device);
+    if (step === "stand" && tab) this.trace(`  ${tab.name} ${this.#edge.stand(tab)}`);
   }
 
-  /** Until everybody has been answered once, and nobody was asked to sign in. */
-  async #signInEverywhere(): Promise<void> {
-    for (let round = 0; round < 10; round++) {
-      this.#wakeAll();
-      await this.#run(() => this.#lines.isQuiet());
-      if (!this.#tabs().some(asksForPassword)) return;
-      for (const device of this.#devices) {
-        const tab = [...device.tabs].find(asksForPassword);
-        if (tab) typePassword(tab, device.person);
-      }
-    }
-    for (const { name, device } of this.#tabs().filter(asksForPassword)) {
-      const standing = { ...device.session.state(), door: device.door() };
-      this.faults.push(`${name} cannot sign in: ${JSON.stringify(standing)}`);
-    }
-  }
-
-  #wakeAll(): void {
-    for (const tab of this.#tabs()) {
-      tab.wake();
-      tab.engine()?.syncNow();
-    }
+  #heldAt(): number {
+    const { length } = this.#server.held;
+    return length > 1 ? this.#edgeDice.below(length) : 0;
   }
 
   #tabs(): SimTab[] {
@@ -242,6 +255,11 @@ class SimWorld {
   }
 
   async #look(): Promise<void> {
+    this.faults.push(...this.#lines.faults.splice(0));
+    for (const found of this.#server.divergences.splice(0)) this.faults.push(`diverged, ${found}`);
+    const { now, passes } = this.#time;
+    for (const device of this.#devices)
+      this.faults.push(...this.#silence.look(device, now, passes));
     const looks = this.#devices.flatMap((device) =>
       [...device.tabs].map((tab) => this.#watch.look(device, tab)),
     );
@@ -257,24 +275,16 @@ class SimWorld {
     }
   }
 
-  /** Runs without trouble until `holds`; a world that never gets there is at fault. */
-  async #until(holds: () => boolean, what: string): Promise<void> {
-    if (await this.#run(holds)) return;
-    this.faults.push(`never came: ${what}`);
-    for (const tab of this.#tabs()) {
-      const { phase } = tab.device.session.state();
-      this.faults.push(`${tab.name} (${phase}): ${JSON.stringify(tab.engine()?.status())}`);
-    }
-  }
-
-  async #run(holds: () => boolean, within = HEALED_WITHIN_STEPS): Promise<boolean> {
-    for (let step = 0; step < within; step++) {
+  /** Without trouble, one step after another, until `holds` or so much time has passed. */
+  async #run(holds: () => boolean, withinMs: number): Promise<boolean> {
+    const until = this.#time.now + withinMs;
+    while (this.#time.now <= until && this.faults.length === 0) {
       await settle();
       await this.#look();
       if (holds()) return true;
       if (this.#lines.requests.length > 0) await this.#lines.arrive(this.trace);
       else if (this.#lines.answers.length > 0) this.#lines.come();
-      else this.#time.fireNext();
+      else if (!this.#time.fireNext()) return false;
     }
     return false;
   }

@@ -1,0 +1,214 @@
+import { expect, test } from "bun:test";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { TestDevice, until } from "../../support/device/device.ts";
+import type { LoggedCall } from "../../support/device/device-line.ts";
+import {
+  booked,
+  cancelElsewhere,
+  drained,
+  editElsewhere,
+  freshDay,
+  recordsOn,
+  takeSeat,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+async function editedElsewhere(fields: Record<string, unknown>) {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(seat.engine, { ...visit, user_name: "Анна", phone: "79001112233" });
+  await until(() => seat.engine.record(uid)?.id !== null);
+  seat.device.line.cut = true;
+  await editElsewhere(seat.person, uid, fields);
+  return { ...seat, uid, day };
+}
+
+test("edits of different fields merge by themselves", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({ phone: "79009998877" });
+  await engine.editVisit(uid, { user_name: "Инна" });
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  const [record] = await recordsOn(person, day);
+  expect([record?.user_name, record?.phone, record?.revision]).toEqual(["Инна", "79009998877", 3]);
+  await device.close();
+}, 15_000);
+
+test("the same field edited on both sides goes to the person with both values", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
+  const edit = await engine.editVisit(uid, { user_name: "Инна", add_comment: "Позвонить" });
+  device.line.cut = false;
+  await drained(engine);
+  const [decision] = engine.decisions();
+  expect(decision).toMatchObject({ kind: "fields", theirs: { user_name: "Ольга" } });
+  expect(decision?.fields).toEqual([
+    { field: "user_name", base: "Анна", mine: "Инна", theirs: "Ольга" },
+  ]);
+  expect((await recordsOn(person, day))[0]?.user_name).toBe("Ольга");
+
+  const kept = await engine.decide(edit?.key ?? "", { kind: "keep-theirs" });
+  expect((await engine.settled(kept?.key ?? "", 4_000)).outcome).toBe("done");
+  const [record] = await recordsOn(person, day);
+  expect([record?.user_name, record?.add_comment]).toEqual(["Ольга", "Позвонить"]);
+  await device.close();
+}, 15_000);
+
+test("what a screen does not show yet, an edit made on it after a decision still has to meet", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
+  const edit = await engine.editVisit(uid, { user_name: "Инна", add_comment: "Позвонить" });
+  device.line.ambush("failed", ({ path }) => path.startsWith("/api/sync/changes"), Infinity);
+  device.line.cut = false;
+  await until(() => engine.decisions().length === 1);
+  device.line.ambush("failed", ({ method }) => method === "PUT", Infinity);
+  await engine.decide(edit?.key ?? "", { kind: "keep-theirs" });
+  expect(engine.record(uid)?.user_name).toBe("Анна");
+  await engine.editVisit(uid, { user_name: "Вера" });
+  device.line.calm();
+  engine.syncNow();
+  await drained(engine);
+  expect(engine.decisions()[0]?.fields).toEqual([
+    { field: "user_name", base: "Анна", mine: "Вера", theirs: "Ольга" },
+  ]);
+  const [record] = await recordsOn(person, day);
+  expect([record?.user_name, record?.add_comment]).toEqual(["Ольга", "Позвонить"]);
+  await device.close();
+}, 15_000);
+
+test("keeping mine overwrites what was shown, and nothing that came later", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
+  const edit = await engine.editVisit(uid, { user_name: "Инна" });
+  device.line.cut = false;
+  await drained(engine);
+  await editElsewhere(person, uid, { user_name: "Вера" });
+  const again = await engine.decide(edit?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect(engine.decisions()[0]?.fields).toEqual([
+    { field: "user_name", base: "Ольга", mine: "Инна", theirs: "Вера" },
+  ]);
+  await engine.decide(again?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect((await recordsOn(person, day))[0]?.user_name).toBe("Инна");
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 15_000);
+
+test("moved here and moved there is a conflict even where the moves name different fields; keeping mine is the whole place meant here", async () => {
+  const other = await freshDay(reception);
+  const date = `${other.slice(8)}.${other.slice(5, 7)}.${other.slice(0, 4)}`;
+  const { device, engine, person, uid, day } = await editedElsewhere({ record_day: date });
+  const move = await engine.editVisit(uid, { record_time: "11:00" });
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.decisions()).toMatchObject([{ kind: "fields" }]);
+  await engine.decide(move?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect(await recordsOn(person, day)).toMatchObject([{ uid, record_time: "11:00" }]);
+  expect(await recordsOn(person, other)).toEqual([]);
+  await device.close();
+}, 15_000);
+
+test("cancelled here and edited there is the person's to decide, whatever the fields", async () => {
+  const { device, engine, person, uid, day } = await editedElsewhere({
+    add_comment: "Придёт с мужем",
+  });
+  const cancel = await engine.cancelVisit(uid);
+  expect(engine.record(uid)).toBeNull();
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.decisions()).toMatchObject([
+    { kind: "cancel", theirs: { add_comment: "Придёт с мужем" } },
+  ]);
+  expect(engine.record(uid)?.sync).toBe("conflict");
+  expect(await recordsOn(person, day)).toHaveLength(1);
+  await engine.decide(cancel?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect(await recordsOn(person, day)).toEqual([]);
+  await device.close();
+}, 15_000);
+
+test("edited here and cancelled there is kept, visible, and can be discarded", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, person } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  device.line.cut = true;
+  await cancelElsewhere(person, uid);
+  const edit = await engine.editVisit(uid, { user_name: "Инна" });
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.decisions()).toMatchObject([
+    {
+      ...{ kind: "rejected", reason: "Запись уже удалена", changed: { by: person.user.login } },
+      operation: { answer: { destroyed: { record_time: "10:00" } } },
+    },
+  ]);
+  await engine.decide(edit?.key ?? "", { kind: "discard" });
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 15_000);
+
+test("a replayed answer does not let the next own edit overwrite what a colleague did in between", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, person } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, { ...visit, user_name: "Анна", phone: "79001112233" });
+  await until(() => engine.record(uid)?.id !== null);
+  const isEdit = (call: LoggedCall) => call.method === "PUT";
+  device.line.ambush("answer-lost", isEdit);
+  device.line.ambush("request-lost", isEdit, Number.POSITIVE_INFINITY);
+  await engine.editVisit(uid, { user_name: "Инна" });
+  await engine.editVisit(uid, { phone: "79002222222" });
+  while ((await recordsOn(person, day))[0]?.user_name !== "Инна") await Bun.sleep(10);
+  await editElsewhere(person, uid, { phone: "79003333333" });
+  device.line.calm();
+  await drained(engine);
+  expect(engine.decisions()[0]?.fields).toEqual([
+    { field: "phone", base: "79001112233", mine: "79002222222", theirs: "79003333333" },
+  ]);
+  await device.close();
+}, 15_000);
+
+test("an edit of a record fetched before this device has its first copy meets another desk's as a conflict", async () => {
+  const day = await freshDay(reception);
+  const colleague = await takeSeat(reception);
+  const uid = await booked(colleague.engine, {
+    ...{ employee: reception.doctor, record_day: day, record_time: "10:00", user_name: "Анна" },
+  });
+  const person = await reception.server.signIn();
+  const device = new TestDevice(reception.server.url, person.cookie);
+  device.line.ambush("failed", ({ path }) => path.startsWith("/api/sync/"), Infinity);
+  const { engine } = await device.open();
+  expect(await engine.fetchRecord(uid)).toMatchObject({ user_name: "Анна" });
+  await editElsewhere(colleague.person, uid, { user_name: "Инна" });
+  await engine.editVisit(uid, { user_name: "Яна" });
+  await until(() => engine.status().needsDecision === 1);
+  expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
+  await device.close();
+  await colleague.device.close();
+}, 15_000);
+
+test("an older list's record, fetched before this device has its first copy, meets another desk's edit as a conflict", async () => {
+  const uid = crypto.randomUUID();
+  const day = "2026-01-15" as Day;
+  await reception.server.db`
+    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
+      operator_view, call_operator)
+    values (${uid}, ${reception.doctor}, ${day}, '10:00', 'Анна', '79001112233', 'staff',
+      true, true)`;
+  const person = await reception.server.signIn();
+  const device = new TestDevice(reception.server.url, person.cookie);
+  device.line.ambush("failed", ({ path }) => path.startsWith("/api/sync/"), Infinity);
+  const { engine } = await device.open();
+  expect((await engine.fetchOlder(WHOLE_JOURNAL)).records).toMatchObject([
+    { uid, user_name: "Анна" },
+  ]);
+  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Инна" });
+  await engine.editVisit(uid, { user_name: "Яна" });
+  await until(() => engine.status().needsDecision === 1);
+  expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
+  await device.close();
+}, 15_000);

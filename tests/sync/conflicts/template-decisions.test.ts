@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import { drained, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { sending } from "../../support/server/json.ts";
+
+const reception = receptionForFile();
+
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+const templateOf = async ({ person }: Pick<Seat, "person">, id: number) =>
+  (await person.request(`/api/schedule/${id}`)).json();
+
+async function elsewhere(method: string, path: string, template: unknown) {
+  const colleague = await reception.server.signIn();
+  const answer = await colleague.request(path, sending(method, template));
+  expect(answer.ok).toBe(true);
+}
+
+const changeElsewhere = (id: number, tpl_name: string, schedule_tpl: string[]) =>
+  elsewhere("PUT", `/api/schedule/${id}`, { tpl_name, schedule_tpl });
+
+/** A desk that meant a template otherwise than a colleague, who was the first. */
+async function takeSeatInDispute(name: string, edit: (seat: Seat, id: number) => Promise<unknown>) {
+  const seat = await takeSeat(reception);
+  const { engine, device } = seat;
+  await elsewhere("POST", "/api/schedule", { tpl_name: name, schedule_tpl: ["09:00"] });
+  const known = () => engine.templates().find((each) => each.tpl_name === name);
+  await until(() => known() !== undefined);
+  const id = known()?.id ?? 0;
+  device.line.cut = true;
+  await edit(seat, id);
+  await changeElsewhere(id, `${name} коллеги`, ["09:00", "13:00"]);
+  device.line.cut = false;
+  engine.syncNow();
+  await until(() => engine.decisions().length === 1);
+  return { ...seat, id, key: engine.decisions()[0]?.key ?? "" };
+}
+
+test("a template changed by two is shown as the server has it, and mine goes only over what was shown", async () => {
+  const seat = await takeSeatInDispute("Утро", ({ engine }, id) =>
+    engine.editTemplate(id, "Моё утро", ["08:00"]),
+  );
+  const { engine, id, key } = seat;
+  const theirs = { id, tpl_name: "Утро коллеги", schedule_tpl: ["09:00", "13:00"] };
+  expect(engine.decisions()).toMatchObject([
+    { kind: "template", operation: { answer: { template: theirs } } },
+  ]);
+  await changeElsewhere(id, "Утро коллеги", ["14:00"]);
+  const again = await engine.decide(key, { kind: "keep-mine" });
+  await until(() => engine.decisions().some((decision) => decision.key === again?.key));
+  expect(await templateOf(seat, id)).toMatchObject({ schedule_tpl: ["14:00"] });
+  await engine.decide(again?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect(engine.decisions()).toEqual([]);
+  expect(await templateOf(seat, id)).toMatchObject({
+    tpl_name: "Моё утро",
+    schedule_tpl: ["08:00"],
+  });
+  await seat.device.close();
+}, 15_000);
+
+test("a template removed here and changed there stays as it is when the removal is given up", async () => {
+  const seat = await takeSeatInDispute("Вечер", ({ engine }, id) => engine.deleteTemplate(id));
+  const { engine, id, key } = seat;
+  expect(engine.decisions()).toMatchObject([
+    { kind: "template", operation: { answer: { template: { tpl_name: "Вечер коллеги" } } } },
+  ]);
+  await engine.decide(key, { kind: "discard" });
+  expect(engine.decisions()).toEqual([]);
+  expect(await templateOf(seat, id)).toMatchObject({ tpl_name: "Вечер коллеги" });
+  await seat.device.close();
+}, 15_000);

@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import { dayKey } from "../../../shared/sync/sync.ts";
+import { bookingWaves } from "../../../web-admin/offline/view/booking-waves.ts";
+import { Projection } from "../../../web-admin/offline/view/projection.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
+
+const NOON = Date.parse("2027-06-10T12:00:00.000Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const USUAL = { per_minute: 3, per_hour: 5 };
+
+/** Bookings of the site, made so many ms from noon. */
+function waves(made: readonly number[], change: (at: number) => Partial<DayRecord> = () => ({})) {
+  const key = dayKey(1, TODAY);
+  const projection = new Projection();
+  const records = made.map(
+    (ms, at): DayRecord => ({
+      ...{ id: at + 1, uid: `visit-${at}`, user_name: "Анна", phone: "89001234567", service: "" },
+      ...{ record_time: `${String(at).padStart(2, "0")}:00`, add_comment: "", revision: 1 },
+      ...{ operator_view: false, call_operator: false, source: "site", read_at: null },
+      ...{ consent: null, created_at: new Date(NOON + ms).toISOString(), ...change(at) },
+    }),
+  );
+  const body = { kind: "day", key, employee: 1, day: TODAY, revision: 1 } as const;
+  projection.update({
+    rows: [{ key, copy: 1, epoch: "e", body: { ...body, offered: [], withheld: [], records } }],
+  });
+  return bookingWaves(projection.table, USUAL, { now: NOON + HOUR, folded: projection.folded }).map(
+    ({ records: of }) => of.map(({ uid }) => uid.slice(6)).join(" "),
+  );
+}
+
+test("as many as are usual in a minute are a wave, fewer are none", () => {
+  expect(waves([0, 10, 20])).toEqual(["0 1 2"]);
+  expect(waves([0, 10, MINUTE])).toEqual([]);
+  expect(waves([0, 30_000, 59_000, 5 * MINUTE])).toEqual(["0 1 2"]);
+});
+
+test("so are as many as are usual in an hour, however slowly they come", () => {
+  const every14 = [0, 14, 28, 42, 56].map((minutes) => minutes * MINUTE);
+  expect(waves(every14)).toEqual(["0 1 2 3 4"]);
+  expect(waves(every14.slice(1))).toEqual([]);
+});
+
+test("waves an hour apart are two, the newest first", () => {
+  expect(waves([-5 * HOUR, -5 * HOUR + 1, -5 * HOUR + 2, 0, 1, 2])).toEqual(["3 4 5", "0 1 2"]);
+});
+
+test("what reception has confirmed or made, and what is older than three days, is in no wave", () => {
+  const times = [0, 1, 2, 3];
+  expect(waves(times, (at) => ({ call_operator: at === 1 }))).toEqual(["0 2 3"]);
+  expect(waves(times, (at) => ({ source: at > 1 ? "staff" : "site" }))).toEqual([]);
+  expect(waves(times.map((ms) => ms - 72 * HOUR))).toEqual([]);
+});

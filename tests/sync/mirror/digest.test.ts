@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
+import type { Tx } from "../../../api/database/connection.ts";
+import { type DeviceOptions, until } from "../../support/device/device.ts";
+import {
+  booked,
+  drained,
+  editElsewhere,
+  freshDay,
+  openReception,
+  recordsOn,
+  takeSeat,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { keptOn } from "../../support/device/restores.ts";
+import type { TestServer } from "../../support/server/server.ts";
+
+const reception = receptionForFile();
+const EVERY_MS = 200;
+const COMPARING: DeviceOptions = { digestEveryMs: EVERY_MS };
+
+let told: Mock<typeof console.error>;
+beforeEach(() => {
+  told = spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => told.mockRestore());
+
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+const callsTo = ({ device }: Pick<Seat, "device">, path: string) =>
+  device.line.calls.filter((call) => call.path === path && call.status !== null);
+
+/** Nothing that is written here leaves a trace in the change log. */
+const unlogged = ({ db }: TestServer, write: (tx: Tx) => Promise<unknown>) =>
+  db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await write(tx);
+  });
+
+/** A seat whose copy has Anna's visit and was found to be right. */
+async function comparedSeat() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception, COMPARING);
+  const visit = { employee: reception.doctor, record_day: day };
+  const uid = await booked(seat.engine, { ...visit, record_time: "10:00", user_name: "Анна" });
+  await until(async () => (await keptOn(seat)).length === 1);
+  const compared = callsTo(seat, "/api/sync/digest").length;
+  await until(() => callsTo(seat, "/api/sync/digest").length > compared + 1);
+  seat.device.line.calls.length = 0;
+  return { ...seat, day, visit, uid };
+}
+
+const found = async (by: "device" | "server") => {
+  const [row] = await reception.server.db<{ found: number }[]>`
+    select count(*)::int as found from divergences where found_by = ${by}`;
+  return row?.found ?? 0;
+};
+
+test("what is the same costs one small answer each time, whatever happens in between", async () => {
+  const seat = await comparedSeat();
+  const { engine, visit, uid } = seat;
+  const before = await found("device");
+  await engine.editVisit(uid, { user_name: "Анна Ким" });
+  await booked(engine, { ...visit, record_time: "10:30", user_name: "Инна" });
+  await editElsewhere(await reception.server.signIn(), uid, { add_comment: "позвонить" });
+  await engine.markVisitRead(uid, true);
+  await engine.setScheduleDay(visit.employee, visit.record_day, { from: ["12:30"], to: [] });
+  await engine.createTemplate("Утро", ["09:00"]);
+  await drained(engine);
+  const compared = callsTo(seat, "/api/sync/digest").length;
+  await until(() => callsTo(seat, "/api/sync/digest").length > compared + 3);
+  expect(callsTo(seat, "/api/sync/snapshot")).toEqual([]);
+  expect(await found("device")).toBe(before);
+  expect(await found("server")).toBe(0);
+  expect(engine.status().mirrorTrouble).toBeNull();
+  await seat.device.close();
+}, 20_000);
+
+/** A seat that has pulled Anna's visit and compares nothing; its server has hashed nothing yet. */
+async function seatOfNewServer() {
+  const opened = await openReception();
+  const day = await freshDay(opened);
+  const seat = await takeSeat(opened, { digestEveryMs: Number.POSITIVE_INFINITY });
+  const visit = { employee: opened.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(seat.engine, { ...visit, user_name: "Канарейкина" });
+  await until(async () => (await keptOn(seat)).length === 1);
+
+  /** The app is started anew, and compares from now on. */
+  async function startComparing() {
+    seat.device.options.digestEveryMs = EVERY_MS;
+    seat.device.line.calls.length = 0;
+    return seat.device.open();
+  }
+  return { ...seat, ...opened, day, uid, startComparing };
+}
+
+test("a change that the log did not tell is found by a device that starts, healed, counted and logged", async () => {
+  const { server, doctor, day, uid, tab, ...seat } = await seatOfNewServer();
+  await tab.close();
+  await unlogged(
+    server,
+    (tx) => tx`update journal_records set user_name = 'Синицына' where uid = ${uid}`,
+  );
+  const next = await seat.startComparing();
+  expect(next.engine.record(uid)?.user_name).toBe("Канарейкина");
+  await until(() => next.engine.record(uid)?.user_name === "Синицына");
+  const health = await (await server.request("/api/health")).json();
+  expect(health).toMatchObject({ divergences: { devices: 1, log: 0 } });
+  const lines = server.log.filter((entry) => entry.divergence === "device");
+  expect(lines).toMatchObject([{ total: 1, keys: `day/${day}/${doctor}` }]);
+  expect(JSON.stringify(server.log)).not.toMatch(/Канарейкина|Синицына/);
+  const compared = callsTo(seat, "/api/sync/digest").length;
+  await until(() => callsTo(seat, "/api/sync/digest").length > compared + 2);
+  expect(callsTo(seat, "/api/sync/snapshot")).toHaveLength(1);
+  await seat.device.close();
+  await seat.stop();
+}, 20_000);
+
+test("a document that the device lost is found and healed within one interval", async () => {
+  const seat = await comparedSeat();
+  const { device, tab, person, uid, day } = seat;
+  await tab.close();
+  await removeRow(
+    device.indexedDB,
+    `priem-mirror-${person.user.id}`,
+    `day/${day}/${reception.doctor}`,
+  );
+  const before = await found("device");
+  const next = await device.open();
+  await until(async () => (await found("device")) > before);
+  await until(() => next.engine.record(uid)?.user_name === "Анна", 5 * EVERY_MS);
+  await device.close();
+}, 20_000);
+
+test("the server finds what its log did not tell, and every device hears of it through the feed", async () => {
+  const seat = await comparedSeat();
+  const { engine, uid, device } = seat;
+  const server = reception.server.served;
+  server.digestReadAnewMs = 0;
+  await unlogged(
+    reception.server,
+    (tx) => tx`update journal_records set user_name = 'Вера' where uid = ${uid}`,
+  );
+  await until(() => engine.record(uid)?.user_name === "Вера");
+  expect(callsTo(seat, "/api/sync/snapshot")).toEqual([]);
+  expect(await found("server")).toBe(1);
+  delete server.digestReadAnewMs;
+  await device.close();
+}, 20_000);
+
+test("data put back underneath the product come to the device, and its acknowledged edits go again", async () => {
+  const { server, day, uid, tab, engine, ...seat } = await seatOfNewServer();
+  await engine.editVisit(uid, { user_name: "Синицына" });
+  await until(async () => (await keptOn(seat)).length === 2);
+  await tab.close();
+  // As of before the edit; the log goes on, so no cursor tells.
+  await unlogged(server, async (tx) => {
+    await tx`update journal_records set user_name = 'Канарейкина', revision = 1 where uid = ${uid}`;
+    await tx`delete from repeatable_requests where status = 200`;
+  });
+  const next = await seat.startComparing();
+  const reader = await server.signIn();
+  await until(async () => (await recordsOn(reader, day))[0]?.user_name === "Синицына");
+  await until(() => next.engine.record(uid)?.sync === "synced");
+  expect(next.engine.record(uid)).toMatchObject({ user_name: "Синицына", revision: 2 });
+  expect(next.engine.status().needsDecision).toBe(0);
+  await seat.device.close();
+  await seat.stop();
+}, 20_000);
+
+test("a device that keeps differing does not copy in a circle, says so, and goes on pulling", async () => {
+  const seat = await comparedSeat();
+  const { engine, device, uid } = seat;
+  const { line } = device;
+  const fetch = line.fetch.bind(line);
+  line.fetch = (path, init) =>
+    path === "/api/sync/digest" ? wrongDigest(String(init?.body)) : fetch(path, init);
+  await until(() => engine.status().mirrorTrouble === "diverged");
+  await Bun.sleep(10 * EVERY_MS);
+  expect(callsTo(seat, "/api/sync/snapshot")).toHaveLength(1);
+  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Инна" });
+  await until(() => engine.record(uid)?.user_name === "Инна");
+  line.fetch = fetch;
+  await until(() => engine.status().mirrorTrouble === null);
+  await device.close();
+}, 20_000);
+
+/** A server that has something other than the device whenever it is asked. */
+async function wrongDigest(body: string): Promise<Response> {
+  const { branches } = JSON.parse(body);
+  const hash = "0123456789abcdef";
+  const answer =
+    branches.length === 0
+      ? { branches: { settings: hash }, leaves: {} }
+      : { branches: {}, leaves: { settings: hash } };
+  return Response.json({ kind: "different", ...answer });
+}
+
+async function removeRow(indexedDB: IDBFactory, name: string, key: string): Promise<void> {
+  const opening = indexedDB.open(name);
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  const writing = opening.result.transaction("docs", "readwrite");
+  writing.objectStore("docs").delete(key);
+  await new Promise((resolve) => writing.addEventListener("complete", resolve));
+  opening.result.close();
+}

@@ -1,0 +1,141 @@
+import { expect, test } from "bun:test";
+import { TODAY } from "../../support/clinic/clinic.ts";
+import { TestDevice, until } from "../../support/device/device.ts";
+import {
+  booked,
+  drained,
+  editElsewhere,
+  freshDay,
+  recordsOn,
+  takeSeat,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { restoresForFile } from "../../support/device/restores.ts";
+import { refusalOf } from "../../support/server/refusal.ts";
+
+const reception = receptionForFile();
+const { takeBackup, putBack } = restoresForFile(reception);
+
+/** Anna's visit, made elsewhere, and a device that edits it before its first copy is there. */
+async function openBeforeFirstCopy() {
+  const day = await freshDay(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const colleague = await takeSeat(reception);
+  const uid = await booked(colleague.engine, { ...visit, user_name: "Анна" });
+  await colleague.device.close();
+  const person = await reception.server.signIn();
+  const device = new TestDevice(reception.server.url, person.cookie);
+  const isCopy = ({ path }: { path: string }) => path.startsWith("/api/sync/snapshot");
+  device.line.ambush("failed", isCopy, Number.POSITIVE_INFINITY);
+  const tab = await device.open();
+  const { engine } = tab;
+  await engine.fetchRecord(uid);
+
+  /** The backup takes the database's place, and the person signs in again: a restore ends every login. */
+  async function restoreFrom(backup: string): Promise<void> {
+    await putBack(backup);
+    await refusalOf(engine.fetchRecord(uid));
+    await until(() => engine.status().loginNeeded);
+    await tab.device.session.signIn(person.user.login, person.user.password);
+  }
+
+  async function letCopy(): Promise<void> {
+    device.line.calm();
+    engine.syncNow();
+    await until(() => engine.status().firstMirror === null);
+    await drained(engine);
+  }
+
+  return { ...{ day, visit, uid, person, device, engine }, restoreFrom, letCopy };
+}
+
+test("what was answered before this device had its first copy, and lost by a restore, goes again", async () => {
+  const { day, visit, uid, device, engine, ...desk } = await openBeforeFirstCopy();
+  const backup = await takeBackup();
+  await booked(engine, { ...visit, record_time: "10:30", user_name: "Инна" });
+  await engine.editVisit(uid, { user_name: "Анна Ким" });
+  await drained(engine);
+  await desk.restoreFrom(backup);
+  await desk.letCopy();
+  const names = (await recordsOn(await reception.server.signIn(), day)).map(
+    (each) => each.user_name,
+  );
+  expect(names.toSorted()).toEqual(["Анна Ким", "Инна"]);
+  expect(engine.record(uid)?.user_name).toBe("Анна Ким");
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 40_000);
+
+test("what the restored server answers before the first copy does not pass for somebody's taking it back", async () => {
+  const { day, uid, device, engine, ...desk } = await openBeforeFirstCopy();
+  const backup = await takeBackup();
+  await engine.editVisit(uid, { user_name: "Анна Ким" });
+  await drained(engine);
+  await desk.restoreFrom(backup);
+  await engine.editVisit(uid, { add_comment: "позвонить" });
+  await drained(engine);
+  await desk.letCopy();
+  expect(await recordsOn(await reception.server.signIn(), day)).toMatchObject([
+    { user_name: "Анна Ким", add_comment: "позвонить" },
+  ]);
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 40_000);
+
+test("where somebody changed the same after the restore, it waits for a person with both sides", async () => {
+  const { uid, device, engine, ...desk } = await openBeforeFirstCopy();
+  const backup = await takeBackup();
+  await engine.editVisit(uid, { user_name: "Анна Ким" });
+  await drained(engine);
+  await desk.restoreFrom(backup);
+  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Анна Пак" });
+  await desk.letCopy();
+  await until(() => engine.status().needsDecision === 1);
+  expect(engine.decisions()[0]?.fields).toMatchObject([
+    { field: "user_name", mine: "Анна Ким", theirs: "Анна Пак" },
+  ]);
+  await device.close();
+}, 40_000);
+
+test("a copy that cannot ask what a restore lost yet is not taken anew for it", async () => {
+  const { day, uid, device, engine, ...desk } = await openBeforeFirstCopy();
+  const backup = await takeBackup();
+  await engine.editVisit(uid, { user_name: "Анна Ким" });
+  await drained(engine);
+  await desk.restoreFrom(backup);
+  device.line.calm();
+  device.line.calls.length = 0;
+  device.line.ambush("failed", ({ path }) => path === "/api/sync/known", 2);
+  await until(() => {
+    engine.syncNow();
+    return engine.status().firstMirror === null;
+  });
+  await drained(engine);
+  const firstPages = device.line.calls.filter(({ path }) => path === "/api/sync/snapshot");
+  expect(firstPages).toHaveLength(1);
+  const [left] = await recordsOn(await reception.server.signIn(), day);
+  expect(left?.user_name).toBe("Анна Ким");
+  await device.close();
+}, 40_000);
+
+test("a new device, which has nothing to ask about, asks nothing", async () => {
+  const { device } = await takeSeat(reception);
+  expect(device.line.calls.some(({ path }) => path === "/api/sync/known")).toBe(false);
+  await device.close();
+});
+
+test("whoever sees the doctors of a first copy sees the clinic's day, whatever the device's clock says", async () => {
+  const person = await reception.server.signIn();
+  const device = new TestDevice(reception.server.url, person.cookie);
+  const afterFirst = ({ path }: { path: string }) => path.startsWith("/api/sync/snapshot?page");
+  device.line.ambush("failed", afterFirst, Number.POSITIVE_INFINITY);
+  const { engine } = await device.open();
+  const days: string[] = [];
+  engine.onRecords(() => {
+    if (engine.doctors().length > 0) days.push(engine.now().day);
+  });
+  await until(() => days.length > 1);
+  expect(new Set(days)).toEqual(new Set([TODAY]));
+  expect(engine.status().firstMirror).not.toBeNull();
+  await device.close();
+});

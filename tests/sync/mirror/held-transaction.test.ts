@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import { openReception, type Reception, takeSeat } from "../../support/device/reception.ts";
+import { holdTransaction } from "../../support/server/held-transaction.ts";
+import { sending } from "../../support/server/json.ts";
+
+let reception: Reception;
+beforeAll(async () => {
+  reception = await openReception();
+});
+afterAll(() => reception.stop());
+
+test("while a transaction hangs, what is done here stops covering what colleagues make of it", async () => {
+  const { device, engine, person } = await takeSeat(reception);
+  const held = await holdTransaction(reception.server.databaseUrl);
+  const change = await engine.changeSettings({ deleteAfterDayPassed: true });
+  expect((await engine.settled(change.key, 4_000)).outcome).toBe("done");
+  const back = await person.request(
+    "/api/settings/journal",
+    sending("PUT", { deleteAfterDayPassed: false }),
+  );
+  expect(back.status).toBe(200);
+  engine.syncNow();
+  await until(() => !engine.settings().deleteAfterDayPassed);
+  await held.commit();
+  await device.close();
+}, 20_000);

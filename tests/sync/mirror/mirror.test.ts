@@ -1,0 +1,245 @@
+import { expect, test } from "bun:test";
+import { connect } from "../../../api/database/connection.ts";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
+import { openDevice, TestDevice, until } from "../../support/device/device.ts";
+import {
+  booked,
+  cancelElsewhere,
+  drained,
+  editElsewhere,
+  freshDay,
+  takeSeat,
+  uidOf,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { refusalOf } from "../../support/server/refusal.ts";
+
+const reception = receptionForFile();
+
+/** Another process's long write: while it is open the feed's horizon cannot pass it. */
+async function holdHorizon() {
+  const db = connect(reception.server.databaseUrl, { max: 1 });
+  const done = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const over = db.begin(async (tx) => {
+    await tx`select pg_current_xact_id()`;
+    begun.resolve();
+    await done.promise;
+  });
+  await begun.promise;
+  return async () => {
+    done.resolve();
+    await over;
+    await db.end();
+  };
+}
+
+test("an answered edit stays on screen without a flicker until the mirror has it, whatever the horizon does", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const seen = new Set<string>();
+  let watched = "";
+  engine.onRecords(() => {
+    if (!watched) return;
+    const record = engine.record(watched);
+    seen.add(record ? record.user_name : "gone");
+  });
+  const release = await holdHorizon();
+  const booking = await engine.createVisit({ ...visit, user_name: "Анна" });
+  watched = uidOf(booking);
+  await engine.settled(booking.key, 4_000);
+  engine.syncNow();
+  await Bun.sleep(300);
+  expect(engine.record(watched)).toMatchObject({ user_name: "Анна", sync: "synced" });
+  expect(engine.record(watched)?.id).toBeGreaterThan(0);
+  await release();
+  engine.syncNow();
+  await Bun.sleep(600);
+  expect([...seen]).toEqual(["Анна"]);
+  await device.close();
+}, 15_000);
+
+test("a colleague's later edit shows at once, though the own one is still folded", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, person } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, { ...visit, user_name: "Анна" });
+  await until(() => engine.record(uid)?.id !== null);
+  const edit = await engine.editVisit(uid, { user_name: "Инна" });
+  await engine.settled(edit?.key ?? "", 4_000);
+  await editElsewhere(person, uid, { user_name: "Ольга" });
+  await until(() => engine.record(uid)?.user_name === "Ольга", 2_000);
+  await device.close();
+}, 15_000);
+
+test("a change made elsewhere, through another process, is on screen within a second", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  const { startServer } = await import("../../support/server/server.ts");
+  const { THURSDAY_NINE } = await import("../../support/clinic/clinic.ts");
+  const other = await startServer({ databaseOf: reception.server, clock: () => THURSDAY_NINE });
+  const colleague = await openDevice(other, await reception.server.signIn());
+  const uid = await booked(colleague.engine, {
+    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
+  });
+  await until(() => engine.record(uid) !== null, 1_000);
+  await cancelElsewhere(await reception.server.signIn(), uid);
+  await until(() => engine.record(uid) === null, 1_000);
+  await until(() => colleague.engine.record(uid) === null, 1_000);
+  await device.close();
+  await colleague.device.close();
+  await other.stop();
+}, 15_000);
+
+test("a refused cursor takes a new copy, keeps the outbox, and drops what is no more", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, person } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day };
+  const gone = await booked(engine, { ...visit, record_time: "10:00" });
+  await until(() => engine.record(gone)?.id !== null);
+  device.line.cut = true;
+  const waiting = await engine.createVisit({ ...visit, record_time: "10:30" });
+  await reception.server.db`delete from journal_records where uid = ${gone}`;
+  await reception.server.db`update clinic_state set epoch = ${crypto.randomUUID()}`;
+  await reception.server.db`delete from change_log`;
+  device.line.calls.length = 0;
+  device.line.cut = false;
+  engine.syncNow();
+  await drained(engine);
+  await until(() => engine.record(gone) === null);
+  expect(device.line.calls.some((call) => call.path.startsWith("/api/sync/snapshot"))).toBe(true);
+  await until(() => engine.record(uidOf(waiting))?.id !== null);
+  expect(engine.record(uidOf(waiting))?.sync).toBe("synced");
+  const edit = await engine.editVisit(uidOf(waiting), { user_name: "Анна" });
+  expect((await engine.settled(edit?.key ?? "", 4_000)).outcome).toBe("done");
+  expect((await person.request(`/api/journal/${gone}`)).status).toBe(404);
+  await device.close();
+}, 15_000);
+
+test("two devices see the same once both are quiet, whatever each did", async () => {
+  const day = await freshDay(reception);
+  const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
+  const visit = { employee: reception.doctor, record_day: day };
+  const times = ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"];
+  for (const [index, record_time] of times.entries()) {
+    const { engine, device } = index % 2 ? a : b;
+    device.line.ambush(index % 3 ? "answer-lost" : "duplicated", (call) => call.key !== null);
+    const uid = uidOf(await engine.createVisit({ ...visit, record_time, user_name: "Анна" }));
+    if (index % 2) await engine.editVisit(uid, { user_name: "Инна" });
+    if (index === 4) await engine.cancelVisit(uid);
+  }
+  await drained(a.engine);
+  await drained(b.engine);
+  const picture = (engine: typeof a.engine) =>
+    JSON.stringify(engine.day(day)[0]?.records.toSorted((x, y) => (x.uid < y.uid ? -1 : 1)));
+  await until(() => picture(a.engine) === picture(b.engine));
+  await until(() => a.engine.day(day)[0]?.records.every((each) => each.id !== null) ?? false);
+  expect(a.engine.day(day)[0]?.records).toHaveLength(5);
+  expect(a.engine.status().needsDecision + b.engine.status().needsDecision).toBe(0);
+  await a.device.close();
+  await b.device.close();
+}, 15_000);
+
+test("without a network the app opens on what this device holds, and says since when", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, tab: first, person } = await takeSeat(reception);
+  await first.device.session.signIn(person.user.login, person.user.password);
+  const visit = { employee: reception.doctor, record_day: day };
+  const uid = await booked(engine, { ...visit, record_time: "10:00", user_name: "Анна" });
+  await until(() => engine.record(uid)?.id !== null);
+  device.line.cut = true;
+  const queued = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
+  await device.close();
+  const tab = await device.open();
+  expect(await tab.device.unlock(person.user.password)).toMatchObject({ ok: true });
+  await until(() => tab.engine.ready());
+  expect(tab.engine.record(uid)?.user_name).toBe("Анна");
+  expect(tab.engine.record(uidOf(queued))).toMatchObject({ user_name: "Инна", sync: "waiting" });
+  expect(tab.engine.status()).toMatchObject({ online: false, waiting: 1, firstMirror: null });
+  expect(tab.engine.status().lastSyncedAt).toBe("2027-06-10T06:00:00.000Z");
+  expect(tab.engine.now()).toEqual({ day: TODAY, time: "09:00" });
+  device.line.cut = false;
+  tab.wake();
+  await drained(tab.engine);
+  await device.close();
+}, 15_000);
+
+test("records older than the mirror are asked of the server, and can be edited", async () => {
+  const { device, engine, person } = await takeSeat(reception);
+  const uid = crypto.randomUUID();
+  await reception.server.db`
+    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
+      operator_view, call_operator)
+    values (${uid}, ${reception.doctor}, '2027-03-01', '10:00', 'Давняя', '79005554433', 'staff',
+      true, true)`;
+  expect(engine.record(uid)).toBeNull();
+  const found = (await engine.fetchOlder({ ...WHOLE_JOURNAL, phone: "8 900 555" })).records;
+  expect(found.map((each) => [each.uid, each.record_day])).toEqual([[uid, "01.03.2027"]]);
+  expect((await engine.fetchOlder({ ...WHOLE_JOURNAL, name: "Другая" })).records).toEqual([]);
+  const edit = await engine.editVisit(uid, { user_name: "Старая" });
+  expect((await engine.settled(edit?.key ?? "", 4_000)).outcome).toBe("done");
+  const id = found[0]?.id ?? 0;
+  expect((await engine.fetchRecord(id))?.user_name).toBe("Старая");
+  expect((await person.request(`/api/journal/${uid}`)).status).toBe(200);
+  expect(await engine.fetchRecord(999_999)).toBeNull();
+  device.line.cut = true;
+  expect(await refusalOf(engine.fetchRecord(id))).toContain("Нет связи с сервером");
+  await device.close();
+}, 15_000);
+
+test("a record asked of the server while its own cancelling is on the way is not shown again", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  await drained(engine);
+  device.line.delayMs = 200;
+  const asked = engine.fetchRecord(uid);
+  await engine.cancelVisit(uid);
+  expect(await asked).toBeNull();
+  expect(engine.record(uid)).toBeNull();
+  await drained(engine);
+  await until(() => engine.journal(WHOLE_JOURNAL, 20).records.every((each) => each.uid !== uid));
+  expect(engine.record(uid)).toBeNull();
+  expect(await engine.fetchRecord(uid)).toBeNull();
+  await device.close();
+}, 15_000);
+
+test("what these rights may not read is not on the device, and a lost right takes it away", async () => {
+  const day = await freshDay(reception);
+  const { engine: writer, device: desk } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(writer, { ...visit, user_name: "Анна" });
+  const person = await reception.server.signIn(["journal", "schedule"]);
+  const { device, engine } = await openDevice(reception.server, person);
+  await until(() => engine.record(uid) !== null);
+  await reception.server.db`update users set rights = '{schedule}' where id = ${person.user.id}`;
+  engine.syncNow();
+  await until(() => engine.record(uid) === null);
+  expect(engine.journal(WHOLE_JOURNAL, 20).total).toBe(0);
+  expect(engine.day(day)[0]).toMatchObject({ booked: ["10:00"], records: [] });
+  await device.close();
+  await desk.close();
+}, 15_000);
+
+test("a copy broken off by a crash is taken up, and ends whole", async () => {
+  const day = await freshDay(reception);
+  const { engine, device: desk } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  const device = new TestDevice(reception.server.url, (await reception.server.signIn()).cookie);
+  const isSecondPage = (path: string) => path.includes("snapshot?page=");
+  device.line.ambush("request-lost", (call) => isSecondPage(call.path), Number.POSITIVE_INFINITY);
+  const tab = await device.open();
+  await until(() => device.line.calls.some((call) => isSecondPage(call.path)));
+  expect(tab.engine.status().firstMirror?.done).toBeGreaterThan(0);
+  tab.kill();
+  device.line.calm();
+  const next = await device.open();
+  await until(() => next.engine.status().firstMirror === null);
+  await until(() => next.engine.record(uid)?.id !== null);
+  await device.close();
+  await desk.close();
+}, 15_000);

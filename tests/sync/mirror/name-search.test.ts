@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { Projection } from "../../../web-admin/offline/view/projection.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
+import { dayRow, listed } from "./listed.ts";
+
+const named = (user_name: string) => {
+  const projection = new Projection();
+  projection.update({ rows: [dayRow(1, TODAY, [{ id: 1, user_name }])] });
+  return (name: string) => listed(projection, { name }).total;
+};
+
+test("a name is found by its words in any order, and ё is found as е", () => {
+  expect(named("Семёнова Алла Игоревна")("семенова")).toBe(1);
+  expect(named("Семенова Алла Игоревна")("семёнова")).toBe(1);
+  expect(named("Семёнова Алла Игоревна")("алла семе")).toBe(1);
+  expect(named("Семёнова Алла Игоревна")("алла ким")).toBe(0);
+});
+
+test("a name is found with whichever apostrophe and hyphen it is typed", () => {
+  expect(named("О’Нил Анна‑Мария")("о'нил")).toBe(1);
+  expect(named("О'Нил Анна-Мария")("о’нил анна–мария")).toBe(1);
+});
+
+test("digits in the name's field find the phone", () => {
+  const projection = new Projection();
+  projection.update({
+    rows: [dayRow(1, TODAY, [{ id: 1, user_name: "Анна Ким", phone: "79001234567" }])],
+  });
+  const found = (name: string) => listed(projection, { name }).total;
+  expect(found("4567")).toBe(1);
+  expect(found("45-67")).toBe(1);
+  expect(found("9999")).toBe(0);
+});

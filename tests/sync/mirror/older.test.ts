@@ -1,0 +1,199 @@
+import { expect, test } from "bun:test";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
+import { until } from "../../support/device/device.ts";
+import {
+  cancelElsewhere,
+  drained,
+  editElsewhere,
+  recordsOn,
+  takeSeat,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { readStore } from "../sim/device/disk.ts";
+
+const reception = receptionForFile();
+
+let days = 0;
+
+/** An unread visit of Anna's, older than any mirror. */
+async function oldVisit(): Promise<{ uid: string; day: Day }> {
+  const uid = crypto.randomUUID();
+  const day = addDays(TODAY, -90 - ++days);
+  await reception.server.db`
+    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
+      operator_view, call_operator)
+    values (${uid}, ${reception.doctor}, ${day}, '10:00', 'Анна', '79001112233', 'site',
+      false, false)`;
+  return { uid, day };
+}
+
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+/** A person at a desk, who looks at Anna's old visit. */
+async function takeSeatAtOldVisit() {
+  const visit = await oldVisit();
+  const seat = await takeSeat(reception);
+  await seat.engine.fetchRecord(visit.uid);
+  return { ...seat, ...visit };
+}
+
+const outboxOf = ({ device, person }: Seat, store: "rows" | "kept") =>
+  readStore(device.indexedDB, `priem-outbox-${person.user.id}`, store);
+
+/** Everything is answered and has left the list. */
+async function allKept(seat: Seat): Promise<void> {
+  await until(async () => {
+    seat.engine.syncNow();
+    return (await outboxOf(seat, "rows")).length === 0;
+  });
+}
+
+test("an answered edit of a visit older than the mirror stays on the screen once it is kept", async () => {
+  const seat = await takeSeatAtOldVisit();
+  const { engine, uid } = seat;
+  const seen = new Set<string | undefined>();
+  await engine.editVisit(uid, { user_name: "Вера" });
+  engine.onRecords(() => seen.add(engine.record(uid)?.user_name));
+  await allKept(seat);
+  expect(engine.record(uid)).toMatchObject({ user_name: "Вера", sync: "synced" });
+  expect([...seen]).toEqual(["Вера"]);
+  await seat.device.close();
+}, 20_000);
+
+test("the next own edit of it is no conflict with the first", async () => {
+  const seat = await takeSeatAtOldVisit();
+  const { engine, uid, day, person } = seat;
+  await engine.editVisit(uid, { user_name: "Вера" });
+  await allKept(seat);
+  await engine.editVisit(uid, { user_name: "Инна" });
+  await drained(engine);
+  expect(engine.decisions()).toEqual([]);
+  expect((await recordsOn(person, day))[0]?.user_name).toBe("Инна");
+  await seat.device.close();
+}, 20_000);
+
+test("what a colleague did to it after the own edit still meets the next own edit as a conflict", async () => {
+  const seat = await takeSeatAtOldVisit();
+  const { engine, uid } = seat;
+  await engine.editVisit(uid, { add_comment: "позвонить" });
+  await allKept(seat);
+  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Инна" });
+  await engine.editVisit(uid, { user_name: "Вера" });
+  await until(() => engine.status().needsDecision === 1);
+  expect(engine.decisions()[0]?.fields).toMatchObject([
+    { field: "user_name", base: "Анна", mine: "Вера", theirs: "Инна" },
+  ]);
+  await seat.device.close();
+}, 20_000);
+
+test("an own edit of it that is taken back before it is sent is taken back", async () => {
+  const seat = await takeSeatAtOldVisit();
+  const { engine, device, uid, day, person } = seat;
+  device.line.cut = true;
+  await engine.editVisit(uid, { user_name: "Вера" });
+  await engine.editVisit(uid, { user_name: "Анна" });
+  expect(engine.record(uid)?.user_name).toBe("Анна");
+  device.line.cut = false;
+  engine.syncNow();
+  await drained(engine);
+  expect((await recordsOn(person, day))[0]?.user_name).toBe("Анна");
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 20_000);
+
+test("its reading, which moves no revision, stays once it is kept", async () => {
+  const seat = await takeSeatAtOldVisit();
+  const { engine, uid } = seat;
+  await engine.markVisitRead(uid, true);
+  await allKept(seat);
+  expect(engine.record(uid)?.read_at).toBeString();
+  expect(await engine.markVisitRead(uid, true)).toBeNull();
+  await seat.device.close();
+}, 20_000);
+
+test("once cancelled it does not come back, also where a colleague was first", async () => {
+  for (const isLate of [false, true]) {
+    const seat = await takeSeatAtOldVisit();
+    const { engine, uid } = seat;
+    if (isLate) await cancelElsewhere(await reception.server.signIn(), uid);
+    await engine.cancelVisit(uid);
+    await allKept(seat);
+    expect(engine.record(uid)).toBeNull();
+    expect(await engine.fetchRecord(uid)).toBeNull();
+    await seat.device.close();
+  }
+}, 20_000);
+
+test("a list fetched while an own edit of it waits shows the edit", async () => {
+  const seat = await takeSeatAtOldVisit();
+  const { engine, device, uid, day } = seat;
+  device.line.ambush("failed", (call) => call.key !== null, Number.POSITIVE_INFINITY);
+  await engine.editVisit(uid, { user_name: "Вера" });
+  expect((await engine.fetchOlder({ ...WHOLE_JOURNAL, day })).records).toMatchObject([
+    { uid, user_name: "Вера", sync: "waiting" },
+  ]);
+  await device.close();
+}, 20_000);
+
+test("a tab that slept through the answer learns it from what is kept", async () => {
+  const seat = await takeSeatAtOldVisit();
+  const { engine, device, uid } = seat;
+  const other = await device.open();
+  await other.engine.fetchRecord(uid);
+  device.line.cut = true;
+  await engine.editVisit(uid, { user_name: "Вера" });
+  await until(() => other.engine.record(uid)?.sync === "waiting");
+  other.hang();
+  device.line.cut = false;
+  await allKept(seat);
+  other.wake();
+  await until(() => other.engine.record(uid)?.sync === "synced");
+  await until(() => other.engine.record(uid)?.user_name === "Вера");
+  await device.close();
+}, 20_000);
+
+test("older records come a part at a time, each once, in the order that is asked for", async () => {
+  const { server, doctor } = reception;
+  const from = addDays(TODAY, -3_000);
+  await server.db`
+    insert into journal_records (uid, employee, record_day, record_time, user_name, source,
+      operator_view, call_operator)
+    select gen_random_uuid(), ${doctor}, ${from}::date + (at % 400), '0' || (at / 400) || ':30',
+      'Давняя ' || at, 'staff', true, true
+    from generate_series(0, 1199) as at`;
+  const { engine, device } = await takeSeat(reception);
+  for (const sort of ["closest", "newest"] as const) {
+    const query = { ...WHOLE_JOURNAL, sort };
+    const pages = [await engine.fetchOlder(query)];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
+      pages.push(await engine.fetchOlder(query, next));
+    expect(pages.slice(0, 2).map(({ looked }) => looked)).toEqual([500, 500]);
+    const records = pages.flatMap((page) => page.records);
+    const [{ older }] = (await server.db`
+      select count(*)::int as older from journal_records where record_day < ${addDays(TODAY, -60)}`) as [
+      { older: number },
+    ];
+    expect(records).toHaveLength(older);
+    expect(new Set(records.map(({ uid }) => uid)).size).toBe(older);
+    const keys = records.map(({ day, record_time, id }) =>
+      sort === "newest" ? String(id).padStart(9, "0") : `${day} ${record_time}`,
+    );
+    expect(keys).toEqual(keys.toSorted().toReversed());
+  }
+  const searched = await engine.fetchOlder({ ...WHOLE_JOURNAL, name: "Давняя 7" });
+  expect(searched.looked).toBe(500);
+  expect(searched.records.length).toBeLessThan(200);
+  await device.close();
+}, 30_000);
+
+test("a place in the journal that nobody named is refused in words", async () => {
+  const person = await reception.server.signIn();
+  for (const query of ["limit=0", "limit=1001", "limit=x", "limit=5&before=1", "limit=5&order=x"]) {
+    const answer = await person.request(`/api/journal/?${query}`);
+    expect([query, answer.status]).toEqual([query, 400]);
+  }
+  const day = await person.request("/api/journal/?limit=5&before=2027-13-45%2010:00%201");
+  expect(day.status).toBe(400);
+});

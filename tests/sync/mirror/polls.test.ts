@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+import { until } from "../../support/device/device.ts";
+import { freshDay, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { VirtualTime } from "../sim/browser/time.ts";
+
+const reception = receptionForFile();
+
+test("A-4.8 A-9.1 with the stream blocked, unread is polled every 5 s and the journal every 8 s", async () => {
+  const day = await freshDay(reception);
+  const time = new VirtualTime(new Date());
+  const clock = {
+    now: () => time.now,
+    ticks: () => time.now,
+    after: (ms: number, run: () => void) => time.after(ms, run),
+  };
+  const { device, engine } = await takeSeat(reception, { stream: false, clock });
+  const began = time.now;
+  const before = engine.unread();
+  const visit = { employee: reception.doctor, day, time: "10:00", service: "Консультация" };
+  await bookOnSite(reception.server, visit);
+  const polledAt: number[] = [];
+  let known = 0;
+  device.line.calls.length = 0;
+  while (time.now - began < 40_000) {
+    await until(() => device.line.calls.every(({ status }) => status !== null));
+    time.fireNext();
+    await Bun.sleep(20);
+    const polls = device.line.calls.filter(({ path }) => path.startsWith("/api/sync/changes"));
+    if (polls.length > known) polledAt.push(Math.round((time.now - began) / 1_000));
+    known = polls.length;
+    if (polledAt.length === 1) await until(() => engine.unread() === before + 1);
+  }
+  // Besides them the app asks whenever nothing has been heard for a while.
+  const polls = [5, 8, 10, 15, 16, 20, 24, 25, 30, 32, 35, 40];
+  expect(polledAt).toEqual(expect.arrayContaining(polls));
+  await device.close();
+}, 25_000);

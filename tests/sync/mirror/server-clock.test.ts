@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { until } from "../../support/device/device.ts";
+import { openReception, type Reception, takeSeat } from "../../support/device/reception.ts";
+import { spoilMirror } from "../../support/device/spoil.ts";
+import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
+import { book } from "../feed/clinic-rows.ts";
+
+const time = standingClock(THURSDAY_NINE);
+let reception: Reception;
+beforeAll(async () => {
+  reception = await openReception({ clock: time.clock });
+});
+afterAll(() => reception.stop());
+
+test("days that a device dropped while the server's clock was ahead come back with the clock", async () => {
+  const { server, doctor } = reception;
+  const visit = (ago: number) =>
+    book(server.db, { employee: doctor, day: addDays(TODAY, -ago), time: "10:00" });
+  const uid = (await visit(40)) ?? "";
+  const { device, engine, tab, person } = await takeSeat(reception);
+  await until(() => engine.record(uid) !== null);
+  time.pass(30 * 24 * HOUR);
+  await tab.device.session.signIn(person.user.login, person.user.password);
+  engine.syncNow();
+  await until(() => engine.record(uid) === null);
+  const madeAhead = (await visit(35)) ?? "";
+  await until(() => engine.status().lastSyncedAt?.startsWith("2027-07-10") ?? false);
+  time.pass(-30 * 24 * HOUR);
+  engine.syncNow();
+  await until(() => engine.record(uid) !== null);
+  expect(engine.record(madeAhead)).not.toBeNull();
+  expect(engine.now().day).toBe(TODAY);
+  await device.close();
+}, 20_000);
+
+test("a copy that is to mend the mirror, and that the clock's return makes useless, begins again at once", async () => {
+  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const { server, doctor } = reception;
+  time.pass(14 * HOUR + 50 * MINUTE);
+  const day = addDays(TODAY, 9);
+  const uid = (await book(server.db, { employee: doctor, day, time: "10:00" })) ?? "";
+  const seat = await takeSeat(reception);
+  const { device, engine, tab } = seat;
+  await until(() => engine.record(uid) !== null);
+  await tab.close();
+  await spoilMirror(seat, ({ key }) => key === `day/${day}/${doctor}`);
+  // Just past midnight the copy begins, and holds a day less than the mirror.
+  time.pass(12 * MINUTE);
+  const isLaterPage = ({ path }: { path: string }) => path.includes("snapshot?page=");
+  device.line.calls.length = 0;
+  device.line.ambush("failed", isLaterPage, 100);
+  const next = await device.open();
+  await until(() => device.line.calls.some(isLaterPage));
+  time.pass(-12 * MINUTE);
+  device.line.calm();
+  next.engine.syncNow();
+  await until(() => next.engine.record(uid) !== null);
+  expect(next.engine.status().mirrorTrouble).toBeNull();
+  const begun = device.line.calls.filter(({ path }) => path === "/api/sync/snapshot");
+  expect(begun).toHaveLength(2);
+  told.mockRestore();
+  await device.close();
+}, 20_000);

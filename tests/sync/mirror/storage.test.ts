@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { type TestDevice, until } from "../../support/device/device.ts";
+import { booked, drained, freshDay, takeSeat, uidOf } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { refusalOf } from "../../support/server/refusal.ts";
+
+const reception = receptionForFile();
+
+async function seatWithEdit() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day };
+  seat.device.line.cut = true;
+  const made = await seat.engine.createVisit({ ...visit, record_time: "10:00", user_name: "Анна" });
+  return { ...seat, visit, uid: uidOf(made) };
+}
+
+/** As a browser does that takes everything away and tells nobody. */
+async function emptyAll({ indexedDB }: TestDevice) {
+  for (const { name = "" } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const { result: database } = opening;
+    const stores = [...database.objectStoreNames];
+    const emptying = database.transaction(stores, "readwrite");
+    for (const store of stores) emptying.objectStore(store).clear();
+    await new Promise((resolve) => emptying.addEventListener("complete", resolve));
+    database.close();
+  }
+}
+
+test("storage emptied without a word is noticed when the tab wakes, and what waited is still at hand", async () => {
+  const { device, tab, engine, uid } = await seatWithEdit();
+  await emptyAll(device);
+  tab.wake();
+  await until(() => engine.status().storage === "lost");
+  expect(engine.unsent().map(uidOf)).toEqual([uid]);
+  expect(engine.status().waiting).toBe(1);
+  await device.close();
+}, 15_000);
+
+test("storage emptied without a word takes no edit that would be unreadable after a reload", async () => {
+  const { device, engine, visit } = await seatWithEdit();
+  await emptyAll(device);
+  const refused = engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
+  expect(await refusalOf(refused)).toContain("НЕ сохранено");
+  expect(engine.status()).toMatchObject({ storage: "lost", saved: false, waiting: 1 });
+  await device.close();
+}, 15_000);
+
+test("a queue that went while the app was closed is said to be lost, until somebody has read it", async () => {
+  const { device, person } = await seatWithEdit();
+  await device.close();
+  await emptyAll(device);
+  device.line.cut = false;
+  const next = await device.open();
+  expect(next.engine.status()).toMatchObject({ lostEdits: 1, waiting: 0, storage: null });
+  await next.close();
+  const again = await device.open();
+  expect(again.engine.status().lostEdits).toBe(1);
+  again.engine.acknowledgeLoss();
+  expect(again.engine.status().lostEdits).toBe(0);
+  await again.close();
+  const last = await device.open();
+  expect(last.engine.status().lostEdits).toBe(0);
+  expect(device.memory.get(`priem-queue-${person.user.id}`)).toEndWith(` 0 ${person.user.login}`);
+  await device.close();
+}, 15_000);
+
+test("neither a queue that drained nor a sign-out counts as lost", async () => {
+  const { device, tab, engine, person, visit } = await seatWithEdit();
+  device.line.cut = false;
+  tab.wake();
+  await drained(engine);
+  await booked(engine, { ...visit, record_time: "10:30" });
+  await tab.device.session.signOut();
+  await tab.device.session.signIn(person.user.login, person.user.password);
+  await until(() => tab.engine.ready());
+  expect(tab.engine.status()).toMatchObject({ lostEdits: 0, storage: null });
+  await device.close();
+}, 15_000);

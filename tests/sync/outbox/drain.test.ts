@@ -1,0 +1,102 @@
+import { expect, spyOn, test } from "bun:test";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
+import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
+import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
+import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
+import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
+import { createDrain } from "../../../web-admin/offline/sync/push.ts";
+import { QUICK_CRYPTO, until } from "../../support/device/device.ts";
+import { drained, freshDay, recordsOn, TIMES, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { endAccess } from "../../support/server/server.ts";
+
+const reception = receptionForFile();
+
+/** The clock of these tests runs so much faster. */
+const HURRY = 100;
+
+/** More than are in flight at once. */
+const BOOKINGS = 12;
+
+/** An outbox with bookings for different times, on a disk of its own. */
+async function outboxWithBookings() {
+  const platform = {
+    databases: { indexedDB: new IDBFactory(), IDBKeyRange },
+    clock: {
+      now: () => Date.now(),
+      ticks: () => performance.now() * HURRY,
+      after: (ms: number, run: () => void) => {
+        const timer = setTimeout(run, ms / HURRY);
+        return () => clearTimeout(timer);
+      },
+    },
+    random: () => 0,
+    uuid: () => crypto.randomUUID(),
+    crypto: QUICK_CRYPTO,
+  };
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const seal = sealWith(platform, { id: "this-key", key });
+  const { keys, close } = openOutbox(platform, 1);
+  await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
+  close();
+  const outbox = createOutbox(platform, 1, seal, { changed() {}, saved() {}, trouble() {} });
+  for (let each = 0; each < BOOKINGS; each++) {
+    const record_day = `2027-06-${10 + each}` as Day;
+    const visit = { employee: 1, record_day, record_time: "10:00" };
+    await outbox.change(() => planCreateVisit(platform.uuid(), platform.uuid(), visit));
+  }
+  return { platform, outbox };
+}
+
+const CREATED: Reply = {
+  kind: "answered",
+  status: 201,
+  body: {},
+  problem: null,
+  etag: null,
+  epoch: null,
+  xid: null,
+};
+
+test("calls whose sending breaks off are sent again and hold up nothing", async () => {
+  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const { platform, outbox } = await outboxWithBookings();
+  let broken = BOOKINGS;
+  const drain = createDrain({
+    ...{ platform, outbox },
+    call: async () => {
+      if (broken-- > 0) throw new Error("The tab refuses a lock");
+      return CREATED;
+    },
+    epoch: () => null,
+    maySend: () => true,
+    onReached() {},
+    onResync() {},
+  });
+  drain.pump();
+  await until(() => outbox.operations().every(({ state }) => state === "done"));
+  expect(told).toHaveBeenCalledTimes(BOOKINGS);
+  told.mockRestore();
+  drain.stop();
+  outbox.close();
+});
+
+test("a device whose disk has no room to note a renewed login sends what waits all the same", async () => {
+  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const seat = await takeSeat(reception);
+  const day = await freshDay(reception);
+  seat.device.memoryFull = true;
+  await endAccess(reception.server, seat.person);
+  const visit = { employee: reception.doctor, record_day: day };
+  for (const record_time of TIMES) await seat.engine.createVisit({ ...visit, record_time });
+  await drained(seat.engine);
+  expect(await recordsOn(await reception.server.signIn(), day)).toHaveLength(TIMES.length);
+  expect(seat.engine.status().needsDecision).toBe(0);
+  told.mockRestore();
+  await seat.device.close();
+}, 20_000);

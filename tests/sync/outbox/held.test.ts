@@ -1,0 +1,90 @@
+import { expect, test } from "bun:test";
+import { HELD_MS } from "../../../web-admin/offline/operations/plans/held.ts";
+import { until } from "../../support/device/device.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+async function deskWithVisit() {
+  const day = await freshDay(reception);
+  const { person, device, engine, tab } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  device.line.calls.length = 0;
+  const times = async () => (await recordsOn(person, day)).map(({ record_time }) => record_time);
+  return { day, person, device, engine, tab, uid, visit, times };
+}
+
+test("a cancellation is not sent for ten seconds, and can be taken back", async () => {
+  const { device, engine, uid, times } = await deskWithVisit();
+  const held = await engine.holdCancellation(uid);
+  expect(engine.record(uid)).toBeNull();
+  expect(engine.status().waiting).toBe(1);
+  engine.syncNow();
+  expect(await held.takeBack()).toBe(true);
+  expect(engine.record(uid)).not.toBeNull();
+  expect(engine.status().waiting).toBe(0);
+  device.clockOffMs += HELD_MS;
+  engine.syncNow();
+  expect(await held.takeBack()).toBe(false);
+  expect(await times()).toEqual(["10:00"]);
+  expect(device.line.writes()).toEqual([]);
+  await device.close();
+});
+
+test("after ten seconds it is sent, and nothing is left to take back", async () => {
+  const { device, engine, uid, times } = await deskWithVisit();
+  const held = await engine.holdCancellation(uid);
+  device.clockOffMs += HELD_MS;
+  engine.syncNow();
+  await drained(engine);
+  expect(await held.takeBack()).toBe(false);
+  expect(await times()).toEqual([]);
+  await device.close();
+});
+
+test("a cancellation outlives the browser, and is sent by the next start", async () => {
+  const { device, engine, tab, uid, times } = await deskWithVisit();
+  await engine.holdCancellation(uid);
+  tab.kill();
+  device.clockOffMs += HELD_MS;
+  const { engine: next } = await device.open();
+  await drained(next);
+  expect(await times()).toEqual([]);
+  await device.close();
+});
+
+test("who books the freed time does not wait for the cancellation", async () => {
+  const { device, engine, uid, visit, times } = await deskWithVisit();
+  const held = await engine.holdCancellation(uid);
+  await booked(engine, { ...visit, user_name: "Вера" });
+  expect(await held.takeBack()).toBe(false);
+  expect(await times()).toEqual(["10:00"]);
+  await device.close();
+});
+
+test("an edit that a cancellation made superfluous is there again once it is taken back", async () => {
+  const { device, engine, person, day, uid } = await deskWithVisit();
+  device.line.cut = true;
+  await until(() => !engine.status().online);
+  await engine.editVisit(uid, { user_name: "Вера Новая" });
+  const held = await engine.holdCancellation(uid);
+  expect(await held.takeBack()).toBe(true);
+  expect(engine.record(uid)?.user_name).toBe("Вера Новая");
+  device.line.cut = false;
+  await drained(engine);
+  expect((await recordsOn(person, day)).map(({ user_name }) => user_name)).toEqual(["Вера Новая"]);
+  await device.close();
+});
+
+test("signing out sends what is held", async () => {
+  const { device, engine, tab, person, uid, day } = await deskWithVisit();
+  await engine.holdCancellation(uid);
+  const left = await tab.device.session.signOut({ leaveEdits: false });
+  expect(left.outcome).toBe("signed-out");
+  const again = await reception.server.signIn();
+  expect(await recordsOn(again, day)).toEqual([]);
+  expect(person.user.login).not.toBe(again.user.login);
+  await device.close();
+});

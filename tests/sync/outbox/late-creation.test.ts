@@ -1,0 +1,208 @@
+import { expect, test } from "bun:test";
+import type { Engine } from "../../../web-admin/offline/engine-api.ts";
+import type { Operation } from "../../../web-admin/offline/operations/operation.ts";
+import { requestOf } from "../../../web-admin/offline/operations/request.ts";
+import { until } from "../../support/device/device.ts";
+import type { LoggedCall } from "../../support/device/device-line.ts";
+import {
+  booked,
+  cancelElsewhere,
+  drained,
+  editElsewhere,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { firstCallArrives, slotTaken } from "../../support/device/slot-taken.ts";
+import { sending } from "../../support/server/json.ts";
+
+const reception = receptionForFile();
+
+const isCreation = ({ method, path }: LoggedCall) => method === "POST" && path === "/api/journal";
+
+/** Booked, taken by the server, renamed by a colleague; and the desk has heard of the last only. */
+async function unheardAndRenamed() {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  device.line.ambush("answer-lost", isCreation);
+  device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = uidOf(
+    await engine.createVisit({ ...visit, user_name: "Анна", phone: "79001112233" }),
+  );
+  const colleague = await reception.server.signIn();
+  await until(async () => (await recordsOn(colleague, day)).length === 1);
+  await editElsewhere(colleague, uid, { user_name: "Ольга" });
+  await until(() => engine.record(uid)?.revision === 2);
+  return { day, device, engine, uid, colleague };
+}
+
+test("while a booking waits for its answer the screen shows what a colleague made of it since", async () => {
+  const { day, device, engine, uid, colleague } = await unheardAndRenamed();
+  expect(engine.record(uid)).toMatchObject({ user_name: "Ольга", sync: "waiting" });
+  await editElsewhere(colleague, uid, { add_comment: "Перезвонить" });
+  await engine.editVisit(uid, { add_comment: "С направлением" });
+  device.line.calm();
+  engine.syncNow();
+  await drained(engine);
+  expect(await recordsOn(colleague, day)).toMatchObject([
+    { user_name: "Ольга", add_comment: "Перезвонить" },
+  ]);
+  expect(engine.decisions()).toMatchObject([
+    { fields: [{ field: "add_comment", mine: "С направлением", theirs: "Перезвонить" }] },
+  ]);
+  await device.close();
+}, 20_000);
+
+test("cancelling a booking that waits for its answer asks about what a colleague made of it since", async () => {
+  const { day, device, engine, uid, colleague } = await unheardAndRenamed();
+  await engine.cancelVisit(uid);
+  device.line.calm();
+  engine.syncNow();
+  await drained(engine);
+  expect(engine.decisions()).toMatchObject([{ kind: "cancel", theirs: { user_name: "Ольга" } }]);
+  expect(await recordsOn(colleague, day)).toHaveLength(1);
+  await device.close();
+}, 20_000);
+
+test("a booking refused after it was cancelled asks nobody", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, person } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const colleague = await takeSeat(reception);
+  await booked(colleague.engine, { ...visit, user_name: "Инна" });
+  device.line.ambush("request-lost", isCreation);
+  const uid = uidOf(await engine.createVisit({ ...visit, user_name: "Анна" }));
+  await until(() => device.line.writes().length === 1);
+  await engine.cancelVisit(uid);
+  await drained(engine);
+  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
+  expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
+  await device.close();
+  await colleague.device.close();
+}, 20_000);
+
+test("what is typed into a refused booking is kept on screen and sent, though its first call arrives after all", async () => {
+  const taken = await slotTaken(reception);
+  const { engine, device, day, mine, person } = taken;
+  const uid = uidOf(mine);
+  await firstCallArrives(taken);
+  await until(() => engine.record(uid)?.id !== null);
+  device.line.cut = true;
+  await engine.editVisit(uid, { add_comment: "С направлением" });
+  expect(engine.record(uid)).toMatchObject({ add_comment: "С направлением", record_time: "10:00" });
+  device.line.cut = false;
+  await engine.decide(mine.key, { kind: "retry" });
+  await drained(engine);
+  expect(await recordsOn(person, day)).toMatchObject([
+    { uid, user_name: "Анна", add_comment: "С направлением", revision: 2 },
+  ]);
+  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
+  await taken.close();
+}, 15_000);
+
+test("what is typed into a booking that is to be sent again is sent, though its first call arrives before", async () => {
+  const taken = await slotTaken(reception);
+  const { engine, device, day, mine, person } = taken;
+  device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
+  // Another booking breaks the line, so that the decision below is not tried at once.
+  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "12:00" });
+  await until(() =>
+    engine.unsent().some(({ state, attempts }) => state === "pending" && attempts > 0),
+  );
+  await engine.decide(mine.key, { kind: "retry" });
+  await engine.editVisit(uidOf(mine), { user_name: "Вера", add_comment: "С направлением" });
+  await firstCallArrives(taken);
+  device.line.calm();
+  engine.syncNow();
+  await drained(engine);
+  const record = (await recordsOn(person, day)).find(({ uid }) => uid === uidOf(mine));
+  expect(record).toMatchObject({ user_name: "Вера", add_comment: "С направлением" });
+  await taken.close();
+}, 20_000);
+
+test("cancelling a refused booking whose first call arrived after all cancels the visit", async () => {
+  const taken = await slotTaken(reception);
+  const { engine, day, mine, person } = taken;
+  await firstCallArrives(taken);
+  await until(() => engine.record(uidOf(mine))?.id !== null);
+  await engine.cancelVisit(uidOf(mine));
+  await drained(engine);
+  expect(await recordsOn(person, day)).toEqual([]);
+  expect(engine.decisions()).toEqual([]);
+  await taken.close();
+}, 15_000);
+
+test("moving a refused booking whose first call arrived after all moves the visit", async () => {
+  const taken = await slotTaken(reception);
+  const { engine, day, mine, person } = taken;
+  await firstCallArrives(taken);
+  const slot = { employee: reception.doctor, day, time: "11:00" };
+  await engine.decide(mine.key, { kind: "move", slot });
+  await drained(engine);
+  expect(await recordsOn(person, day)).toMatchObject([{ uid: uidOf(mine), record_time: "11:00" }]);
+  expect(engine.decisions()).toEqual([]);
+  await taken.close();
+}, 15_000);
+
+test("moving it asks first where a colleague has moved the visit elsewhere", async () => {
+  const taken = await slotTaken(reception);
+  const { engine, device, day, mine, person } = taken;
+  device.line.cut = true;
+  await firstCallArrives(taken);
+  await editElsewhere(person, uidOf(mine), { record_time: "12:00" });
+  const slot = { employee: reception.doctor, day, time: "11:00" };
+  await engine.decide(mine.key, { kind: "move", slot });
+  device.line.cut = false;
+  engine.syncNow();
+  await drained(engine);
+  expect(await recordsOn(person, day)).toMatchObject([{ record_time: "12:00" }]);
+  expect(engine.decisions()).toMatchObject([
+    { fields: [{ field: "record_time", mine: "11:00", theirs: "12:00" }] },
+  ]);
+  await taken.close();
+}, 15_000);
+
+test("a visit cancelled before its first call arrived with other words is gone, and nobody is asked", async () => {
+  const taken = await slotTaken(reception);
+  const { engine, device, day, mine, person } = taken;
+  const uid = uidOf(mine);
+  await engine.editVisit(uid, { add_comment: "С направлением" });
+  device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
+  const again = await engine.decide(mine.key, { kind: "retry" });
+  await until(() =>
+    engine.unsent().some(({ key, attempts }) => key === again?.key && attempts > 0),
+  );
+  await engine.cancelVisit(uid);
+  await firstCallArrives(taken);
+  device.line.calm();
+  engine.syncNow();
+  await drained(engine);
+  expect(await recordsOn(person, day)).toEqual([]);
+  expect(engine.decisions()).toEqual([]);
+  await taken.close();
+}, 20_000);
+
+test.each([
+  ["discarded", (engine: Engine, mine: Operation) => engine.decide(mine.key, { kind: "discard" })],
+  ["cancelled", (engine: Engine, mine: Operation) => engine.cancelVisit(uidOf(mine))],
+])(
+  "a refused booking that was %s does not come to be when its first call arrives",
+  async (_, end) => {
+    const taken = await slotTaken(reception);
+    const { engine, day, mine, person, theirs } = taken;
+    await end(engine, mine);
+    expect(engine.record(uidOf(mine))).toBeNull();
+    await drained(engine);
+    await cancelElsewhere(person, theirs);
+    const { method, path, body } = requestOf(mine);
+    const late = await person.request(path, sending(method, body));
+    expect(late.status).toBe(410);
+    expect(await recordsOn(person, day)).toEqual([]);
+    expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
+    await taken.close();
+  },
+  15_000,
+);

@@ -1,0 +1,196 @@
+import { expect, test } from "bun:test";
+import type { Keyring } from "../../../web-admin/offline/storage/databases.ts";
+import { type Tab, until } from "../../support/device/device.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { readStore } from "../sim/device/disk.ts";
+
+const reception = receptionForFile();
+type Seat = Awaited<ReturnType<typeof takeSeatWithEdit>>;
+
+/** A person who typed their password here, with an edit that has not been sent. */
+async function takeSeatWithEdit() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const { login, password } = seat.person.user;
+  await seat.tab.device.session.signIn(login, password);
+  const visit = { employee: reception.doctor, record_day: day };
+  seat.device.line.cut = true;
+  await seat.engine.createVisit({ ...visit, record_time: "10:00", user_name: "Анна" });
+  return { ...seat, day, visit };
+}
+
+/** A restore into an empty database: the server's halves are gone, and so is every login. */
+async function loseHalf({ person, device }: Seat): Promise<void> {
+  const { db } = reception.server;
+  await db`delete from device_keys where user_id = ${person.user.id}`;
+  await db`delete from session_families where user_id = ${person.user.id}`;
+  device.line.cut = false;
+}
+
+const signIn = ({ person }: Seat, { device }: Tab) =>
+  device.session.signIn(person.user.login, person.user.password);
+
+const storeOn = ({ device, person }: Seat, store: string) =>
+  readStore(device.indexedDB, `priem-outbox-${person.user.id}`, store);
+
+const ringOf = async (seat: Seat) => (await storeOn(seat, "keys"))[0] as Keyring | undefined;
+
+async function expectSent(seat: Seat, tab: Tab): Promise<void> {
+  await until(() => tab.device.engine()?.ready() === true);
+  await drained(tab.engine);
+  expect(await recordsOn(await reception.server.signIn(), seat.day)).toMatchObject([
+    { user_name: "Анна" },
+  ]);
+  expect(tab.engine.status()).toMatchObject({ waiting: 0, lostEdits: 0 });
+}
+
+/** The screen that asks for the password with which somebody worked here. */
+async function openAtLostHalf(seat: Seat): Promise<Tab> {
+  await seat.device.close();
+  await reception.server.db`delete from device_keys where user_id = ${seat.person.user.id}`;
+  seat.device.line.cut = false;
+  const tab = await seat.device.open();
+  await until(() => tab.device.dataAccess().kind === "sealed");
+  expect(tab.device.dataAccess()).toMatchObject({ reason: "other-key", waiting: { count: 1 } });
+  return tab;
+}
+
+/** Left as usual with the edit waiting; then the restore: no key is left that opens it. */
+async function openWithoutKey(): Promise<Seat & { next: Tab }> {
+  const seat = await takeSeatWithEdit();
+  await seat.tab.device.session.signOut({ leaveEdits: true });
+  expect((await ringOf(seat))?.byPassword).toBeNull();
+  await seat.device.close();
+  await loseHalf(seat);
+  const next = await seat.device.open();
+  expect(await signIn(seat, next)).toMatchObject({ ok: true });
+  expect(next.device.dataAccess()).toMatchObject({ reason: "lost-key", waiting: { count: 1 } });
+  return { ...seat, next };
+}
+
+test("leaving where the server lost its half keeps the edits for this person's next login", async () => {
+  const seat = await takeSeatWithEdit();
+  const tab = await openAtLostHalf(seat);
+  expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", count: 1 });
+  expect(await tab.device.session.signOut({ leaveEdits: true })).toEqual({ outcome: "signed-out" });
+  expect(await signIn(seat, tab)).toMatchObject({ ok: true });
+  await expectSent(seat, tab);
+  await tab.device.session.signOut();
+  expect(await storeOn(seat, "keys")).toEqual([]);
+  await seat.device.close();
+}, 20_000);
+
+test("leaving sealed data without a line keeps what opens them: the server may have lost its half", async () => {
+  const seat = await takeSeatWithEdit();
+  await seat.device.close();
+  const sealed = await seat.device.open();
+  await until(() => sealed.device.dataAccess().kind === "sealed");
+  await sealed.device.session.signOut({ leaveEdits: true });
+  await seat.device.close();
+  await loseHalf(seat);
+  const tab = await seat.device.open();
+  await signIn(seat, tab);
+  await expectSent(seat, tab);
+  await seat.device.close();
+}, 20_000);
+
+test("leaving an open desk whose login a restore has ended keeps the edits, too", async () => {
+  const seat = await takeSeatWithEdit();
+  await loseHalf(seat);
+  seat.tab.wake();
+  await until(() => seat.engine.status().loginNeeded);
+  await seat.tab.device.session.signOut({ leaveEdits: true });
+  await signIn(seat, seat.tab);
+  await expectSent(seat, seat.tab);
+  await seat.device.close();
+}, 20_000);
+
+test("a new password on a desk open through a restore never takes away the one that opens the edits", async () => {
+  const seat = await takeSeatWithEdit();
+  const { tab, engine, device, visit, person } = seat;
+  const { login, password } = person.user;
+  await loseHalf(seat);
+  const next = "зимний-вечер-58";
+  await reception.server.db`
+    update users set password_hash = ${await Bun.password.hash(next)} where id = ${person.user.id}`;
+  tab.wake();
+  await until(() => engine.status().loginNeeded);
+  await tab.device.session.signIn(login, next);
+  await expectSent(seat, tab);
+  device.line.cut = true;
+  await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
+  await tab.device.session.signOut({ leaveEdits: true });
+  device.line.cut = false;
+  await tab.device.session.signIn(login, next);
+  expect(tab.device.dataAccess()).toMatchObject({ reason: "other-key", waiting: { count: 1 } });
+  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
+  await until(() => tab.device.engine()?.ready() === true);
+  await drained(tab.engine);
+  const reader = await reception.server.signIn();
+  expect(await recordsOn(reader, seat.day)).toHaveLength(2);
+  await device.close();
+}, 20_000);
+
+test("edits that no key opens stay until a person starts anew, are told as lost, and work goes on", async () => {
+  const seat = await openWithoutKey();
+  const { next, device, visit } = seat;
+  expect(await storeOn(seat, "rows")).toHaveLength(1);
+  await next.device.startAnew();
+  await until(() => next.device.engine()?.ready() === true);
+  expect(next.device.dataAccess()).toEqual({ kind: "open" });
+  expect(next.engine.status()).toMatchObject({ lostEdits: 1, waiting: 0, saved: true });
+  await booked(next.engine, { ...visit, record_time: "10:30" });
+  await device.close();
+  const again = await device.open();
+  await until(() => again.device.engine()?.status().firstMirror === null);
+  expect(again.engine.status().lostEdits).toBe(1);
+  again.engine.acknowledgeLoss();
+  expect(again.device.session.leftQueues()).toEqual([]);
+  await device.close();
+}, 20_000);
+
+test("starting anew gives up nothing while the server cannot be asked once more", async () => {
+  const seat = await openWithoutKey();
+  seat.device.line.cut = true;
+  await seat.next.device.startAnew();
+  expect(seat.next.device.dataAccess()).toMatchObject({ kind: "sealed", waiting: { count: 1 } });
+  expect(await storeOn(seat, "rows")).toHaveLength(1);
+  await seat.device.close();
+}, 20_000);
+
+test("starting anew where the server has its half back opens the edits instead", async () => {
+  const seat = await takeSeatWithEdit();
+  const { db } = reception.server;
+  const [half] = await db<{ device: string; key: Uint8Array }[]>`
+    select device, key from device_keys where user_id = ${seat.person.user.id}`;
+  const tab = await openAtLostHalf(seat);
+  await db`update device_keys set key = ${half?.key ?? null} where user_id = ${seat.person.user.id}`;
+  await tab.device.startAnew();
+  await expectSent(seat, tab);
+  await seat.device.close();
+}, 20_000);
+
+test("whoever has forgotten the password they worked with can start anew, too", async () => {
+  const seat = await takeSeatWithEdit();
+  const tab = await openAtLostHalf(seat);
+  const before = await ringOf(seat);
+  await tab.device.startAnew();
+  await until(() => tab.device.engine()?.ready() === true);
+  expect(tab.engine.status()).toMatchObject({ lostEdits: 1, waiting: 0 });
+  expect((await ringOf(seat))?.keyId).not.toBe(before?.keyId);
+  await seat.device.close();
+}, 20_000);
+
+test("of two tabs that start anew one gives up the old key, and both work with the next", async () => {
+  const seat = await openWithoutKey();
+  const second = await seat.device.open();
+  await until(() => second.device.dataAccess().kind === "sealed");
+  await Promise.all([seat.next, second].map(({ device }) => device.startAnew()));
+  for (const { device } of [seat.next, second])
+    await until(() => device.engine()?.ready() === true);
+  await booked(second.engine, { ...seat.visit, record_time: "10:30" });
+  expect(await storeOn(seat, "keys")).toHaveLength(1);
+  expect(seat.next.engine.status()).toMatchObject({ storage: null, saved: true });
+  await seat.device.close();
+}, 20_000);

@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import type { LoggedCall } from "../../support/device/device-line.ts";
+import {
+  booked,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+const isCancel = (call: LoggedCall) => call.method === "DELETE";
+
+test("a poison call delays nobody else, not even on the same doctor's day", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  for (const fault of ["failed", "not-ours", "request-lost"] as const) {
+    const poisoned = (call: LoggedCall) => JSON.stringify(call.body ?? "").includes("Яд");
+    device.line.ambush(fault, poisoned, Number.POSITIVE_INFINITY);
+    const visit = { employee: reception.doctor, record_day: day };
+    const poison = await engine.createVisit({ ...visit, record_time: "10:00", user_name: "Яд" });
+    const others = ["10:30", "11:00", "11:30"].map((record_time) =>
+      engine.createVisit({ ...visit, record_time, user_name: "Здоровье" }),
+    );
+    for (const other of await Promise.all(others)) {
+      expect((await engine.settled(other.key, 4_000)).outcome).toBe("done");
+    }
+    expect(engine.status()).toMatchObject({ waiting: 1, needsDecision: 0 });
+    device.line.calm();
+    await engine.cancelVisit(uidOf(poison));
+    await drained(engine);
+    for (const record of await recordsOn(person, day)) await engine.cancelVisit(record.uid);
+    await drained(engine);
+  }
+  await device.close();
+}, 30_000);
+
+test("a rejected call is parked and visible, and holds back only what is about the same record", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day };
+  const tooLong = "Анна ".repeat(50);
+  const rejected = await engine.createVisit({ ...visit, record_time: "10:00", user_name: tooLong });
+  const other = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
+  expect(await engine.settled(rejected.key, 4_000)).toMatchObject({ outcome: "refused" });
+  expect((await engine.settled(other.key, 4_000)).outcome).toBe("done");
+  expect(engine.decisions()).toMatchObject([{ key: rejected.key, kind: "rejected" }]);
+  expect(engine.record(uidOf(rejected))?.sync).toBe("rejected");
+
+  await engine.editVisit(uidOf(rejected), { user_name: "Анна" });
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  const names = (await recordsOn(person, day)).map((each) => each.user_name);
+  expect(names.sort()).toEqual(["Анна", "Инна"]);
+  await device.close();
+});
+
+test("a later booking of a slot waits for the cancellation that frees it", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const first = await booked(engine, { ...visit, user_name: "Анна" });
+  device.line.ambush("failed", isCancel, 3);
+  await engine.cancelVisit(first);
+  await engine.createVisit({ ...visit, user_name: "Инна" });
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  expect((await recordsOn(person, day)).map((each) => each.user_name)).toEqual(["Инна"]);
+  await device.close();
+}, 15_000);

@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { Day } from "../../../shared/time/calendar.ts";
+import {
+  planCreateVisit,
+  planEditVisit,
+} from "../../../web-admin/offline/operations/plans/plan-visit.ts";
+import type { QueuedOperation } from "../../../web-admin/offline/operations/queued-operation.ts";
+import type { FoldedRecord } from "../../../web-admin/offline/operations/record.ts";
+import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
+import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
+import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
+
+const USER = 1;
+const SILENT = { changed() {}, saved() {}, trouble() {} };
+const ANNA = { employee: 1, record_day: "2027-06-11" as Day, record_time: "10:00" };
+
+/** Two tabs of one device; neither hears of the other's writes but by reading. */
+async function twoOutboxes() {
+  const clock = { now: () => Date.now(), ticks: () => performance.now(), after: () => () => {} };
+  const world = { databases: { indexedDB: new IDBFactory(), IDBKeyRange }, clock };
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const seal = sealWith({ crypto }, { id: "this-key", key });
+  const { keys, close } = openOutbox(world, USER);
+  await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
+  close();
+  return [
+    createOutbox(world, USER, seal, SILENT),
+    createOutbox(world, USER, seal, SILENT),
+  ] as const;
+}
+
+const become = (state: QueuedOperation["state"]) => (entries: readonly QueuedOperation[]) => ({
+  put: entries.map((entry) => ({ ...entry, state, attempts: 1 })),
+});
+
+test("an edit made in a tab that has not read the other's answer yet is planned again by it", async () => {
+  const [leading, behind] = await twoOutboxes();
+  const uid = crypto.randomUUID();
+  await leading.change(() =>
+    planCreateVisit(crypto.randomUUID(), uid, { ...ANNA, user_name: "Анна" }),
+  );
+  await leading.change(become("sending"));
+  await behind.reload();
+  await leading.change(become("done"));
+  const plannedOn: string[] = [];
+  await behind.change((entries) => {
+    plannedOn.push(...entries.map(({ state }) => state));
+    const seen = { record: shownOf(uid), etag: null };
+    return planEditVisit(entries, crypto.randomUUID(), seen, { user_name: "Вера" });
+  });
+  expect(plannedOn).toEqual(["sending", "done"]);
+  leading.close();
+  behind.close();
+});
+
+function shownOf(uid: string): FoldedRecord {
+  return {
+    ...{ uid, id: null, employee: 1, employee_name: "", day: ANNA.record_day },
+    ...{
+      record_day: "11.06.2027",
+      record_time: "10:00",
+      user_name: "Анна",
+      phone: "",
+      service: "",
+      add_comment: "",
+    },
+    ...{ operator_view: true, call_operator: true, source: "staff", read_at: null, consent: null },
+    ...{ created_at: "2027-06-10T09:00:00.000Z", revision: 0, sync: "waiting" },
+    ...{ outcome: "" },
+  };
+}

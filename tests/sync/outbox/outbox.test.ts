@@ -1,0 +1,269 @@
+import { expect, spyOn, test } from "bun:test";
+import { IDBObjectStore } from "fake-indexeddb";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { until } from "../../support/device/device.ts";
+import type { LoggedCall } from "../../support/device/device-line.ts";
+import {
+  booked,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { refusalOf } from "../../support/server/refusal.ts";
+
+const reception = receptionForFile();
+
+const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";
+const isEdit = (call: LoggedCall) => call.method === "PUT";
+const isCancel = (call: LoggedCall) => call.method === "DELETE";
+
+test("what was made without a network is all on the server once it is back, each edit once", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const employee = reception.doctor;
+  const kept = await booked(engine, { employee, record_day: day, record_time: "10:00" });
+  const gone = await booked(engine, { employee, record_day: day, record_time: "10:30" });
+  const patient = await person.request("/api/journal", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      ...{
+        employee,
+        record_day: day,
+        record_time: "11:00",
+        user_name: "Ольга",
+        phone: "89001112233",
+      },
+      ...{ operator_view: false, service: "Консультация", consent: true },
+    }),
+  });
+  const { uid: fromSite } = await patient.json();
+  engine.syncNow();
+  await until(() => engine.record(fromSite) !== null);
+  device.line.cut = true;
+
+  await engine.createVisit({ employee, record_day: day, record_time: "12:00", user_name: "Вера" });
+  await engine.editVisit(kept, { user_name: "Анна", record_time: "11:30" });
+  await engine.editVisit(fromSite, { call_operator: true });
+  await engine.cancelVisit(gone);
+
+  const offline = engine.day(day)[0];
+  expect(offline?.records.map((each) => [each.record_time, each.user_name, each.sync])).toEqual([
+    ["11:00", "Ольга", "waiting"],
+    ["11:30", "Анна", "waiting"],
+    ["12:00", "Вера", "waiting"],
+  ]);
+  expect(offline?.free).toEqual(["10:00", "10:30", "12:30"]);
+  expect(engine.status()).toMatchObject({ waiting: 4, needsDecision: 0 });
+  await until(() => !engine.status().online);
+  expect((await recordsOn(person, day)).map((each) => each.record_time)).toEqual([
+    "10:00",
+    "10:30",
+    "11:00",
+  ]);
+
+  device.line.cut = false;
+  device.line.calls.length = 0;
+  await drained(engine);
+  const records = await recordsOn(person, day);
+  expect(records.map((each) => [each.record_time, each.user_name, each.call_operator])).toEqual([
+    ["11:00", "Ольга", true],
+    ["11:30", "Анна", true],
+    ["12:00", "Вера", true],
+  ]);
+  expect(records.find((each) => each.uid === fromSite)?.source).toBe("site");
+  expect(device.line.writes().filter((call) => call.status !== null)).toHaveLength(4);
+  await device.close();
+}, 20_000);
+
+test("a lost answer leaves one record, asked for again under the same key", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  device.line.ambush("answer-lost", isBooking, 2);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  expect((await recordsOn(person, day)).map((each) => each.uid)).toEqual([uid]);
+  const tries = device.line.calls.filter(isBooking);
+  expect(tries).toHaveLength(3);
+  expect(new Set(tries.map((call) => call.key)).size).toBe(1);
+  await device.close();
+});
+
+test("a lost answer of an edit or a cancellation changes nothing twice", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day };
+  const edited = await booked(engine, { ...visit, record_time: "10:00" });
+  const cancelled = await booked(engine, { ...visit, record_time: "10:30" });
+  device.line.ambush("answer-lost", (call) => isEdit(call) || isCancel(call), 2);
+  await engine.editVisit(edited, { user_name: "Анна" });
+  await engine.cancelVisit(cancelled);
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  const records = await recordsOn(person, day);
+  expect(records.map(({ user_name, revision }) => ({ user_name, revision }))).toEqual([
+    { user_name: "Анна", revision: 2 },
+  ]);
+  await device.close();
+});
+
+test("a call that arrives twice is done once", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  device.line.ambush("duplicated", (call) => call.key !== null, 3);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  await engine.editVisit(uid, { user_name: "Анна" });
+  await drained(engine);
+  const records = await recordsOn(person, day);
+  expect(records.map((each) => [each.user_name, each.revision])).toEqual([["Анна", 2]]);
+  await engine.cancelVisit(uid);
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  expect(await recordsOn(person, day)).toEqual([]);
+  await device.close();
+});
+
+test("edits of a creation that never left fold into it; cancelling it leaves no call at all", async () => {
+  const day = await freshDay(reception);
+  // Long waits: nothing is tried a second time before it is edited.
+  const { person, device, engine } = await takeSeat(reception, { random: () => 0.95 });
+  device.line.cut = true;
+  await until(() => !engine.status().online);
+  const visit = { employee: reception.doctor, record_day: day };
+  await engine.createVisit({ ...visit, record_time: "10:00" });
+  await until(() => device.line.calls.some(isBooking));
+  // The line is known to be closed now: what comes next waits without having been tried.
+  const second = uidOf(
+    await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Анна" }),
+  );
+  const third = uidOf(await engine.createVisit({ ...visit, record_time: "11:00" }));
+  const folded = await engine.editVisit(second, { user_name: "Инна", phone: "+7 (900) 123-45-67" });
+  expect(folded?.kind).toBe("create-visit");
+  expect(await engine.cancelVisit(third)).toBeNull();
+  expect(engine.record(third)).toBeNull();
+  expect(engine.status().waiting).toBe(2);
+
+  device.line.cut = false;
+  await drained(engine);
+  const records = await recordsOn(person, day);
+  expect(
+    records.map((each) => [each.record_time, each.user_name, each.phone, each.revision]),
+  ).toEqual([
+    ["10:00", "", "", 1],
+    ["10:30", "Инна", "79001234567", 1],
+  ]);
+  await device.close();
+}, 15_000);
+
+test("once a creation was tried its body is frozen: an edit follows it as a call of its own", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  device.line.ambush("answer-lost", isBooking);
+  device.line.ambush("request-lost", isBooking, 2);
+  const booking = await engine.createVisit({
+    ...{ employee: reception.doctor, record_day: day, record_time: "10:00", user_name: "Анна" },
+  });
+  await until(() => device.line.calls.some(isBooking));
+  const edit = await engine.editVisit(uidOf(booking), { user_name: "Инна" });
+  expect(edit?.kind).toBe("edit-visit");
+  await drained(engine);
+  const bodies = device.line.calls.filter(isBooking).map((call) => JSON.stringify(call.body));
+  expect(new Set(bodies).size).toBe(1);
+  const records = await recordsOn(person, day);
+  expect(records.map((each) => [each.user_name, each.revision])).toEqual([["Инна", 2]]);
+  await device.close();
+});
+
+test("cancelling a creation that may have arrived sends a DELETE after it, and nothing is left", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  device.line.ambush("answer-lost", isBooking, 2);
+  const booking = await engine.createVisit({
+    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
+  });
+  await until(() => device.line.calls.some(isBooking));
+  const cancel = await engine.cancelVisit(uidOf(booking));
+  expect(cancel?.kind).toBe("cancel-visit");
+  expect(engine.record(uidOf(booking))).toBeNull();
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  expect(await recordsOn(person, day)).toEqual([]);
+  await device.close();
+});
+
+test("cancelling what somebody else has cancelled is done, not a matter to decide", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  device.line.cut = true;
+  await person.request(`/api/journal/${uid}`, { method: "DELETE" });
+  await engine.cancelVisit(uid);
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 15_000);
+
+test("reading a record does not move its revision, and does not make a colleague's edit a conflict", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  await engine.markVisitRead(uid, true);
+  expect(engine.record(uid)?.read_at).not.toBeNull();
+  await drained(engine);
+  const [record] = await recordsOn(person, day);
+  expect(record?.revision).toBe(1);
+  expect(record?.read_at).not.toBeNull();
+  expect(device.line.calls.find(isEdit)?.ifMatch).toBeNull();
+  await device.close();
+});
+
+test("an edit the device refuses to keep is said to be unsaved, and is not shown", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const full = spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+  expect(await refusalOf(engine.createVisit(visit))).toContain("НЕ сохранено");
+  await until(() => !engine.status().saved);
+  expect(engine.journal(WHOLE_JOURNAL, 20).records.filter((each) => each.day === day)).toEqual([]);
+  full.mockRestore();
+  await booked(engine, visit);
+  expect(engine.status().saved).toBe(true);
+  await device.close();
+});
+
+test("a long queue drains many calls at a time", async () => {
+  const { doctor } = reception;
+  const times = Array.from({ length: 20 }, (_, index) => {
+    const hour = String(8 + (index >> 1)).padStart(2, "0");
+    return `${hour}:${index % 2 ? "30" : "00"}`;
+  });
+  const days: Day[] = [];
+  for (let count = 0; count < 10; count++) days.push(await freshDay(reception, times));
+  const { person, device, engine } = await takeSeat(reception);
+  device.line.cut = true;
+  for (const record_day of days) {
+    for (const record_time of times) {
+      await engine.createVisit({ employee: doctor, record_day, record_time });
+    }
+  }
+  expect(engine.status().waiting).toBe(200);
+  device.line.delayMs = 200;
+  device.line.cut = false;
+  const start = performance.now();
+  engine.syncNow();
+  await until(() => engine.status().waiting === 0, 30_000);
+  // One after another they would take forty seconds on this line.
+  expect(performance.now() - start).toBeLessThan(20_000);
+  for (const day of days) expect(await recordsOn(person, day)).toHaveLength(times.length);
+  await device.close();
+}, 60_000);

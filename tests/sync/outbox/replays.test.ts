@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import type { LoggedCall } from "../../support/device/device-line.ts";
+import {
+  booked,
+  drained,
+  editElsewhere,
+  freshDay,
+  recordsOn,
+  takeSeat,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+/**
+ * The same was done on both sides: the own call is merged after a 412 and changes nothing on the
+ * server; its answer is lost, and so is every further try until the line is calm.
+ */
+function loseTheMergedAnswer({ device }: Seat, isEdit: (call: LoggedCall) => boolean) {
+  const isMerged = (call: LoggedCall) => isEdit(call) && (call.ifMatch ?? "").endsWith('.2"');
+  device.line.ambush("answer-lost", isMerged);
+  device.line.ambush("request-lost", isMerged, Number.POSITIVE_INFINITY);
+  return () => until(() => device.line.calls.filter(isMerged).length >= 2);
+}
+
+test("a replayed edit that had changed nothing hides nothing a colleague did to the visit since", async () => {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const { engine, device } = seat;
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, { ...visit, user_name: "Анна" });
+  await until(() => engine.record(uid)?.sync === "synced");
+  const colleague = await reception.server.signIn();
+  device.line.cut = true;
+  await engine.editVisit(uid, { phone: "79001112233" });
+  await editElsewhere(colleague, uid, { phone: "79001112233" });
+  const answerLost = loseTheMergedAnswer(seat, ({ method }) => method === "PUT");
+  device.line.cut = false;
+  engine.syncNow();
+  await answerLost();
+  await until(() => engine.record(uid)?.revision === 2);
+  await engine.editVisit(uid, { add_comment: "Позвонить" });
+  await editElsewhere(colleague, uid, { add_comment: "Не звонить" });
+  device.line.calm();
+  engine.syncNow();
+  await drained(engine);
+  expect(await recordsOn(colleague, day)).toMatchObject([{ add_comment: "Не звонить" }]);
+  expect(engine.decisions()[0]?.fields).toMatchObject([{ field: "add_comment" }]);
+  await device.close();
+}, 20_000);
+
+test("nor one of a day's times hides what a colleague added since", async () => {
+  const day = await freshDay(reception, ["10:00"]);
+  const [mine, theirs] = [await takeSeat(reception), await takeSeat(reception)];
+  const set = ({ engine }: Seat, ...times: string[]) =>
+    engine.setScheduleDay(reception.doctor, day, {
+      from: engine.day(day)[0]?.offered ?? [],
+      to: times,
+    });
+  mine.device.line.cut = true;
+  await set(mine, "10:00", "15:00");
+  await set(theirs, "10:00", "15:00");
+  await drained(theirs.engine);
+  const answerLost = loseTheMergedAnswer(mine, ({ path }) => path.includes("/availability"));
+  mine.device.line.cut = false;
+  mine.engine.syncNow();
+  await answerLost();
+  await until(() => mine.engine.day(day)[0]?.revision === 2);
+  await set(mine, "10:00", "15:00", "16:00");
+  await set(theirs, "10:00", "15:00", "17:00");
+  await drained(theirs.engine);
+  mine.device.line.calm();
+  mine.engine.syncNow();
+  await drained(mine.engine);
+  await until(() => theirs.engine.day(day)[0]?.offered.includes("16:00") ?? false);
+  expect(theirs.engine.day(day)[0]?.offered).toEqual(["10:00", "15:00", "16:00", "17:00"]);
+  await mine.device.close();
+  await theirs.device.close();
+}, 20_000);

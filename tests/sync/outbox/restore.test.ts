@@ -1,0 +1,202 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import type { LoggedCall } from "../../support/device/device-line.ts";
+import {
+  booked,
+  cancelElsewhere,
+  drained,
+  editElsewhere,
+  freshDay,
+  recordsOn,
+  TIMES,
+  takeSeat,
+  uidOf,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { keptOn, restoresForFile, signInAgain } from "../../support/device/restores.ts";
+import { ageKept } from "../sim/device/disk.ts";
+
+const reception = receptionForFile();
+const { takeBackup, putBack } = restoresForFile(reception);
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+const synced = async ({ engine }: Seat, uid: string) => {
+  await drained(engine);
+  await until(() => engine.record(uid)?.sync === "synced");
+};
+
+/** A person at a desk, with Anna's visit on the server and in the mirror. */
+async function takeSeatWithVisit() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
+  await synced(seat, uid);
+  return { ...seat, day, visit, uid };
+}
+
+test("what was answered after the backup goes again: a visit, its edit, a day's times", async () => {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const { engine } = seat;
+  const visit = { employee: reception.doctor, record_day: day };
+  const before = await booked(engine, { ...visit, record_time: "10:00", user_name: "Анна" });
+  await synced(seat, before);
+  const backup = await takeBackup();
+  const after = await booked(engine, { ...visit, record_time: "10:30", user_name: "Инна" });
+  await engine.editVisit(after, { add_comment: "позвонить" });
+  await engine.editVisit(before, { user_name: "Анна Ким" });
+  await engine.setScheduleDay(reception.doctor, day, {
+    from: TIMES,
+    to: ["10:00", "10:30", "15:00"],
+  });
+  await synced(seat, after);
+  await until(async () => (await keptOn(seat)).length >= 5);
+  const seen: (string | undefined)[] = [];
+  engine.onRecords(() => seen.push(engine.record(after)?.add_comment));
+
+  await putBack(backup);
+  await signInAgain(seat);
+  await until(() => seen.length > 0);
+  await drained(engine);
+  const rows = await reception.server.db<{ user_name: string; add_comment: string }[]>`
+    select user_name, add_comment from journal_records where record_day = ${day} order by record_time`;
+  await until(() => engine.record(after)?.sync === "synced");
+  expect([...rows]).toEqual([
+    { user_name: "Анна Ким", add_comment: "" },
+    { user_name: "Инна", add_comment: "позвонить" },
+  ]);
+  expect(engine.day(day)[0]?.offered).toEqual(["10:00", "10:30", "15:00"]);
+  expect(engine.status().needsDecision).toBe(0);
+  expect(seen.every((comment) => comment === "позвонить")).toBe(true);
+  await seat.device.close();
+}, 40_000);
+
+test("what the backup knows is not done again", async () => {
+  const seat = await takeSeatWithVisit();
+  const { uid } = seat;
+  await seat.engine.editVisit(uid, { user_name: "Анна Ким" });
+  await synced(seat, uid);
+  const backup = await takeBackup();
+  await putBack(backup);
+  await signInAgain(seat);
+  seat.device.line.calls.length = 0;
+  await until(() => seat.device.line.calls.some(({ path }) => path.endsWith("/known")));
+  await synced(seat, uid);
+  expect(seat.device.line.writes()).toEqual([]);
+  const [record] = await reception.server
+    .db`select revision from journal_records where uid = ${uid}`;
+  expect(record).toEqual({ revision: 2 });
+  await seat.device.close();
+}, 40_000);
+
+test("after a restore a device that was away for a fortnight asks nobody about what it has known", async () => {
+  const seat = await takeSeatWithVisit();
+  const { engine, device, visit, uid } = seat;
+  await engine.editVisit(uid, { user_name: "Анна Ким" });
+  await synced(seat, uid);
+  await engine.editVisit(uid, { user_name: "Анна Пак" });
+  await synced(seat, uid);
+  await until(async () => (await keptOn(seat)).length >= 3);
+  const backup = await takeBackup();
+  device.line.cut = true;
+  await ageKept({ indexedDB: device.indexedDB, userId: seat.person.user.id }, 15 * 86_400_000);
+  await reception.server.db`delete from repeatable_requests`;
+  await putBack(backup);
+  await reception.server.db`delete from repeatable_requests`;
+  device.line.cut = false;
+  device.line.calls.length = 0;
+  await signInAgain(seat);
+  const next = await engine.createVisit({ ...visit, record_time: "10:30" });
+  await synced(seat, uidOf(next));
+  expect(engine.status().needsDecision).toBe(0);
+  expect(new Set(device.line.writes().map(({ key }) => key))).toEqual(new Set([next.key]));
+  await device.close();
+}, 40_000);
+
+test("where somebody changed the same after the restore, it waits for a person with both sides", async () => {
+  const seat = await takeSeatWithVisit();
+  const { uid, day } = seat;
+  const backup = await takeBackup();
+  await seat.engine.editVisit(uid, { user_name: "Анна Ким" });
+  await synced(seat, uid);
+  await until(() => seat.engine.record(uid)?.revision === 2);
+  seat.device.line.cut = true;
+  await putBack(backup);
+  const colleague = await reception.server.signIn();
+  await editElsewhere(colleague, uid, { user_name: "Анна Пак" });
+  seat.device.line.cut = false;
+  await signInAgain(seat);
+  await until(() => seat.engine.status().needsDecision === 1);
+  expect(seat.engine.decisions()).toMatchObject([
+    { kind: "fields", fields: [{ field: "user_name", mine: "Анна Ким", theirs: "Анна Пак" }] },
+  ]);
+  const [left] = await recordsOn(colleague, day);
+  expect(left?.user_name).toBe("Анна Пак");
+  await seat.device.close();
+}, 40_000);
+
+test("a call replayed after the restore does not let the next own edit overwrite a colleague's", async () => {
+  const seat = await takeSeatWithVisit();
+  const { engine, device, uid, day } = seat;
+  const isEdit = (call: LoggedCall) => call.method === "PUT";
+  device.line.ambush("answer-lost", isEdit);
+  device.line.ambush("request-lost", isEdit, Number.POSITIVE_INFINITY);
+  await engine.editVisit(uid, { user_name: "Инна" });
+  await engine.editVisit(uid, { add_comment: "позвонить" });
+  const colleague = await reception.server.signIn();
+  while ((await recordsOn(colleague, day))[0]?.user_name !== "Инна") await Bun.sleep(10);
+  await editElsewhere(colleague, uid, { add_comment: "не звонить" });
+  device.line.calm();
+  device.line.cut = true;
+  await putBack(await takeBackup());
+  device.line.cut = false;
+  await signInAgain(seat);
+  await until(() => engine.status().needsDecision === 1);
+  expect(engine.decisions()[0]?.fields).toMatchObject([
+    { field: "add_comment", mine: "позвонить", theirs: "не звонить" },
+  ]);
+  await device.close();
+}, 40_000);
+
+test("what a colleague took back before the restore is not done again", async () => {
+  const seat = await takeSeatWithVisit();
+  const { uid, day } = seat;
+  const backup = await takeBackup();
+  await seat.engine.editVisit(uid, { user_name: "Анна Ким", add_comment: "позвонить" });
+  await synced(seat, uid);
+  const colleague = await reception.server.signIn();
+  await editElsewhere(colleague, uid, { user_name: "Анна" });
+  await until(() => seat.engine.record(uid)?.user_name === "Анна");
+  await putBack(backup);
+  await signInAgain(seat);
+  await until(() => seat.engine.record(uid)?.revision === 2);
+  await synced(seat, uid);
+  const [left] = await recordsOn(await reception.server.signIn(), day);
+  expect(left).toMatchObject({ user_name: "Анна", add_comment: "позвонить" });
+  await seat.device.close();
+}, 40_000);
+
+test("a destroyed uid leaves mirror and outbox, answered calls included, and no restore brings it back", async () => {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const backup = await takeBackup();
+  const uid = await booked(seat.engine, { ...visit, user_name: "Канарейкина" });
+  await synced(seat, uid);
+  await until(async () => (await keptOn(seat)).some((row) => row.uid === uid));
+  seat.device.line.cut = true;
+  const colleague = await reception.server.signIn();
+  await cancelElsewhere(colleague, uid);
+  await putBack(backup);
+  seat.device.line.cut = false;
+  await signInAgain(seat);
+  await until(() => seat.engine.record(uid) === null);
+  await drained(seat.engine);
+  expect((await keptOn(seat)).filter((row) => row.uid === uid)).toEqual([]);
+  expect(seat.engine.status().needsDecision).toBe(0);
+  expect(await reception.server.db`select 1 from journal_records where uid = ${uid}`).toHaveLength(
+    0,
+  );
+  await seat.device.close();
+}, 40_000);

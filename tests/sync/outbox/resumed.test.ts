@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import { booked, freshDay, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+test("a tab that is frozen and resumed while it takes a later copy goes on showing the journal", async () => {
+  const day = await freshDay(reception);
+  const { device, tab, engine } = await takeSeat(reception, { stream: false });
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, visit);
+  await until(() => engine.record(uid)?.id !== null);
+  let isMissing = false;
+  engine.onRecords(() => {
+    isMissing ||= engine.record(uid) === null;
+  });
+  const copied = () => device.line.calls.filter(({ path }) => path.includes("snapshot")).length;
+  for (let round = 1; round <= 6; round++) {
+    await reception.server.db`
+      update clinic_state set epoch = replace(gen_random_uuid()::text, '-', '')`;
+    device.line.delayMs = 60 + 20 * round;
+    const before = copied();
+    engine.syncNow();
+    await until(() => copied() > before);
+    for (let turn = 0; turn < 6; turn++) {
+      tab.freeze();
+      await Bun.sleep(15 * round);
+      tab.wake();
+      await Bun.sleep(15);
+    }
+    device.line.delayMs = 0;
+    engine.syncNow();
+    await Bun.sleep(400);
+  }
+  expect({ isMissing, time: engine.record(uid)?.record_time }).toEqual({
+    isMissing: false,
+    time: "10:00",
+  });
+  await device.close();
+}, 60_000);

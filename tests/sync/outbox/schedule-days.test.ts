@@ -1,0 +1,157 @@
+import { expect, test } from "bun:test";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import type { TimesEdit } from "../../../web-admin/offline/operations/operation.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { until } from "../../support/device/device.ts";
+import { booked, drained, freshDay, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+const change = ({ engine }: Seat, day: Day, edit: TimesEdit) =>
+  engine.setScheduleDay(reception.doctor, day, edit);
+
+const sees = ({ engine }: Seat, day: Day, times: readonly string[]) =>
+  until(() => String(engine.day(day)[0]?.offered) === String(times));
+
+const colleagueOffers = (day: Day, times: string[]) =>
+  offer(reception.server.db, reception.doctor, day, times);
+
+async function onServer(day: Day): Promise<readonly string[]> {
+  const [row] = await reception.server.db<{ times: string[] }[]>`
+    select times from schedule_days where employee = ${reception.doctor} and day = ${day}`;
+  return row?.times ?? [];
+}
+
+async function online({ device, engine }: Seat): Promise<void> {
+  device.line.cut = false;
+  engine.syncNow();
+  await drained(engine);
+}
+
+/** A desk whose edit that takes away a booked 10:00 waits for a person; 10:00 and 11:00 are offered. */
+async function takeSeatWithParked() {
+  const day = await freshDay(reception, ["10:00", "11:00"]);
+  const seat = await takeSeat(reception);
+  await booked(seat.engine, { employee: reception.doctor, record_day: day, record_time: "10:00" });
+  const edit = { from: ["10:00", "11:00"], to: ["11:00"] };
+  const parked = await change(seat, day, edit);
+  await until(() => seat.engine.decisions().length === 1);
+  return { ...seat, day, parked };
+}
+
+test("a day nobody had scheduled, scheduled by two, keeps the times of both", async () => {
+  const day = addDays(TODAY, 200);
+  const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
+  a.device.line.cut = true;
+  await change(a, day, { from: [], to: ["09:00"] });
+  await change(b, day, { from: [], to: ["14:00", "15:00"] });
+  await drained(b.engine);
+  await online(a);
+  await sees(b, day, ["09:00", "14:00", "15:00"]);
+  await a.device.close();
+  await b.device.close();
+}, 15_000);
+
+test("a second edit of such a day, made before the copy has the first, keeps what a colleague added", async () => {
+  const day = addDays(TODAY, 201);
+  const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
+  const isPull = ({ path }: { path: string }) => path.startsWith("/api/sync/changes");
+  a.device.line.ambush("failed", isPull, Number.POSITIVE_INFINITY);
+  await change(a, day, { from: [], to: ["09:00"] });
+  await drained(a.engine);
+  await sees(b, day, ["09:00"]);
+  await change(b, day, { from: ["09:00"], to: ["09:00", "14:00"] });
+  await drained(b.engine);
+  await change(a, day, { from: ["09:00"], to: ["09:00", "10:00"] });
+  await drained(a.engine);
+  a.device.line.calm();
+  await sees(b, day, ["09:00", "10:00", "14:00"]);
+  await a.device.close();
+  await b.device.close();
+}, 15_000);
+
+test("an edit made over one that waits does not carry what that one was refused for", async () => {
+  const day = await freshDay(reception, ["10:00", "11:00"]);
+  const seat = await takeSeat(reception);
+  const { device, engine } = seat;
+  await booked(engine, { employee: reception.doctor, record_day: day, record_time: "10:00" });
+  device.line.cut = true;
+  await change(seat, day, { from: ["10:00", "11:00"], to: ["11:00"] });
+  await change(seat, day, { from: ["11:00"], to: ["11:00", "15:00"] });
+  await online(seat);
+  expect(engine.decisions()).toMatchObject([{ kind: "visits" }]);
+  await sees(seat, day, ["10:00", "11:00", "15:00"]);
+  expect(await onServer(day)).toEqual(["10:00", "11:00", "15:00"]);
+  await device.close();
+}, 15_000);
+
+test("what a colleague added after the list was shown is not in what is taken away or put back", async () => {
+  const day = await freshDay(reception, ["10:00"]);
+  const seat = await takeSeat(reception);
+  await sees(seat, day, ["10:00"]);
+  await colleagueOffers(day, ["10:00", "17:00"]);
+  await sees(seat, day, ["10:00", "17:00"]);
+  const removal = { from: ["10:00"], to: [] };
+  await change(seat, day, removal);
+  await drained(seat.engine);
+  expect(await onServer(day)).toEqual(["17:00"]);
+  await colleagueOffers(day, ["17:00", "18:00"]);
+  await sees(seat, day, ["17:00", "18:00"]);
+  await change(seat, day, { from: removal.to, to: removal.from });
+  await drained(seat.engine);
+  expect(await onServer(day)).toEqual(["10:00", "17:00", "18:00"]);
+  await seat.device.close();
+}, 15_000);
+
+test("another edit of the day goes past a parked one, which stays and is made to the day as it is then", async () => {
+  const seat = await takeSeatWithParked();
+  const { engine, day, parked } = seat;
+  await change(seat, day, { from: ["10:00", "11:00"], to: ["10:00", "11:00", "15:00"] });
+  await drained(engine);
+  expect(await onServer(day)).toEqual(["10:00", "11:00", "15:00"]);
+  expect(engine.decisions()).toMatchObject([{ key: parked.key, kind: "visits" }]);
+  await colleagueOffers(day, ["10:00", "11:00", "15:00", "16:00"]);
+  await engine.decide(parked.key, { kind: "keep-mine" });
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  expect(await onServer(day)).toEqual(["11:00", "15:00", "16:00"]);
+  await seat.device.close();
+}, 15_000);
+
+test("a parked edit decided while another waits leaves neither out", async () => {
+  const seat = await takeSeatWithParked();
+  const { engine, device, day, parked } = seat;
+  device.line.cut = true;
+  await change(seat, day, { from: ["10:00", "11:00"], to: ["10:00", "11:00", "15:00"] });
+  await engine.decide(parked.key, { kind: "keep-mine" });
+  await online(seat);
+  expect(engine.status().needsDecision).toBe(0);
+  expect(await onServer(day)).toEqual(["11:00", "15:00"]);
+  await device.close();
+}, 15_000);
+
+test("an edit that says all that a parked one said takes its place", async () => {
+  const seat = await takeSeatWithParked();
+  const { engine, device, day } = seat;
+  device.line.cut = true;
+  await change(seat, day, { from: ["10:00", "11:00"], to: ["11:00", "12:00"] });
+  expect(engine.decisions()).toEqual([]);
+  expect(engine.day(day)[0]?.offered).toEqual(["11:00", "12:00"]);
+  await device.close();
+}, 15_000);
+
+test("an edit made instead of a parked one takes its place, whatever it says", async () => {
+  const seat = await takeSeatWithParked();
+  const { engine, day, parked } = seat;
+  const times = ["10:00", "11:00"];
+  const going = { insteadOf: parked.key };
+  const edit = { from: times, to: [...times, "12:00"] };
+  await engine.setScheduleDay(reception.doctor, day, edit, going);
+  await drained(engine);
+  expect(engine.decisions()).toEqual([]);
+  expect(await onServer(day)).toEqual(["10:00", "11:00", "12:00"]);
+  await seat.device.close();
+}, 15_000);

@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+test("two schedules of one day merge by the times each added and removed", async () => {
+  const day = await freshDay(reception, ["10:00", "11:00", "12:00"]);
+  const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
+  a.device.line.cut = true;
+  const from = ["10:00", "11:00", "12:00"];
+  await a.engine.setScheduleDay(reception.doctor, day, {
+    from,
+    to: ["10:00", "12:00", "13:00"],
+  });
+  expect(a.engine.day(day)[0]?.offered).toEqual(["10:00", "12:00", "13:00"]);
+  await b.engine.setScheduleDay(reception.doctor, day, { from, to: ["09:00", ...from] });
+  await drained(b.engine);
+  a.device.line.cut = false;
+  await drained(a.engine);
+  const merged = ["09:00", "10:00", "12:00", "13:00"];
+  await until(() => String(a.engine.day(day)[0]?.offered) === String(merged));
+  await until(() => String(b.engine.day(day)[0]?.offered) === String(merged));
+  expect(a.engine.status().needsDecision).toBe(0);
+  await a.device.close();
+  await b.device.close();
+}, 15_000);
+
+test("deleting a schedule keeps the times a colleague has added since", async () => {
+  const day = await freshDay(reception, ["10:00"]);
+  const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
+  a.device.line.cut = true;
+  await a.engine.setScheduleDay(reception.doctor, day, { from: ["10:00"], to: [] });
+  await b.engine.setScheduleDay(reception.doctor, day, {
+    from: ["10:00"],
+    to: ["10:00", "15:00"],
+  });
+  await drained(b.engine);
+  a.device.line.cut = false;
+  await drained(a.engine);
+  await until(() => String(b.engine.day(day)[0]?.offered) === "15:00");
+  await a.device.close();
+  await b.device.close();
+}, 15_000);
+
+test("taking away a booked time names the visits; going on knowingly goes through", async () => {
+  const day = await freshDay(reception, ["10:00", "11:00"]);
+  const { device, engine } = await takeSeat(reception);
+  await booked(engine, { employee: reception.doctor, record_day: day, record_time: "10:00" });
+  const edit = await engine.setScheduleDay(reception.doctor, day, {
+    from: ["10:00", "11:00"],
+    to: ["11:00"],
+  });
+  const settled = await engine.settled(edit.key, 4_000);
+  expect(settled).toMatchObject({ outcome: "refused", answer: { visits: [{ time: "10:00" }] } });
+  expect(engine.decisions()).toMatchObject([{ kind: "visits" }]);
+  await engine.decide(edit.key, { kind: "keep-mine" });
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  await until(() => String(engine.day(day)[0]?.offered) === "11:00");
+  await device.close();
+}, 15_000);
+
+test("a booking at a time added offline follows the schedule that offers it", async () => {
+  const day = await freshDay(reception, ["10:00"]);
+  const { device, engine, person } = await takeSeat(reception);
+  device.line.cut = true;
+  await engine.setScheduleDay(reception.doctor, day, {
+    from: ["10:00"],
+    to: ["10:00", "17:00"],
+  });
+  expect(engine.day(day)[0]?.free).toContain("17:00");
+  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "17:00" });
+  device.line.cut = false;
+  await drained(engine);
+  expect(engine.status().needsDecision).toBe(0);
+  expect((await recordsOn(person, day)).map((each) => each.record_time)).toEqual(["17:00"]);
+  await device.close();
+}, 15_000);
+
+test("templates and settings take the same road", async () => {
+  const { device, engine, person } = await takeSeat(reception);
+  device.line.cut = true;
+  await engine.createTemplate("Утро", ["09:00", "09:30"]);
+  const [made] = engine.templates().filter((each) => each.tpl_name === "Утро");
+  expect(made?.id).toBeLessThan(0);
+  await engine.changeSettings({ deleteAfterDayPassed: true });
+  expect(engine.settings()).toEqual({ deleteAfterDayPassed: true });
+  device.line.cut = false;
+  await drained(engine);
+  await until(() => engine.templates().some((each) => each.tpl_name === "Утро" && each.id > 0));
+  expect(engine.templates().filter((each) => each.tpl_name === "Утро")).toHaveLength(1);
+  const id = engine.templates().find((each) => each.tpl_name === "Утро")?.id ?? 0;
+  await engine.editTemplate(id, "Рано", ["08:00"]);
+  await drained(engine);
+  const answer = await (await person.request("/api/schedule")).json();
+  expect(answer).toMatchObject([{ id, tpl_name: "Рано", schedule_tpl: ["08:00"] }]);
+  const settings = await (await person.request("/api/settings/journal")).json();
+  expect(settings).toEqual({ deleteAfterDayPassed: true });
+  await device.close();
+}, 15_000);

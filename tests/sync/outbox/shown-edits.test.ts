@@ -1,0 +1,167 @@
+import { expect, test } from "bun:test";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import type { FoldedRecord } from "../../../web-admin/offline/operations/record.ts";
+import { until } from "../../support/device/device.ts";
+import {
+  booked,
+  drained,
+  editElsewhere,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { restoresForFile, signInAgain } from "../../support/device/restores.ts";
+
+const reception = receptionForFile();
+const { takeBackup, putBack } = restoresForFile(reception);
+
+/** A desk with Anna's visit at ten, as its form was opened, and a colleague. */
+async function takeSeatWithForm() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const { engine } = seat;
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, { ...visit, user_name: "Анна" });
+  await until(() => engine.record(uid)?.sync === "synced");
+  const colleague = await reception.server.signIn();
+  return { ...seat, day, uid, colleague, shown: shownBy(seat, uid) };
+}
+
+function shownBy({ engine }: Pick<Awaited<ReturnType<typeof takeSeat>>, "engine">, uid: string) {
+  const record = engine.record(uid);
+  if (!record) throw new Error("Not shown");
+  return record;
+}
+
+const slotsOf = (records: readonly Pick<FoldedRecord, "record_day" | "record_time">[]) =>
+  records.map(({ record_day, record_time }) => `${record_day} ${record_time}`);
+
+test("a time chosen for a visit that a colleague moved meanwhile asks, and makes no slot that nobody chose", async () => {
+  const { engine, device, uid, shown, colleague } = await takeSeatWithForm();
+  const later = await freshDay(reception);
+  await editElsewhere(colleague, uid, { record_day: formatDay(later) });
+  await until(() => engine.record(uid)?.day === later);
+  await engine.editVisit(uid, { record_time: "11:00" }, shown);
+  await until(() => engine.decisions().length === 1);
+  expect(engine.decisions()[0]?.kind).toBe("fields");
+  expect(slotsOf(await recordsOn(colleague, later))).toEqual([`${formatDay(later)} 10:00`]);
+  await engine.decide(engine.decisions()[0]?.key ?? "", { kind: "keep-mine" });
+  await drained(engine);
+  expect(slotsOf(await recordsOn(colleague, shown.day))).toEqual([`${shown.record_day} 11:00`]);
+  await device.close();
+}, 20_000);
+
+test("words typed over a form that a colleague changed elsewhere meanwhile stand beside theirs", async () => {
+  const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
+  await editElsewhere(colleague, uid, { user_name: "Анна Ким" });
+  await until(() => engine.record(uid)?.user_name === "Анна Ким");
+  await engine.editVisit(uid, { add_comment: "позвонить" }, shown);
+  await drained(engine);
+  expect(engine.decisions()).toEqual([]);
+  expect(await recordsOn(colleague, day)).toMatchObject([
+    { user_name: "Анна Ким", add_comment: "позвонить" },
+  ]);
+  await device.close();
+}, 20_000);
+
+test("the same words changed here and there while the form was open are asked about", async () => {
+  const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
+  await editElsewhere(colleague, uid, { user_name: "Анна Ким" });
+  await until(() => engine.record(uid)?.user_name === "Анна Ким");
+  await engine.editVisit(uid, { user_name: "Анна Пак" }, shown);
+  await until(() => engine.decisions().length === 1);
+  expect(await recordsOn(colleague, day)).toMatchObject([{ user_name: "Анна Ким" }]);
+  await device.close();
+}, 20_000);
+
+test("a visit changed while its cancelling was asked about is not destroyed without a word", async () => {
+  const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
+  await editElsewhere(colleague, uid, { add_comment: "просит не отменять" });
+  await until(() => engine.record(uid)?.add_comment === "просит не отменять");
+  await engine.cancelVisit(uid, shown);
+  await until(() => engine.decisions().length === 1);
+  expect(engine.decisions()[0]?.kind).toBe("cancel");
+  expect(await recordsOn(colleague, day)).toHaveLength(1);
+  await device.close();
+}, 20_000);
+
+test("a time chosen after a move that is refused and given up stands on the day it was chosen for", async () => {
+  const { engine, device, uid, colleague, day } = await takeSeatWithForm();
+  const later = await freshDay(reception);
+  const held = { employee: reception.doctor, record_day: later, record_time: "10:00" };
+  const other = await takeSeat(reception);
+  device.line.cut = true;
+  await engine.editVisit(uid, { record_day: later });
+  await engine.editVisit(uid, { record_time: "11:00" });
+  await booked(other.engine, { ...held, user_name: "Ольга" });
+  device.line.cut = false;
+  await until(() => engine.decisions().length === 1);
+  await engine.decide(engine.decisions()[0]?.key ?? "", { kind: "discard" });
+  await drained(engine);
+  const slots = [
+    ...slotsOf(await recordsOn(colleague, day)),
+    ...slotsOf(await recordsOn(colleague, later)),
+  ];
+  expect(slots).toContain(`${formatDay(later)} 11:00`);
+  expect(slots).not.toContain(`${formatDay(day)} 11:00`);
+  await device.close();
+  await other.device.close();
+}, 20_000);
+
+test("an edit or a cancelling made while the booking's answer is written rests on that answer", async () => {
+  const { engine, device } = await takeSeat(reception);
+  const visit = { employee: reception.doctor, user_name: "Анна", record_time: "10:00" };
+  for (let ticks = 0; ticks < 12; ticks++) {
+    const answered = Promise.withResolvers<void>();
+    const straight = device.line.fetch.bind(device.line);
+    device.line.fetch = async (path, init) => {
+      const answer = await straight(path, init);
+      if (init?.method === "POST" && path === "/api/journal") answered.resolve();
+      return answer;
+    };
+    const uid = uidOf(
+      await engine.createVisit({ ...visit, record_day: await freshDay(reception) }),
+    );
+    await answered.promise;
+    for (let tick = 0; tick < ticks; tick++) await new Promise((next) => setImmediate(next));
+    device.line.fetch = straight;
+    const amended = ticks % 2 === 0;
+    await (amended ? engine.editVisit(uid, { user_name: "Анна Ким" }) : engine.cancelVisit(uid));
+    await drained(engine);
+    const own = device.line.writes().filter(({ path }) => path === `/api/journal/${uid}`);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { ifMatch } of own) expect(ifMatch).not.toBeNull();
+    expect(engine.decisions()).toEqual([]);
+  }
+  await device.close();
+}, 60_000);
+
+test("a visit cancelled before a restore and changed after it is asked about; one left alone goes", async () => {
+  const changed = await takeSeatWithForm();
+  const same = await takeSeatWithForm();
+  const backup = await takeBackup();
+  await editElsewhere(changed.colleague, changed.uid, { user_name: "Анна Ким" });
+  await until(() => changed.engine.record(changed.uid)?.revision === 2);
+  for (const { device, engine, uid } of [changed, same]) {
+    device.line.cut = true;
+    await engine.cancelVisit(uid);
+  }
+  await putBack(backup);
+  const colleague = await reception.server.signIn();
+  await editElsewhere(colleague, changed.uid, { add_comment: "просит не отменять" });
+  for (const seat of [changed, same]) {
+    seat.device.line.cut = false;
+    await signInAgain(seat);
+    await drained(seat.engine);
+  }
+  expect(await recordsOn(colleague, changed.day)).toMatchObject([
+    { add_comment: "просит не отменять" },
+  ]);
+  expect(changed.engine.decisions().map(({ kind }) => kind)).toEqual(["cancel"]);
+  expect(await recordsOn(colleague, same.day)).toEqual([]);
+  expect(same.engine.decisions()).toEqual([]);
+  await changed.device.close();
+  await same.device.close();
+}, 30_000);

@@ -1,0 +1,141 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import { drained, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { keptOn } from "../../support/device/restores.ts";
+import { sending } from "../../support/server/json.ts";
+
+const reception = receptionForFile();
+
+async function elsewhere(method: string, path: string, body: unknown) {
+  const colleague = await reception.server.signIn();
+  const answer = await colleague.request(path, sending(method, body));
+  expect(answer.ok).toBe(true);
+}
+
+async function templatesThere(): Promise<{ tpl_name: string; schedule_tpl: string[] }[]> {
+  const person = await reception.server.signIn();
+  return (await person.request("/api/schedule/")).json();
+}
+
+/** A desk with a template's form open since before a colleague changed it, which it has heard. */
+async function takeSeatWithForm(tpl_name: string, theirs: [string, string[]]) {
+  const seat = await takeSeat(reception);
+  const { engine } = seat;
+  await elsewhere("POST", "/api/schedule", { tpl_name, schedule_tpl: ["09:00", "10:00"] });
+  const named = (name: string) => engine.templates().find((each) => each.tpl_name === name);
+  await until(() => named(tpl_name) !== undefined);
+  const opened = named(tpl_name);
+  if (!opened) throw new Error("Not shown");
+  const [name, schedule_tpl] = theirs;
+  await elsewhere("PUT", `/api/schedule/${opened.id}`, { tpl_name: name, schedule_tpl });
+  await until(() => engine.template(opened.id)?.schedule_tpl.length === schedule_tpl.length);
+  return { ...seat, opened };
+}
+
+test("a name given in a form that was open while a colleague changed the times takes none of them away", async () => {
+  const times = ["09:00", "10:00", "11:00"];
+  const { engine, device, opened } = await takeSeatWithForm("Утро", ["Утро", times]);
+  await engine.editTemplate(opened.id, "Утро терапевта", opened.schedule_tpl, opened);
+  await drained(engine);
+  expect(engine.decisions()).toEqual([]);
+  expect(await templatesThere()).toContainEqual(
+    expect.objectContaining({ tpl_name: "Утро терапевта", schedule_tpl: times }),
+  );
+  await device.close();
+}, 20_000);
+
+test("a name given here and another given there while the form was open are asked about", async () => {
+  const { engine, device, opened } = await takeSeatWithForm("День", ["День ЛОР", ["12:00"]]);
+  await engine.editTemplate(opened.id, "День хирурга", opened.schedule_tpl, opened);
+  await until(() => engine.decisions().length === 1);
+  expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).toContain("День ЛОР");
+  await device.close();
+}, 20_000);
+
+test("a template changed while its removal was asked about is not removed without a word", async () => {
+  const { engine, device, opened } = await takeSeatWithForm("Вечер", ["Вечер", ["18:00"]]);
+  await engine.deleteTemplate(opened.id, opened);
+  await until(() => engine.decisions().length === 1);
+  expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).toContain("Вечер");
+  await device.close();
+}, 20_000);
+
+test("a template answered while its form and its removal stood open is changed and removed as any other", async () => {
+  const { engine, device } = await takeSeat(reception);
+  device.line.cut = true;
+  await engine.createTemplate("Ночь", ["22:00"]);
+  const opened = engine.templates().find(({ tpl_name }) => tpl_name === "Ночь");
+  if (!opened) throw new Error("Not shown");
+  device.line.cut = false;
+  await drained(engine);
+  await until(() => engine.templates().some(({ tpl_name, id }) => tpl_name === "Ночь" && id > 0));
+  expect(opened.id).toBeLessThan(0);
+  await engine.editTemplate(opened.id, "Поздно", ["23:00"], opened);
+  await drained(engine);
+  expect(await templatesThere()).toContainEqual(expect.objectContaining({ tpl_name: "Поздно" }));
+  const renamed = engine.template(opened.id);
+  expect(renamed).toMatchObject({ tpl_name: "Поздно" });
+  await engine.deleteTemplate(opened.id, renamed ?? opened);
+  await drained(engine);
+  expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).not.toContain("Поздно");
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 20_000);
+
+/** A template made offline, open in a tab that then hears of nothing, and numbered meanwhile. */
+async function takeTabBehind(name: string) {
+  const seat = await takeSeat(reception);
+  const behind = await seat.device.open();
+  const shownIn = ({ engine }: Pick<typeof behind, "engine">) =>
+    engine.templates().find(({ tpl_name }) => tpl_name === name);
+  seat.device.line.cut = true;
+  await seat.engine.createTemplate(name, ["22:00"]);
+  await until(() => shownIn(behind) !== undefined);
+  const opened = shownIn(behind);
+  behind.hang();
+  seat.device.line.cut = false;
+  await until(async () => (await keptOn(seat)).length === 1);
+  const made = shownIn(seat);
+  if (!opened || !made) throw new Error("Not shown");
+  expect(behind.engine.template(opened.id)).toEqual(opened);
+  expect(opened.id).toBeLessThan(0);
+  expect(made.id).toBeGreaterThan(0);
+  return { ...seat, behind, opened, made };
+}
+
+test.each([
+  ["changed", "edit-template", [["23:00"]]],
+  ["removed", "delete-template", []],
+])(
+  "a template whose number only another tab has heard is %s by its temporary one",
+  async (_, kind, left) => {
+    const name = `Ночь, ${kind}`;
+    const seat = await takeTabBehind(name);
+    const { behind, engine, opened, made } = seat;
+    const operation =
+      kind === "edit-template"
+        ? await behind.engine.editTemplate(opened.id, name, ["23:00"], opened)
+        : await behind.engine.deleteTemplate(opened.id, opened);
+    expect(operation).toMatchObject({ kind, id: made.id });
+    // The tab that sends reads the outbox again with its own next change.
+    await engine.createTemplate(`${name}, ещё`, ["08:00"]);
+    await until(async () => (await keptOn(seat)).length === 3);
+    const there = (await templatesThere()).filter(({ tpl_name }) => tpl_name === name);
+    expect(there.map(({ schedule_tpl }) => schedule_tpl)).toEqual(left);
+    expect(engine.decisions()).toEqual([]);
+    await seat.device.close();
+  },
+  20_000,
+);
+
+test("a form of a template whose number only another tab has heard finds it again", async () => {
+  const { device, engine, behind, opened, made } = await takeTabBehind("Под утро");
+  device.line.cut = true;
+  await engine.editTemplate(made.id, "Под утро", ["05:00"]);
+  // Its own next change makes a tab read the outbox again.
+  await behind.engine.createTemplate("Под утро, ещё", ["06:00"]);
+  await until(() => behind.engine.template(opened.id)?.id === made.id);
+  expect(behind.engine.template(opened.id)?.schedule_tpl).toEqual(["05:00"]);
+  await device.close();
+}, 20_000);

@@ -1,0 +1,260 @@
+import { expect, test } from "bun:test";
+import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import { openDevice, until } from "../../support/device/device.ts";
+import type { LoggedCall } from "../../support/device/device-line.ts";
+import { drained, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { keptOn, restoresForFile, signInAgain } from "../../support/device/restores.ts";
+import { sending } from "../../support/server/json.ts";
+
+const reception = receptionForFile();
+const { takeBackup, putBack } = restoresForFile(reception);
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+const isFeed = ({ path }: LoggedCall) => path.startsWith("/api/sync/changes");
+const isEdit = ({ method }: LoggedCall) => method === "PUT";
+
+const shownBy = ({ engine }: Seat, name: string) =>
+  engine.templates().find(({ tpl_name, id }) => tpl_name === name && id > 0);
+
+/** Made, and in the copy of each of the seats. */
+async function madeTemplate(maker: Seat, name: string, times: string[], others: Seat[] = []) {
+  const answered = (await keptOn(maker)).length;
+  await maker.engine.createTemplate(name, times);
+  await until(async () => (await keptOn(maker)).length > answered);
+  await until(() => [maker, ...others].every((seat) => shownBy(seat, name)));
+  return shownBy(maker, name)?.id ?? 0;
+}
+
+/** The server's, asked by somebody whose login no restore has ended. */
+async function templates(): Promise<(ScheduleTemplate & { revision: number })[]> {
+  const person = await reception.server.signIn();
+  return (await person.request("/api/schedule/")).json();
+}
+
+test("an own edit right after an own one is no conflict", async () => {
+  const seat = await takeSeat(reception);
+  const id = await madeTemplate(seat, "Утро", ["09:00"]);
+  seat.device.line.ambush("failed", isFeed, Number.POSITIVE_INFINITY);
+  await seat.engine.editTemplate(id, "Утро 2", ["09:00"]);
+  await drained(seat.engine);
+  await seat.engine.editTemplate(id, "Утро 3", ["09:00"]);
+  await drained(seat.engine);
+  expect(seat.engine.decisions()).toEqual([]);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ id, tpl_name: "Утро 3", revision: 3 }),
+  );
+  await seat.device.close();
+}, 20_000);
+
+test("a colleague's edit that was hidden under an own one is asked about by the next own one, too", async () => {
+  const mine = await takeSeat(reception);
+  const theirs = await takeSeat(reception);
+  const id = await madeTemplate(theirs, "День", ["12:00"], [mine]);
+  mine.device.line.ambush("failed", isEdit, Number.POSITIVE_INFINITY);
+  await mine.engine.editTemplate(id, "День", ["12:30"]);
+  await theirs.engine.editTemplate(id, "День", ["13:00", "14:00"]);
+  await drained(theirs.engine);
+  await until(async () => (await keptOn(theirs)).length === 2);
+  mine.engine.syncNow();
+  await Bun.sleep(500);
+  await mine.engine.editTemplate(id, "День", ["12:30", "12:45"]);
+  mine.device.line.calm();
+  mine.engine.syncNow();
+  await until(() => mine.engine.decisions().length === 1);
+  await mine.engine.decide(mine.engine.decisions()[0]?.key ?? "", { kind: "discard" });
+  await drained(mine.engine);
+  expect(mine.engine.decisions()).toHaveLength(1);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ id, schedule_tpl: ["13:00", "14:00"] }),
+  );
+  await mine.device.close();
+  await theirs.device.close();
+}, 20_000);
+
+test("a name changed here and times changed there are both kept, and keeping mine takes no more than was disputed", async () => {
+  const mine = await takeSeat(reception);
+  const theirs = await takeSeat(reception);
+  const id = await madeTemplate(theirs, "Вечер", ["18:00"], [mine]);
+  mine.device.line.cut = true;
+  await mine.engine.editTemplate(id, "Поздно", ["18:00"]);
+  await theirs.engine.editTemplate(id, "Вечер", ["18:00", "19:00"]);
+  await drained(theirs.engine);
+  mine.device.line.cut = false;
+  await drained(mine.engine);
+  expect(mine.engine.decisions()).toEqual([]);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ id, tpl_name: "Поздно", schedule_tpl: ["18:00", "19:00"] }),
+  );
+  await until(() => [mine, theirs].every((seat) => shownBy(seat, "Поздно")));
+  mine.device.line.cut = true;
+  await mine.engine.editTemplate(id, "Ночь", ["18:00", "19:00"]);
+  await theirs.engine.editTemplate(id, "Вечер", ["20:00"]);
+  await drained(theirs.engine);
+  mine.device.line.cut = false;
+  await until(() => mine.engine.decisions().length === 1);
+  await mine.engine.decide(mine.engine.decisions()[0]?.key ?? "", { kind: "keep-mine" });
+  await drained(mine.engine);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ id, tpl_name: "Ночь", schedule_tpl: ["20:00"] }),
+  );
+  await mine.device.close();
+  await theirs.device.close();
+}, 20_000);
+
+test("removing one that nobody changed goes through after a restore, and one that was edited asks", async () => {
+  const mine = await takeSeat(reception);
+  const theirs = await takeSeat(reception);
+  const same = await madeTemplate(theirs, "Будни", ["08:00"], [mine]);
+  const edited = await madeTemplate(theirs, "Суббота", ["09:00"], [mine]);
+  const backup = await takeBackup();
+  mine.device.line.cut = true;
+  await mine.engine.deleteTemplate(same);
+  await mine.engine.deleteTemplate(edited);
+  await putBack(backup);
+  await signInAgain(theirs);
+  await until(() => !theirs.engine.status().loginNeeded);
+  await theirs.engine.editTemplate(edited, "Суббота", ["10:00"]);
+  await drained(theirs.engine);
+  mine.device.line.cut = false;
+  await signInAgain(mine);
+  await until(() => mine.engine.decisions().length === 1);
+  await drained(mine.engine);
+  expect(mine.engine.decisions()).toMatchObject([{ operation: { id: edited } }]);
+  const names = (await templates()).map(({ tpl_name }) => tpl_name);
+  expect(names).toContain("Суббота");
+  expect(names).not.toContain("Будни");
+  await mine.device.close();
+  await theirs.device.close();
+}, 30_000);
+
+test("an edit that a restore lost goes again where nobody changed the template", async () => {
+  const seat = await takeSeat(reception);
+  const id = await madeTemplate(seat, "Рано", ["07:00"]);
+  const backup = await takeBackup();
+  await seat.engine.editTemplate(id, "Очень рано", ["06:00"]);
+  await until(async () => (await keptOn(seat)).length === 2);
+  await putBack(backup);
+  await signInAgain(seat);
+  await until(async () => (await templates()).some(({ tpl_name }) => tpl_name === "Очень рано"));
+  await drained(seat.engine);
+  expect(seat.engine.decisions()).toEqual([]);
+  await seat.device.close();
+}, 30_000);
+
+test("one made and removed by one desk stays removed though a restore lost its making", async () => {
+  const seat = await takeSeat(reception);
+  const { engine, device } = seat;
+  const backup = await takeBackup();
+  const id = await madeTemplate(seat, "Ошибка", ["18:00"]);
+  device.line.cut = true;
+  await engine.deleteTemplate(id);
+  await putBack(backup);
+  device.line.cut = false;
+  await signInAgain(seat);
+  await until(() =>
+    device.line.calls.some(({ method, status }) => method === "DELETE" && status !== null),
+  );
+  await drained(engine);
+  expect((await templates()).map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
+  expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
+  await device.close();
+}, 30_000);
+
+test("one that was refused and is sent again is made once, though its first call arrives after all", async () => {
+  const person = await reception.server.signIn(["journal", "schedule"]);
+  const { device, engine } = await openDevice(reception.server, person);
+  const setRights = (rights: string) =>
+    reception.server.db`update users set rights = ${rights}::text[] where id = ${person.user.id}`;
+  device.line.cut = true;
+  const making = await engine.createTemplate("Раз", ["10:00"]);
+  await setRights("{journal}");
+  device.line.cut = false;
+  await until(() => engine.status().needsDecision === 1);
+  await setRights("{journal,schedule}");
+  const key = { [HEADERS.key]: making.key };
+  const late = await person.request("/api/schedule", sending("POST", making.body, key));
+  expect(late.status).toBe(201);
+  await engine.decide(making.key, { kind: "retry" });
+  await drained(engine);
+  const made = (await templates()).filter(({ tpl_name }) => tpl_name === "Раз");
+  expect(made).toHaveLength(1);
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 20_000);
+
+test("one that was tried and not answered is renamed and removed as any other", async () => {
+  const seat = await takeSeat(reception);
+  const { engine, device } = seat;
+  device.line.ambush("request-lost", ({ method }) => method === "POST", 4);
+  await engine.createTemplate("Пока нет", ["10:00"]);
+  await engine.createTemplate("Лишний", ["11:00"]);
+  const idOf = (name: string) =>
+    engine.templates().find(({ tpl_name }) => tpl_name === name)?.id ?? 0;
+  await until(() => engine.unsent().every(({ attempts }) => attempts > 0));
+  await engine.editTemplate(idOf("Пока нет"), "Уже есть", ["10:00", "10:30"]);
+  await engine.deleteTemplate(idOf("Лишний"));
+  expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Лишний");
+  device.line.calm();
+  engine.syncNow();
+  await drained(engine);
+  const names = (await templates()).map(({ tpl_name }) => tpl_name);
+  expect(names).toContain("Уже есть");
+  expect(names).not.toContain("Пока нет");
+  expect(names).not.toContain("Лишний");
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 20_000);
+
+test("one that a restore lost comes back with the edit that was waiting for the line", async () => {
+  const seat = await takeSeat(reception);
+  const { engine, device } = seat;
+  const backup = await takeBackup();
+  const id = await madeTemplate(seat, "Вернётся", ["18:00"]);
+  device.line.cut = true;
+  await engine.editTemplate(id, "Вернулся", ["18:00", "18:30"]);
+  await putBack(backup);
+  device.line.cut = false;
+  await signInAgain(seat);
+  await until(() =>
+    device.line.calls.some(({ method, status }) => method === "PUT" && status === 200),
+  );
+  await drained(engine);
+  expect(await templates()).toContainEqual(
+    expect.objectContaining({ tpl_name: "Вернулся", schedule_tpl: ["18:00", "18:30"] }),
+  );
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 30_000);
+
+test.each([
+  ["as it is shown", "Чужой", false],
+  ["that was changed while the question was open", "Чужой иначе", true],
+])(
+  "removing one %s that a restore lost waits for a person: another desk may have made it again",
+  async (_, name, isChanged) => {
+    const [maker, remover] = [await takeSeat(reception), await takeSeat(reception)];
+    const backup = await takeBackup();
+    const id = await madeTemplate(maker, name, ["18:00"], [remover]);
+    const asked = remover.engine.template(id) ?? undefined;
+    if (isChanged) await maker.engine.editTemplate(id, name, ["18:30"]);
+    const told = isChanged ? "18:30" : "18:00";
+    await until(() => remover.engine.template(id)?.schedule_tpl[0] === told);
+    remover.device.line.cut = true;
+    await remover.engine.deleteTemplate(id, asked);
+    await putBack(backup);
+    await signInAgain(maker);
+    await until(async () => (await templates()).some(({ tpl_name }) => tpl_name === name));
+    remover.device.line.cut = false;
+    await signInAgain(remover);
+    await until(() => remover.engine.decisions().length === 1);
+    expect(remover.engine.decisions()).toMatchObject([
+      { kind: "rejected", operation: { kind: "delete-template", id } },
+    ]);
+    await until(() => shownBy(remover, name) !== undefined);
+    await maker.device.close();
+    await remover.device.close();
+  },
+  30_000,
+);

@@ -1,0 +1,273 @@
+import { expect, test } from "bun:test";
+import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { openDevice, type Tab, TestDevice, until } from "../../support/device/device.ts";
+import {
+  booked,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { readStore } from "../sim/device/disk.ts";
+
+const reception = receptionForFile();
+
+const HOUR = 3_600_000;
+
+/** A person who has typed their password at this desk. */
+async function takeSeatByPassword() {
+  const seat = await takeSeat(reception);
+  const { login, password } = seat.person.user;
+  expect(await seat.tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
+  return { ...seat, password };
+}
+
+async function readyAndDrained(tab: Tab): Promise<void> {
+  await until(() => tab.engine.ready());
+  await drained(tab.engine);
+}
+
+function storesOf(database: string): string[] {
+  if (database === "priem-device") return ["device"];
+  return database.startsWith("priem-outbox") ? ["rows", "keys"] : ["docs", "spare", "meta"];
+}
+
+/** Every byte that lies on the device, and what its memory holds. */
+async function everythingOn({ indexedDB, memory }: TestDevice): Promise<string> {
+  const texts = [...memory].flat();
+  for (const { name = "" } of await indexedDB.databases()) {
+    for (const store of storesOf(name)) {
+      for (const row of await readStore(indexedDB, name, store)) {
+        texts.push(
+          JSON.stringify(row, (_, value) =>
+            value instanceof Uint8Array ? Buffer.from(value).toString("utf8") : value,
+          ),
+        );
+      }
+    }
+  }
+  return texts.join("\n");
+}
+
+test("neither the mirror nor the outbox holds a readable name, phone, comment or service", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeatByPassword();
+  const visit = { employee: reception.doctor, record_day: day };
+  const words = { user_name: "Канарейкина", phone: "79005550123", add_comment: "Тайна-жёлтая" };
+  await booked(engine, { ...visit, record_time: "10:00", ...words, service: "УЗИ малого таза" });
+  device.line.cut = true;
+  await engine.createVisit({
+    ...visit,
+    record_time: "10:30",
+    ...words,
+    service: "УЗИ малого таза",
+  });
+  const held = await everythingOn(device);
+  for (const word of [...Object.values(words), "УЗИ", "Соколова", "осенний"]) {
+    expect(held).not.toContain(word);
+  }
+  expect(held).toContain(`day/${day}/`);
+  expect(engine.journal({ ...WHOLE_JOURNAL, name: "канарей" }, 20).total).toBe(2);
+  await device.close();
+}, 15_000);
+
+test("after a restart without a line the password opens the device; a wrong one says so", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, password } = await takeSeatByPassword();
+  device.line.cut = true;
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const waiting = uidOf(await engine.createVisit({ ...visit, user_name: "Анна" }));
+  await device.close();
+  const tab = await device.open();
+  expect(tab.device.engine()).toBeNull();
+  expect(tab.device.dataAccess()).toMatchObject({
+    ...{ kind: "sealed", reason: "no-line" },
+    waiting: { count: 1, since: expect.stringMatching(/^\d{4}-/) },
+  });
+  expect(await tab.device.unlock("не тот пароль")).toMatchObject({
+    ok: false,
+    message: "Неверный пароль",
+  });
+  expect(tab.device.engine()).toBeNull();
+  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
+  await until(() => tab.engine.ready());
+  expect(tab.engine.record(waiting)?.user_name).toBe("Анна");
+  await device.close();
+}, 15_000);
+
+test("72 hours after the last contact the password alone opens nothing; the line does, by itself", async () => {
+  const { device, password } = await takeSeatByPassword();
+  await device.close();
+  device.line.cut = true;
+  device.clockOffMs = 71 * HOUR;
+  const soon = await device.open();
+  expect(soon.device.dataAccess()).toMatchObject({ reason: "no-line" });
+  await device.close();
+  device.clockOffMs = 73 * HOUR;
+  const tab = await device.open();
+  expect(tab.device.dataAccess()).toMatchObject({ reason: "expired" });
+  expect(await tab.device.unlock(password)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("72 часов"),
+  });
+  device.line.cut = false;
+  tab.wake();
+  await until(() => tab.device.engine() !== null);
+  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+}, 15_000);
+
+test("a new password never makes a queue unreadable", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, person } = await takeSeatByPassword();
+  device.line.cut = true;
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  await engine.createVisit({ ...visit, user_name: "Анна" });
+  await device.close();
+  const next = "зимний-вечер-58";
+  const passwordHash = await Bun.password.hash(next);
+  await reception.server.db`
+    update users set password_hash = ${passwordHash} where id = ${person.user.id}`;
+  await reception.server.db`delete from session_families where user_id = ${person.user.id}`;
+  device.line.cut = false;
+  const tab = await device.open();
+  expect(tab.device.session.state()).toEqual({ phase: "signed-out" });
+  await tab.device.session.signIn(person.user.login, next);
+  await readyAndDrained(tab);
+  expect((await recordsOn(await reception.server.signIn(), day)).length).toBe(1);
+  await device.close();
+
+  device.line.cut = true;
+  const offline = await device.open();
+  expect(await offline.device.unlock(person.user.password)).toMatchObject({ ok: false });
+  expect(await offline.device.unlock(next)).toMatchObject({ ok: true });
+  await device.close();
+}, 20_000);
+
+test("a new tab gets the key from an open one, without the server and without a password", async () => {
+  const { device } = await takeSeatByPassword();
+  device.line.cut = true;
+  const second = await device.open();
+  await until(() => second.device.engine()?.ready() === true);
+  expect(second.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+}, 15_000);
+
+test("signing out destroys the key; edits left behind open at this person's next login only", async () => {
+  const day = await freshDay(reception);
+  const { device, tab, engine, person } = await takeSeatByPassword();
+  const keys = () => readStore(device.indexedDB, `priem-outbox-${person.user.id}`, "keys");
+  device.line.cut = true;
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  await engine.createVisit({ ...visit, user_name: "Анна" });
+  await tab.device.session.signOut({ leaveEdits: true });
+  expect(await keys()).toMatchObject([{ byPassword: null }]);
+  device.line.cut = false;
+  await tab.device.session.signIn(person.user.login, person.user.password);
+  await readyAndDrained(tab);
+  expect(await recordsOn(await reception.server.signIn(), day)).toHaveLength(1);
+  await tab.device.session.signOut();
+  expect(await keys()).toEqual([]);
+  await device.close();
+}, 20_000);
+
+test("edits that an edition without sealing left are sealed and sent; its mirror is taken anew", async () => {
+  const day = await freshDay(reception);
+  const person = await reception.server.signIn();
+  const device = new TestDevice(reception.server.url, person.cookie);
+  const uid = crypto.randomUUID();
+  await leaveUnsealed(device.indexedDB, person.user.id, {
+    ...{ uid, employee: reception.doctor, record_day: day.split("-").reverse().join(".") },
+    ...{ record_time: "10:00", user_name: "Канарейкина" },
+  });
+  device.line.ambush("request-lost", ({ path }) => path === "/api/journal", 2);
+  const tab = await device.open();
+  await until(() => tab.device.engine()?.ready() === true);
+  expect(await everythingOn(device)).not.toContain("Канарейкина");
+  await readyAndDrained(tab);
+  expect(await recordsOn(person, day)).toMatchObject([{ uid, user_name: "Канарейкина" }]);
+  await device.close();
+}, 15_000);
+
+/** As the first edition wrote it: version 1 of the database, the call in plain words. */
+async function leaveUnsealed(
+  indexedDB: IDBFactory,
+  userId: number,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const opening = indexedDB.open(`priem-outbox-${userId}`, 10);
+  opening.onupgradeneeded = () =>
+    opening.result.createObjectStore("rows", { keyPath: "seq", autoIncrement: true });
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const call = { method: "POST", path: "/api/journal", body, base: {}, etag: null, answer: null };
+  opening.result
+    .transaction("rows", "readwrite")
+    .objectStore("rows")
+    .add({
+      ...{ key: crypto.randomUUID(), state: "pending", attempts: 0, lease: null, version: 1 },
+      madeAt: "2027-06-10T05:00:00.000Z",
+      sealed: { subject: { kind: "record", uid: body.uid }, ...call },
+    });
+  opening.result.close();
+}
+
+test("a server restored to before it made its half: the password opens, and the queue goes on", async () => {
+  const day = await freshDay(reception);
+  const { device, engine, person, password } = await takeSeatByPassword();
+  device.line.cut = true;
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  await engine.createVisit({ ...visit, user_name: "Анна" });
+  await device.close();
+  await reception.server.db`delete from device_keys where user_id = ${person.user.id}`;
+  device.line.cut = false;
+  const tab = await device.open();
+  expect(tab.device.dataAccess()).toMatchObject({ reason: "other-key", waiting: { count: 1 } });
+  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
+  await readyAndDrained(tab);
+  expect(await recordsOn(person, day)).toHaveLength(1);
+  await device.close();
+  const next = await device.open();
+  expect(next.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+}, 15_000);
+
+test("fifteen idle minutes lock every tab, and a reload does not open it; work goes on behind", async () => {
+  const day = await freshDay(reception);
+  const { device, tab, engine, password } = await takeSeatByPassword();
+  const second = await device.open();
+  device.idleMs = 14 * 60_000;
+  tab.wake();
+  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
+  device.idleMs = 15 * 60_000;
+  tab.wake();
+  expect(tab.device.dataAccess()).toEqual({ kind: "locked" });
+  await until(() => second.device.dataAccess().kind === "locked");
+  device.idleMs = 0;
+  const reloaded = await device.open();
+  expect(reloaded.device.dataAccess()).toEqual({ kind: "locked" });
+
+  const desk = await openDevice(reception.server, await reception.server.signIn());
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(desk.engine, visit);
+  await until(() => engine.record(uid) !== null);
+
+  expect(await tab.device.unlock("не тот пароль")).toMatchObject({
+    ok: false,
+    message: "Неверный логин или пароль",
+  });
+  device.line.cut = true;
+  expect(await tab.device.unlock("не тот пароль")).toMatchObject({
+    ok: false,
+    message: "Неверный пароль",
+  });
+  expect(tab.device.dataAccess()).toEqual({ kind: "locked" });
+  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
+  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
+  await until(() => reloaded.device.dataAccess().kind === "open");
+  await device.close();
+  await desk.device.close();
+}, 20_000);

@@ -1,0 +1,131 @@
+import { expect, test } from "bun:test";
+import { IDBObjectStore } from "fake-indexeddb";
+import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
+import { booked, freshDay, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import type { SignedIn } from "../../support/server/server.ts";
+
+const reception = receptionForFile();
+
+interface Seat {
+  device: TestDevice;
+  tab: Tab;
+  person: SignedIn;
+}
+
+/** One visit has been answered, another waits for the line. */
+async function seatWithEdits() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day };
+  await booked(seat.engine, { ...visit, record_time: "10:00" });
+  seat.device.line.cut = true;
+  await seat.engine.createVisit({ ...visit, record_time: "10:30" });
+  return seat;
+}
+
+const outboxOf = ({ user }: SignedIn) => `priem-outbox-${user.id}`;
+const databasesOn = async ({ indexedDB }: TestDevice) =>
+  (await indexedDB.databases()).map(({ name }) => name);
+
+async function deleteDatabases({ indexedDB }: TestDevice) {
+  for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+}
+
+async function openNewer({ indexedDB }: TestDevice, name: string) {
+  const opening = indexedDB.open(name, 10_000);
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  opening.result.close();
+}
+
+async function leavesAnyway({ device, tab, person }: Seat) {
+  const { session } = tab.device;
+  expect(await session.signOut()).toMatchObject({ outcome: "ask-first", count: 1 });
+  device.line.cut = false;
+  expect(await session.signOut({ leaveEdits: true })).toEqual({ outcome: "signed-out" });
+  expect(session.state()).toEqual({ phase: "signed-out" });
+  expect(device.line.calls.map(({ path }) => path)).toContain("/api/journal/logout");
+  expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
+  expect([...device.memory.keys()]).not.toContain("priem-user");
+  expect(await databasesOn(device)).not.toContain(`priem-mirror-${person.user.id}`);
+}
+
+test("whose storage the browser took away signs out all the same", async () => {
+  const seat = await seatWithEdits();
+  await deleteDatabases(seat.device);
+  await until(() => seat.engine.status().storage === "lost");
+  await leavesAnyway(seat);
+  await seat.device.close();
+}, 15_000);
+
+test("whose storage a newer version opened in another tab signs out all the same", async () => {
+  const seat = await seatWithEdits();
+  await openNewer(seat.device, outboxOf(seat.person));
+  await until(() => seat.engine.status().storage === "outdated");
+  await leavesAnyway(seat);
+  await seat.device.close();
+}, 15_000);
+
+test("a device that takes no write any more lets its person go, and their copy with them", async () => {
+  const seat = await seatWithEdits();
+  const recover = fillDisk(seat.device);
+  try {
+    await leavesAnyway(seat);
+  } finally {
+    recover();
+  }
+  await seat.device.close();
+}, 15_000);
+
+test("whoever's data cannot be read here signs out while they stay sealed", async () => {
+  const { device, tab, person } = await seatWithEdits();
+  await tab.close();
+  device.line.cut = false;
+  device.indexedDB.open = () => {
+    throw new DOMException("No storage in a private window", "InvalidStateError");
+  };
+  const sealed = await device.open();
+  expect(sealed.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "refused" });
+  expect(await sealed.device.session.signOut()).toEqual({ outcome: "signed-out" });
+  expect(sealed.device.session.state()).toEqual({ phase: "signed-out" });
+  expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
+  await device.close();
+}, 15_000);
+
+/** @returns what makes room again */
+function fillDisk({ memory }: TestDevice): () => void {
+  const full = () => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  };
+  const stores = IDBObjectStore.prototype;
+  const { add, put, delete: remove, clear } = stores;
+  Object.assign(stores, { add: full, put: full, delete: full, clear: full });
+  memory.set = full;
+  return () => Object.assign(stores, { add, put, delete: remove, clear });
+}
+
+test("whoever leaves while the start's test is being answered has left", async () => {
+  const { device, tab } = await takeSeat(reception);
+  const { session } = tab.device;
+  const [, left] = await Promise.all([session.test(), session.signOut()]);
+  expect(left).toEqual({ outcome: "signed-out" });
+  expect(session.state()).toEqual({ phase: "signed-out" });
+  await device.close();
+});
+
+test("a page that is left as soon as it says so opens signed out", async () => {
+  const { device, tab, person } = await takeSeat(reception);
+  const { session } = tab.device;
+  const isOut = Promise.withResolvers<void>();
+  session.onState(() => {
+    if (session.state().phase !== "signed-out") return;
+    tab.kill();
+    isOut.resolve();
+  });
+  session.signOut().catch(() => "the page is gone");
+  await isOut.promise;
+  const again = await device.open();
+  expect(again.device.session.state()).toEqual({ phase: "signed-out" });
+  expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
+  await device.close();
+}, 15_000);

@@ -1,0 +1,173 @@
+import { expect, test } from "bun:test";
+import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { openDevice, type Tab, until } from "../../support/device/device.ts";
+import type { LoggedCall } from "../../support/device/device-line.ts";
+import {
+  booked,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+const isStream = (call: LoggedCall) => call.path === "/api/sync/stream";
+const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";
+
+async function twoTabs() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  const second = await seat.device.open();
+  return { ...seat, second, day, visit: { employee: reception.doctor, record_day: day } };
+}
+
+test("one tab syncs; what the other enqueues is sent and seen by both", async () => {
+  const { device, engine, second, day, visit, person } = await twoTabs();
+  const operation = await second.engine.createVisit({
+    ...visit,
+    record_time: "10:00",
+    user_name: "Анна",
+  });
+  const uid = uidOf(operation);
+  expect(second.engine.record(uid)?.sync).toBe("waiting");
+  expect((await second.engine.settled(operation.key, 4_000)).outcome).toBe("done");
+  await until(() => engine.record(uid)?.id !== null && second.engine.record(uid)?.id !== null);
+  expect(engine.record(uid)).toEqual(second.engine.record(uid));
+  expect(device.line.calls.filter(isStream)).toHaveLength(1);
+  expect(device.line.calls.filter(isBooking)).toHaveLength(1);
+
+  const elsewhere = await takeSeat(reception);
+  const theirs = await booked(elsewhere.engine, { ...visit, record_time: "10:30" });
+  await until(() => second.engine.record(theirs) !== null);
+  expect(await recordsOn(person, day)).toHaveLength(2);
+  await until(() => second.engine.status().lastSyncedAt === engine.status().lastSyncedAt);
+  await device.close();
+  await elsewhere.device.close();
+}, 15_000);
+
+const ends: [string, (tab: Tab) => unknown][] = [
+  ["is closed", (tab) => tab.close()],
+  ["dies", (tab) => tab.kill()],
+  ["is frozen", (tab) => tab.freeze()],
+];
+
+for (const [how, end] of ends) {
+  test(`when the tab that syncs ${how}, the other takes over and loses nothing`, async () => {
+    const { device, tab, second, day, visit, person } = await twoTabs();
+    device.line.delayMs = 100;
+    const operations = await Promise.all(
+      ["10:00", "10:30", "11:00"].map((record_time) =>
+        second.engine.createVisit({ ...visit, record_time }),
+      ),
+    );
+    await until(() => device.line.calls.some(isBooking));
+    await end(tab);
+    for (const { key } of operations) {
+      expect((await second.engine.settled(key, 6_000)).outcome).toBe("done");
+    }
+    await drained(second.engine);
+    expect((await recordsOn(person, day)).map((each) => each.record_time)).toEqual([
+      "10:00",
+      "10:30",
+      "11:00",
+    ]);
+    expect(second.engine.status().needsDecision).toBe(0);
+    await device.close();
+  }, 15_000);
+}
+
+test("a tab that hangs while it leads is robbed of the lead; what it had sent and what is enqueued is done, once", async () => {
+  const { device, tab, second, day, visit, person } = await twoTabs();
+  device.line.delayMs = 100;
+  const sent = await second.engine.createVisit({ ...visit, record_time: "10:00" });
+  await until(() => device.line.calls.some(isBooking));
+  tab.hang();
+  const operation = await second.engine.createVisit({ ...visit, record_time: "10:30" });
+  for (const { key } of [sent, operation])
+    expect((await second.engine.settled(key, 25_000)).outcome).toBe("done");
+  await until(() => second.engine.status().waiting === 0);
+  await until(() => second.engine.record(uidOf(sent))?.sync === "synced");
+  expect(await recordsOn(person, day)).toHaveLength(2);
+  expect(device.line.calls.filter(isBooking)).toHaveLength(3);
+  await device.close();
+}, 40_000);
+
+test("a stream whose bytes never arrive is given up and tried again; the polls bring the news", async () => {
+  const { device, engine, second, visit } = await twoTabs();
+  device.line.calls.length = 0;
+  device.line.swallowStreams = true;
+  device.line.endStreams();
+  const elsewhere = await takeSeat(reception);
+  const uid = await booked(elsewhere.engine, { ...visit, record_time: "11:30" });
+  await until(() => engine.record(uid) !== null && second.engine.record(uid) !== null, 15_000);
+  await until(() => device.line.calls.filter(isStream).length >= 2, 25_000);
+  expect(engine.status().online).toBe(true);
+  await elsewhere.device.close();
+  await device.close();
+}, 60_000);
+
+test("before its login ends the stream is opened anew with a renewed one, though the device's clock is years off", async () => {
+  const day = await freshDay(reception);
+  const { db } = reception.server;
+  const person = await reception.server.signIn();
+  await db`
+    update session_tokens set access_until = ${THURSDAY_NINE}::timestamptz + interval '31 seconds'
+    where family_id in (select id from session_families where user_id = ${person.user.id})`;
+  const { device } = await openDevice(reception.server, person);
+  await until(() => device.line.calls.some(isStream));
+  const elsewhere = await takeSeat(reception);
+  await booked(elsewhere.engine, {
+    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
+  });
+  await until(() => device.line.calls.filter(isStream).length === 2, 10_000);
+  expect(device.line.calls.filter(({ path }) => path === "/api/journal/refresh")).toHaveLength(1);
+  expect(device.line.calls.filter(({ status }) => status === 401)).toEqual([]);
+  await elsewhere.device.close();
+  await device.close();
+}, 30_000);
+
+test("a call in flight when everything dies is sent again at the next start, and counts once", async () => {
+  const { device, tab, second, day, visit, person } = await twoTabs();
+  await second.close();
+  device.line.delayMs = 100;
+  const operation = await tab.engine.createVisit({ ...visit, record_time: "10:00" });
+  await until(() => device.line.calls.some(isBooking));
+  tab.kill();
+  while ((await recordsOn(person, day)).length === 0) await Bun.sleep(20);
+  const next = await device.open();
+  expect(next.engine.record(uidOf(operation))?.sync).not.toBe("synced");
+  await drained(next.engine);
+  expect(await recordsOn(person, day)).toHaveLength(1);
+  expect(next.engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 15_000);
+
+test("a tab that slept through the news has them when it wakes", async () => {
+  const { device, tab, second, visit } = await twoTabs();
+  tab.freeze();
+  const uid = await booked(second.engine, { ...visit, record_time: "10:00" });
+  tab.wake();
+  await until(() => tab.engine.record(uid)?.id !== null);
+  await device.close();
+}, 15_000);
+
+test("two tabs editing one record at once lose neither edit", async () => {
+  const { device, engine, second, visit, person, day } = await twoTabs();
+  const uid = await booked(engine, { ...visit, record_time: "10:00" });
+  await until(() => second.engine.record(uid)?.id !== null);
+  device.line.cut = true;
+  await Promise.all([
+    engine.editVisit(uid, { user_name: "Анна" }),
+    second.engine.editVisit(uid, { add_comment: "Позвонить" }),
+  ]);
+  device.line.cut = false;
+  await drained(engine);
+  await drained(second.engine);
+  const [record] = await recordsOn(person, day);
+  expect([record?.user_name, record?.add_comment]).toEqual(["Анна", "Позвонить"]);
+  expect(engine.status().needsDecision).toBe(0);
+  await device.close();
+}, 15_000);

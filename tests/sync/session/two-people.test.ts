@@ -1,0 +1,99 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import { freshDay, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import type { SignedIn } from "../../support/server/server.ts";
+
+const reception = receptionForFile();
+const DUE = "priem-logout-due";
+
+const isIn = async (person: Pick<SignedIn, "request">) =>
+  (await person.request("/api/journal/jwt-test")).status === 200;
+
+/** One tab is still the first person's; in the other a second one signed in after them. */
+async function twoAtOneDesk() {
+  const first = await takeSeat(reception);
+  const second = await reception.server.signIn();
+  const later = await first.device.open();
+  await later.device.session.signIn(second.user.login, second.user.password);
+  await until(() => first.engine.status().loginNeeded);
+  await until(() => later.engine.ready());
+  const secondIsIn = async () =>
+    (await first.device.line.fetch("/api/journal/jwt-test", { method: "GET" })).status === 200;
+  return { ...first, second, later, secondIsIn };
+}
+
+test("whoever leaves a tab takes neither the session nor the offline work of who signed in after them", async () => {
+  const { device, tab, later, second, secondIsIn } = await twoAtOneDesk();
+  expect(await tab.device.session.signOut()).toEqual({ outcome: "signed-out" });
+  expect(tab.device.session.state()).toEqual({ phase: "signed-out" });
+  expect(await secondIsIn()).toBe(true);
+  const isHere = { phase: "signed-in", user: { id: second.user.id }, loginNeeded: false };
+  expect(later.device.session.state()).toMatchObject(isHere);
+  await device.close();
+
+  device.line.cut = true;
+  const offline = await device.open();
+  expect(offline.device.session.state()).toMatchObject(isHere);
+  await device.close();
+}, 15_000);
+
+test("done without a line it leaves no mark that would sign the other one out later", async () => {
+  const { device, tab, engine, second } = await twoAtOneDesk();
+  device.line.cut = true;
+  await engine.createVisit({
+    employee: reception.doctor,
+    record_day: await freshDay(reception),
+    record_time: "10:00",
+  });
+  expect(await tab.device.session.signOut({ leaveEdits: true })).toEqual({ outcome: "signed-out" });
+  expect(await device.remembered()).toMatchObject({ logoutDue: null });
+  await device.close();
+
+  device.line.cut = false;
+  const next = await device.open();
+  expect(next.engine.user.id).toBe(second.user.id);
+  await device.close();
+}, 15_000);
+
+test("a sign-out that is owed ends the session of who left, never of who came", async () => {
+  const { device, tab, person } = await takeSeat(reception);
+  device.line.cut = true;
+  expect(await tab.device.session.signOut()).toEqual({
+    ...{ outcome: "ask-first", count: 0, noLine: true },
+  });
+  await tab.device.session.signOut({ leaveEdits: true });
+  expect(await device.remembered()).toMatchObject({ logoutDue: { leaver: `${person.user.id}` } });
+  await device.close();
+  const other = await reception.server.signIn();
+  device.line.keepCookies(other.cookie);
+  device.line.cut = false;
+  const next = await device.open();
+  expect(next.engine.user.id).toBe(other.user.id);
+  expect(await isIn(other)).toBe(true);
+  expect(await device.remembered()).toMatchObject({ logoutDue: null });
+  await device.close();
+}, 15_000);
+
+test("a sign-out that only a portal has answered is still owed", async () => {
+  const { device, tab, person } = await takeSeat(reception);
+  device.line.ambush("not-ours", (call) => call.path.endsWith("/logout"));
+  await tab.device.session.signOut();
+  expect(await isIn(person)).toBe(true);
+  await device.close();
+  const next = await device.open();
+  expect(next.device.session.state()).toEqual({ phase: "signed-out" });
+  expect(await isIn(person)).toBe(false);
+  await device.close();
+}, 15_000);
+
+test("the mark that an earlier edition left still ends whatever session is there", async () => {
+  const { device, tab, person } = await takeSeat(reception);
+  await tab.close();
+  device.memory.set(DUE, "1");
+  const next = await device.open();
+  expect(next.device.session.state()).toEqual({ phase: "signed-out" });
+  expect(await isIn(person)).toBe(false);
+  expect(device.memory.has(DUE)).toBe(false);
+  await device.close();
+}, 15_000);

@@ -1,0 +1,55 @@
+import { seeded } from "../../../../shared/seeded.ts";
+
+/** All chance in a simulated world comes from one seed. */
+export class Dice {
+  readonly next: () => number;
+
+  constructor(seed: number) {
+    this.next = seeded(seed);
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  between(from: number, to: number): number {
+    return from + this.below(to - from + 1);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(from: readonly T[]): T | null {
+    return from[this.below(from.length)] ?? null;
+  }
+
+  /** A name by its weight; null where nothing weighs anything. */
+  weighed<Name extends string>(weights: Readonly<Record<Name, number>>): Name | null {
+    const names = Object.keys(weights) as Name[];
+    const total = names.reduce((sum, name) => sum + weights[name], 0);
+    let left = this.next() * total;
+    for (const name of names) {
+      left -= weights[name];
+      if (left < 0) return name;
+    }
+    return null;
+  }
+
+  uuid(): string {
+    const hex = Array.from({ length: 32 }, () => this.below(16).toString(16)).join("");
+    const parts = [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      `4${hex.slice(13, 16)}`,
+      `8${hex.slice(17, 20)}`,
+    ];
+    return [...parts, hex.slice(20)].join("-");
+  }
+}
+
+/** A stream of its own from the same seed: what is drawn of it changes nothing else. */
+export const whimsOf = (seed: number) => new Dice(seed ^ 0x5eed);
+export const edgeDiceOf = (seed: number) => new Dice(seed ^ 0xed6e);
+export const heldDiceOf = (seed: number) => new Dice(seed ^ 0x4e1d);
+export const formDiceOf = (seed: number) => new Dice(seed ^ 0xf023);

@@ -1,0 +1,38 @@
+import type { Step } from "./steps.ts";
+
+export interface Outcome {
+  seed: number;
+  /** Nothing where the seed holds. */
+  faults: string[];
+  steps: number;
+}
+
+/** What kind of world the seed's dice roll. */
+export interface World {
+  /** What people do before the world heals. */
+  operations: number;
+  /** Small pages, ids about to get another digit: `edgesOf` the seed. Plain: none of that. */
+  plain?: boolean;
+  /** What happens more often than usual, or never. */
+  weights?: Partial<Record<Step, number>>;
+  /** How often people take up the same thing at once; 0 lives seeds as before they did. */
+  together?: number;
+  /** How often it is about what was left open on a screen; 0 likewise. */
+  forms?: number;
+  /** How often a cancellation is held on the device; 0, unless told, lives seeds as before. */
+  held?: number;
+}
+
+/** A deliberately broken product: a piece of its source is replaced as it is loaded. */
+export interface Mutant {
+  name: string;
+  edits: readonly { file: string; find: string; put: string }[];
+  /** Catches it in its world; `bun run sim --mutants` finds another where it does no longer. */
+  seed: number;
+  world: World;
+}
+
+export interface SimOptions extends World {
+  seed: number;
+  trace?: ((line: string) => void) | undefined;
+}

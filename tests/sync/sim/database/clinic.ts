@@ -1,0 +1,128 @@
+import { strToU8, zipSync } from "fflate";
+import { insertTemplate } from "../../../../api/acts/queries.ts";
+import { openSession } from "../../../../api/auth/open-session.ts";
+import type { Db } from "../../../../api/database/connection.ts";
+import { insertUser } from "../../../../api/users/queries.ts";
+import { RIGHTS } from "../../../../shared/access/rights.ts";
+import { dayKey } from "../../../../shared/sync/sync.ts";
+import { addDays, type Day } from "../../../../shared/time/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../../support/clinic/clinic.ts";
+import { type ActRow, forgetHistory, type TemplateRow, type VisitRow } from "./history.ts";
+
+export const DAYS = [1, 2, 3].map((ahead) => addDays(TODAY, ahead));
+/** Days that nobody has ever offered. */
+export const UNSCHEDULED = [4, 5, 6].map((ahead) => addDays(TODAY, ahead));
+export const TIMES = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"];
+export const SERVICE = "Консультация";
+const PASSWORD = "осенний-ветер-47";
+
+/** Filled in thirty times as quickly as our own template; nobody here reads an act. */
+const SHORT_ACT = zipSync({
+  "word/document.xml": strToU8(
+    `<?xml version="1.0"?>
+    <w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
+      <w:body><w:p><w:r><w:t>{{номер_записи}}</w:t></w:r></w:p></w:body>
+    </w:document>`,
+  ),
+});
+
+export interface Person {
+  id: number;
+  login: string;
+  password: string;
+}
+
+export interface Clinic {
+  doctors: number[];
+  people: Person[];
+}
+
+/** An empty clinic with two doctors; quicker than a database of its own. */
+export async function freshClinic(db: Db, people: number): Promise<Clinic> {
+  const tables = await db<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not in ('schema_migrations', 'clinic_state', 'journal_settings',
+        'clock_trust', 'destruction_guard')`;
+  await db.unsafe(`
+    set session_replication_role = replica;
+    ${tables.map(({ name }) => `delete from ${name};`).join("\n")}
+    update journal_settings set delete_after_day_passed = false;
+    update clock_trust set trusted_at = null;
+    update destruction_guard set stopped_at = null, refused_at = null, refused_by = null,
+      usual = 0, confirmed_day = null, confirmed_created = null;
+    update clinic_state set log_kept_from = '0', epoch = replace(gen_random_uuid()::text, '-', '');
+    reset session_replication_role`);
+  const doctors = [];
+  for (const name_employee of ["Соколова Мария", "Ершова Ольга"]) {
+    doctors.push(await addDoctor(db, { name_employee, services: [SERVICE] }));
+  }
+  for (const doctor of doctors) {
+    for (const day of DAYS) await offer(db, doctor, day, TIMES.slice(0, 5));
+  }
+  await insertTemplate(db, { document: SHORT_ACT, uploadedBy: "desk1", at: THURSDAY_NINE });
+  await forgetHistory(db, 0);
+  return { doctors, people: await hire(db, people) };
+}
+
+/** The cheapest password there is: signing in is not what is tried here. */
+const cheapHash = Bun.password.hash(PASSWORD, {
+  algorithm: "argon2id",
+  memoryCost: 8,
+  timeCost: 1,
+});
+
+async function hire(db: Db, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let number = 1; number <= count; number++) {
+    const login = `desk${number}`;
+    const passwordHash = await cheapHash;
+    const user = await insertUser(db, { login, passwordHash, rights: RIGHTS });
+    if (user) people.push({ id: user.id, login, password: PASSWORD });
+  }
+  return people;
+}
+
+export async function signInOnServer(
+  db: Db,
+  { person, cookies }: { person: Person; cookies: Map<string, string> },
+  now: Date,
+): Promise<void> {
+  const { tokens } = await openSession(db, person.id, now);
+  cookies.set("__Host-priem-access", tokens.access);
+  cookies.set("__Host-priem-refresh", tokens.refresh);
+}
+
+/** A change that is nobody's call. @returns the first doctor's name, as it is then */
+export async function renameDoctor(db: Db): Promise<string> {
+  const [row] = await db<{ name: string }[]>`
+    update doctors set name_employee = name_employee || ' А'
+    where id = (select min(id) from doctors)
+    returning name_employee as name`;
+  return row?.name ?? "";
+}
+
+export async function recordsIn(db: Db): Promise<Map<string, VisitRow>> {
+  const rows = await db<{ uid: string; row: VisitRow }[]>`
+    select uid, to_jsonb(r) as row from journal_records r`;
+  return new Map(rows.map(({ uid, row }) => [uid, row]));
+}
+
+export async function destroyedIn(db: Db): Promise<Set<string>> {
+  const rows = await db<{ uid: string }[]>`select uid from destroyed_records`;
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+export async function timesIn(db: Db): Promise<Map<string, readonly string[]>> {
+  const rows = await db<{ employee: number; day: Day; times: string[] }[]>`
+    select employee, day, times from schedule_days`;
+  return new Map(rows.map(({ employee, day, times }) => [dayKey(employee, day), times]));
+}
+
+export const templatesIn = (db: Db) =>
+  db<TemplateRow[]>`select id, tpl_name, times, revision from schedule_templates order by id`;
+
+export const actsIn = (db: Db) =>
+  db<ActRow[]>`
+    select uid, journal_id, record_day, record_time, deleted_by, length(document) as bytes
+    from destruction_acts
+    where kind = 'destruction'`;

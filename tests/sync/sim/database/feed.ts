@@ -1,0 +1,14 @@
+import type { Db } from "../../../../api/database/connection.ts";
+import { readFeed } from "../../../../api/sync/queries.ts";
+import { horizonOf } from "../../../../shared/sync/seen.ts";
+
+/** The feed tells of what was committed when nothing older runs, be it PostgreSQL's own upkeep. */
+export async function tellsOfAll(db: Db): Promise<void> {
+  const [newest] = await db<{ xmax: string }[]>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`;
+  for (;;) {
+    const { seen } = await readFeed(db);
+    if (horizonOf(seen) >= BigInt(newest?.xmax ?? 0)) return;
+    await Bun.sleep(5);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
+import type { Call, History, VisitChange, VisitRow } from "../database/history.ts";
+import type { SimDevice } from "../device/device.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Exchange } from "../server/line.ts";
+
+export interface Seat {
+  device: SimDevice;
+  engine: Engine;
+}
+
+/** All that is known of a healed world, for its judges. */
+export class Past {
+  /** What restores took back, too. */
+  readonly everChanged: readonly VisitChange[];
+  readonly #calls: Map<string, Call>;
+  readonly #devices: Map<number, string>;
+  readonly #parked: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(
+    readonly history: History,
+    readonly ledger: Ledger,
+    readonly seats: readonly Seat[],
+    /** How each call that was carried out was sent and answered, by its key; then its replays. */
+    readonly carriedOut: ReadonlyMap<string, readonly Exchange[]>,
+    /** By the clinic's register. */
+    readonly destroyed: ReadonlySet<string>,
+  ) {
+    this.everChanged = [...ledger.lostVisits, ...history.visits];
+    this.#calls = new Map(history.calls.map((call) => [call.xid, call]));
+    this.#devices = new Map(seats.map(({ device }) => [device.person.id, device.name]));
+    this.#parked = new Map(
+      seats.map(({ device, engine }) => [
+        device.name,
+        new Set(engine.decisions().map(({ key }) => key)),
+      ]),
+    );
+  }
+
+  /** The call that made a change. */
+  callOf({ xid }: { xid: string }): Call | null {
+    return this.#calls.get(xid) ?? null;
+  }
+
+  deviceOf(call: Call | null): string | null {
+    return call?.userId == null ? null : (this.#devices.get(call.userId) ?? null);
+  }
+
+  /** One of these calls waits for a decision there. */
+  isParked({ device, keys }: { device: string; keys: ReadonlySet<string> }): boolean {
+    return !(this.#parked.get(device) ?? new Set()).isDisjointFrom(keys);
+  }
+
+  /** The line carried it out late: it had been sent before so many calls were. */
+  isLate(call: Call | null, sent: number): boolean {
+    const [first] = call ? (this.carriedOut.get(call.key) ?? []) : [];
+    return first !== undefined && first.sent < sent;
+  }
+
+  /** Cancelled before its creation came (again, after a restore): it never will. */
+  isForgone(uid: string): boolean {
+    return (
+      this.ledger.cancels.all.some((cancel) => cancel.uid === uid) &&
+      !this.history.visits.some((change) => change.uid === uid)
+    );
+  }
+
+  /** The visits that stood at a moment of the history. */
+  visitsAt(n: number): VisitRow[] {
+    const standing = new Map<string, VisitRow>();
+    for (const change of this.history.visits) {
+      if (change.n > n) break;
+      if (change.after) standing.set(change.uid, change.after);
+      else standing.delete(change.uid);
+    }
+    return [...standing.values()];
+  }
+
+  /** What waits for a decision about a visit, at one device or at any. */
+  parkedAbout(uid: string, device?: string) {
+    return this.seats
+      .filter((seat) => device === undefined || seat.device.name === device)
+      .flatMap(({ engine }) => engine.decisions())
+      .filter(({ operation }) => visitOf(operation) === uid)
+      .map(({ operation }) => operation);
+  }
+}

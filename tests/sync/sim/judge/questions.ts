@@ -1,0 +1,114 @@
+import type { JournalRecord } from "../../../../shared/journal/record.ts";
+import { PROBLEM } from "../../../../shared/schema/problem.ts";
+import { parseDay } from "../../../../shared/time/calendar.ts";
+import type { FoldedRecord } from "../../../../web-admin/offline/operations/record.ts";
+import { requestOf } from "../../../../web-admin/offline/operations/request.ts";
+import { isCreation, visitOf } from "../../../../web-admin/offline/operations/target.ts";
+import { TODAY } from "../../../support/clinic/clinic.ts";
+import { TIMES } from "../database/clinic.ts";
+import type { VisitRow } from "../database/history.ts";
+import { FIELDS } from "../ledger/ledger.ts";
+import type { Question } from "../ledger/questions.ts";
+import { isAboutTemplate } from "../ledger/said.ts";
+import { isDisputed, shownParts } from "../ledger/template-edits.ts";
+import type { Past } from "./past.ts";
+
+/** Nobody is asked what the product could have settled: for each question there was a reason. */
+export function judgeQuestions(past: Past): string[] {
+  return past.ledger.questions.all
+    .filter((question) => !hasReason(past, question))
+    .map(({ device, decision: { kind, operation, reason } }) => {
+      const { body, base, answer } = operation;
+      const { method, path } = requestOf(operation);
+      const about = JSON.stringify({ body, base, status: answer?.status, record: answer?.record });
+      return `${device} was needlessly asked (${kind}) about ${method} ${path}: ${reason} ${about}`;
+    });
+}
+
+function hasReason(past: Past, { device, decision }: Question): boolean {
+  const { kind, operation } = decision;
+  const { answer, body } = operation;
+  const isForbidden = kind === "rejected" && answer?.status === 403;
+  if (isForbidden) return past.ledger.restricted.has(device);
+  if (isAboutTemplate(operation) && past.ledger.spoiltTemplates.has(device)) return true;
+  if (kind === "fields") return answer?.record ? areFieldsDisputed(past, decision) : false;
+  // Cancelled here and changed there is always the person's.
+  if (kind === "cancel") return true;
+  if (kind === "template")
+    return areTemplatesOthersToo(past, device) || isTemplateDisputed(past, decision);
+  if (kind === "visits") return (answer?.visits.length ?? 0) > 0;
+  if (kind === "slot") return isSlotDisputed(past, decision);
+  const uid = visitOf(operation);
+  if (uid !== null) return wasGone(past, uid) || body === null;
+  return isCreation(operation) || kind === "rejected";
+}
+
+/** Somebody gave a field, or the place, another value than the one that was seen and the one meant. */
+function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boolean {
+  const record = operation.answer?.record;
+  if (!record || operation.kind !== "edit-visit") return false;
+  const { body, base } = operation;
+  const basis = past.ledger.questions.basisOf(operation.key);
+  const mine = { ...base, ...body };
+  const isField = FIELDS.some((field) => {
+    if (!(field in body)) return false;
+    const theirs = String(record[field]);
+    const seen = basis ? String(basis[field]) : String(base[field]);
+    return theirs !== String(body[field]) && theirs !== seen;
+  });
+  if (isField) return true;
+  const isMove = ["employee", "record_day", "record_time"].some((f) => f in body);
+  const meant = `${mine.employee} ${mine.record_day} ${mine.record_time}`;
+  return isMove && placeIn(record) !== meant && placeIn(record) !== (basis && placeIn(basis));
+}
+
+const placeIn = ({ employee, record_day, record_time }: JournalRecord | FoldedRecord) =>
+  `${employee} ${record_day} ${record_time}`;
+
+const areTemplatesOthersToo = (past: Past, device: string) =>
+  past.ledger.restores > 0 ||
+  past.history.templates.some((change) => past.deviceOf(past.callOf(change)) !== device);
+
+/** Another tab of the same device may have changed it behind a form that was open. */
+function isTemplateDisputed(past: Past, { operation }: Question["decision"]): boolean {
+  const template = operation.answer?.template;
+  const edits = past.ledger.templates.withKey(operation.key);
+  return template != null && edits.some((edit) => isDisputed(edit, shownParts(template)));
+}
+
+/** Another visit has stood there, or the time was not offered. */
+function isSlotDisputed(past: Past, { operation }: Question["decision"]): boolean {
+  if (operation.kind !== "create-visit" && operation.kind !== "edit-visit") return false;
+  const { base, body, answer, uid } = operation;
+  const { employee, record_day, record_time } = { ...base, ...body };
+  const day = parseDay(String(record_day), TODAY);
+  const isThere = (row: VisitRow | null) =>
+    row !== null &&
+    row.employee === employee &&
+    row.record_day === day &&
+    row.record_time === record_time;
+  if (answer?.problem?.code === PROBLEM.slotTaken) {
+    return past.everChanged.some(
+      (change) => change.uid !== uid && (isThere(change.after) || isThere(change.before)),
+    );
+  }
+  if (answer?.problem?.code !== PROBLEM.slotNotOffered) return true;
+  const time = String(record_time);
+  const isOfDay = (row: { employee: number; day: string } | null) =>
+    row?.employee === employee && row?.day === day;
+  return (
+    past.ledger.restores > 0 ||
+    !TIMES.slice(0, 5).includes(time) ||
+    past.history.days.some(
+      ({ before, after }) =>
+        isOfDay(after ?? before) &&
+        (after?.times.includes(time) !== true || before?.times.includes(time) !== true),
+    )
+  );
+}
+
+const wasGone = (past: Past, uid: string) =>
+  past.everChanged.some((change) => change.uid === uid && !change.after) ||
+  past.destroyed.has(uid) ||
+  past.ledger.spoiltVisits.has(uid) ||
+  past.ledger.restores > 0;

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { type DayDocument, dayKey, type SyncDocument } from "../../../../shared/sync/sync.ts";
+import { type Day, parseDay } from "../../../../shared/time/calendar.ts";
+import { ORIGIN } from "../server/line.ts";
+import type { SimServer } from "../server/server.ts";
+
+const offeredAnswer = z.array(
+  z.object({
+    employee: z.number(),
+    schedule: z.array(z.object({ day: z.string(), time: z.array(z.string()) })),
+  }),
+);
+const bookedAnswer = z.array(z.object({ employee: z.number(), day: z.string(), time: z.string() }));
+
+/** What visitors are told of offered and booked times is what the clinic has. */
+export async function judgeSite(
+  server: SimServer,
+  truth: ReadonlyMap<string, SyncDocument>,
+  today: Day,
+): Promise<string[]> {
+  const days = [...truth.values()].filter((each): each is DayDocument => each.kind === "day");
+  const ahead = days.filter(({ day }) => day >= today);
+  const really = {
+    offered: ahead.flatMap(({ key, offered }) => offered.map((time) => `${key} ${time}`)),
+    booked: ahead.flatMap(({ key, records }) =>
+      records.map((each) => `${key} ${each.record_time}`),
+    ),
+  };
+  const told = {
+    offered: offeredAnswer
+      .parse(await asked(server, "/api/doctors/availability/all"))
+      .flatMap(({ employee, schedule }) =>
+        schedule.flatMap(({ day, time }) => time.map((each) => slot(employee, day, each))),
+      ),
+    booked: bookedAnswer
+      .parse(await asked(server, "/api/booked-slots"))
+      .map(({ employee, day, time }) => slot(employee, day, time)),
+  };
+  return (["offered", "booked"] as const)
+    .filter((kind) => `${told[kind].toSorted()}` !== `${really[kind].toSorted()}`)
+    .map((kind) => `the site tells ${kind} ${told[kind].toSorted()}: ${really[kind].toSorted()}`);
+}
+
+const slot = (employee: number, day: string, time: string) =>
+  `${dayKey(employee, parseDay(day, "2027-06-10") ?? "2027-06-10")} ${time}`;
+
+async function asked(server: SimServer, path: string): Promise<unknown> {
+  const answer = await server.serve(new Request(`${ORIGIN}${path}`));
+  if (!(answer instanceof Response)) throw new Error(`${path} is no write`);
+  return answer.json();
+}

@@ -1,0 +1,78 @@
+import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { SimDevice, SimTab } from "../device/device.ts";
+import { type Intent, isChoice, type Ledger, wordName } from "../ledger/ledger.ts";
+
+/** What a tab has shown of its own desk's work. */
+interface Memory {
+  version: number;
+  visits: Set<string>;
+  values: Set<string>;
+}
+
+export interface Vanished {
+  tab: string;
+  uid: string;
+}
+
+/** Looks at the screens after every step: nothing a person did may vanish or flicker. */
+export class Watch {
+  readonly #memories = new WeakMap<Engine, Memory>();
+
+  constructor(readonly ledger: Ledger) {}
+
+  /** @returns visits that are shown no more, and values that went back to what they had replaced */
+  look(device: SimDevice, tab: SimTab): { vanished: Vanished[]; faults: string[] } {
+    const engine = tab.engine();
+    if (!engine?.ready()) return { vanished: [], faults: [] };
+    const before = this.#memories.get(engine);
+    const memory = before ?? { version: -1, visits: new Set(), values: new Set() };
+    this.#memories.set(engine, memory);
+    if (device.restricted) {
+      memory.visits.clear();
+      memory.values.clear();
+    }
+    if (engine.version() === memory.version) return { vanished: [], faults: [] };
+    memory.version = engine.version();
+    this.ledger.questions.asked(device.name, engine.decisions());
+    return {
+      vanished: this.#vanished(device, tab, engine, memory),
+      faults: this.#flickers(device, tab, engine, memory),
+    };
+  }
+
+  #vanished(device: SimDevice, tab: SimTab, engine: Engine, { visits }: Memory): Vanished[] {
+    const vanished: Vanished[] = [];
+    for (const visit of this.ledger.visits.values()) {
+      if (visit.device !== device.name || visit.excuse) continue;
+      if (engine.record(visit.uid)) visits.add(visit.uid);
+      else if (visits.delete(visit.uid)) vanished.push({ tab: tab.name, uid: visit.uid });
+    }
+    return vanished;
+  }
+
+  #flickers(device: SimDevice, tab: SimTab, engine: Engine, { values }: Memory): string[] {
+    const faults: string[] = [];
+    for (const intent of this.ledger.ofDevice(device.name)) {
+      if (!intent.isEdit || intent.excuse) continue;
+      const record = engine.record(intent.uid);
+      const shown = record ? String(record[intent.field]) : null;
+      const name = wordName(intent);
+      if (shown === intent.value) values.add(name);
+      else if (shown !== null && this.#wentBack(intent, shown) && values.delete(name)) {
+        faults.push(`${tab.name}: «${intent.value}» of ${intent.uid} went back to «${shown}»`);
+      }
+    }
+    return faults;
+  }
+
+  /** To what it had replaced, and neither a decision nor another desk's call, lost or forgotten, says it again. */
+  #wentBack({ uid, field, mayReplace, device }: Intent, shown: string): boolean {
+    const word = { uid, field, value: shown };
+    const meant = this.ledger.meant(word);
+    const isTheirs = meant.length > 0 && meant.every((each) => each.device !== device);
+    const comesAgain = [this.ledger.takenBack, this.ledger.forgottenWords];
+    if (isTheirs && comesAgain.some((words) => words.has(wordName(word)))) return false;
+    const times = meant.reduce((sum, { timesMeant }) => sum + timesMeant, 0);
+    return mayReplace.has(shown) && times <= (isChoice(field) ? 0 : 1);
+  }
+}

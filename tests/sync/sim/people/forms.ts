@@ -1,0 +1,157 @@
+import type { ScheduleTemplate } from "../../../../shared/journal/template.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
+import type { Slot } from "../../../../shared/time/slots.ts";
+import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { VisitInput } from "../../../../web-admin/offline/operations/operation.ts";
+import type { FoldedRecord } from "../../../../web-admin/offline/operations/record.ts";
+import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
+import type { Dice } from "../chance/dice.ts";
+import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { type Office, shownTimes } from "./office.ts";
+
+type Form =
+  | { kind: "amend" | "cancel"; record: FoldedRecord }
+  | { kind: "reword" | "remove"; template: ScheduleTemplate }
+  | { kind: "offer"; employee: number; day: Day; offered: readonly string[] };
+
+const KINDS = { amend: 8, cancel: 3, reword: 4, remove: 2, offer: 3 };
+const WHAT = { open: 4, save: 4, interfere: 3 };
+
+export interface VisitEdit {
+  edit: VisitInput;
+  to: Slot | null;
+}
+
+interface Visits {
+  amendShown(name: string, engine: Engine, record: FoldedRecord, made: VisitEdit): Promise<string>;
+  cancelShown(name: string, engine: Engine, record: FoldedRecord): Promise<string>;
+}
+
+interface Room {
+  /** Chance of its own: without forms every seed lives as before there were any. */
+  dice: Dice;
+  ledger: Ledger;
+  clinic: Clinic;
+  office: Office;
+  visits: Visits;
+}
+
+/** What people leave open on a screen while the world goes on, and save as they saw it then. */
+export class Forms {
+  #open: { engine: Engine; form: Form }[] = [];
+
+  constructor(readonly room: Room) {}
+
+  async act(name: string, engine: Engine): Promise<string> {
+    const what = this.room.dice.weighed(WHAT) ?? "open";
+    return `${what} ${(await this[what](name, engine)) ?? "nothing"}`;
+  }
+
+  async open(name: string, engine: Engine): Promise<string | null> {
+    const form = this.#shown(engine);
+    if (!form) return this.room.office.template(name, engine);
+    this.#open.push({ engine, form });
+    return said(form);
+  }
+
+  /** The first that was left open here. */
+  async save(name: string, engine: Engine): Promise<string | null> {
+    const at = this.#open.findIndex((each) => each.engine === engine);
+    const [found] = at < 0 ? [] : this.#open.splice(at, 1);
+    if (!found || !isThere(engine, found.form)) return null;
+    return this.#send(name, engine, found.form);
+  }
+
+  /** Somebody changes what another one has open. */
+  async interfere(name: string, engine: Engine): Promise<string | null> {
+    const others = this.#open.filter((each) => each.engine !== engine).slice(-4);
+    const other = this.room.dice.pick(others);
+    const form = other && asShownAt(engine, other.form);
+    return form && this.#send(name, engine, form);
+  }
+
+  /** A booking is changed while its answer is being written down. */
+  async hurry(name: string, engine: Engine, uid: string): Promise<string> {
+    const record = engine.record(uid);
+    if (!record) return "hurry: nothing";
+    this.#open.push({ engine, form: { kind: "amend", record } });
+    const edit = { user_name: this.room.ledger.mint("user_name") };
+    return `hurry ${await this.room.visits.amendShown(name, engine, record, { edit, to: null })}`;
+  }
+
+  #shown(engine: Engine): Form | null {
+    const { dice, clinic } = this.room;
+    const kind = dice.weighed(KINDS) ?? "amend";
+    if (kind === "amend" || kind === "cancel") {
+      const record = dice.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
+      return record && { kind, record };
+    }
+    if (kind === "reword" || kind === "remove") {
+      const template = dice.pick(engine.templates().slice(-3));
+      return template && { kind, template };
+    }
+    const [employee, day] = [dice.pick(clinic.doctors), dice.pick([...DAYS, ...UNSCHEDULED])];
+    if (!employee || !day) return null;
+    return { kind, employee, day, offered: shownTimes(engine, { employee, day }) };
+  }
+
+  #send(name: string, engine: Engine, form: Form): Promise<string> {
+    const { office, visits, dice } = this.room;
+    switch (form.kind) {
+      case "amend":
+        return visits.amendShown(name, engine, form.record, this.#edit(form.record));
+      case "cancel":
+        return visits.cancelShown(name, engine, form.record);
+      case "reword":
+        return office.reworded(name, engine, form.template);
+      case "remove":
+        return office.removed(name, engine, form.template);
+      case "offer": {
+        const time = dice.pick(TIMES) ?? "09:00";
+        return office.toggled(name, engine, { ...form, time }, form.offered);
+      }
+    }
+  }
+
+  /** Words, or one part of the place; the rest of it stays as it is shown. */
+  #edit(record: FoldedRecord): VisitEdit {
+    const { dice, ledger, clinic } = this.room;
+    const words = dice.chance(0.5) ? { user_name: ledger.mint("user_name") } : {};
+    const note = dice.chance(0.4) ? { add_comment: ledger.mint("add_comment") } : {};
+    const place = { employee: record.employee, day: record.day, time: record.record_time };
+    const moved = dice.pick([
+      null,
+      { record_time: dice.pick(TIMES) ?? "09:00" },
+      { record_day: dice.pick(DAYS) ?? place.day },
+      { employee: dice.pick(clinic.doctors) ?? place.employee },
+    ]);
+    const to = moved && {
+      employee: moved.employee ?? place.employee,
+      day: moved.record_day ?? place.day,
+      time: moved.record_time ?? place.time,
+    };
+    return { edit: { ...words, ...note, ...moved }, to };
+  }
+}
+
+/** The same thing as another screen shows it. */
+function asShownAt(engine: Engine, form: Form): Form | null {
+  if ("record" in form) {
+    const record = engine.record(form.record.uid);
+    return record && { ...form, record };
+  }
+  if ("template" in form) {
+    const template = engine.template(form.template.id);
+    return template && { ...form, template };
+  }
+  return { ...form, offered: shownTimes(engine, form) };
+}
+
+const isThere = (engine: Engine, form: Form) => asShownAt(engine, form) !== null;
+
+function said(form: Form): string {
+  if ("record" in form) return `${form.kind} ${form.record.uid} at ${form.record.revision}`;
+  if ("template" in form) return `${form.kind} ${form.template.id} ${form.template.tpl_name}`;
+  return `${form.kind} ${form.employee} ${form.day} [${form.offered}]`;
+}

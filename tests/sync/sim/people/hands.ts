@@ -1,0 +1,90 @@
+import type { Db } from "../../../../api/database/connection.ts";
+import { NotSaved } from "../../../../web-admin/offline/platform/errors.ts";
+import { oneTurn } from "../browser/quiet.ts";
+import type { Dice } from "../chance/dice.ts";
+import { positionIn } from "../database/history.ts";
+import type { SimDevice, SimTab } from "../device/device.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Lines } from "../server/line.ts";
+import type { People } from "./people.ts";
+
+interface Place {
+  db: Db;
+  dice: Dice;
+  formDice: Dice;
+  forms: number;
+  /** Chance of the wide world's own; null in a plain one. */
+  edgeDice: Dice | null;
+  lines: Lines;
+  ledger: Ledger;
+  people: People;
+  trace(line: string): void;
+  onFault(fault: string): void;
+}
+
+/** When people act: at rest, or in the middle of what their device is doing. */
+export class Hands {
+  /** How often they have acted. */
+  acts = 0;
+
+  constructor(readonly place: Place) {}
+
+  /** A person does one thing; the browser may die in the middle of it. */
+  async act(device: SimDevice | null, tab: SimTab | null): Promise<void> {
+    if (!device || tab?.isStill() || !tab?.engine()?.ready()) return;
+    await this.#remember();
+    this.#do(device, tab, null);
+    const { dice, trace } = this.place;
+    if (!dice.chance(0.02)) return;
+    for (let turn = dice.below(8); turn > 0; turn--) await oneTurn();
+    trace(`  and ${tab.name} dies`);
+    tab.kill();
+  }
+
+  /** An answer comes; now and then a person does something while the device writes it down. */
+  async come(devices: readonly SimDevice[]): Promise<void> {
+    const { lines, formDice, forms } = this.place;
+    const hurry = formDice.next();
+    // Not after the answer: the database's speed would say how much of it is written by then.
+    if (hurry < forms) await this.#remember();
+    const came = lines.come();
+    await this.#dieWriting(devices.find((each) => each === came?.caller));
+    const device = devices.find((each) => each === came?.caller);
+    if (!device || hurry >= (came?.booked ? forms : forms / 8)) return;
+    for (let turn = formDice.below(10); turn > 0; turn--) await oneTurn();
+    const tab = formDice.pick([...device.tabs]);
+    if (tab && !tab.isStill() && tab.engine()?.ready()) this.#do(device, tab, came?.booked ?? null);
+  }
+
+  /** The browser dies while what has come is being written down. */
+  async #dieWriting(device: SimDevice | undefined): Promise<void> {
+    const { edgeDice, trace } = this.place;
+    if (!edgeDice || !device || !edgeDice.chance(0.015)) return;
+    for (let turn = edgeDice.below(12); turn > 0; turn--) await oneTurn();
+    const tab = edgeDice.pick([...device.tabs]);
+    trace(`  ${tab?.name} dies as the answer comes`);
+    tab?.kill();
+  }
+
+  async #remember(): Promise<void> {
+    const { db, ledger, lines } = this.place;
+    ledger.moment = { position: await positionIn(db), sent: lines.sent };
+  }
+
+  #do(device: SimDevice, tab: SimTab, booked: string | null): void {
+    const { people, ledger, trace, onFault } = this.place;
+    const engine = tab.engine();
+    if (!engine) return;
+    this.acts++;
+    const done = booked
+      ? people.forms.hurry(device.name, engine, booked)
+      : people.act(device, engine);
+    done.then(
+      (what) => trace(`  ${what} at ${tab.name}`),
+      (error: unknown) => {
+        if (device.wasFull && error instanceof NotSaved) ledger.notKept(device.name);
+        else if (!tab.life.aborted) onFault(`${tab.name}: ${error}`);
+      },
+    );
+  }
+}

@@ -1,0 +1,244 @@
+import type { ScheduleTemplate } from "../../../../shared/journal/template.ts";
+import { parseEtag } from "../../../../shared/sync/sync.ts";
+import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
+import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type {
+  Decision,
+  DecisionAction,
+} from "../../../../web-admin/offline/operations/decision.ts";
+import type { Operation } from "../../../../web-admin/offline/operations/operation.ts";
+import { isCreation, targetOf } from "../../../../web-admin/offline/operations/target.ts";
+import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
+import type { Dice } from "../chance/dice.ts";
+import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { partsOf, shownParts, templateIn } from "../ledger/template-edits.ts";
+
+interface Room {
+  dice: Dice;
+  /** Chance of its own: what is drawn here changes nothing else. */
+  whims: Dice;
+  ledger: Ledger;
+  clinic: Clinic;
+}
+
+interface Offer {
+  device: string;
+  employee: number;
+  day: Day;
+  time: string;
+  isAdded: boolean;
+}
+
+/** What people do with schedules and templates. */
+export class Office {
+  templates = 0;
+  readonly #offers: Offer[] = [];
+  #minted = 0;
+
+  constructor(readonly room: Room) {}
+
+  async offer(name: string, engine: Engine): Promise<string | undefined> {
+    const { dice, clinic } = this.room;
+    const [employee, day, time] = [dice.pick(clinic.doctors), dice.pick(DAYS), dice.pick(TIMES)];
+    if (!employee || !day || !time) return undefined;
+    const seen = shownTimes(engine, { employee, day });
+    return this.toggled(name, engine, { employee, day, time }, seen);
+  }
+
+  /** A day that may never have been scheduled. */
+  async scheduleFirst(name: string, engine: Engine): Promise<string | undefined> {
+    const { whims, clinic } = this.room;
+    const place = [whims.pick(clinic.doctors), whims.pick(UNSCHEDULED), whims.pick(TIMES)] as const;
+    const [employee, day, time] = place;
+    if (!employee || !day || !time) return undefined;
+    const seen = shownTimes(engine, { employee, day });
+    return this.toggled(name, engine, { employee, day, time }, seen);
+  }
+
+  /** What somebody else did to a day, and this screen does not show yet. */
+  async offerTheSame(name: string, engine: Engine): Promise<string | undefined> {
+    const others = this.#offers.filter(({ device }) => device !== name).slice(-6);
+    const other = this.room.whims.pick(others);
+    const seen = other && shownTimes(engine, other);
+    if (!other || !seen || seen.includes(other.time) === other.isAdded) return undefined;
+    return this.toggled(name, engine, other, seen);
+  }
+
+  /** @param seen the list that was shown when the change was begun */
+  async toggled(
+    device: string,
+    engine: Engine,
+    { employee, day, time }: Pick<Offer, "employee" | "day" | "time">,
+    seen: readonly string[],
+  ): Promise<string> {
+    const { days, moment } = this.room.ledger;
+    const isAdded = !seen.includes(time);
+    const to = isAdded ? [...seen, time] : seen.filter((each) => each !== time);
+    // What has become so behind an open form, by an own edit on its way perhaps, is not said again.
+    const shown = shownTimes(engine, { employee, day });
+    const isSo = shown.includes(time) === isAdded;
+    const difference = {
+      added: isAdded && !isSo ? [time] : [],
+      removed: isAdded || isSo ? [] : [time],
+    };
+    const edit = days.begun({ device, employee, day, ...difference, made: moment.position });
+    const replaced = parkedEditsOf(engine, { employee, day }).map((key) => days.withKey(key));
+    for (const parked of replaced) if (parked) parked.unsure = true;
+    this.#offers.push({ device, employee, day, time, isAdded });
+    const { key } = await engine.setScheduleDay(employee, day, { from: seen, to });
+    const left = new Set(engine.unsent().map((each) => each.key));
+    for (const parked of replaced.filter((each) => each !== null)) {
+      parked.unsure = false;
+      if (!parked.keys.values().some((each) => left.has(each))) parked.excuse ??= "made anew";
+    }
+    edit.keys.add(key);
+    edit.unsure = false;
+    return `${isAdded ? "+" : "-"}${time} to [${seen}] on ${edit.day} by ${key}`;
+  }
+
+  async settings(device: string, engine: Engine): Promise<void> {
+    const settings = { deleteAfterDayPassed: this.room.dice.chance(0.5) };
+    const { key } = await engine.changeSettings(settings);
+    this.room.ledger.calls.kept(device, key, { kind: "settings", ...settings });
+  }
+
+  /** A file of the journal leaves the device. */
+  async export(device: string, engine: Engine): Promise<void> {
+    const { day, time } = engine.now();
+    const count = engine.journal(WHOLE_JOURNAL, 0).total;
+    const made = {
+      ...{ count, made_day: formatDay(day), made_time: time },
+      ...{ day: null, time: null, employee: null, source: "all" as const },
+      ...{ by_name: false, by_phone: false },
+    };
+    const { key } = await engine.logExport(made);
+    this.room.ledger.calls.kept(device, key, { kind: "export", made });
+  }
+
+  async template(name: string, engine: Engine): Promise<string> {
+    const { dice } = this.room;
+    const known = dice.pick(engine.templates());
+    if (!known || dice.chance(0.5)) return this.#add(name, engine);
+    if (!dice.chance(0.6)) return this.removed(name, engine, known);
+    const time = dice.pick(TIMES) ?? "09:00";
+    const isOwn = this.room.whims.chance(0.7);
+    return this.#change(name, engine, known, [known.tpl_name, [isOwn ? this.#mint() : time]]);
+  }
+
+  /** One that others may be changing, too. */
+  async reword(name: string, engine: Engine): Promise<string | undefined> {
+    const { whims } = this.room;
+    const known = whims.pick(engine.templates().slice(-3));
+    if (!known) return undefined;
+    if (whims.chance(0.1)) return this.removed(name, engine, known);
+    return this.reworded(name, engine, known);
+  }
+
+  /** @param known as it was shown when the change was begun */
+  reworded(name: string, engine: Engine, known: ScheduleTemplate): Promise<string> {
+    const { whims } = this.room;
+    const renamed = `${templateIn(known.tpl_name)}, правка ${this.#minted + 1}`;
+    const tpl_name = whims.chance(0.3) ? renamed : known.tpl_name;
+    return this.#change(name, engine, known, [tpl_name, [this.#mint()]]);
+  }
+
+  async #add(device: string, engine: Engine): Promise<string> {
+    const { templates, moment } = this.room.ledger;
+    const template = `Шаблон ${++this.templates}`;
+    const says = partsOf(template, ["09:00"]);
+    const edit = templates.begun({ device, template, says, made: moment.position }, null);
+    const { key } = await engine.createTemplate(template, ["09:00"]);
+    templates.kept(edit, key);
+    return `${says} by ${key}`;
+  }
+
+  async #change(
+    device: string,
+    engine: Engine,
+    known: ScheduleTemplate,
+    [name, times]: [name: string, times: string[]],
+  ): Promise<string> {
+    const { templates, moment } = this.room.ledger;
+    const [template, says] = [templateIn(name), partsOf(name, times)];
+    const made = { device, template, says, made: moment.position };
+    const edit = templates.begun(made, known);
+    const operation = await engine.editTemplate(known.id, name, times, known);
+    if (operation) templates.kept(edit, operation.key);
+    else edit.excuse = "not taken";
+    return `${shownParts(known)} becomes ${says} by ${operation?.key} ${operation?.etag}`;
+  }
+
+  /** @param known as it was shown when the question was asked */
+  async removed(device: string, engine: Engine, known: ScheduleTemplate): Promise<string> {
+    const { templates, moment } = this.room.ledger;
+    const template = templateIn(known.tpl_name);
+    const creation = engine.unsent().find(({ seq }) => seq === -known.id);
+    const made = { device, template, says: null, made: moment.position };
+    const edit = templates.begun(made, known);
+    const operation = await engine.deleteTemplate(known.id, known);
+    if (operation) templates.kept(edit, operation.key);
+    else edit.excuse = "not taken";
+    const isThere = engine.unsent().some(({ key }) => key === creation?.key);
+    if (!operation && creation && !isThere)
+      for (const each of templates.withKey(creation.key)) each.excuse ??= "never left";
+    return `${shownParts(known)} by ${operation?.key} ${operation?.etag}`;
+  }
+
+  /** @returns what to do when the device has kept the decision */
+  deciding(
+    { operation }: Decision,
+    action: DecisionAction,
+    engine: Engine,
+  ): (next: Operation | null) => void {
+    const { calls, days, templates } = this.room.ledger;
+    const { key, answer } = operation;
+    const template = "id" in operation ? operation.id : null;
+    const isEnd = ["discard", "keep-theirs", "keep"].includes(action.kind);
+    const ended = engine.unsent().filter((each) => targetOf(each) === targetOf(operation));
+    const isWhole = action.kind === "discard" && isCreation(operation);
+    const told = (isWhole ? ended.map((each) => each.key) : [key]).flatMap((each) =>
+      templates.withKey(each),
+    );
+    const here = engine.templates().find(({ id }) => id === template);
+    const shown = [here, answer?.template].flatMap((each) => (each ? shownParts(each) : []));
+    const revision = answer?.etag && parseEtag(answer.etag)?.revision;
+    for (const edit of told) {
+      for (const part of shown) edit.mayReplace.add(part);
+      if ("id" in operation && revision) edit.told.add(`${template}/${revision}`);
+    }
+    const day = days.withKey(key);
+    const carried = [...told, ...(day ? [day] : []), ...calls.withKey(key)];
+    const edits = carried.filter(({ unsure }) => !unsure);
+    for (const edit of edits) edit.unsure = true;
+    return (next) => {
+      if (next) for (const edit of carried) edit.keys.add(next.key);
+      for (const edit of edits) {
+        edit.unsure = false;
+        if (!next && isEnd) edit.excuse ??= action.kind;
+      }
+    };
+  }
+
+  /** A time of day that no other template has. */
+  #mint(): string {
+    const minute = this.#minted++ % 1_440;
+    const two = (number: number) => String(number).padStart(2, "0");
+    return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  }
+}
+
+export const shownTimes = (engine: Engine, { employee, day }: Pick<Offer, "employee" | "day">) =>
+  engine.day(day).find((each) => each.employee === employee)?.offered ?? [];
+
+/** A new edit of the day takes their place. */
+const parkedEditsOf = (engine: Engine, { employee, day }: Pick<Offer, "employee" | "day">) =>
+  engine
+    .decisions()
+    .filter(
+      ({ operation }) =>
+        operation.kind === "set-schedule-day" &&
+        operation.employee === employee &&
+        operation.day === day,
+    )
+    .map(({ key }) => key);

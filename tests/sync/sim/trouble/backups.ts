@@ -1,0 +1,68 @@
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { restore } from "../../../../api/backup/restore.ts";
+import { backUp } from "../../../../api/backup/write.ts";
+import type { Db } from "../../../../api/database/connection.ts";
+import type { VirtualTime } from "../browser/time.ts";
+import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
+import { forgetHistory, historyOf, positionIn, rememberChanges } from "../database/history.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { afterRestore } from "../ledger/restored.ts";
+import type { Lines } from "../server/line.ts";
+
+interface Place {
+  db: Db;
+  lines: Lines;
+  ledger: Ledger;
+  time: VirtualTime;
+}
+
+/** The one backup of a simulated clinic, and how it comes back over everything done since. */
+export class Backups {
+  readonly #path = join(tmpdir(), `priem-sim-${process.pid}.priem-backup`);
+  /** Where the history stood when it was taken. */
+  #held: number | null = null;
+  readonly #pauses = new Set<object>();
+
+  constructor(readonly place: Place) {}
+
+  get taken(): boolean {
+    return this.#held !== null && this.#pauses.size === 0;
+  }
+
+  async take(): Promise<void> {
+    const { db, lines, time } = this.place;
+    await lines.release();
+    await backUp(db, this.#path, new Date(time.now));
+    this.#held = await positionIn(db);
+  }
+
+  /** The server was stopped for it; what was on the lines arrives in another epoch. */
+  async putBack(): Promise<void> {
+    const { db, lines, time, ledger } = this.place;
+    if (this.#held === null) return;
+    await lines.release();
+    await lines.killServer();
+    const lost = await historyOf(db, this.#held);
+    const records = await recordsIn(db);
+    const before = { records, times: await timesIn(db), templates: await templatesIn(db) };
+    await restore(db, this.#path, new Date(time.now));
+    await rememberChanges(db);
+    await forgetHistory(db, this.#held);
+    afterRestore(ledger, lost, { ...before, position: await positionIn(db) });
+    for (const { key } of lost.calls) lines.carriedOut.delete(key);
+  }
+
+  /** None comes back meanwhile. @returns what ends it */
+  pause(): () => void {
+    const pause = {};
+    this.#pauses.add(pause);
+    return () => void this.#pauses.delete(pause);
+  }
+
+  async forget(): Promise<void> {
+    this.#held = null;
+    await rm(this.#path, { force: true });
+  }
+}

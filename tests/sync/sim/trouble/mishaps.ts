@@ -1,0 +1,131 @@
+import type { Db } from "../../../../api/database/connection.ts";
+import { readFeed } from "../../../../api/sync/queries.ts";
+import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
+import type { VirtualTime } from "../browser/time.ts";
+import type { Dice } from "../chance/dice.ts";
+import type { Step } from "../chance/steps.ts";
+import type { SimDevice, SimTab } from "../device/device.ts";
+import { epochOnDisk, spoilEdit } from "../device/disk.ts";
+import { asksForPassword } from "../device/states.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Lines } from "../server/line.ts";
+import type { SimServer } from "../server/server.ts";
+import type { Backups } from "./backups.ts";
+
+const MINUTE = 60_000;
+const FEW_RIGHTS: readonly Right[][] = [["journal"], ["schedule"], ["prices"]];
+
+interface Place {
+  db: Db;
+  /** Chance of its own. */
+  dice: Dice;
+  lines: Lines;
+  server: SimServer;
+  time: VirtualTime;
+  ledger: Ledger;
+  backups: Backups;
+  onFault(fault: string): void;
+}
+
+const MISHAPS = [
+  ...(["silence", "jumpServer", "failOver", "fill", "spoilEdit", "rights", "leave"] as const),
+] satisfies Step[];
+export type Mishap = (typeof MISHAPS)[number];
+
+export const isMishap = (step: Step): step is Mishap => MISHAPS.some((each) => each === step);
+
+/** What goes wrong with lines, clocks, disks and rights, and people who sign out. */
+export class Mishaps {
+  constructor(readonly place: Place) {}
+
+  /** @returns what happened */
+  async happen(what: Mishap, device: SimDevice, tab: SimTab | null): Promise<string> {
+    return (await this[what](device, tab)) ?? "nothing";
+  }
+
+  /** A line takes calls and never answers; or it speaks again. */
+  silence(device: SimDevice): string {
+    device.silent = !device.silent;
+    device.silentSince = this.place.time.now;
+    return `${device.name} ${device.silent ? "hears nothing" : "hears again"}`;
+  }
+
+  /** The server's clock is set wrong, or right. */
+  jumpServer(): string {
+    const { server, dice } = this.place;
+    server.clockOffMs = server.clockOffMs === 0 ? dice.between(-2_880, 2_880) * MINUTE : 0;
+    return `the server's clock is ${server.clockOffMs / MINUTE} minutes off`;
+  }
+
+  /** A standby took over that had everything: PostgreSQL is on a later timeline. */
+  async failOver(): Promise<string> {
+    await this.place.lines.release();
+    await this.place.db`update clinic_state set timeline = timeline - 1`;
+    return "a standby took over";
+  }
+
+  /** A disk has no room, or has some again. */
+  fill(device: SimDevice): string {
+    device.full = !device.full;
+    device.wasFull = true;
+    return `${device.name}'s disk is ${device.full ? "full" : "emptier"}`;
+  }
+
+  /** A disk spoils a call that waits there. */
+  async spoilEdit(device: SimDevice): Promise<string | null> {
+    const { dice, ledger } = this.place;
+    const waiting = [...device.tabs].flatMap((tab) => tab.engine()?.unsent() ?? []);
+    const known = new Map(waiting.map((operation) => [operation.key, operation]));
+    if (known.size === 0) return null;
+    const key = await spoilEdit(device, dice, (each) => known.has(each));
+    const operation = key === null ? null : known.get(key);
+    if (!operation) return null;
+    device.isSpoilt = true;
+    ledger.spoilt(device.name, operation);
+    return `${device.name}: ${operation.kind} ${key} does not open any more`;
+  }
+
+  /** An administrator takes rights away, or gives them back. */
+  async rights(device: SimDevice): Promise<string> {
+    const { db, dice, ledger, lines } = this.place;
+    await lines.release();
+    device.restricted = !device.restricted;
+    if (device.restricted) ledger.restricted.add(device.name);
+    const rights = device.restricted ? (dice.pick(FEW_RIGHTS) ?? []) : RIGHTS;
+    await setRights(db, device, rights);
+    return `${device.name} may ${rights.join(", ")}`;
+  }
+
+  /**
+   * A person signs out, and leaves what waits to their next login. Nothing is kept for a restore:
+   * none has come before that this device has not heard of, and no backup from before comes back.
+   */
+  async leave(device: SimDevice, tab: SimTab | null): Promise<string | null> {
+    const { db, backups, onFault } = this.place;
+    if (!tab || tab.isStill() || asksForPassword(tab) || !tab.engine()?.ready()) return null;
+    if ((await readFeed(db)).epoch !== (await epochOnDisk(device))) return null;
+    await backups.forget();
+    const takeAgain = backups.pause();
+    tab.device.session
+      .signOut({ leaveEdits: true })
+      .then(
+        () => backups.forget(),
+        (error: unknown) => {
+          if (!tab.life.aborted) onFault(`${tab.name} cannot sign out: ${error}`);
+        },
+      )
+      .finally(takeAgain);
+    tab.life.addEventListener("abort", takeAgain);
+    return `${device.name} signs out`;
+  }
+}
+
+export async function returnRights(db: Db, devices: readonly SimDevice[]): Promise<void> {
+  for (const device of devices) {
+    device.restricted = false;
+    await setRights(db, device, RIGHTS);
+  }
+}
+
+const setRights = (db: Db, { person }: SimDevice, rights: readonly Right[]) =>
+  db`update users set rights = ${[...rights]} where id = ${person.id}`;
