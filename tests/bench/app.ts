@@ -1,8 +1,9 @@
-import { addDays } from "../../shared/calendar.ts";
-import { keptOnDevice, openDesk, openSealed } from "../support/desk.ts";
-import { startServer } from "../support/server.ts";
+import { addDays } from "../../shared/time/calendar.ts";
+import { keptOnDevice, logInAtDesk, openSealed } from "../support/browser/desk.ts";
+import { timesOfDay } from "../support/clinic/times-of-day.ts";
+import { startServer } from "../support/server/server.ts";
 import { afterwards } from "./ground/cleanup.ts";
-import { bookShare, employ, timesOfDay, today } from "./ground/clinic.ts";
+import { bookShare, employ, today } from "./ground/clinic.ts";
 import { atMost, median, type Part } from "./ground/figures.ts";
 import { SIZES } from "./ground/goals.ts";
 import { inFreshProfile } from "./ground/in-browser.ts";
@@ -25,7 +26,7 @@ export const app: Part = async () => {
   const { js } = await weigh(server.url, "/admin");
   const person = await server.signIn();
   const times = await inFreshProfile("about:blank", async (_, context) => {
-    const page = await openDesk(context, server, person);
+    const page = await logInAtDesk(context, server, person);
     await keptOnDevice(page);
     // The copy must be whole before the line is cut.
     await page.waitForFunction(() => {

@@ -1,10 +1,11 @@
 import { createApp } from "../../api/app.ts";
+import { invalidateSlots } from "../../api/caches/invalidate.ts";
 import { readConfig } from "../../api/config.ts";
 import { selectOffered } from "../../api/schedule/queries.ts";
-import { slotsChanged } from "../../api/schedule/visitor-slots.ts";
-import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
 import { seeded } from "../../shared/seeded.ts";
-import { bookShare, employ, SERVICES, timesOfDay, today } from "./ground/clinic.ts";
+import { addDays, type Day, formatDay } from "../../shared/time/calendar.ts";
+import { timesOfDay } from "../support/clinic/times-of-day.ts";
+import { bookShare, employ, SERVICES, today } from "./ground/clinic.ts";
 import { type BenchDatabase, benchDatabase } from "./ground/database.ts";
 import {
   alternate,
@@ -137,7 +138,7 @@ async function bookAndLook({ db }: BenchDatabase, port: number, elsewhere: numbe
   return { shownFree, longest };
 }
 
-/** The whole request for a doctor whose times became stale, beside the statement it runs. */
+/** The whole request for a doctor whose times became rebaseOn412, beside the statement it runs. */
 async function coldMonth({ url, db }: BenchDatabase): Promise<number> {
   const stopping = new AbortController();
   const config = readConfig({ DATABASE_URL: url });
@@ -150,7 +151,7 @@ async function coldMonth({ url, db }: BenchDatabase): Promise<number> {
   const { whole, bare } = await alternate(COLD_ROUNDS, {
     whole: async () => {
       const id = doctors[Math.floor(Math.random() * doctors.length)]?.id ?? 0;
-      slotsChanged(server, [id]);
+      invalidateSlots(server, [id]);
       const began = performance.now();
       const answer = await ask(id);
       await answer.arrayBuffer();

@@ -4,6 +4,7 @@ import { availability } from "./availability.ts";
 import { booking } from "./booking.ts";
 import { change } from "./change.ts";
 import { contention } from "./contention.ts";
+import { digest } from "./digest.ts";
 import { cleanUp } from "./ground/cleanup.ts";
 import type { Figure, Part } from "./ground/figures.ts";
 import { machine } from "./ground/machine.ts";
@@ -27,6 +28,7 @@ const PARTS: Record<string, Part> = {
   change,
   list,
   outbox,
+  digest,
   weight,
   vitals,
   app,
@@ -36,7 +38,7 @@ const PARTS: Record<string, Part> = {
 const BESIDE: Record<string, Part> = { lighthouse };
 const ALL = { ...PARTS, ...BESIDE };
 
-/** `bun run bench` measures the budget's twelve parts, `bun run bench NAME…` those named. */
+/** `bun run bench` measures the budget's thirteen parts, `bun run bench NAME…` those named. */
 async function bench(asked: string[]): Promise<boolean> {
   const unknown = asked.find((name) => !(name in ALL));
   if (unknown) {

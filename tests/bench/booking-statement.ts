@@ -1,7 +1,7 @@
 import type { Queryable } from "../../api/database/connection.ts";
 import type { Now } from "../../api/http/clock.ts";
 import { bookFromSite, type SiteTerms } from "../../api/journal/book.ts";
-import type { SiteBooking } from "../../shared/journal.ts";
+import type { SiteBooking } from "../../shared/journal/journal.ts";
 import type { Script } from "./ground/pgbench.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,8 +17,9 @@ const VARYING: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 /** As the product run beside it has them: its address limits are raised. */
 export const BENCH_TERMS: SiteTerms = {
   consentVersion: "2026-09-01",
-  limits: { perPhone: 0, perAddressHour: 0, perAddressDay: 0 },
-  addressBucket: "booking/bench",
+  limits: { perAddressHour: 0, perAddressDay: 0, usualAMinute: 0, usualAnHour: 0 },
+  networks: ["booking/bench"],
+  wave: { met: 0, workFor: () => null },
   hold: null,
   call: "",
 };
@@ -60,8 +61,13 @@ function inPgbench(value: unknown, name: string, variables: Record<string, strin
   if (typeof value === "string" && UUID.test(value)) return "gen_random_uuid()";
   if (value === null) return "null";
   if (value === "") return "''";
-  variables[name] = value instanceof Date ? value.toISOString() : String(value);
+  variables[name] = textOf(value);
   return `:${name}`;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? `{${value.map(String).join(",")}}` : String(value);
 }
 
 interface Caught {

@@ -1,10 +1,11 @@
-import { somePatient } from "../../api/database/demo/patients.ts";
+import { somePatient } from "../../api/demo/patients.ts";
 import type { Now } from "../../api/http/clock.ts";
 import { bookFromSite } from "../../api/journal/book.ts";
-import { addDays, clinicMoment, formatDay } from "../../shared/calendar.ts";
 import { seeded } from "../../shared/seeded.ts";
+import { addDays, clinicMoment, formatDay } from "../../shared/time/calendar.ts";
+import { timesOfDay } from "../support/clinic/times-of-day.ts";
 import { BENCH_TERMS, bookingScript, type PatientOfBooking } from "./booking-statement.ts";
-import { employ, type Roster, SERVICES, slotAt, timesOfDay, today } from "./ground/clinic.ts";
+import { employ, type Roster, SERVICES, slotAt, today } from "./ground/clinic.ts";
 import { type BenchDatabase, benchDatabase } from "./ground/database.ts";
 import {
   alternate,
@@ -40,13 +41,17 @@ export const booking: Part = async (note) => {
   note(`the bare statement is run by ${bare.by}`);
   // A process that has just started still compiles its code as it goes; pgbench came compiled.
   await bookByApi(database, roster, product.port);
+  const pair = await runProduct({ DATABASE_URL: database.url, PROCESSES: "2" });
+  await bookByApi(database, roster, pair.port);
 
-  const { api, plain, untriggered } = await alternate(PASSES, {
+  const { api, two, plain, untriggered } = await alternate(PASSES, {
     api: () => bookByApi(database, roster, product.port),
+    two: () => bookByApi(database, roster, pair.port),
     plain: async () => ({ ...nothing, perSecond: await emptied(database, bare.run) }),
     untriggered: async () => ({ ...nothing, perSecond: await withoutFeed(database, bare.run) }),
   });
   await product.stop();
+  await pair.stop();
 
   const speed = (of: { perSecond: number }[]) => of.map((one) => one.perSecond);
   const feedCosts = 1 - medianRatio(speed(plain), speed(untriggered));
@@ -59,6 +64,8 @@ export const booking: Part = async (note) => {
     atMost("p99, of p50", 10, median(api.map(({ p50, p99 }) => p99 / p50)), "×"),
     atMost("what the feed's trigger costs", 15, feedCosts * 100, "%"),
     shown("bookings a second", spaced(Math.round(median(speed(api))))),
+    shown("with two processes", spaced(Math.round(median(speed(two))))),
+    shown("two processes, of one", `${medianRatio(speed(two), speed(api)).toFixed(2)} ×`),
     shown(`${bare.by} a second`, spaced(Math.round(median(speed(plain))))),
     shown("p50", `${median(api.map(({ p50 }) => p50)).toFixed(1)} ms`),
   ];

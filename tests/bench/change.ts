@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addDays, type Day, formatDay } from "../../shared/calendar.ts";
-import type { DayDocument, SnapshotPage } from "../../shared/sync.ts";
-import { openDesk } from "../support/desk.ts";
-import { startServer } from "../support/server.ts";
+import type { DayDocument, SnapshotPage } from "../../shared/sync/sync.ts";
+import { addDays, type Day, formatDay } from "../../shared/time/calendar.ts";
+import { logInAtDesk } from "../support/browser/desk.ts";
+import { timesOfDay } from "../support/clinic/times-of-day.ts";
+import { startServer } from "../support/server/server.ts";
 import { afterwards } from "./ground/cleanup.ts";
-import { employ, SERVICES, timesOfDay, today } from "./ground/clinic.ts";
+import { employ, SERVICES, today } from "./ground/clinic.ts";
 import { atMost, median, type Part, shown } from "./ground/figures.ts";
 import { armed, call, inFreshProfile } from "./ground/in-browser.ts";
 import { journalOf } from "./ground/journal-source.ts";
@@ -65,7 +66,7 @@ async function bookingsSeen(): Promise<number[]> {
   });
   const person = await server.signIn();
   return inFreshProfile("about:blank", async (_, context) => {
-    const page = await openDesk(context, server, person);
+    const page = await logInAtDesk(context, server, person);
     const times: number[] = [];
     for (let at = 0; at < BOOKINGS; at++) {
       const name = `Видимова ${"АБВГДЕЖЗИК"[at]}`;

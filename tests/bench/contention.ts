@@ -1,7 +1,8 @@
-import { pick, somePatient } from "../../api/database/demo/patients.ts";
-import { addDays, formatDay } from "../../shared/calendar.ts";
+import { pick, somePatient } from "../../api/demo/patients.ts";
 import { seeded } from "../../shared/seeded.ts";
-import { employ, type Roster, SERVICES, slotAt, timesOfDay, today } from "./ground/clinic.ts";
+import { addDays, formatDay } from "../../shared/time/calendar.ts";
+import { timesOfDay } from "../support/clinic/times-of-day.ts";
+import { employ, type Roster, SERVICES, slotAt, today } from "./ground/clinic.ts";
 import { benchDatabase } from "./ground/database.ts";
 import { exactly, type Part, shown, spaced } from "./ground/figures.ts";
 import { type Line, openLine } from "./ground/line.ts";

@@ -1,4 +1,4 @@
-import { auditPages } from "../support/lighthouse.ts";
+import { auditPages } from "../support/browser/lighthouse.ts";
 import { benchDatabase } from "./ground/database.ts";
 import { atLeast, median, type Part } from "./ground/figures.ts";
 import { runProduct } from "./ground/product.ts";

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { pick } from "../../api/database/demo/patients.ts";
+import { pick } from "../../api/demo/patients.ts";
 import { seeded } from "../../shared/seeded.ts";
-import type { SnapshotPage } from "../../shared/sync.ts";
-import type { JournalQuery } from "../../web-admin/offline/record.ts";
+import type { SnapshotPage } from "../../shared/sync/sync.ts";
+import type { JournalQuery } from "../../web-admin/offline/view/journal-query.ts";
 import { today } from "./ground/clinic.ts";
 import { atMost, median, type Part, shown, spaced } from "./ground/figures.ts";
 import { armed, call, inFreshProfile } from "./ground/in-browser.ts";

@@ -1,7 +1,8 @@
-import { addDays } from "../../shared/calendar.ts";
-import { startServer } from "../support/server.ts";
+import { addDays } from "../../shared/time/calendar.ts";
+import { timesOfDay } from "../support/clinic/times-of-day.ts";
+import { startServer } from "../support/server/server.ts";
 import { afterwards } from "./ground/cleanup.ts";
-import { bookShare, employ, timesOfDay, today } from "./ground/clinic.ts";
+import { bookShare, employ, today } from "./ground/clinic.ts";
 import { atMost, median, type Part, percentile, shown } from "./ground/figures.ts";
 import { armed, call, inFreshProfile } from "./ground/in-browser.ts";
 import { journalOf } from "./ground/journal-source.ts";

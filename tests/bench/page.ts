@@ -1,6 +1,6 @@
 import { createApp } from "../../api/app.ts";
+import { invalidatePages } from "../../api/caches/invalidate.ts";
 import { readConfig } from "../../api/config.ts";
-import { pagesChanged } from "../../api/site/kept-pages.ts";
 import { type BenchDatabase, benchDatabase } from "./ground/database.ts";
 import {
   alternate,
@@ -62,7 +62,7 @@ async function coldPages({ url, db }: BenchDatabase, paths: string[]): Promise<n
   const times = paths.map((): number[] => []);
   for (let round = 0; round < WARMING_ROUNDS + COLD_ROUNDS; round++) {
     for (const [at, path] of paths.entries()) {
-      pagesChanged(server);
+      invalidatePages(server);
       const began = performance.now();
       const answer = await app.request(path, GZIP, connection);
       await answer.arrayBuffer();

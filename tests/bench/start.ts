@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/step.ts";
+import { freePort } from "../support/server/free-port.ts";
 import { afterwards } from "./ground/cleanup.ts";
 import { atMost, type Part } from "./ground/figures.ts";
 import { speedOf } from "./ground/hello.ts";
@@ -60,14 +60,4 @@ async function started(folder: string, port: number) {
     await Bun.sleep(20);
   }
   return { seconds: (performance.now() - began) / 1000, pid: child.pid, stop };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { fillDemo } from "../../api/database/demo/fill.ts";
-import { startServer, type TestServer } from "../support/server.ts";
+import { fillDemo } from "../../api/demo/fill.ts";
+import { startServer, type TestServer } from "../support/server/server.ts";
 import { NOT_ON_THE_SITE, SIZES } from "./ground/goals.ts";
 import { textOf, type Weight, weigh } from "./ground/weigh.ts";
 
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 describe("what a patient's phone fetches", () => {
   test("scripts of the home page and of the booking page", () => {
-    expect(home.js).toBeGreaterThan(60_000);
+    expect(home.js).toBeGreaterThan(15_000);
     expect(home.js).toBeLessThanOrEqual(SIZES.homeScripts);
     expect(booking.js).toBeLessThanOrEqual(SIZES.bookingScripts);
   });

@@ -1,8 +1,8 @@
 import type { Db } from "../../../api/database/connection.ts";
-import { pick, somePatient } from "../../../api/database/demo/patients.ts";
-import { addDays, clinicMoment, type Day } from "../../../shared/calendar.ts";
+import { pick, somePatient } from "../../../api/demo/patients.ts";
 import { seeded } from "../../../shared/seeded.ts";
-import type { Slot } from "../../../shared/slots.ts";
+import { addDays, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
 
 export const SERVICES = [
   "Консультация гинеколога",
@@ -18,15 +18,6 @@ export interface Roster {
   first: Day;
   days: number;
   times: string[];
-}
-
-/** `count` times a day from 08:00 on, `minutes` apart. */
-export function timesOfDay(count: number, minutes: number): string[] {
-  return Array.from({ length: count }, (_, at) => {
-    const minute = 8 * 60 + at * minutes;
-    const two = (value: number) => String(value).padStart(2, "0");
-    return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-  });
 }
 
 /** Doctors who offer the same times on every day of the roster. */

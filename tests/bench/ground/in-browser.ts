@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
-import { launchWithProfile } from "../../support/browser.ts";
+import { launchWithProfile } from "../../support/browser/browser.ts";
 import type { BenchInBrowser } from "../in-browser/page.ts";
 import { afterwards } from "./cleanup.ts";
 

@@ -1,10 +1,12 @@
 import type { Db } from "../../../api/database/connection.ts";
+import { documentRightsOf } from "../../../api/sync/document-rights.ts";
+import { FEED_PAGES } from "../../../api/sync/feed-pages.ts";
 import { momentAt } from "../../../api/sync/mirror-window.ts";
-import { sightOf } from "../../../api/sync/sight.ts";
 import { readSnapshot } from "../../../api/sync/snapshot.ts";
-import { addDays } from "../../../shared/calendar.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { timesOfDay } from "../../support/clinic/times-of-day.ts";
 import { afterwards } from "./cleanup.ts";
-import { bookShare, employ, timesOfDay, today } from "./clinic.ts";
+import { bookShare, employ, today } from "./clinic.ts";
 import { benchDatabase } from "./database.ts";
 
 export interface JournalSource {
@@ -40,8 +42,9 @@ async function makeJournal(records: number): Promise<Omit<JournalSource, "url">>
 
 async function snapshotOf(db: Db): Promise<string[]> {
   const asked = {
-    sight: sightOf(["journal", "schedule"]),
+    documentRights: documentRightsOf(["journal", "schedule"]),
     moment: momentAt(new Date(), "Europe/Moscow"),
+    pages: FEED_PAGES,
   };
   const pages: string[] = [];
   for (let named: string | null = null; ; ) {

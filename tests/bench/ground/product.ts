@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { UNLIMITED } from "../../support/server.ts";
+import { UNLIMITED } from "../../support/server/server.ts";
 import { afterwards } from "./cleanup.ts";
 
 export interface RunningProduct {

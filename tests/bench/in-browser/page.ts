@@ -1,18 +1,20 @@
 import { Dexie } from "dexie";
-import type { Day } from "../../../shared/calendar.ts";
-import type { SessionUser } from "../../../shared/session.ts";
-import type { SnapshotPage, SyncDocument } from "../../../shared/sync.ts";
-import { browserWorld } from "../../../web-admin/offline/browser-world.ts";
-import { createEngine, type EngineSession } from "../../../web-admin/offline/engine.ts";
+import type { SessionUser } from "../../../shared/access/session.ts";
+import type { SnapshotPage, SyncDocument } from "../../../shared/sync/sync.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { createEngine } from "../../../web-admin/offline/engine.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
-import { keyringOf } from "../../../web-admin/offline/keyring.ts";
-import { createMirror } from "../../../web-admin/offline/mirror.ts";
-import { sealedPieces } from "../../../web-admin/offline/pull.ts";
-import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/record.ts";
-import { type Seal, type Sealed, sealWith } from "../../../web-admin/offline/seal.ts";
-import type { World } from "../../../web-admin/offline/world.ts";
+import { browserPlatform } from "../../../web-admin/offline/platform/browser-platform.ts";
+import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
+import { type Seal, type Sealed, sealWith } from "../../../web-admin/offline/sealing/seal.ts";
+import type { EngineSession } from "../../../web-admin/offline/session/session.ts";
+import { createMirror } from "../../../web-admin/offline/storage/mirror.ts";
+import { wrappedKeysOf } from "../../../web-admin/offline/storage/wrapped-keys.ts";
+import { sealedPieces } from "../../../web-admin/offline/sync/pull.ts";
+import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
+import { hashMirror } from "./digest.ts";
 
-/** Runs inside Chromium, on the app's own engine; the bench calls it by name. */
+// Runs inside Chromium, on the app's own engine; the bench calls it by name.
 const SESSION: EngineSession = {
   renewals: () => 0,
   renew: async () => "later",
@@ -27,10 +29,11 @@ const USER: SessionUser = {
   rights: ["journal", "schedule"],
   access_until: "2100-01-01T00:00:00Z",
   idle_lock_minutes: 15,
+  site_bookings: { per_phone: 3, per_minute: 10, per_hour: 60 },
 };
 
 let engine: Engine | null = null;
-let world: World = browserWorld();
+let platform: Platform = browserPlatform();
 let longest = 0;
 new PerformanceObserver((list) => {
   for (const task of list.getEntries()) longest = Math.max(longest, task.duration);
@@ -44,19 +47,17 @@ async function pagesOf(source: string): Promise<string[]> {
   return texts;
 }
 
-const KEY = crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
-  "encrypt",
-  "decrypt",
-]);
-const sealed = async (): Promise<Seal> => sealWith(world, { id: "bench", key: await KEY });
+const AES = { name: "AES-GCM", length: 256 };
+const KEY = crypto.subtle.generateKey(AES, false, ["encrypt", "decrypt"]);
+const sealed = async (): Promise<Seal> => sealWith(platform, { id: "bench", key: await KEY });
 
 /** As after a login: the keyring lies beside the edits. */
 async function engineFor(user: SessionUser): Promise<Engine> {
   const seal = await sealed();
   const byDevice = await seal.seal("data-key", "");
   const keyring = { id: "data-key", keyId: seal.id, byDevice, byPassword: null } as const;
-  await keyringOf(world, user.id).keepFirst(keyring);
-  return createEngine(world, { user, seal, session: SESSION });
+  await wrappedKeysOf(platform, user.id).keepFirst(keyring);
+  return createEngine(platform, { user, seal, session: SESSION });
 }
 
 /** Leaves everything as it is: to see what sealing costs. */
@@ -69,14 +70,14 @@ const UNSEALED: Seal = {
 /** Writes all pages as the product does, a row a doctor's day. @returns seconds */
 async function intoMirror(source: string, how: "sealed" | "plain"): Promise<number> {
   const texts = await pagesOf(source);
-  const mirror = createMirror(world, 1, how === "sealed" ? await sealed() : UNSEALED);
+  const mirror = createMirror(platform, 1, how === "sealed" ? await sealed() : UNSEALED);
   await mirror.reload();
   const began = performance.now();
   for (const text of texts) {
     const page: SnapshotPage = JSON.parse(text);
     const clock = { timeZone: page.time_zone, skewMs: 0 };
     const at = { copy: 1, next: page.next, done: 0, total: page.total };
-    const copying = { ...at, clock, position: null };
+    const copying = { ...at, clock, position: null, reason: null };
     for await (const { piece, sealed } of sealedPieces(mirror, page.documents)) {
       await mirror.write(piece, { copying, epoch: page.epoch }, sealed);
     }
@@ -116,8 +117,8 @@ async function copy(source: string, today: Day) {
   const texts = await pagesOf(source);
   let bytesAt = 0;
   let change: string | null = null;
-  world = {
-    ...browserWorld(),
+  platform = {
+    ...browserPlatform(),
     openStream: () => () => {},
     async fetch(path) {
       const at = Number(/page=(\d+)/.exec(path)?.[1] ?? 0);
@@ -197,7 +198,7 @@ function listed(query: Partial<JournalQuery>, times: number): number[] {
 
 /** A doctor's day from disk, by its key. */
 async function opened(keys: string[]): Promise<number[]> {
-  const mirror = createMirror(world, 1, await sealed());
+  const mirror = createMirror(platform, 1, await sealed());
   const times: number[] = [];
   for (const key of keys) {
     const began = performance.now();
@@ -215,7 +216,7 @@ async function enqueued(count: number): Promise<number[]> {
   const times: number[] = [];
   for (const [at, { uid }] of records.entries()) {
     const began = performance.now();
-    await running().amend(uid, { add_comment: `правка ${at}` });
+    await running().editVisit(uid, { add_comment: `правка ${at}` });
     if (running().record(uid)?.add_comment !== `правка ${at}`) throw new Error("Not shown");
     times.push(performance.now() - began);
   }
@@ -229,8 +230,8 @@ async function drained(
   roundTripMs: number,
 ): Promise<number> {
   let line = false;
-  const browser = browserWorld();
-  world = {
+  const browser = browserPlatform();
+  platform = {
     ...browser,
     async fetch(path, init) {
       if (!line && init.method !== "GET") throw new TypeError("No line");
@@ -243,7 +244,7 @@ async function drained(
   await made.start();
   await until(() => made.status().firstMirror === null && made.status().lastSyncedAt !== null);
   const { records } = made.journal(WHOLE_JOURNAL, count);
-  for (const { uid } of records) await made.amend(uid, { add_comment: "из очереди" });
+  for (const { uid } of records) await made.editVisit(uid, { add_comment: "из очереди" });
   if (made.status().waiting !== count) throw new Error(`${made.status().waiting} wait`);
   line = true;
   const began = performance.now();
@@ -284,6 +285,15 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-const bench = { intoMirror, intoRows, copy, changed, listed, opened, enqueued, drained };
+/** Hashes what a copy left on disk. */
+async function digested() {
+  await running().stop();
+  // What the copy itself took is told a little later.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  longest = 0;
+  return { ...(await hashMirror(platform, await sealed())), longest };
+}
+
+const bench = { intoMirror, intoRows, copy, changed, listed, opened, enqueued, drained, digested };
 export type BenchInBrowser = typeof bench;
 Object.assign(globalThis, { bench });
