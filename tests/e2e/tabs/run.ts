@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { newVisitor } from "../../support/browser.ts";
-import { deskIsOpen, openDesk } from "../../support/desk.ts";
-import { endAccess, type SignedIn, type TestServer } from "../../support/server.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { deskIsOpen, logInAtDesk } from "../../support/browser/desk.ts";
+import { endAccess, type SignedIn, type TestServer } from "../../support/server/server.ts";
 
 const TABS = 20;
 /** A whole new start of every tab, now and then: the test call meets the ended access, too. */
@@ -64,7 +64,7 @@ export async function tabsAtExpiry(
 }
 
 async function openTabs(context: BrowserContext, server: TestServer, person: SignedIn) {
-  const first = await openDesk(context, server, person);
+  const first = await logInAtDesk(context, server, person);
   const others = Array.from({ length: TABS - 1 }, async () => {
     const page = await context.newPage();
     await page.goto(`${server.url}/admin/journal`, { waitUntil: "domcontentloaded" });

@@ -1,13 +1,15 @@
-import { addDays } from "../../../shared/calendar.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic.ts";
-import { startServer, type TestServer } from "../../support/server.ts";
-import { addArticle, addPrice } from "../../support/site-content.ts";
+import { insertUser } from "../../../api/users/queries.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { CLOBBERING_VECTORS } from "../../api/articles/clobbering.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addArticle, addPrice } from "../../support/clinic/site-content.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
 import { MARKED_HTML, MARKER } from "./front.ts";
 
 /** A clinic whose every text holds vectors, past all that would have refused them. */
 export interface HostileClinic {
   server: TestServer;
-  /** By vector: the article whose title and text it is. */
+  /** By vector, those for articles alone at the end: the article whose text it is. */
   articles: number[];
   doctors: number[];
   records: number[];
@@ -33,7 +35,12 @@ export async function openHostileClinic(vectors: readonly string[]): Promise<Hos
   for (const [at, text] of texts.entries()) {
     articles.push(await addArticle(db, { name: text, text, type: typeOf(at) }));
   }
+  for (const text of CLOBBERING_VECTORS) {
+    articles.push(await addArticle(db, { name: "Памятка", text, type: 1 }));
+  }
   const markedArticle = await addArticle(db, { name: "Статья", text: MARKED_HTML, type: 1 });
+  // Its beginning is a text of its own and not what is looked at there.
+  await db`update articles set preview = '' where id = ${markedArticle}`;
   const doctors: number[] = [];
   const records: number[] = [];
   for (const [at, group] of inGroups(texts).entries()) {
@@ -71,7 +78,7 @@ async function shownText({ db }: TestServer, text: string, at: number): Promise<
 /** Everything else that reception reads. */
 async function insideText({ db }: TestServer, text: string, at: number): Promise<void> {
   await db`insert into schedule_templates (tpl_name, times) values (${text}, ${["10:00"]})`;
-  await db`insert into users (login, password_hash, rights) values (${text}, 'x', '{}')`;
+  await insertUser(db, { login: text, passwordHash: "x", rights: [] });
   await db`
     insert into destruction_acts (uid, journal_id, act_filename, created_at, deleted_by, record_day,
       record_time, epoch, document)

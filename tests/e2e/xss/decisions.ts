@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Db } from "../../../api/database/connection.ts";
-import { TODAY } from "../../support/clinic.ts";
-import { expect } from "../../support/expect.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
 
 import { inGroups } from "./clinic.ts";
 import { go } from "./desk.ts";
@@ -63,7 +63,7 @@ async function lookAtBoth(page: Page, mark: string): Promise<void> {
   const decision = page.getByRole("main").getByRole("listitem").filter({ hasText: mark });
   await expect(decision.getByRole("region", { name: "На сервере" })).toContainText(mark);
   await poke(page, "main section, main label");
-  await decision.getByRole("button", { name: "Отказаться от правки" }).dispatchEvent("click");
+  await decision.getByRole("button", { name: "Оставить как на сервере" }).dispatchEvent("click");
   const question = page.getByRole("dialog");
   await expect(question).toContainText(mark);
   await poke(page, "[role=dialog] p");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { deskIsOpen, enterLogin } from "../../support/desk.ts";
-import { expect } from "../../support/expect.ts";
-import type { SignedIn } from "../../support/server.ts";
+import { deskIsOpen, enterLogin } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 import type { HostileClinic } from "./clinic.ts";
 import { type Look, poke, type WatchedPage } from "./watched-page.ts";
 

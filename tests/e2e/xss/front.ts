@@ -1,4 +1,4 @@
-import type { TestServer } from "../../support/server.ts";
+import type { TestServer } from "../../support/server/server.ts";
 
 /**
  * What still stands: our sanitiser and React's escaping without the policy, or the policy without

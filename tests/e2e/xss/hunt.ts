@@ -1,4 +1,4 @@
-import { launchBrowser } from "../../support/browser.ts";
+import { launchBrowser } from "../../support/browser/browser.ts";
 import { openHostileClinic } from "./clinic.ts";
 import { meetDecisions } from "./decisions.ts";
 import { enterDesk, pasteIntoEditor, sendFiles, walkReception } from "./desk.ts";

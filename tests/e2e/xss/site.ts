@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { CLOBBERING_VECTORS, USURPED } from "../../api/articles/clobbering.ts";
+import { taken } from "../../support/browser/visitor.ts";
 import { inGroups } from "./clinic.ts";
 import { type Look, poke, type Songs, type WatchedPage } from "./watched-page.ts";
 
@@ -6,10 +8,11 @@ import { type Look, poke, type Songs, type WatchedPage } from "./watched-page.ts
 export const readArticles: Look = async (watched, clinic, vectors) => {
   const { guard, smuggle } = watched.front;
   const songs: string[] = [];
-  for (const [at, vector] of vectors.entries()) {
+  for (const [at, vector] of [...vectors, ...CLOBBERING_VECTORS].entries()) {
     smuggle(vector);
     const id = guard === "sanitiser" ? clinic.articles[at] : clinic.markedArticle;
-    songs.push(...(await look(watched, `/info/${id}`, `${vector} → an article`)));
+    const meet = at < vectors.length ? look : lookHydrated;
+    songs.push(...(await meet(watched, `/info/${id}`, `${vector.slice(0, 200)} → an article`)));
   }
   return songs;
 };
@@ -51,4 +54,13 @@ const look = (watched: WatchedPage, path: string, where = path): Songs =>
   watched.hear(where, async (page: Page) => {
     await page.goto(`${watched.front.url}${path}`, { waitUntil: "domcontentloaded" });
     await poke(page, "body");
+  });
+
+/** Hydrated from a text, nothing would have to run for the clinic's words to be replaced. */
+const lookHydrated = (watched: WatchedPage, path: string, where: string): Songs =>
+  watched.hear(where, async (page: Page) => {
+    await page.goto(`${watched.front.url}${path}`, { waitUntil: "domcontentloaded" });
+    await taken(page);
+    const usurped = page.getByRole("contentinfo").filter({ hasText: USURPED });
+    if ((await usurped.count()) > 0) watched.sing("the page was hydrated from a text");
   });

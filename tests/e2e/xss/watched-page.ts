@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
-import { newVisitor } from "../../support/browser.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
 import type { HostileClinic } from "./clinic.ts";
 import type { Front } from "./front.ts";
 import { letTextsBeHtml } from "./unescaped.ts";
@@ -10,6 +10,8 @@ export interface WatchedPage {
   front: Front;
   /** What happened since it was last asked. */
   sang(): string[];
+  /** Notes what a look saw that no canary tells. */
+  sing(song: string): void;
   /**
    * Does this with the page, once more in a new tab if a vector had led it astray, and answers what
    * sang. What gives no answer twice is noted, and the hunt goes on.
@@ -59,6 +61,7 @@ export async function watchedPage(
     },
     front,
     sang: () => songs.splice(0),
+    sing: (song) => void songs.push(song),
     hear: async (where, look) => {
       for (const last of [false, true]) {
         try {

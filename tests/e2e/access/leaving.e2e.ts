@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { logInAtDesk, looksRight } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { openVisitDesk, renameVisit, statusOf } from "../../support/browser/visit-desk.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+
+let clinic: DeskClinic;
+
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic ?? {}));
+
+const leave = (page: Page) => page.getByRole("button", { name: "Выйти", exact: true }).click();
+
+describe("«Выйти» without a line", () => {
+  test("asks first, says that nobody can sign in here before the line is back, and can be taken back", async () => {
+    const { context, page } = await openVisitDesk(clinic);
+    await context.setOffline(true);
+    await expect(statusOf(page)).toContainText("Нет связи");
+    await leave(page);
+    const asks = page.getByRole("dialog", { name: "Выйти без связи?" });
+    await expect(asks).toContainText("до появления связи здесь никто не сможет войти");
+    await expect(asks.getByRole("button", { name: "Остаться" })).toBeFocused();
+    await looksRight(page);
+    await page.keyboard.press("Enter");
+    await expect(asks).toHaveCount(0);
+    await expect(statusOf(page)).toBeVisible();
+
+    await renameVisit(page, "Зоя Ждущая");
+    await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
+    await leave(page);
+    const held = page.getByRole("dialog", { name: "Не всё отправлено" });
+    await expect(held).toContainText("Не отправлено с этого устройства: 1 правка");
+    await expect(held).toContainText("до появления связи здесь никто не сможет войти");
+    await held.getByRole("button", { name: "Всё равно выйти" }).click();
+    await expect(page.getByLabel("Логин")).toBeVisible();
+    await context.close();
+  }, 90_000);
+
+  test("asks behind the idle lock, too", async () => {
+    const { context, page } = await openVisitDesk(clinic);
+    await context.setOffline(true);
+    await page.evaluate((ms) => {
+      localStorage.setItem("priem-last-input", String(Date.now() - ms));
+      document.dispatchEvent(new Event("resume"));
+    }, 15 * 60_000);
+    const locked = page.getByRole("dialog", { name: "Экран заблокирован" });
+    await locked.getByRole("button", { name: "Выйти", exact: true }).click();
+    await expect(locked.getByRole("alert")).toContainText("Выйти без связи?");
+    await looksRight(page);
+    await locked.getByRole("button", { name: "Всё равно выйти" }).click();
+    await expect(page.getByLabel("Логин")).toBeVisible();
+    await context.close();
+  }, 90_000);
+});
+
+test("what was told of a new booking does not stay on the login form", async () => {
+  const { context, page, day } = await openVisitDesk(clinic);
+  await expect(statusOf(page)).toContainText("Все правки отправлены");
+  await bookOnSite(clinic.server, { employee: clinic.sokolova, day, time: "10:30" });
+  const told = page.getByText(/^Новая запись с сайта/);
+  await expect(told).toBeVisible();
+  await leave(page);
+  await expect(page.getByLabel("Логин")).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await context.close();
+}, 60_000);
+
+test("the offer to install covers nothing that can be pressed", async () => {
+  const { context, page } = await openVisitDesk(clinic);
+  await page.evaluate(() => {
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    dispatchEvent(Object.assign(event, { prompt: async () => undefined }));
+  });
+  const hint = page.getByRole("region", { name: "Установка приложения" });
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(hint).toBeInViewport();
+    expect(await pressablesUnder(page, "Установка приложения")).toEqual([]);
+  }
+  await looksRight(page);
+  await context.close();
+}, 60_000);
+
+/** Buttons, links and fields in view over whose middle the named region lies. */
+const pressablesUnder = (page: Page, name: string) =>
+  page.evaluate((label) => {
+    const cover = document.querySelector(`[aria-label="${label}"]`);
+    return [...document.querySelectorAll("button, a, input, textarea")]
+      .filter((each) => !cover?.contains(each))
+      .filter((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        return over !== null && cover?.contains(over);
+      })
+      .map((each) => each.outerHTML);
+  }, name);
+
+const ONLINE_ONLY = {
+  "/admin/articles": "Нет связи с сервером. Повторите, когда она появится.",
+  "/admin/usersmanager": "Не удалось загрузить пользователей",
+  "/admin/doctorscrud": "Не удалось загрузить список врачей",
+  "/admin/prices": "Ошибка загрузки данных",
+  "/admin/papers": "Документы не загрузились",
+};
+
+test("screens that need the line say why they are empty, and none that the cause is unknown", async () => {
+  const context = await newVisitor(clinic.browser);
+  const page = await logInAtDesk(context, clinic.server, clinic.person);
+  await expect(statusOf(page)).toContainText("Все правки отправлены");
+  for (const [path, title] of Object.entries(ONLINE_ONLY)) {
+    await page.goto(`${clinic.server.url}${path}`);
+    await expect(statusOf(page)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Журнал" }).first().click();
+    await page.goBack();
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText(title);
+    await expect(alert).toContainText("Нет связи с сервером");
+    await expect(alert).not.toContainText("Неизвестная");
+    await context.setOffline(false);
+    await expect(alert).toHaveCount(0);
+  }
+  await context.close();
+}, 120_000);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import {
+  nameOfVisit,
+  openVisitDesk,
+  renameVisit,
+  statusOf,
+} from "../../support/browser/visit-desk.ts";
+
+let clinic: DeskClinic;
+
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic ?? {}));
+
+describe("Edits that nobody can send any more", () => {
+  test("whoever was deleted saves them to a file from the open tab; who comes next is promised nothing", async () => {
+    const { context, page, person, uid } = await openVisitDesk(clinic);
+    const ended = page.getByRole("region", { name: "Сеанс закончился" });
+    const save = ended.getByRole("button", { name: "Сохранить правки в файл" });
+    await context.setOffline(true);
+    await renameVisit(page, "Зоя Оставленная");
+    await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
+    await clinic.person.request(`/api/users/${person.user.id}`, { method: "DELETE" });
+    await context.setOffline(false);
+    await expect(ended).toContainText("Не отправлено: 1 правка");
+    await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
+    expect(await nameOfVisit(clinic, uid)).toBe("Анна Ким");
+    expect(await axeComplaints(page)).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent("download"), save.click()]);
+    expect(await Bun.file(await file.path()).text()).toContain("Зоя Оставленная");
+
+    await page.getByRole("button", { name: "Выйти", exact: true }).click();
+    const held = page.getByRole("dialog", { name: "Не всё отправлено" });
+    await expect(held).toContainText("Если войти уже не получается");
+    await held.getByRole("button", { name: "Всё равно выйти" }).click();
+    const left = page.getByRole("region", { name: "Не отправлено с этого устройства" });
+    await expect(left).toContainText(`${person.user.login}: 1 правка`);
+    await expect(left).toContainText("Если его учётную запись удалили, они уже не уйдут");
+    expect(await axeComplaints(page)).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test("a login that ran out with nothing waiting offers no file", async () => {
+    const { context, page, person } = await openVisitDesk(clinic);
+    await clinic.server.db`
+      update session_families set ended_at = now() where user_id = ${person.user.id}`;
+    const ended = page.getByRole("region", { name: "Сеанс закончился" });
+    await expect(ended.getByRole("button")).toHaveText(["Войти"], { timeout: 20_000 });
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { deskIsOpen, enterLogin, logInAtDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { chooseDate, chooseDoctor, timesField } from "../../support/browser/schedule-desk.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import type { SignedIn } from "../../support/server/server.ts";
+
+const DRAFT = "Черновик этой даты";
+let clinic: DeskClinic;
+
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic ?? {}));
+
+async function handOver(page: Page, { user }: SignedIn) {
+  await page.getByRole("button", { name: "Выйти", exact: true }).click();
+  await enterLogin(page, user);
+  await deskIsOpen(page);
+}
+
+describe("The next person in the same tab", () => {
+  test("finds no draft of the one before them, who finds it again", async () => {
+    const day = addDays(TODAY, 3);
+    await offer(clinic.server.db, clinic.sokolova, day, ["09:00"]);
+    const context = await newVisitor(clinic.browser);
+    const [first, second] = [await clinic.server.signIn(), await clinic.server.signIn()];
+    const page = await logInAtDesk(context, clinic.server, first, "/admin/journal/schedule");
+    const openEditor = async () => {
+      await chooseDate(page, day);
+      await chooseDoctor(page, SOKOLOVA);
+    };
+    await openEditor();
+    await timesField(page).fill("09:00, 12:00");
+    await expect(page.getByText(DRAFT)).toBeVisible();
+
+    await handOver(page, second);
+    await openEditor();
+    await expect(timesField(page)).toHaveValue("09:00");
+    await expect(page.getByText(DRAFT)).toHaveCount(0);
+    await page.reload();
+    await openEditor();
+    await expect(timesField(page)).toHaveValue("09:00");
+
+    await handOver(page, first);
+    await openEditor();
+    await expect(timesField(page)).toHaveValue("09:00, 12:00");
+    await context.close();
+  }, 60_000);
+
+  test("sees neither whom the one before them searched for nor a journal narrowed by it", async () => {
+    const context = await newVisitor(clinic.browser);
+    const page = await logInAtDesk(context, clinic.server, await clinic.server.signIn());
+    const name = page.getByRole("searchbox", { name: "Поиск по имени" });
+    await name.fill("Искомая Анна");
+    await page.getByRole("link", { name: "Цены" }).first().click();
+    await page.getByRole("link", { name: "Журнал" }).first().click();
+    await expect(name).toHaveValue("Искомая Анна");
+    await handOver(page, await clinic.server.signIn());
+    await expect(name).toHaveValue("");
+    await context.close();
+  }, 60_000);
+});

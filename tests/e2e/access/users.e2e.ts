@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { axeComplaints, logInAtDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const PASSWORD = "берёзовый-чердак-19";
+
+let server: TestServer;
+let browser: Browser;
+let administrator: SignedIn;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  administrator = await server.signIn(["users"]);
+  browser = await openBrowser();
+  context = await newVisitor(browser, { reducedMotion: "reduce" });
+  context.setDefaultTimeout(10_000);
+  page = await logInAtDesk(context, server, administrator, "/admin/usersmanager");
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const rowOf = (login: string) => page.getByRole("row").filter({ hasText: login });
+const addForm = () => page.getByRole("form", { name: "Новый пользователь" });
+
+async function add(login: string, password = PASSWORD) {
+  await addForm().getByLabel("Логин").fill(login);
+  await addForm()
+    .getByLabel(/^Пароль/)
+    .fill(password);
+  await addForm().getByRole("button", { name: "Добавить" }).click();
+}
+
+test("A-2.8 A-2.58 A-2.59 A-5.9 the list, and a new user without rights; login and password are required", async () => {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Управление Пользователями");
+  await expect(page.getByRole("columnheader")).toHaveText(["ID", "Логин", "Права", "Действия"]);
+  await expect(rowOf(administrator.user.login)).toContainText("Пользователи");
+
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await addForm().getByRole("button", { name: "Добавить" }).click();
+  await expect(addForm().getByText("Введите логин")).toBeVisible();
+  await expect(addForm().getByText("Введите пароль")).toBeVisible();
+  expectValue(sent.filter((url) => url.endsWith("/api/users"))).toEqual([]);
+
+  await add("sveta", "короткий");
+  await expect(addForm().getByText("не короче 12 символов")).toHaveCount(3);
+  await add("sveta");
+  await expect(rowOf("sveta")).toContainText("Нет прав");
+  await expect(rowOf("sveta").getByRole("cell").first()).toHaveText(/^\d+$/);
+  await expect(addForm().getByLabel("Логин")).toHaveValue("");
+  expectValue(await axeComplaints(page)).toEqual([]);
+}, 60_000);
+
+test("A-2.60 A-4.24 A-5.10 A-6.3 a checkbox a right, sent as the semicolon string; an empty password keeps the old one", async () => {
+  await rowOf("sveta")
+    .getByRole("button", { name: /Изменить/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator("label").filter({ hasNotText: /Логин|Пароль/ })).toHaveText([
+    "Журнал записей",
+    "Пользователи",
+    "Статьи и объявления",
+    "Расписание и врачи",
+    "Цены",
+  ]);
+  await expect(dialog.getByRole("checkbox")).toHaveCount(5);
+  await expect(dialog.getByRole("button", { name: "Отменить" })).toBeVisible();
+  expectValue(await axeComplaints(page)).toEqual([]);
+
+  await dialog.getByLabel("Логин").fill("");
+  await dialog.getByRole("button", { name: "Сохранить" }).click();
+  await expect(dialog.getByText("Введите логин")).toBeVisible();
+  await dialog.getByLabel("Логин").fill("sveta");
+  await dialog.getByLabel("Журнал записей").check();
+  await dialog.getByLabel("Цены").check();
+  await dialog.getByLabel("Пользователи").check();
+  await dialog.getByLabel("Пользователи").uncheck();
+  const saves = async (user_right: string, shown: string) => {
+    const saved = page.waitForRequest((request) => request.method() === "PUT");
+    await dialog.getByRole("button", { name: "Сохранить" }).click();
+    const sent = (await saved).postDataJSON();
+    expectValue(sent).toMatchObject({ login: "sveta", user_password: "", user_right });
+    await expect(dialog).toBeHidden();
+    await expect(rowOf("sveta").getByText(shown, { exact: true })).toBeInViewport({ ratio: 1 });
+  };
+  const edit = () =>
+    rowOf("sveta")
+      .getByRole("button", { name: /Изменить/ })
+      .click();
+  await saves(";journal;prices;", "Журнал записей, Цены");
+  await edit();
+  await dialog.getByLabel("Статьи и объявления").check();
+  await saves(";journal;articles;prices;", "Журнал записей, Статьи и объявления, Цены");
+  await edit();
+  await dialog.getByLabel("Статьи и объявления").uncheck();
+  await dialog.getByLabel("Расписание и врачи").check();
+  await saves(";journal;schedule;prices;", "Журнал записей, Расписание и врачи, Цены");
+  await edit();
+  await dialog.getByLabel("Расписание и врачи").uncheck();
+  await saves(";journal;prices;", "Журнал записей, Цены");
+  const login = await server.request("/api/journal/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login: "sveta", password: PASSWORD }),
+  });
+  expectValue(login.status).toBe(200);
+}, 60_000);
+
+test("a stray Escape does not lose what was typed in the dialog; «Отменить» closes it", async () => {
+  await rowOf("sveta")
+    .getByRole("button", { name: /Изменить/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: /sveta/ });
+  await dialog.getByLabel("Логин").fill("svetlana");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Продолжить" }).click();
+  await expect(dialog.getByLabel("Логин")).toHaveValue("svetlana");
+  await dialog.getByRole("button", { name: "Отменить" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf("svetlana")).toHaveCount(0);
+}, 60_000);
+
+test("the last administrator keeps the right and the account, on screen and on the server", async () => {
+  await rowOf(administrator.user.login)
+    .getByRole("button", { name: /Изменить/ })
+    .click();
+  await expect(page.getByRole("dialog").getByLabel("Пользователи")).toBeDisabled();
+  await page.getByRole("button", { name: "Отменить" }).click();
+  await rowOf(administrator.user.login)
+    .getByRole("button", { name: /Удалить/ })
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("последний администратор");
+  await page.getByRole("button", { name: "Понятно" }).click();
+  const refused = await administrator.request(`/api/users/${administrator.user.id}`, {
+    method: "DELETE",
+  });
+  expectValue(refused.status).toBe(409);
+}, 60_000);
+
+test("A-8.16 A-8.17 A-8.18 A-8.19 each failure has its words, and the input stays", async () => {
+  const broken = (method: string) =>
+    page.route("**/api/users**", (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, body: "" })
+        : route.fallback(),
+    );
+  await broken("POST");
+  await add("olga");
+  await expect(page.getByRole("alert")).toContainText("Ошибка при добавлении пользователя");
+  await expect(addForm().getByLabel("Логин")).toHaveValue("olga");
+  await addForm().getByLabel("Логин").fill("");
+  await addForm()
+    .getByLabel(/^Пароль/)
+    .fill("");
+
+  await broken("PUT");
+  await rowOf("sveta")
+    .getByRole("button", { name: /Изменить/ })
+    .click();
+  await page.getByRole("dialog").getByLabel("Цены").uncheck();
+  await page.getByRole("dialog").getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
+    "Ошибка при обновлении пользователя",
+  );
+  await expect(page.getByRole("dialog").getByLabel("Цены")).not.toBeChecked();
+  await page.getByRole("button", { name: "Отменить" }).click();
+
+  await broken("DELETE");
+  await rowOf("sveta")
+    .getByRole("button", { name: /Удалить/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Удалить" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
+    "Ошибка при удалении пользователя",
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Отмена" }).click();
+
+  await broken("GET");
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Не удалось загрузить пользователей");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Повторить" }).click();
+  await expect(rowOf("sveta")).toBeVisible();
+}, 60_000);
+
+test("without a line the list says so, and an edit names the reason", async () => {
+  await context.setOffline(true);
+  await expect(page.getByText("изменения сейчас не сохранятся")).toBeVisible();
+  await rowOf("sveta")
+    .getByRole("button", { name: /Удалить/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Удалить" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Нет связи с сервером");
+  await page.getByRole("dialog").getByRole("button", { name: "Отмена" }).click();
+  await context.setOffline(false);
+  await expect(page.getByText("изменения сейчас не сохранятся")).toBeHidden();
+}, 60_000);
+
+test("A-5.11 deleting asks first", async () => {
+  await rowOf("sveta")
+    .getByRole("button", { name: /Удалить/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Вы уверены, что хотите удалить этого пользователя?");
+  await dialog.getByRole("button", { name: "Отмена" }).click();
+  await expect(rowOf("sveta")).toBeVisible();
+  await rowOf("sveta")
+    .getByRole("button", { name: /Удалить/ })
+    .click();
+  await dialog.getByRole("button", { name: "Удалить" }).click();
+  await expect(rowOf("sveta")).toHaveCount(0);
+}, 60_000);

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, test } from "bun:test";
+import { readFile } from "node:fs/promises";
+import {
+  type BookingClinic,
+  comment,
+  consent,
+  day,
+  fillIn,
+  name,
+  phone,
+  service,
+  startBookingClinic,
+  submit,
+  time,
+} from "../../support/browser/booking-page.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { taken } from "../../support/browser/visitor.ts";
+import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+
+let clinic: BookingClinic;
+
+beforeAll(async () => {
+  clinic = await startBookingClinic();
+}, 60_000);
+beforeEach(() => clinic.renew());
+afterAll(() => clinic?.stop());
+
+test("P-2.70 P-2.71 P-5.1 P-5.2 P-5.3 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 P-5.12 P-9.9 each rule of the form has its words", async () => {
+  const { page, complaints, close } = await clinic.visit("/appointment");
+  await expect(consent(page)).not.toBeChecked();
+  await expect(submit(page)).toBeDisabled();
+  await expect(page.locator("#booking").getByRole("link", { name: /политика/ })).toHaveAttribute(
+    "href",
+    "/politics",
+  );
+  await expect(page.locator("#booking").getByRole("link", { name: /согласия/ })).toHaveAttribute(
+    "href",
+    "/consent",
+  );
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await consent(page).scrollIntoViewIfNeeded();
+    for (const name of [/политика/, /согласия/]) {
+      const link = page.locator("form").getByRole("link", { name });
+      await expect(link).toBeInViewport({ ratio: 1 });
+    }
+  }
+  const words = page.locator(".problem");
+  await expect(words.filter({ hasText: /./ })).toHaveCount(0);
+
+  await consent(page).check();
+  await submit(page).click();
+  await expect(words.filter({ hasText: /./ })).toHaveText([
+    "Выберите дату",
+    "Выберите время",
+    "Пожалуйста, заполните ФИО",
+    "Введите корректный номер телефона",
+    "Выберите услугу",
+  ]);
+  await expect(page.locator(".day:enabled").first()).toBeFocused();
+
+  await consent(page).uncheck();
+  await expect(page.getByText("Необходимо согласие на обработку данных")).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await consent(page).check();
+  await expect(page.getByText("Необходимо согласие на обработку данных")).toHaveCount(0);
+
+  await name(page).fill("Анна 7");
+  await expect(page.getByText(/допустимы только буквы/)).toBeVisible();
+  await name(page).fill("анна-мария о'нил");
+  await comment(page).focus();
+  await expect(name(page)).toHaveValue("Анна-Мария О'Нил");
+  await expect(page.getByText(/допустимы только буквы/)).toHaveCount(0);
+
+  await day(page, "11").click();
+  await expect(page.getByText("Выберите дату", { exact: true })).toHaveCount(0);
+  await time(page, "09:30").click();
+  await expect(page.getByText("Выберите время", { exact: true })).toHaveCount(0);
+  await service(page).selectOption("Консультация");
+
+  for (const [wrong, lack] of [
+    ["90012345", "не хватает 2 цифр"],
+    ["8900123456", "не хватает 1 цифры"],
+    ["890012345678", "1 лишняя цифра"],
+  ] as const) {
+    await phone(page).fill(wrong);
+    await submit(page).click();
+    await expect(page.getByText(`Введите корректный номер телефона: ${lack}`)).toBeInViewport();
+    await expect(phone(page)).toBeFocused();
+    expect(await phone(page).evaluate((field) => getComputedStyle(field).borderColor)).toBe(
+      "rgb(168, 32, 26)",
+    );
+  }
+  await phone(page).fill("");
+  await phone(page).pressSequentially("9001234567");
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(page.getByText(/Введите корректный номер/)).toHaveCount(0);
+  for (const right of ["Żółkiewska Łucja", "Ғабитқызы Әлия", "Е\u0308лкина Зоя"]) {
+    await name(page).fill(right);
+    await expect(page.getByText(/допустимы только буквы/)).toHaveCount(0);
+  }
+  expect(await clinic.records()).toHaveLength(0);
+  expect(complaints).toEqual([]);
+  await close();
+}, 40_000);
+
+test("the phone is masked while typed, pasted or corrected, and other countries are left alone", async () => {
+  const { page, close } = await clinic.visit("/appointment");
+  await phone(page).pressSequentially("89001234567");
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  for (let times = 0; times < 4; times++) await phone(page).press("Backspace");
+  await expect(phone(page)).toHaveValue("+7 (900) 123");
+  await phone(page).press("Home");
+  for (let times = 0; times < 4; times++) await phone(page).press("ArrowRight");
+  await phone(page).press("Delete");
+  await expect(phone(page)).toHaveValue("+7 (001) 23");
+  await phone(page).press("5");
+  await expect(phone(page)).toHaveValue("+7 (500) 123");
+  await phone(page).fill("8 (900) 111 22 33");
+  await expect(phone(page)).toHaveValue("+7 (900) 111-22-33");
+  await phone(page).fill("+375 29 123-45-67");
+  await expect(phone(page)).toHaveValue("+375 29 123-45-67");
+  await close();
+}, 30_000);
+
+test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked, the page reloads after 3 s and the confirmation stays", async () => {
+  const { page, complaints, close } = await clinic.visit("/appointment", {}, (fresh) =>
+    fresh.clock.install({ time: THURSDAY_NINE }),
+  );
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/journal", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.context().addCookies([{ name: "staff", value: "1", url: clinic.server.url }]);
+  await fillIn(page);
+  await page.clock.pauseAt(new Date(THURSDAY_NINE.getTime() + 60_000));
+  const asking = page.waitForRequest("**/api/journal");
+  await submit(page).click();
+  await expect(submit(page)).toHaveText("Отправка...");
+  await expect(submit(page)).toBeDisabled();
+  const request = await asking;
+  expect((await request.allHeaders()).cookie).toBe("staff=1");
+  const { uid, ...body } = request.postDataJSON();
+  expect(uid).toMatch(/^[0-9a-f-]{36}$/);
+  expect(body).toEqual({
+    record_time: "09:30",
+    record_day: "11.06.2027",
+    employee: clinic.anna,
+    user_name: "Ким Анна",
+    phone: "89001234567",
+    service: "УЗИ малого таза",
+    add_comment: "Первый раз",
+    operator_view: false,
+    call_operator: false,
+    consent: true,
+  });
+  release();
+  await expect(page.getByText("Запись успешно создана!")).toBeInViewport({ ratio: 1 });
+  await expect(submit(page)).toHaveText("Записаться");
+  await expect(submit(page)).toBeDisabled();
+  expect(await clinic.records()).toEqual([
+    {
+      user_name: "Ким Анна",
+      phone: "89001234567",
+      service: "УЗИ малого таза",
+      add_comment: "Первый раз",
+      time: "09:30",
+      operator_view: false,
+      call_operator: false,
+      consent_version: expect.stringMatching(/./),
+    },
+  ]);
+
+  const mark = () => page.evaluate(() => document.body.dataset.before);
+  await page.evaluate(() => {
+    document.body.dataset.before = "yes";
+  });
+  await page.clock.fastForward(2900);
+  expect(await mark()).toBe("yes");
+  const reloaded = page.waitForEvent("load");
+  await page.clock.fastForward(200);
+  await reloaded;
+  expect(await mark()).toBeUndefined();
+
+  const panel = page.getByRole("region", { name: "Вы записаны" });
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText("11 июня, пятница, 09:30");
+  await expect(panel).toContainText("Алова Анна");
+  await expect(panel).toContainText("напротив рынка");
+  const downloading = page.waitForEvent("download");
+  await panel.getByRole("link", { name: "Добавить в календарь" }).click();
+  const file = await readFile(await (await downloading).path(), "utf8");
+  expect(file).toContain("DTSTART:20270611T093000");
+  expect(file).toContain(`UID:${uid}`);
+
+  await expect(name(page)).toHaveValue("");
+  await page.reload();
+  await taken(page);
+  await expect(panel).toBeVisible();
+  await panel.getByRole("button", { name: "Записаться ещё раз" }).click();
+  await expect(panel).toHaveCount(0);
+  await day(page, "11").click();
+  await expect(time(page, "09:30")).toHaveCount(0);
+  expect(complaints).toEqual([]);
+  await close();
+}, 40_000);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, test } from "bun:test";
+import {
+  type BookingClinic,
+  fillIn,
+  name,
+  startBookingClinic,
+  time,
+} from "../../support/browser/booking-page.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { visit } from "../../support/browser/visitor.ts";
+import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { startServer } from "../../support/server/server.ts";
+
+let clinic: BookingClinic;
+
+beforeAll(async () => {
+  clinic = await startBookingClinic();
+}, 60_000);
+beforeEach(() => clinic.renew());
+afterAll(() => clinic?.stop());
+
+test("a page left open overnight says that its time has passed, and offers the times that are free now", async () => {
+  let now = new Date("2027-06-11T06:00:00Z");
+  const server = await startServer({ clock: () => now, databaseOf: clinic.server });
+  const { page, complaints, close } = await visit(
+    clinic.browser,
+    server,
+    "/appointment",
+    {},
+    (fresh) => fresh.clock.install({ time: now }),
+  );
+  await fillIn(page, "09:30");
+  // In the night reception gives the next day's times to somebody else, and offers others.
+  await offer(server.db, clinic.anna, "2027-06-15", ["17:00"]);
+  now = new Date("2027-06-12T05:00:00Z");
+  await page.clock.fastForward("23:00:00");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Это время уже прошло");
+  await expect(alert).not.toContainText("только что заняли");
+  await expect(alert.getByRole("button")).toHaveText([/15 июня, вторник, 17:00/]);
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(page.locator(".day[aria-label^='11 июня']")).toBeDisabled();
+  expect(complaints).toEqual([]);
+  await close();
+  await server.stop();
+}, 40_000);
+
+test("free times that cannot be loaded are said to be so beside the calendar, with the phone and another try", async () => {
+  for (const call of ["/api/doctors/availability/all", "/api/booked-slots", "/api/doctors"]) {
+    const { page, close } = await visit(clinic.browser, clinic.server, "/consent", {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.route(`**${call}`, (route) => route.abort());
+    await page.getByRole("contentinfo").getByRole("link", { name: "Запись на приём" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Свободное время не загрузилось" });
+    await expect(alert).toBeInViewport();
+    await expect(alert.getByRole("link").first()).toHaveAttribute("href", /^tel:/);
+    await expect(page.locator(".day:enabled")).toHaveCount(0);
+    await page.unroute(`**${call}`);
+    await alert.getByRole("button", { name: "Попробовать ещё раз" }).click({ delay: 300 });
+    await expect(alert).toHaveCount(0);
+    await page.locator(".day:enabled").first().click();
+    await expect(time(page, "09:30")).toBeVisible();
+    await close();
+  }
+}, 60_000);
+
+test("free times that are still on their way are said to be so", async () => {
+  await addDoctor(clinic.server.db, { name_employee: "Ещё один врач" });
+  const { page, close } = await clinic.visit("/consent");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/booked-slots", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Запись на приём" }).click();
+  await expect(page.getByText("Загружаем свободное время…")).toBeVisible();
+  release();
+  await expect(page.locator(".day:enabled").first()).toBeVisible();
+  await expect(page.getByText("Загружаем свободное время…")).toHaveCount(0);
+  await close();
+}, 30_000);

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, test } from "bun:test";
+import {
+  type BookingClinic,
+  comment,
+  consent,
+  day,
+  fillIn,
+  name,
+  phone,
+  service,
+  startBookingClinic,
+  submit,
+  time,
+} from "../../support/browser/booking-page.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { visit } from "../../support/browser/visitor.ts";
+import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+import { startServer } from "../../support/server/server.ts";
+
+let clinic: BookingClinic;
+
+beforeAll(async () => {
+  clinic = await startBookingClinic();
+}, 60_000);
+beforeEach(() => clinic.renew());
+afterAll(() => clinic?.stop());
+
+test("two people book one slot: one has it, the other keeps what they typed and takes the nearest in one tap", async () => {
+  const [first, second] = await Promise.all([
+    clinic.visit("/appointment"),
+    clinic.visit("/appointment"),
+  ]);
+  await Promise.all([fillIn(first.page), fillIn(second.page)]);
+  await submit(first.page).click();
+  await expect(first.page.getByText("Запись успешно создана!")).toBeVisible();
+
+  const { page } = second;
+  await submit(page).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Это время только что заняли");
+  await expect(alert).toBeFocused();
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(service(page)).toHaveValue("УЗИ малого таза");
+  await expect(comment(page)).toHaveValue("Первый раз");
+  await expect(consent(page)).toBeChecked();
+  await expect(time(page, "09:30")).toHaveCount(0);
+  await alert.getByRole("button", { name: "11 июня, пятница, 10:00" }).click();
+  await expect(time(page, "10:00")).toHaveAttribute("aria-pressed", "true");
+  await submit(page).click();
+  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
+  expect((await clinic.records()).map((record) => record.time)).toEqual(["09:30", "10:00"]);
+  await first.close();
+  await second.close();
+}, 40_000);
+
+test("a time taken while the form is being filled is noticed when the page is looked at again", async () => {
+  const { page, close } = await clinic.visit("/appointment");
+  await fillIn(page);
+  await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:30" });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await close();
+}, 30_000);
+
+test("P-8.11 a failed booking is told and logged, and loses nothing", async () => {
+  const { page, complaints, close } = await clinic.visit("/appointment");
+  await page.route("**/api/journal", (route) => route.fulfill({ status: 500, body: "" }));
+  await fillIn(page);
+  const reloading = page.waitForRequest("**/api/booked-slots");
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Ошибка при создании записи");
+  await reloading;
+  expect(complaints.some((text) => text.startsWith("Ошибка при создании записи"))).toBe(true);
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await page.unroute("**/api/journal");
+  await submit(page).click();
+  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
+  await close();
+}, 30_000);
+
+test("answers lost on a weak line end in one booking, also by hand and after a reload", async () => {
+  const { page, close } = await clinic.visit("/appointment");
+  const keys = new Set<string | undefined>();
+  await page.route("**/api/journal", async (route) => {
+    keys.add(route.request().headers()["idempotency-key"]);
+    // It arrives and is done; its answer never comes back.
+    await route.fetch();
+    await route.abort();
+  });
+  await fillIn(page);
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("Ошибка при создании записи");
+  await page.reload();
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await page.unroute("**/api/journal");
+  await consent(page).check();
+  await submit(page).click();
+  await expect(page.getByText("Запись успешно создана!")).toBeVisible();
+  expect(keys.size).toBe(1);
+  expect(await clinic.records()).toHaveLength(1);
+  await close();
+}, 40_000);
+
+test("what the server refuses is shown at its field", async () => {
+  const { page, close } = await clinic.visit("/appointment");
+  await page.route("**/api/journal", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: "invalid", message: "Плохо", fields: { service: "Такой услуги у врача нет" } },
+    }),
+  );
+  await fillIn(page);
+  await submit(page).click();
+  await expect(page.getByText("Такой услуги у врача нет")).toBeVisible();
+  await close();
+}, 30_000);
+
+test("what was chosen and typed survives an accidental reload; the consent is given anew", async () => {
+  const { page, complaints, close } = await clinic.visit("/appointment");
+  await fillIn(page);
+  await page.reload();
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(service(page)).toHaveValue("УЗИ малого таза");
+  await expect(comment(page)).toHaveValue("Первый раз");
+  await expect(day(page, "11")).toHaveAttribute("aria-pressed", "true");
+  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await expect(consent(page)).not.toBeChecked();
+  expect(complaints).toEqual([]);
+  await close();
+}, 30_000);
+
+test("what is typed before the page's script is there is not lost", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { page, complaints, close } = await clinic.visit("/politics");
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${clinic.server.url}/appointment`, { waitUntil: "commit" });
+  await name(page).fill("Ким Анна");
+  await phone(page).fill("89001234567");
+  await consent(page).check();
+  release();
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await expect(submit(page)).toBeEnabled();
+  expect(complaints).toEqual([]);
+  await close();
+}, 30_000);
+
+test("an address that has booked its share is told whom to call, and nothing typed is lost", async () => {
+  const limited = await startServer({
+    clock: () => THURSDAY_NINE,
+    environment: { BOOKINGS_PER_ADDRESS_HOUR: "1" },
+    databaseOf: clinic.server,
+  });
+  await bookOnSite(limited, { employee: clinic.anna, day: "2027-06-15", time: "12:00" });
+  const { page, close } = await visit(clinic.browser, limited, "/appointment");
+  await fillIn(page);
+  await submit(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: "позвоните нам" });
+  await expect(alert).toContainText("слишком много записей");
+  await expect(name(page)).toHaveValue("Ким Анна");
+  expect(await clinic.records()).toHaveLength(1);
+  await close();
+  await limited.stop();
+});
+
+test("while unusually many book, the page works for its visitor unseen; in a flood it says whom to call", async () => {
+  const flooded = await startServer({
+    clock: () => THURSDAY_NINE,
+    environment: { BOOKINGS_PER_MINUTE: "2" },
+    databaseOf: clinic.server,
+  });
+  const others = (many: number) => flooded.db`
+    insert into site_booking_addresses (bucket, booked_at)
+    select 'site', ${THURSDAY_NINE} from generate_series(1, ${many})`;
+  await others(2);
+  const { page, complaints, close } = await visit(clinic.browser, flooded, "/appointment");
+  await fillIn(page);
+  await submit(page).click();
+  await expect.poll(() => clinic.records(), { timeout: 20_000 }).toHaveLength(1);
+  await expect(page.getByRole("heading", { name: /записаны/i }).first()).toBeVisible();
+  expect(await clinic.records()).toHaveLength(1);
+  expect(complaints.filter((words) => !words.includes("429"))).toEqual([]);
+  await close();
+
+  await clinic.renew();
+  await others(6);
+  const late = await visit(clinic.browser, flooded, "/appointment");
+  await fillIn(late.page);
+  await submit(late.page).click();
+  const alert = late.page.getByRole("alert").filter({ hasText: "необычно много" });
+  await expect(alert).toContainText("позвоните нам");
+  await expect(name(late.page)).toHaveValue("Ким Анна");
+  expect(await clinic.records()).toHaveLength(0);
+  await late.close();
+  await flooded.db`delete from site_booking_addresses`;
+  await flooded.stop();
+}, 60_000);
+
+test("a program that fills every field is refused; people never meet the trap", async () => {
+  const { page, close } = await clinic.visit("/appointment");
+  await fillIn(page);
+  await comment(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(consent(page)).toBeFocused();
+  await page.locator("[name=website]").evaluate((field: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+    set?.call(field, "https://spam.example");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await submit(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "позвоните нам" })).toBeVisible();
+  expect(await clinic.records()).toHaveLength(0);
+  await close();
+});

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import {
+  type BookingClinic,
+  comment,
+  consent,
+  day,
+  name,
+  phone,
+  service,
+  startBookingClinic,
+  submit,
+  time,
+} from "../../support/browser/booking-page.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
+
+let clinic: BookingClinic;
+
+beforeAll(async () => {
+  clinic = await startBookingClinic();
+}, 60_000);
+beforeEach(() => clinic.renew());
+afterAll(() => clinic?.stop());
+
+const PHONE = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
+const open = (path = "/appointment") => clinic.visit(path, PHONE);
+
+async function typeAll(page: Page) {
+  await name(page).fill("О'Нил-Müller Анна");
+  await phone(page).fill("8 900 123-45-67");
+  await comment(page).fill("Первый раз");
+}
+
+async function isTyped(page: Page) {
+  await expect(name(page)).toHaveValue("О'Нил-Müller Анна");
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
+  await expect(comment(page)).toHaveValue("Первый раз");
+}
+
+test("P-4.16 without scripts a day, a time and the patient's words make a visit", async () => {
+  const { page, complaints, close } = await open();
+  await typeAll(page);
+  await day(page, "11").click();
+  await expect(page.getByRole("heading", { name: "Время, 11 июня" })).toBeInViewport();
+  await isTyped(page);
+  await time(page, "09:30").click();
+  await expect(page).toHaveURL(
+    `${clinic.server.url}/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09%3A30#patient`,
+  );
+  await expect(time(page, "09:30")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".summary")).toContainText("11 июня, пятница, 09:30");
+  await isTyped(page);
+  await service(page).selectOption("УЗИ малого таза");
+  await consent(page).check();
+  await submit(page).click();
+  const booked = page.getByRole("region", { name: "Вы записаны" });
+  await expect(booked).toContainText("11 июня, пятница, 09:30");
+  await expect(booked).toContainText("Алова Анна");
+  await expect(booked.getByRole("heading")).toBeInViewport();
+  await expect(page.locator("#booking")).toBeHidden();
+  expect(await clinic.records()).toMatchObject([
+    {
+      user_name: "О'Нил-Müller Анна",
+      phone: "79001234567",
+      service: "УЗИ малого таза",
+      add_comment: "Первый раз",
+      time: "09:30",
+      operator_view: false,
+      call_operator: false,
+    },
+  ]);
+  await page.reload();
+  await expect(booked).toBeVisible();
+  expect(await clinic.records()).toHaveLength(1);
+  await page.getByRole("button", { name: "Записаться ещё раз" }).click();
+  await expect(page).toHaveURL(/\/appointment\?$/);
+  await expect(submit(page)).toBeVisible();
+  await expect(name(page)).toHaveValue("");
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);
+
+test("P-5.2 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 without scripts what is missing is said beside its field and above the form", async () => {
+  const { page, close } = await open();
+  await name(page).fill("Анна 2");
+  await phone(page).fill("+7 900 123-45");
+  await submit(page).click();
+  const list = page.getByRole("alert").filter({ hasText: "Запись ещё не создана" });
+  await expect(list).toBeInViewport();
+  const words = {
+    day: "Выберите дату",
+    time: "Выберите время",
+    name: "В ФИО допустимы только буквы, пробел, дефис и апостроф",
+    phone: "Введите корректный номер телефона: не хватает 2 цифр",
+    service: "Выберите услугу",
+    consent: "Необходимо согласие на обработку данных",
+  };
+  for (const [field, text] of Object.entries(words)) {
+    await expect(list).toContainText(text);
+    await expect(page.locator(`#${field}-problem`)).toHaveText(text);
+  }
+  await expect(name(page)).toHaveValue("Анна 2");
+  await expect(phone(page)).toHaveValue("+7 (900) 123-45");
+  await expect(name(page)).toHaveAttribute("aria-invalid", "true");
+  await list.getByRole("link", { name: words.phone }).click();
+  await expect(phone(page)).toBeInViewport({ ratio: 1 });
+  expect(await clinic.records()).toEqual([]);
+  await close();
+}, 40_000);
+
+test("P-5.9 without scripts nothing is booked without the consent; with it the same form books", async () => {
+  const { page, close } = await open(
+    `/appointment?doctor=${clinic.anna}&day=2027-06-11&time=10:00`,
+  );
+  await typeAll(page);
+  await service(page).selectOption("Консультация");
+  await submit(page).click();
+  await expect(page.locator("#consent-problem")).toHaveText(
+    "Необходимо согласие на обработку данных",
+  );
+  await isTyped(page);
+  await expect(service(page)).toHaveValue("Консультация");
+  await expect(time(page, "10:00")).toHaveAttribute("aria-pressed", "true");
+  expect(await clinic.records()).toEqual([]);
+  await consent(page).check();
+  await submit(page).click();
+  await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
+  expect(await clinic.records()).toHaveLength(1);
+  await close();
+}, 40_000);
+
+test("without scripts a slot that somebody took meanwhile brings the nearest ones, each one press away", async () => {
+  const { page, close } = await open(
+    `/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09:00`,
+  );
+  await typeAll(page);
+  await service(page).selectOption("Консультация");
+  await consent(page).check();
+  await clinic.server.request("/api/journal", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      employee: clinic.anna,
+      record_day: "11.06.2027",
+      record_time: "09:00",
+      user_name: "Другая",
+      phone: "79000000000",
+      service: "Консультация",
+      consent: true,
+    }),
+  });
+  await submit(page).click();
+  const taken = page.getByRole("alert").filter({ hasText: "Это время только что заняли" });
+  await expect(taken).toBeInViewport();
+  await isTyped(page);
+  await taken.getByRole("button", { name: /11 июня, пятница, 09:30/ }).click();
+  await isTyped(page);
+  await expect(consent(page)).toBeChecked();
+  await expect(service(page)).toHaveValue("Консультация");
+  await submit(page).click();
+  await expect(page.getByRole("region", { name: "Вы записаны" })).toContainText("09:30");
+  expect(await clinic.records()).toMatchObject([{ time: "09:00" }, { time: "09:30" }]);
+  await close();
+}, 40_000);
+
+test("without scripts doctor, service and month are chosen, too, and nothing typed is lost", async () => {
+  const vera = await addDoctor(clinic.server.db, {
+    name_employee: "Белова Вера",
+    services: ["Кольпоскопия"],
+    sort_emp: 2,
+  });
+  await offer(clinic.server.db, vera, "2027-08-02", ["15:00"]);
+  const { page, close } = await open();
+  await typeAll(page);
+  await page.getByRole("combobox", { name: "Врач" }).click();
+  await page.getByRole("option", { name: /Белова Вера/ }).click();
+  await expect(page.getByRole("combobox", { name: "Врач" })).toContainText("Белова Вера");
+  await expect(page.locator(".calendar-month select option:checked")).toHaveText("Август");
+  await page.getByRole("button", { name: "Предыдущий месяц" }).click();
+  await expect(page.locator(".calendar-month select option:checked")).toHaveText("Июнь");
+  await page.locator(".calendar-month select").selectOption("Август");
+  await page.getByRole("button", { name: "Показать", exact: true }).click();
+  await page.locator('.day[aria-label^="2 августа"]').click();
+  await expect(time(page, "15:00")).toBeVisible();
+  await page.getByLabel("Что вам нужно?").selectOption("УЗИ малого таза");
+  await page.getByRole("button", { name: "Показать врачей" }).click();
+  await expect(page.getByRole("combobox", { name: "Врач" })).toContainText("Выберите врача");
+  await page.getByLabel("Что вам нужно?").selectOption("Любая услуга");
+  await page.getByRole("button", { name: "Показать врачей" }).click();
+  await isTyped(page);
+  await clinic.server.db`delete from schedule_days where employee = ${vera}`;
+  await clinic.server.db`update doctors set hidden_doctor = 1 where id = ${vera}`;
+  await close();
+}, 60_000);
+
+test("without scripts a doctor without services, and no free time at all, are said with the phone", async () => {
+  const bare = await addDoctor(clinic.server.db, { name_employee: "Вдова Яна", services: [] });
+  const { page, close } = await open(`/appointment?doctor=${bare}`);
+  await expect(page.getByText("К этому врачу через сайт пока не записать")).toBeVisible();
+  await expect(page.locator(".notice a[href^='tel:']").first()).toBeVisible();
+  await clinic.server.db`delete from schedule_days where day >= ${TODAY}::date`;
+  await page.goto(`${clinic.server.url}/appointment`);
+  await expect(
+    page.getByText("Извините, всё время занято, попробуйте в другой день"),
+  ).toBeVisible();
+  await expect(page.locator(".by-phone a[href^='tel:']").first()).toBeVisible();
+  await clinic.server.db`update doctors set hidden_doctor = 1 where id = ${bare}`;
+  await close();
+}, 40_000);
+
+/** Scripts arrive when they are let go. */
+async function late(path: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const opened = await clinic.visit("/consent", { viewport: { width: 390, height: 844 } });
+  const { page } = opened;
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => null);
+  });
+  await page.goto(clinic.server.url + path, { waitUntil: "commit" });
+  await page.locator(".footer").waitFor();
+  return { ...opened, release };
+}
+
+test("a slow press on «Записаться» before the scripts books once, and they take over the confirmation", async () => {
+  const { page, complaints, close, release } = await late("/appointment");
+  const slowly = { delay: 200 };
+  await day(page, "11").click(slowly);
+  await time(page, "09:30").click(slowly);
+  await service(page).selectOption("Консультация");
+  await typeAll(page);
+  await consent(page).check();
+  await submit(page).click(slowly);
+  const booked = page.getByRole("region", { name: "Вы записаны" });
+  await expect(booked).toBeVisible();
+  release();
+  await page.waitForFunction(() => document.documentElement.classList.contains("live"));
+  await expect(booked).toBeVisible();
+  await expect(page).toHaveURL(/\/appointment$/);
+  expect(await clinic.records()).toHaveLength(1);
+  await page.getByRole("button", { name: "Записаться ещё раз" }).click();
+  await expect(name(page)).toHaveValue("");
+  await expect(booked).toBeHidden();
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);
+
+test("what was typed, ticked, picked and chosen before the scripts is there after them", async () => {
+  const { page, complaints, close, release } = await late("/appointment");
+  await day(page, "11").click();
+  await time(page, "09:30").click();
+  await service(page).selectOption("УЗИ малого таза");
+  await typeAll(page);
+  await consent(page).check();
+  await page.locator(".calendar-month select").selectOption("Июль");
+  release();
+  await page.waitForFunction(() => document.documentElement.classList.contains("live"));
+  await isTyped(page);
+  await expect(consent(page)).toBeChecked();
+  await expect(service(page)).toHaveValue("УЗИ малого таза");
+  await expect(page.locator(".calendar-month select option:checked")).toHaveText("Июль");
+  await expect(page.locator(".summary")).toContainText("11 июня, пятница, 09:30");
+  await submit(page).click();
+  await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
+  expect(await clinic.records()).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);
+
+test("Enter in a field sends the form and chooses nothing", async () => {
+  const { page, close } = await clinic.visit(
+    `/appointment?doctor=${clinic.anna}&day=2027-06-11&time=09:30`,
+  );
+  await typeAll(page);
+  await service(page).selectOption("Консультация");
+  await consent(page).check();
+  await name(page).press("Enter");
+  await expect(page.getByRole("region", { name: "Вы записаны" })).toContainText("09:30");
+  await close();
+}, 30_000);

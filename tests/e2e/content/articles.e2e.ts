@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { drawImage } from "../../support/clinic/image.ts";
+import { timeAlerts } from "../../support/server/alerts.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+let editor: SignedIn;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  editor = await server.signIn(["articles"]);
+  browser = await openBrowser();
+  context = await newVisitor(browser, { reducedMotion: "reduce" });
+  context.setDefaultTimeout(10_000);
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const LONG = "Слово о здоровье. ".repeat(20);
+const dialog = () => page.getByRole("dialog").last();
+const text = () => dialog().getByRole("textbox", { name: "Текст статьи" });
+const tool = (name: string) => dialog().getByRole("button", { name, exact: true });
+const cardOf = (name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const article = async (name: string): Promise<{ id: number; text_article: string }> => {
+  const all = await (await editor.request("/api/articles")).json();
+  return all.find((each: { name_article: string }) => each.name_article === name);
+};
+
+const add = (fields: Record<string, unknown>) =>
+  editor.request(
+    "/api/articles",
+    sending("POST", { text_article: "", type_article: 1, ...fields }),
+  );
+
+test("A-2.10 A-2.70 A-2.71 A-3.16 A-9.9 loading, then cards: the beginning as text, the section's name", async () => {
+  await add({ name_article: "Длинная", text_article: `<h2>Заголовок</h2><p>${LONG}</p>` });
+  await add({ name_article: "Заметка", type_article: 2, text_article: "<p>два &lt; три</p>" });
+  await add({ name_article: "Совет", type_article: 3 });
+  await add({ name_article: "Скрытая", type_article: 4, delete_article: 1 });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await context.route("**/api/articles", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  page = await openDesk(context, server, editor, "/admin/articles");
+  await expect(page.getByText("Загрузка статей...")).toBeVisible();
+  letGo();
+  await expect(page.getByRole("listitem")).toHaveCount(4);
+  await context.unrouteAll();
+  const preview = `Заголовок ${LONG}`.slice(0, 100).trim();
+  await expect(cardOf("Длинная").getByText(`${preview}...`, { exact: true })).toBeVisible();
+  await expect(cardOf("Длинная")).toContainText("Статьи");
+  await expect(cardOf("Заметка")).toContainText("Заметки");
+  await expect(cardOf("Заметка")).toContainText("два < три");
+  await expect(cardOf("Совет")).toContainText("Рекомендации");
+  await expect(cardOf("Скрытая")).toContainText("Объявление");
+  await expect(cardOf("Скрытая")).toContainText("Скрыта с сайта");
+  await expect(cardOf("Совет").getByRole("button")).toHaveText(["Редактировать", "Удалить"]);
+  expectValue(await axeComplaints(page)).toEqual([]);
+}, 60_000);
+
+test("A-2.72 A-3.14 A-3.15 A-4.27 A-5.17 a fresh modal; the name is required; cancelling closes it", async () => {
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await page.getByRole("button", { name: "Добавить", exact: true }).click();
+  await expect(text()).toHaveText("");
+  await expect(dialog().getByLabel("Название")).toHaveValue("");
+  await expect(dialog().getByLabel("Раздел")).toHaveValue("1");
+  await expect(dialog().getByLabel("Раздел").getByRole("option")).toHaveText([
+    "Статьи",
+    "Заметки",
+    "Рекомендации",
+    "Объявление",
+  ]);
+  await expect(dialog().getByLabel("Скрыть")).not.toBeChecked();
+  await dialog().getByRole("button", { name: "Создать" }).click();
+  await expect(dialog().getByText("Введите название")).toBeVisible();
+  expectValue(posts.filter((url) => url.includes("/api/articles"))).toEqual([]);
+  expectValue(await axeComplaints(page)).toEqual([]);
+  await text().fill("Черновик");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Продолжить" }).click();
+  await expect(text()).toHaveText("Черновик");
+  await dialog().getByRole("button", { name: "Отмена" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}, 60_000);
+
+test("A-2.73 A-2.74 A-2.75 A-2.76 A-5.25 A-5.26 what the editor makes shows the same on the site", async () => {
+  await page.getByRole("button", { name: "Добавить", exact: true }).click();
+  await dialog().getByLabel("Название").fill("Из редактора");
+  await text().click();
+  const kind = dialog().getByLabel("Вид абзаца");
+  for (const level of [1, 2, 3, 4, 5, 6]) {
+    await kind.selectOption(String(level));
+    await expect(text()).toBeFocused();
+    await page.keyboard.type(`Заголовок ${level}`);
+    await page.keyboard.press("Enter");
+  }
+  for (const [name, word] of [
+    ["Жирный", "жирно"],
+    ["Курсив", "косо"],
+    ["Подчёркнутый", "черта"],
+  ] as const) {
+    await tool(name).click();
+    await page.keyboard.type(word);
+    await tool(name).click();
+    await page.keyboard.type(" ");
+  }
+  await page.keyboard.press("Enter");
+  await tool("Маркированный список").click();
+  await page.keyboard.type("первое");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("второе");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+
+  await tool("Ссылка").click();
+  await page.getByLabel("Адрес ссылки").fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Вставить" }).click();
+  await expect(page.getByText("Такой адрес не может быть ссылкой")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Адрес ссылки")).toHaveCount(0);
+  await expect(text()).toBeVisible();
+  await tool("Ссылка").click();
+  await page.getByLabel("Адрес ссылки").fill("example.org");
+  await page.getByLabel("Адрес ссылки").press("Enter");
+  await expect(text().getByRole("link")).toHaveAttribute("href", "http://example.org");
+
+  const files = dialog().locator("input[type=file]");
+  const png = Buffer.from(await drawImage("png", { width: 240, height: 120 }));
+  await files.setInputFiles({ name: "схема.png", mimeType: "image/png", buffer: png });
+  await expect(text().getByRole("img")).toHaveAttribute("src", /^\/uploads\//);
+  await page.keyboard.press("ArrowRight");
+  const pdf = Buffer.from("%PDF-1.4 памятка");
+  await files.setInputFiles({ name: "памятка.pdf", mimeType: "application/pdf", buffer: pdf });
+  await expect(text().getByRole("link", { name: "памятка.pdf" })).toBeVisible();
+  await dialog().getByRole("button", { name: "Создать" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(cardOf("Из редактора")).toBeVisible();
+
+  const { id } = await article("Из редактора");
+  const site = await context.newPage();
+  await site.goto(`${server.url}/info/${id}`);
+  for (const level of [1, 2, 3, 4, 5, 6]) {
+    const heading = site.locator(`.prose h${level}`);
+    await expect(heading).toHaveText(`Заголовок ${level}`);
+  }
+  const prose = site.locator(".prose");
+  await expect(prose.locator("strong")).toHaveText("жирно");
+  await expect(prose.locator("em")).toHaveText("косо");
+  await expect(prose.locator("u")).toHaveText("черта");
+  await expect(prose.locator("ul li")).toHaveText(["первое", "второе"]);
+  const link = prose.getByRole("link", { name: "example.org" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  await expect(prose.getByRole("link", { name: "памятка.pdf" })).toHaveAttribute(
+    "href",
+    /^\/uploads\//,
+  );
+  const image = prose.locator("img");
+  await expect.poll(() => image.evaluate((img) => Reflect.get(img, "naturalWidth"))).toBe(240);
+  await site.close();
+}, 90_000);
+
+/** Types while the page's clock stands at this moment. */
+async function typeAt(moment: number, letters: string): Promise<void> {
+  const now = await page.evaluateHandle(() => Date.now);
+  await page.evaluate((at) => Object.assign(Date, { now: () => at }), moment);
+  await page.keyboard.type(letters);
+  await page.evaluate((real) => Object.assign(Date, { now: real }), now);
+}
+
+test("A-4.27 A-9.11 editing keeps what is not touched, and undoes in groups of 500 ms", async () => {
+  const before = (await article("Из редактора")).text_article;
+  await cardOf("Из редактора")
+    .getByRole("button", { name: /Редактировать/ })
+    .click();
+  await expect(text().getByRole("heading")).toHaveCount(6);
+  await dialog().getByLabel("Раздел").selectOption("2");
+  await dialog().getByRole("button", { name: "Сохранить" }).click();
+  await expect(cardOf("Из редактора")).toContainText("Заметки");
+  expectValue((await article("Из редактора")).text_article).toBe(before);
+
+  await cardOf("Совет")
+    .getByRole("button", { name: /Редактировать/ })
+    .click();
+  await text().click();
+  // A slow machine would take more than 500 ms between two letters.
+  await typeAt(1_000, "раз");
+  await typeAt(1_700, "два");
+  await expect(text()).toHaveText("раздва");
+  await tool("Отменить").click();
+  await expect(text()).toHaveText("раз");
+  await tool("Отменить").click();
+  await expect(text()).toHaveText("");
+  await tool("Вернуть").click();
+  await expect(text()).toHaveText("раз");
+  await dialog().getByRole("button", { name: "Отмена" }).click();
+}, 60_000);
+
+test("A-5.24 scripts, handlers and foreign images pasted into the editor do not survive it", async () => {
+  await cardOf("Совет")
+    .getByRole("button", { name: /Редактировать/ })
+    .click();
+  await text().click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData(
+      "text/html",
+      `<p onclick="alert(1)">до<script>alert(1)</script><img src="https://evil.example/p.gif">
+       <img src="x" onerror="alert(1)"><a href="javascript:alert(1)">ссылка</a> после</p>`,
+    );
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(text()).toContainText("после");
+  await dialog().getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const kept = (await article("Совет")).text_article;
+  expectValue(kept).toContain("после");
+  expectValue(kept).not.toMatch(/script|onclick|onerror|<img|evil/i);
+}, 60_000);
+
+test("A-4.28 A-8.27 A-8.28 A-8.29 A-8.30 A-9.9 failures of saving, deleting and uploading say so for 3 s", async () => {
+  const goesBy = async (words: string) => {
+    const alert = page.getByRole("alert").filter({ hasText: words });
+    await expect(alert).toBeVisible();
+    await expect(alert).toHaveCount(0);
+    const stood = await page.evaluate(() => Reflect.get(window, "stood") as [string, number][]);
+    const ms = stood.find(([text]) => text.includes(words))?.[1];
+    expectValue(ms).toBeGreaterThan(2_500);
+    expectValue(ms).toBeLessThan(6_000);
+  };
+  await page.evaluate(timeAlerts);
+  const breakCalls = (method: string, answer: { status: number; json?: unknown; body?: string }) =>
+    page.route(/\/api\/(articles|upload)/, (route) =>
+      route.request().method() === method ? route.fulfill(answer) : route.fallback(),
+    );
+  await cardOf("Совет")
+    .getByRole("button", { name: /Редактировать/ })
+    .click();
+  await dialog().getByLabel("Название").fill("Совет врача");
+  await breakCalls("PUT", { status: 500, body: "" });
+  await dialog().getByRole("button", { name: "Сохранить" }).click();
+  await goesBy("Неизвестная ошибка при сохранении");
+  await breakCalls("PUT", { status: 409, json: { code: "x", message: "Слово сервера" } });
+  await dialog().getByRole("button", { name: "Сохранить" }).click();
+  await goesBy("Слово сервера");
+  await breakCalls("POST", { status: 500, body: "" });
+  await dialog()
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") });
+  await goesBy("Ошибка загрузки файла");
+  await expect(dialog().getByLabel("Название")).toHaveValue("Совет врача");
+  await dialog().getByRole("button", { name: "Отмена" }).click();
+
+  await breakCalls("DELETE", { status: 500, body: "" });
+  await cardOf("Совет")
+    .getByRole("button", { name: /Удалить/ })
+    .click();
+  await dialog().getByRole("button", { name: "Удалить", exact: true }).click();
+  await goesBy("Ошибка удаления статьи");
+  await breakCalls("DELETE", { status: 409, json: { code: "x", message: "Статья уже занята" } });
+  await dialog().getByRole("button", { name: "Удалить", exact: true }).click();
+  await goesBy("Статья уже занята");
+  await page.unrouteAll();
+  await dialog().getByRole("button", { name: "Удалить", exact: true }).click();
+  await expect(cardOf("Совет")).toHaveCount(0);
+}, 60_000);
+
+test("A-4.26 A-8.26 a load that fails replaces the screen: the client's message, else the spec's", async () => {
+  await page.route("**/api/articles", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toHaveText("Неизвестная ошибка при загрузке статей");
+  await expect(page.getByRole("button", { name: "Добавить", exact: true })).toHaveCount(0);
+  await page.unrouteAll();
+  const problem = { code: "unavailable", message: "Сервис временно недоступен" };
+  await page.route("**/api/articles", (route) => route.fulfill({ status: 503, json: problem }));
+  await page.getByRole("button", { name: "Повторить" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Сервис временно недоступен");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Повторить" }).click();
+  await expect(cardOf("Длинная")).toBeVisible();
+}, 60_000);

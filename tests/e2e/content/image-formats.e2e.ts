@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import {
+  type Browser,
+  type BrowserContext,
+  expect as expectValue,
+  type Page,
+} from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+let browser: Browser;
+let server: TestServer;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+  context = await newVisitor(browser, { reducedMotion: "reduce" });
+}, 60_000);
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150" viewBox="0 0 300 150">
+  <rect width="300" height="150" fill="#009854"/></svg>`;
+const file = (name: string, mimeType: string, text: string) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(text, "latin1"),
+});
+const HEIC = file("IMG_0001.HEIC", "image/heic", "\0\0\0\u0018ftypheic\0\0\0\0mif1heic");
+
+test("A-2.74 a drawing in SVG becomes an image of the article; a HEIC says what to do", async () => {
+  page = await openDesk(context, server, await server.signIn(), "/admin/articles");
+  await page.getByRole("button", { name: "Добавить", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const editor = dialog.getByRole("textbox", { name: "Текст статьи" });
+  await expect(editor).toBeEditable();
+  const field = page.getByLabel("Файл для статьи");
+  await field.setInputFiles([file("схема.svg", "image/svg+xml", SVG)]);
+  const image = editor.locator("img[src^='/uploads/']");
+  await expect(image).toHaveAttribute("alt", "схема");
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(300);
+  await expect(editor.locator("a")).toHaveCount(0);
+  await field.setInputFiles([HEIC]);
+  await expect(dialog.getByText(/Формат HEIC этот браузер не читает.*JPEG/)).toBeVisible();
+  const [stored] = await server.db`select content_type from uploads`;
+  expectValue(stored?.content_type).toBe("image/png");
+}, 60_000);
+
+test("A-5.14 a doctor's photo in HEIC says what to do; one in SVG is drawn anew", async () => {
+  await page.goto(`${server.url}/admin/doctorscrud`);
+  await page.getByRole("button", { name: "Добавить", exact: true }).first().click();
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByLabel("Файл фото");
+  await field.setInputFiles([HEIC]);
+  await expect(dialog.getByRole("alert")).toContainText("Наиболее совместимые");
+  await field.setInputFiles([file("портрет.svg", "image/svg+xml", SVG)]);
+  await expect(dialog.getByAltText("Выбранное фото")).toBeVisible();
+  await expect(dialog.getByText(/Формат HEIC/)).toHaveCount(0);
+}, 60_000);
+
+test("the licences of what the app and the site are made of can be read in the app", async () => {
+  await page.goto(`${server.url}/admin/journal`);
+  await page.getByRole("button", { name: "Справка" }).click();
+  await page.getByRole("link", { name: /Лицензии/ }).click();
+  const desk = page.getByRole("region", { name: "Рабочее место" });
+  for (const name of ["dexie", "@mantine/core", "Manrope", "Permission is hereby granted"]) {
+    await expect(desk).toContainText(name);
+  }
+  const site = page.getByRole("region", { name: "Сайт клиники" });
+  for (const name of ["preact", "wouter", "SIL OPEN FONT LICENSE"]) {
+    await expect(site).toContainText(name);
+  }
+}, 60_000);

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import { readFile } from "node:fs/promises";
+import type { Browser } from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { visit } from "../../support/browser/visitor.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+}, 60_000);
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+test("who runs the articles publishes a document, visitors find and fetch it on the legal page, and it can be withdrawn", async () => {
+  const site = await visit(browser, server, "/legal");
+  const papers = site.page.locator("li", { has: site.page.locator("a[href^='/uploads/']") });
+  await expect(papers).toHaveCount(0);
+  const context = await newVisitor(browser, { reducedMotion: "reduce" });
+  const desk = await openDesk(
+    context,
+    server,
+    await server.signIn(["articles"]),
+    "/admin/articles",
+  );
+  await desk.getByRole("link", { name: "Документы клиники" }).click();
+  await expect(desk.getByText("Документов пока нет")).toBeVisible();
+
+  const publish = desk.getByRole("button", { name: "Опубликовать" });
+  await publish.click();
+  await expect(desk.getByText("Введите название документа")).toBeVisible();
+  await expect(desk.getByText("Выберите файл", { exact: true })).toBeVisible();
+  await desk.getByLabel("Название документа").fill("Лицензия на медицинскую деятельность");
+  const choosing = desk.waitForEvent("filechooser");
+  await desk.getByText("Выберите файл, до 10 МБ").click();
+  await (await choosing).setFiles({
+    name: "лицензия.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7 лицензия"),
+  });
+  await publish.click();
+  const row = desk.getByRole("row").filter({ hasText: "Лицензия" });
+  await expect(row).toBeVisible();
+  expect(await axeComplaints(desk)).toEqual([]);
+
+  await site.page.reload();
+  await expect(papers).toHaveText(["Лицензия на медицинскую деятельность"]);
+  const downloading = site.page.waitForEvent("download");
+  await papers.getByRole("link").evaluate((link) => link.removeAttribute("target"));
+  await papers.getByRole("link").click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("лицензия.pdf");
+  expect(await readFile(await download.path(), "utf8")).toBe("%PDF-1.7 лицензия");
+
+  await row.getByRole("button", { name: /^Убрать/ }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Убрать" }).click();
+  await expect(row).toHaveCount(0);
+  await site.page.reload();
+  await expect(papers).toHaveCount(0);
+  await context.close();
+  await site.close();
+}, 60_000);
+
+test("papers that fail to load leave the rest of the legal page as it is", async () => {
+  const { page, complaints, close } = await visit(browser, server, "/politics");
+  await page.route("**/api/papers", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Правовая информация" }).click();
+  await expect(page.getByRole("heading", { name: "Лицензия" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Согласие на обработку/ }).first()).toBeVisible();
+  await expect
+    .poll(() => complaints.some((text) => text.includes("/api/papers HTTP error! Status: 500")))
+    .toBe(true);
+  await close();
+}, 30_000);

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import {
+  axeComplaints,
+  keptOnDevice,
+  logInAtDesk,
+  openSealed,
+} from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+let clerk: SignedIn;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  clerk = await server.signIn(["prices"]);
+  browser = await openBrowser();
+  context = await newVisitor(browser, { reducedMotion: "reduce" });
+  context.setDefaultTimeout(10_000);
+  for (const [name, category_id, sort] of [
+    ["УЗИ малого таза", 1, 5],
+    ["УЗИ молочных желёз", 1, 2],
+    ["Приём гинеколога", 2, 0],
+  ] as const) {
+    const price = { name, category_id, sort, price: "2 500 руб.", description: "" };
+    await clerk.request("/api/prices", sending("POST", price));
+  }
+  page = await logInAtDesk(context, server, clerk, "/admin/prices");
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const dialog = () => page.getByRole("dialog");
+const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
+const names = () => page.getByRole("row").getByRole("cell").nth(1);
+const written = (method: string) =>
+  page.waitForRequest((request) => request.method() === method && /prices/.test(request.url()));
+
+test("A-2.11 A-2.77 A-2.78 A-3.18 A-9.9 three tabs, and a table of five columns in the order of `sort`", async () => {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Цены");
+  await expect(page.getByRole("tab")).toHaveText([
+    "УЗИ",
+    "Гинекология",
+    "Лабораторная диагностика",
+  ]);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Порядок",
+    "Название",
+    "Описание",
+    "Цена",
+    "Действия",
+  ]);
+  await expect(names()).toHaveText("УЗИ молочных желёз");
+  await page.getByRole("tab", { name: "Гинекология" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(rowOf("Приём гинеколога")).toBeVisible();
+  await page.getByRole("tab", { name: "Лабораторная диагностика" }).click();
+  await expect(page.getByText("В этом разделе пока нет цен")).toBeVisible();
+  await page.getByRole("tab", { name: "УЗИ" }).click();
+  expectValue(await axeComplaints(page)).toEqual([]);
+}, 60_000);
+
+test("A-2.80 A-3.17 A-4.29 A-5.18 A-5.19 A-8.36 A-9.10 creating: all that is required, integers sent, the list read anew", async () => {
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await page.getByRole("button", { name: "Добавить прайс" }).click();
+  await expect(dialog().getByLabel("Порядок")).toHaveValue("0");
+  await expect(dialog().getByLabel("Порядок")).toHaveAttribute("min", "0");
+  await dialog().getByLabel("Название").fill("   ");
+  await dialog().getByLabel("Цена").fill(" ");
+  await dialog().getByLabel("Категория").selectOption("");
+  await dialog().getByLabel("Порядок").fill("");
+  await dialog().getByRole("button", { name: "Создать" }).click();
+  await expect(dialog().getByRole("alert")).toHaveText("Заполните все обязательные поля");
+  for (const words of ["Введите название", "Введите цену", "Выберите категорию", "Введите число"]) {
+    await expect(dialog().locator("p, div").filter({ hasText: words }).last()).toBeVisible();
+  }
+  expectValue(await axeComplaints(page)).toEqual([]);
+  await dialog().getByLabel("Название").fill("Анализ крови");
+  await dialog().getByLabel("Цена").fill("от 900 руб.");
+  await dialog().getByLabel("Категория").selectOption("3");
+  await dialog().getByLabel("Порядок").fill("-1");
+  await dialog().getByRole("button", { name: "Создать" }).click();
+  await expect(dialog().getByRole("alert")).toBeVisible();
+  expectValue(posts.filter((url) => url.includes("/api/prices"))).toEqual([]);
+  await dialog().getByLabel("Порядок").fill("4");
+  const post = written("POST");
+  const readAnew = written("GET");
+  await dialog().getByRole("button", { name: "Создать" }).click();
+  expectValue((await post).postDataJSON()).toEqual({
+    name: "Анализ крови",
+    description: "",
+    price: "от 900 руб.",
+    category_id: 3,
+    sort: 4,
+  });
+  await readAnew;
+  await expect(dialog()).toBeHidden();
+  await page.getByRole("tab", { name: "Лабораторная диагностика" }).click();
+  await expect(rowOf("Анализ крови")).toContainText("от 900 руб.");
+}, 60_000);
+
+test("A-2.79 A-5.20 the order in a row is sent when it is a number, and the rows follow", async () => {
+  await page.getByRole("tab", { name: "УЗИ" }).click();
+  const patches: unknown[] = [];
+  page.on(
+    "request",
+    (request) => request.method() === "PATCH" && patches.push(request.postDataJSON()),
+  );
+  const sort = page.getByRole("spinbutton", { name: "Порядок: УЗИ малого таза" });
+  await sort.fill("");
+  await sort.blur();
+  await expect(sort).toHaveValue("5");
+  await sort.fill("-3");
+  await sort.blur();
+  await expect(sort).toHaveValue("5");
+  expectValue(patches).toEqual([]);
+  await sort.fill("1");
+  await sort.press("Enter");
+  await expect(names()).toHaveText("УЗИ малого таза");
+  expectValue(patches).toEqual([{ sort: 1 }]);
+  await expect(rowOf("УЗИ малого таза").getByRole("button")).toHaveText(["Изменить", "Удалить"]);
+}, 60_000);
+
+test("a session that ran out is renewed under the write", async () => {
+  await context.clearCookies({ name: "__Host-priem-access" });
+  await rowOf("УЗИ малого таза")
+    .getByRole("button", { name: /Изменить/ })
+    .click();
+  await expect(dialog().getByLabel("Название")).toHaveValue("УЗИ малого таза");
+  await dialog().getByLabel("Цена").fill("3 000 руб.");
+  await dialog().getByRole("button", { name: "Сохранить" }).click();
+  await expect(rowOf("УЗИ малого таза")).toContainText("3 000 руб.");
+}, 60_000);
+
+test("without a line the screen says so once, and the list comes with the line", async () => {
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  await page.reload();
+  await openSealed(page, clerk.user);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("Ошибка загрузки данных");
+  await expect(main.getByText(/Нет связи/)).toHaveCount(1);
+  await expect(main.getByRole("status")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(rowOf("УЗИ молочных желёз")).toBeVisible();
+  await expect(main.getByRole("alert")).toHaveCount(0);
+}, 60_000);
+
+test("A-8.31 A-8.32 A-8.33 A-8.34 A-8.35 each failure has its words, and nothing typed is lost", async () => {
+  const breakCalls = (method: string) =>
+    page.route("**/api/prices**", (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, body: "" })
+        : route.fallback(),
+    );
+  await breakCalls("POST");
+  await page.getByRole("button", { name: "Добавить прайс" }).click();
+  await dialog().getByLabel("Название").fill("Новая");
+  await dialog().getByLabel("Цена").fill("1");
+  await dialog().getByRole("button", { name: "Создать" }).click();
+  await expect(dialog().getByRole("alert")).toHaveText("Ошибка создания записи");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Продолжить" }).click();
+  await expect(dialog().getByLabel("Название")).toHaveValue("Новая");
+  await dialog().getByRole("button", { name: "Отмена" }).click();
+
+  await breakCalls("PATCH");
+  await rowOf("УЗИ малого таза")
+    .getByRole("button", { name: /Изменить/ })
+    .click();
+  await dialog().getByRole("button", { name: "Сохранить" }).click();
+  await expect(dialog().getByRole("alert")).toHaveText("Ошибка обновления записи");
+  await dialog().getByRole("button", { name: "Отмена" }).click();
+  const sort = page.getByRole("spinbutton", { name: "Порядок: УЗИ малого таза" });
+  await sort.fill("9");
+  await sort.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Ошибка обновления порядка");
+
+  await breakCalls("DELETE");
+  await rowOf("УЗИ малого таза")
+    .getByRole("button", { name: /Удалить/ })
+    .click();
+  await dialog().getByRole("button", { name: "Удалить" }).click();
+  await expect(dialog().getByRole("alert")).toHaveText("Ошибка удаления записи");
+  await dialog().getByRole("button", { name: "Отмена" }).click();
+
+  await page.unrouteAll();
+  await rowOf("УЗИ малого таза")
+    .getByRole("button", { name: /Удалить/ })
+    .click();
+  await dialog().getByRole("button", { name: "Удалить" }).click();
+  await expect(rowOf("УЗИ малого таза")).toHaveCount(0);
+
+  await page.route("**/api/prices", (route) => route.fulfill({ json: { no: "array" } }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Ошибка загрузки данных");
+  await page.unrouteAll();
+  await breakCalls("GET");
+  const failedAgain = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/prices") && answer.status() === 500,
+  );
+  await page.getByRole("button", { name: "Повторить" }).click();
+  await failedAgain;
+  await expect(page.getByRole("alert")).toContainText("Ошибка загрузки данных");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Повторить" }).click();
+  await expect(rowOf("УЗИ молочных желёз")).toBeVisible();
+}, 60_000);

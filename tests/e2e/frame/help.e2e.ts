@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Browser } from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import {
+  axeComplaints,
+  keptOnDevice,
+  logInAtDesk,
+  openDesk,
+  openSealed,
+} from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { addDoctor, TODAY } from "../../support/clinic/clinic.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+import { book } from "../../sync/feed/clinic-rows.ts";
+
+let server: TestServer;
+let browser: Browser;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await startServer();
+  doctor = await addDoctor(server.db);
+  browser = await openBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const SPEC_ARTICLES = [
+  "Цены",
+  "Статьи и объявления",
+  "Журнал записей",
+  "Записать пациента",
+  "Расписание врачей",
+  "Шаблоны расписаний",
+  "Пользователи и права",
+  "Врачи",
+];
+
+test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and closes; without a line, too", async () => {
+  const context = await newVisitor(browser);
+  const person = await server.signIn();
+  const page = await logInAtDesk(context, server, person, "/admin/prices");
+  const button = page.getByRole("button", { name: "Справка", exact: true });
+  const popup = page.getByRole("dialog", { name: "Справка" });
+  await expect(button).toHaveText("?");
+  await expect(popup).toHaveCount(0);
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  await page.reload();
+  await openSealed(page, person.user);
+
+  await button.click();
+  const choices = popup.getByRole("list", { name: "Статьи справки" }).getByRole("button");
+  await expect(choices).toHaveText([...SPEC_ARTICLES, "Когда нет связи"]);
+  expectValue(await axeComplaints(page)).toEqual([]);
+  for (const title of [...SPEC_ARTICLES, "Когда нет связи"]) {
+    await choices.getByText(title, { exact: true }).click();
+    const article = popup.getByRole("article", { name: title });
+    await expect(article.getByRole("heading", { name: title, exact: true })).toBeVisible();
+    await expect(article).toHaveText(/[а-яё](.|\n){300}/i);
+    await popup.getByRole("button", { name: "Ко всем статьям" }).click();
+  }
+  await choices.first().click();
+  expectValue(await axeComplaints(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(popup).toHaveCount(0);
+  await button.click();
+  await popup.getByRole("button", { name: "Закрыть справку" }).click();
+  await expect(popup).toHaveCount(0);
+  await context.close();
+}, 90_000);
+
+/** Every address of the app; a screen that is missing here is a screen without help. */
+const SCREENS = [
+  ...["journal", "journal?view=day", "journal/add", "journal/schedule", "journal/scheduletpl"],
+  ...["decisions", "usersmanager", "doctorscrud", "articles", "papers", "prices", "docxeditor"],
+];
+
+test("A-1.2 the «?» floats over every screen, where a press reaches it", async () => {
+  const uid = await book(server.db, { employee: doctor, day: TODAY, time: "10:00" });
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, await server.signIn(), "/admin/journal");
+  const help = page.getByRole("button", { name: "Справка", exact: true });
+  const popup = page.getByRole("dialog", { name: "Справка" });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [...SCREENS, `journal/${uid}`]) {
+      await page.goto(`${server.url}/admin/${path}`);
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await expect(help, path).toBeInViewport({ ratio: 1 });
+      await help.click();
+      await expect(popup, path).toBeVisible();
+    }
+  }
+  await context.close();
+}, 180_000);
+
+test("the «?» lies over no button of a tablet's or a small desktop's page", async () => {
+  for (const width of [768, 1280]) {
+    const context = await newVisitor(browser, { viewport: { width, height: 700 } });
+    const page = await openDesk(context, server, await server.signIn(), "/admin/doctorscrud");
+    await expect(page.getByRole("row")).toHaveCount(2);
+    const help = await page.getByRole("button", { name: "Справка", exact: true }).boundingBox();
+    const buttons = await page.getByRole("main").getByRole("button").all();
+    const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+    const rightmost = Math.max(...boxes.map((box) => (box ? box.x + box.width : 0)));
+    expectValue(rightmost).toBeGreaterThan(0);
+    expectValue(rightmost).toBeLessThanOrEqual(help?.x ?? 0);
+    await context.close();
+  }
+}, 60_000);

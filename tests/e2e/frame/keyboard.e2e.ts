@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { axeComplaints, sendHeldNow } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { pressOn, reach, typeInto } from "../../support/browser/keyboard.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const SOKOLOVA = "Соколова Мария Петровна";
+
+let server: TestServer;
+let browser: Browser;
+let person: SignedIn;
+let doctor: number;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  doctor = await addDoctor(server.db);
+  await offer(server.db, doctor, TODAY, ["10:00", "11:00", "12:00"]);
+  await bookOnSite(server, { employee: doctor, time: "10:00", name: "Анна Ждущая" });
+  await bookOnSite(server, { employee: doctor, time: "11:00", name: "Зоя Лишняя" });
+  person = await server.signIn();
+  browser = await openBrowser();
+  context = await newVisitor(browser, { reducedMotion: "reduce" });
+  page = await context.newPage();
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const stored = async (path: string) => (await person.request(`/api/${path}`)).json();
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dialog = () => page.getByRole("dialog").last();
+
+async function open(screen: string) {
+  await pressOn(
+    page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: screen }),
+  );
+  await expect(page).toHaveTitle(new RegExp(screen));
+}
+
+test("A-1.1 signing in, by keyboard", async () => {
+  await page.goto(`${server.url}/admin`);
+  await typeInto(page.getByLabel("Логин"), person.user.login);
+  await typeInto(page.getByLabel("Пароль", { exact: true }), person.user.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}, 60_000);
+
+test("A-1.1 bookings of the site are confirmed and cancelled, by keyboard", async () => {
+  await open("Журнал");
+  const card = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await pressOn(card("Анна Ждущая").getByRole("button", { name: "Подтвердить запись" }));
+  await expect(card("Анна Ждущая")).toContainText("С сайта, подтверждена");
+  await pressOn(card("Зоя Лишняя").getByRole("button", { name: "Отменить" }));
+  await pressOn(dialog().getByRole("button", { name: "Отменить визит" }));
+  await expect(card("Зоя Лишняя")).toHaveCount(0);
+  await sendHeldNow(page);
+  await expect.poll(() => stored("journal/")).toMatchObject([{ call_operator: true }]);
+}, 60_000);
+
+test("A-1.1 a patient is booked at the desk, by keyboard", async () => {
+  await open("Записать пациента");
+  await pressOn(page.getByRole("button", { name: /^10 июня,/ }));
+  await pressOn(
+    page.getByRole("region", { name: SOKOLOVA }).getByRole("button", { name: /, 12:00, / }),
+  );
+  await typeInto(page.getByLabel("ФИО пациента"), "Ольга Своя");
+  await pressOn(button("Добавить записи"));
+  await expect(page.getByText("Успешно добавлена 1 запись")).toBeVisible();
+}, 60_000);
+
+test("A-1.1 a schedule is changed, by keyboard", async () => {
+  await open("Расписание");
+  await reach(page.getByLabel("Дата", { exact: true }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("11.06.2027");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await reach(page.getByLabel("Врач", { exact: true }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("Врач", { exact: true })).toHaveValue(`${doctor}`);
+  await typeInto(page.getByLabel("Время приёма", { exact: true }), "09:00, 10:30");
+  await pressOn(button("Обновить расписание"));
+  await expect(page.getByRole("list", { name: `Время: ${SOKOLOVA}` })).toContainText("10:30");
+}, 60_000);
+
+test("A-1.1 a template is made, by keyboard", async () => {
+  await open("Шаблоны");
+  await typeInto(page.getByLabel("Название шаблона"), "Утро");
+  await typeInto(page.getByLabel("Время через запятую"), "09:00, 10:00");
+  await pressOn(button("Добавить шаблон"));
+  await expect(page.getByRole("listitem", { name: "Утро" })).toBeVisible();
+}, 60_000);
+
+test("A-1.1 a user is made and given a right, by keyboard", async () => {
+  await open("Пользователи");
+  const form = page.getByRole("form", { name: "Новый пользователь" });
+  await typeInto(form.getByLabel("Логин"), "sveta");
+  await typeInto(form.getByLabel(/^Пароль/), "берёзовый-чердак-19");
+  await page.keyboard.press("Enter");
+  await pressOn(button("Изменить: sveta"));
+  await pressOn(dialog().getByLabel("Цены"), "Space");
+  await pressOn(dialog().getByRole("button", { name: "Сохранить" }));
+  await expect(page.getByRole("row").filter({ hasText: "sveta" })).toContainText("Цены");
+}, 60_000);
+
+test("A-1.1 a doctor is made, by keyboard", async () => {
+  await open("Врачи");
+  await pressOn(button("Добавить"));
+  await typeInto(dialog().getByLabel("ФИО"), "Абрамова Наталья");
+  await typeInto(dialog().getByLabel("Должность"), "Врач УЗИ");
+  await pressOn(dialog().getByRole("button", { name: "Добавить", exact: true }));
+  await expect(page.getByRole("row").filter({ hasText: "Абрамова" })).toBeVisible();
+}, 60_000);
+
+test("A-1.1 an article is written and published, by keyboard", async () => {
+  await open("Статьи/объявления");
+  await pressOn(button("Добавить"));
+  await typeInto(dialog().getByLabel("Название"), "Режим работы");
+  await pressOn(dialog().getByRole("button", { name: "Жирный", exact: true }));
+  await typeInto(dialog().getByRole("textbox", { name: "Текст статьи" }), "Без выходных");
+  // Inside the text Tab goes on to the next field, too: nobody is trapped there.
+  await pressOn(dialog().getByRole("button", { name: "Создать" }));
+  await expect(page.getByRole("heading", { name: "Режим работы" })).toBeVisible();
+  await expect
+    .poll(() => stored("articles"))
+    .toMatchObject([{ text_article: "<p><strong>Без выходных</strong></p>" }]);
+}, 60_000);
+
+test("A-1.1 a price is made and put in order, by keyboard", async () => {
+  await open("Цены");
+  await pressOn(button("Добавить прайс"));
+  await typeInto(dialog().getByLabel("Название"), "УЗИ малого таза");
+  await typeInto(dialog().getByLabel("Описание"), "Трансвагинально с допплерометрией");
+  await typeInto(dialog().getByLabel("Цена"), "2 500 руб.");
+  await page.keyboard.press("Enter");
+  const order = page.getByLabel("Порядок: УЗИ малого таза");
+  await reach(order);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => stored("prices")).toMatchObject([{ sort: 1 }]);
+}, 60_000);
+
+test("A-1.1 an act is found and downloaded, by keyboard", async () => {
+  await open("Акты");
+  await typeInto(page.getByLabel("Поиск по ключевому слову"), "11:00");
+  const gone = page.waitForEvent("download");
+  const link = page.getByRole("link", { name: /Скачать акт записи/ });
+  await reach(link);
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("Enter");
+  const tab = await opened;
+  const download = await Promise.race([gone, tab.waitForEvent("download")]);
+  expectValue(download.suggestedFilename()).toMatch(/^akt-.*\.docx$/);
+}, 60_000);
+
+test("axe finds nothing on a phone on any admin screen, and at no width one scrolls sideways", async () => {
+  const [visit] = await stored("journal/");
+  for (const path of [
+    ...["journal", "journal?view=day", "journal/add", `journal/${visit.id}`, "journal/schedule"],
+    ...["journal/scheduletpl", "usersmanager", "doctorscrud", "articles", "prices", "docxeditor"],
+    ...["decisions", "nowhere"],
+  ]) {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(`${server.url}/admin/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Загрузка/)).toHaveCount(0);
+    expectValue([path, await axeComplaints(page)]).toEqual([path, []]);
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expectValue([path, width, await page.evaluate(scrollsSideways)]).toEqual([
+        path,
+        width,
+        false,
+      ]);
+    }
+  }
+}, 90_000);
+
+/** Whether the page, or a table within its frame, is wider than there is room for. */
+function scrollsSideways(): boolean {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const tables = [...document.querySelectorAll("main table")];
+  const isCut = (table: Element) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0);
+  return scrollWidth > clientWidth || tables.some(isCut);
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Browser, BrowserContext } from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let clerk: SignedIn;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  server = await startServer();
+  clerk = await server.signIn();
+  browser = await openBrowser();
+  context = await newVisitor(browser, { reducedMotion: "reduce" });
+  context.setDefaultTimeout(10_000);
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const FORMS = [
+  {
+    what: "a doctor",
+    screen: "/admin/doctorscrud",
+    open: "Добавить",
+    fields: { ФИО: "Дважды Нажатая", Должность: "Гинеколог" },
+    save: "Добавить",
+    saved: "/api/doctors",
+  },
+  {
+    what: "a price",
+    screen: "/admin/prices",
+    open: "Добавить прайс",
+    fields: { Название: "Дважды Нажатая", Цена: "100" },
+    save: "Создать",
+    saved: "/api/prices",
+  },
+  {
+    what: "an article",
+    screen: "/admin/articles",
+    open: "Добавить",
+    fields: { Название: "Дважды Нажатая" },
+    save: "Создать",
+    saved: "/api/articles",
+  },
+];
+
+test("a double click on the button that saves makes one doctor, one price, one article", async () => {
+  const page = await openDesk(context, server, clerk);
+  for (const { what, screen, open, fields, save, saved } of FORMS) {
+    await page.goto(`${server.url}${screen}`);
+    await page.getByRole("button", { name: open, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+    const posts: string[] = [];
+    let answer = () => {};
+    const bothPressed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**${saved}`, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      posts.push(saved);
+      await bothPressed;
+      await route.continue();
+    });
+    await dialog.getByRole("button", { name: save, exact: true }).dblclick();
+    await expect(dialog.getByRole("button", { name: "Сохранение..." })).toBeDisabled();
+    answer();
+    await expect(dialog).toBeHidden();
+    expectValue([what, posts]).toEqual([what, [saved]]);
+    const kept: unknown[] = await (await clerk.request(saved)).json();
+    expectValue(kept).toHaveLength(1);
+  }
+}, 90_000);

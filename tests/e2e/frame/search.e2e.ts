@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  ORLOVA,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, person, sokolova, orlova } = clinic;
+  await offer(server.db, sokolova, TODAY, ["10:00", "10:30"]);
+  await offer(server.db, orlova, addDays(TODAY, 1), ["12:00", "12:30"]);
+  await bookAtDesk(person, {
+    ...{ employee: sokolova, time: "10:00", name: "Семёнова Анна", phone: "89001114567" },
+  });
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+const search = (page: Page) => page.getByRole("combobox", { name: "Что найти" });
+const result = (page: Page, name: RegExp) => page.getByRole("option", { name });
+
+test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard and without a line", async () => {
+  const { server, browser, person, orlova } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, "/admin/prices");
+  await keptOnDevice(page);
+  await context.setOffline(true);
+
+  await page.keyboard.press("Control+KeyK");
+  await expect(search(page)).toBeFocused();
+  await expect(result(page, /^Журнал/)).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await search(page).fill("4567");
+  await expect(result(page, /^Семёнова Анна.*Сегодня в 10:00/)).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await search(page).fill("fyyf ctvtyjdf");
+  await expect(result(page, /^Семёнова Анна/)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Запись: Семёнова Анна" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Поиск (Ctrl+K)" }).click();
+  await search(page).fill("записать к Орловой на завтра");
+  await expect(result(page, /^Записать: Орлова В\. И\., 11 июня, пятница/)).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Врач", { exact: true })).toHaveValue(String(orlova));
+  const times = page.getByRole("region", { name: ORLOVA });
+  await expect(times.getByRole("button", { name: /, 12:30, свободно/ })).toBeEnabled();
+
+  await page.keyboard.press("Control+KeyK");
+  await search(page).fill("нетникого");
+  await expect(page.getByText("Ничего не найдено")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(search(page)).toHaveCount(0);
+  await context.close();
+}, 90_000);

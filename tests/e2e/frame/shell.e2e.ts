@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import type { Browser, Page } from "@playwright/test";
+import type { Right } from "../../../shared/access/rights.ts";
+import {
+  closeVisitors,
+  complaintsOf,
+  newVisitor,
+  openBrowser,
+} from "../../support/browser/browser.ts";
+import {
+  axeComplaints,
+  deskIsOpen,
+  enterLogin,
+  keptOnDevice,
+  openDesk,
+} from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+let person: SignedIn;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  doctor = await addDoctor(server.db);
+  await offer(server.db, doctor, TODAY, ["10:00", "10:30", "11:00", "11:30", "12:00"]);
+  person = await server.signIn();
+  browser = await openBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+describe("Login", () => {
+  test("A-2.14 A-2.15 A-2.16 A-5.1 A-8.1 A-8.2 a stranger gets the login form, and words for each way it fails", async () => {
+    const context = await newVisitor(browser);
+    const page = await context.newPage();
+    let letTestCallGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letTestCallGo = resolve;
+    });
+    await page.route("**/api/journal/jwt-test", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${server.url}/admin/journal`);
+    await expect(page.getByRole("button", { name: "Загрузка...", exact: true })).toBeDisabled();
+    letTestCallGo();
+
+    const enter = page.getByRole("button", { name: "Вход" });
+    await expect(enter).toBeEnabled();
+    expect(await axeComplaints(page)).toEqual([]);
+    await enter.click();
+    await expect(page.getByText("Введите логин")).toBeVisible();
+    await expect(page.getByText("Введите пароль")).toBeVisible();
+
+    await enterLogin(page, { login: person.user.login, password: "не тот пароль" });
+    await expect(page.getByRole("alert")).toHaveText("Неверный логин или пароль");
+
+    await page.route("**/api/journal/login", (route) => route.fulfill({ status: 500, body: "" }));
+    await enterLogin(page, person.user);
+    await expect(page.getByRole("alert")).toHaveText(/^Login failed\s*Сервер не смог проверить/);
+
+    await page.unroute("**/api/journal/login");
+    await page.route("**/api/journal/login", (route) => route.abort());
+    await enterLogin(page, person.user);
+    await expect(page.getByRole("alert")).toHaveText(/^Connection error\s*Сервер не отвечает/);
+
+    await page.unroute("**/api/journal/login");
+    await enterLogin(page, person.user);
+    await expect(page).toHaveURL(`${server.url}/admin/journal`);
+    await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();
+    await context.close();
+  }, 60_000);
+
+  test("A-4.9 a test call; on 401 a refresh and the test again; else the login form", async () => {
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person);
+    await keptOnDevice(page);
+    const asked: string[] = [];
+    // Away from the app first: its polls would renew the session before the test call does.
+    await page.goto("about:blank");
+    await context.clearCookies({ name: "__Host-priem-access" });
+    page.on("request", (request) => {
+      const call = /journal\/(jwt-test|refresh)$/.exec(request.url())?.[1];
+      if (call) asked.push(call);
+    });
+    await page.goto(`${server.url}/admin/journal`);
+    await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();
+    await expect.poll(() => asked).toEqual(["jwt-test", "refresh", "jwt-test"]);
+    await context.close();
+  }, 60_000);
+
+  test("A-2.1 /login leads to the login form, and the way out back to it", async () => {
+    const context = await newVisitor(browser);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/login`);
+    await expect(page).toHaveURL(/\/admin$/);
+    await enterLogin(page, person.user);
+    await expect(page).toHaveURL(/\/admin\/journal\?view=day$/);
+    await deskIsOpen(page);
+    await page.getByRole("button", { name: "Выйти" }).first().click();
+    await expect(page.getByRole("button", { name: "Вход" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Вход" })).toBeVisible();
+    await context.close();
+  }, 60_000);
+});
+
+const ITEMS = [
+  "Цены",
+  "Статьи/объявления",
+  "Журнал",
+  "Записать пациента",
+  "Расписание",
+  "Шаблоны",
+  "Пользователи",
+  "Врачи",
+  "Акты",
+];
+
+const headerItems = (page: Page) =>
+  page
+    .getByRole("banner")
+    .getByRole("navigation", { name: "Разделы" })
+    .getByRole("link")
+    .allInnerTexts();
+
+describe("Shell", () => {
+  test("A-1.5 A-2.4 A-2.5 A-2.8 A-2.9 A-2.10 A-2.11 A-2.12 A-2.17 all rights: the items in order, and no broken address", async () => {
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person);
+    const complaints = complaintsOf(page);
+    await expect.poll(() => headerItems(page)).toEqual(ITEMS);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+    const deep = {
+      "/admin/journal/schedule": "Расписание",
+      "/admin/journal/scheduletpl": "Шаблоны",
+      "/admin/usersmanager": "Пользователи",
+      "/admin/doctorscrud": "Врачи",
+      "/admin/articles": "Статьи/объявления",
+      "/admin/prices": "Цены",
+      "/admin/docxeditor": "Акты",
+    };
+    for (const [path, title] of Object.entries(deep)) {
+      await page.goto(`${server.url}${path}`);
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toBeVisible();
+      await expect(heading).not.toHaveText(/Такой страницы нет|Недостаточно прав|не открылся/);
+      await expect(page).toHaveTitle(`${title} — Priem`);
+    }
+    await page.goto(`${server.url}/admin/nowhere`);
+    await expect(page.getByRole("heading", { name: "Такой страницы нет" })).toBeVisible();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test.each([
+    [["prices"], ["Цены"]],
+    [["articles"], ["Статьи/объявления"]],
+    [["schedule"], ["Расписание", "Шаблоны", "Врачи"]],
+    [["users"], ["Пользователи"]],
+    [["journal"], ["Журнал", "Записать пациента", "Акты"]],
+    [[], []],
+  ] satisfies [Right[], string[]][])(
+    "A-2.17 with the rights %p the header shows %p, and the rest says so",
+    async (rights, items) => {
+      const context = await newVisitor(browser);
+      const page = await openDesk(context, server, await server.signIn(rights), "/admin");
+      await expect.poll(() => headerItems(page)).toEqual(items);
+      const closed = rights.some((right) => right === "journal")
+        ? "/admin/prices"
+        : "/admin/journal";
+      await page.goto(`${server.url}${closed}`);
+      await expect(page.getByRole("heading", { name: "Недостаточно прав" })).toBeVisible();
+      await context.close();
+    },
+    60_000,
+  );
+
+  test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
+    const context = await newVisitor(browser, { viewport: { width: 1280, height: 400 } });
+    const page = await openDesk(context, server, person, "/admin/journal/add");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.getByRole("button", { name: /^10 июня/ }).click();
+    await page.evaluate(() => {
+      const scrolls: unknown[] = [];
+      Object.assign(window, { scrolls });
+      const toTop = window.scrollTo.bind(window);
+      window.scrollTo = ((options: ScrollToOptions) => {
+        scrolls.push({ top: options.top, behavior: options.behavior });
+        toTop(options);
+      }) as typeof window.scrollTo;
+      const into = Element.prototype.scrollIntoView;
+      Element.prototype.scrollIntoView = function (options) {
+        scrolls.push({ into: this.id, ...(typeof options === "object" ? options : {}) });
+        into.call(this, options);
+      };
+    });
+    const scrolls = () => page.evaluate(() => Reflect.get(window, "scrolls"));
+    await page.mouse.wheel(0, 500);
+    await page.getByRole("link", { name: "Журнал" }).first().click();
+    await expect.poll(scrolls).toContainEqual({ top: 0, behavior: "smooth" });
+    await page.getByRole("link", { name: "К содержанию" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(scrolls).toContainEqual({ into: "content", behavior: "smooth" });
+    await context.close();
+  }, 60_000);
+
+  test("the window's title carries the unread count, and the app can be installed", async () => {
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person);
+    await expect(page).toHaveTitle("Журнал — Priem");
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+      const answer = await fetch(link?.href ?? "");
+      return answer.json();
+    });
+    expect(manifest).toMatchObject({ lang: "ru", scope: "/admin", display: "standalone" });
+    for (const { src } of manifest.icons) {
+      const icon = await server.request(src);
+      expect(icon.headers.get("content-type")).toBe("image/png");
+    }
+    await keptOnDevice(page);
+    const cached = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const caught = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      );
+      return caught.flat();
+    });
+    expect(cached.length).toBeGreaterThan(5);
+    expect(cached.filter((url) => new URL(url).pathname.startsWith("/api"))).toEqual([]);
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Browser } from "@playwright/test";
+import { DOCX_TYPE } from "../../../shared/retention/act.ts";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { type FaultProxy, startFaultProxy } from "../../support/browser/fault-proxy.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let line: FaultProxy;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  line = await startFaultProxy(Number(new URL(server.url).port));
+  browser = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+  await closeVisitors(browser);
+  await line?.stop();
+  await server?.stop();
+});
+
+test("an upload that makes no progress for a minute is given up, and may be tried again", async () => {
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, line, await server.signIn(), "/admin/docxeditor");
+  const docx = { name: "Шаблон.docx", mimeType: DOCX_TYPE };
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ ...docx, buffer: Buffer.from("not a template") });
+  line.set("silent");
+  await page.clock.install();
+  await page.getByRole("button", { name: "Загрузить шаблон" }).click();
+  await expect(page.getByRole("button", { name: "Загрузка..." })).toBeDisabled();
+  await page.clock.fastForward("01:01");
+  await expect(page.getByText("Ошибка сети: нет связи с сервером")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Загрузить шаблон" })).toBeEnabled();
+  await context.close();
+}, 60_000);

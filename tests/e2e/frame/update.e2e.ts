@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Browser } from "@playwright/test";
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+let front: ReturnType<typeof Bun.serve>;
+let version = 1;
+let appIsOld = false;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  await offer(server.db, await addDoctor(server.db), TODAY, ["10:00", "10:30"]);
+  // The same product, whose worker can be given another version.
+  front = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request, bun) {
+      if (appIsOld && request.headers.has(HEADERS.protocol)) {
+        request.headers.set(HEADERS.protocol, "0");
+      }
+      if (!request.url.endsWith("/admin/sw.js")) return server.app.fetch(request, bun);
+      const answer = await server.app.fetch(new Request(request.url), bun);
+      const headers = new Headers(answer.headers);
+      for (const name of ["content-length", "etag"]) headers.delete(name);
+      return new Response(`${await answer.text()}\n// ${version}`, { headers });
+    },
+  });
+  browser = await openBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await front?.stop(true);
+  await server?.stop();
+});
+
+test("a new version asks, never reloads over an unsaved form, and is there after the answer", async () => {
+  const context = await newVisitor(browser);
+  const at = { url: `http://localhost:${front.port}` };
+  const page = await logInAtDesk(context, at, await server.signIn(), "/admin/journal/add");
+  await keptOnDevice(page);
+  await page.getByRole("button", { name: /^10 июня/ }).click();
+  await page.getByRole("button", { name: /, 10:00, / }).click();
+  await page.evaluate(() => Object.assign(window, { sameLife: true }));
+
+  version += 1;
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const prompt = page.getByRole("status", { name: "Обновление приложения" });
+  await prompt.getByRole("button", { name: "Обновить" }).click();
+  await expect(prompt).toContainText("Сначала сохраните или отмените изменения");
+  await expect(page.getByText("Выбрано: 1")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Убрать/ }).click();
+  await prompt.getByRole("button", { name: "Обновить" }).click();
+  await page.waitForFunction(() => !Reflect.has(window, "sameLife"));
+  await expect(page.getByRole("heading", { name: "Добавить запись в журнал" })).toBeVisible();
+  await expect(prompt).toHaveCount(0);
+  await context.close();
+}, 60_000);
+
+test("an app the server takes nothing from any more says so, keeps what waits, and sends it after the update", async () => {
+  const context = await newVisitor(browser);
+  const at = { url: `http://localhost:${front.port}` };
+  const reception = await server.signIn();
+  const page = await logInAtDesk(context, at, reception, "/admin/journal/add");
+  await keptOnDevice(page);
+  await page.getByRole("button", { name: /^10 июня/ }).click();
+  await page.getByRole("button", { name: /, 10:00, / }).click();
+  appIsOld = true;
+  version += 1;
+  await page.getByRole("button", { name: "Добавить записи" }).click();
+  const notice = page.getByRole("alert", { name: "Приложение устарело" });
+  await expect(notice).toContainText("Не отправлено: 1 правка");
+  await expect(page.getByText("Сохранено на устройстве")).toBeVisible();
+  const file = page.waitForEvent("download");
+  await notice.getByRole("button", { name: "Сохранить правки в файл" }).click();
+  expect((await file).suggestedFilename()).toMatch(/^Неотправленные правки .*\.txt$/);
+
+  await page.evaluate(() => Object.assign(window, { sameLife: true }));
+  await notice.getByRole("button", { name: "Обновить приложение" }).click();
+  await page.waitForFunction(() => !Reflect.has(window, "sameLife"));
+  appIsOld = false;
+  await expect(page.getByText("Все правки отправлены")).toBeVisible({ timeout: 30_000 });
+  await expect(notice).toHaveCount(0);
+  expect(await (await reception.request(`/api/journal/?day=${TODAY}`)).json()).toHaveLength(1);
+  await context.close();
+}, 60_000);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+
+const NAME = "Петрова Анна (дочь), И.О. 2-я";
+const PHONE = "8 900 123-45-67, 6-12-34";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  await offer(clinic.server.db, clinic.sokolova, TODAY, ["15:00", "16:00"]);
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+test("A-5.7 a visit is booked without a line under a name and phones as reception writes them, found and called", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, `/admin/journal?view=day`);
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /15:00/ }).first().click();
+  const drawer = page.getByRole("dialog", { name: /Записать на 15:00/ });
+  await drawer.getByLabel("ФИО пациента").fill(NAME);
+  await drawer.getByLabel("Телефон").fill(PHONE);
+  await expect(drawer.getByText("Не похоже на мобильный номер, сохранится как есть")).toBeVisible();
+  await drawer.getByRole("button", { name: "Записать", exact: true }).click();
+  await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await server.db`select user_name, phone from journal_records`)[0])
+    .toEqual({ user_name: NAME, phone: PHONE });
+
+  await page.goto(`${server.url}/admin/journal`);
+  await page.getByLabel("Поиск по телефону").fill("6-12-34");
+  const card = page.getByRole("listitem").filter({ hasText: NAME });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole("link", { name: PHONE })).toHaveAttribute("href", "tel:+79001234567");
+  await looksRight(page);
+  await context.close();
+  expectValue(await server.db`select 1 from journal_records`).toHaveLength(1);
+}, 120_000);

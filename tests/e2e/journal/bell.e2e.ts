@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import type { Browser, Page } from "@playwright/test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const TOMORROW = addDays(TODAY, 1);
+const ORLOVA = "Орлова Вера Ильинична";
+
+let server: TestServer;
+let browser: Browser;
+let person: SignedIn;
+let orlova: number;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  orlova = await addDoctor(server.db, { name_employee: ORLOVA });
+  await offer(server.db, orlova, TOMORROW, ["10:00", "10:30", "11:00"]);
+  person = await server.signIn();
+  browser = await openBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+describe("A new booking on the site", () => {
+  test("makes itself known: the count in the title, a message, and if wanted a sound and a system notification, remembered", async () => {
+    const context = await newVisitor(browser, { permissions: ["notifications"] });
+    await context.addInitScript(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      class Told extends EventTarget {
+        static permission = "granted";
+        static requestPermission = async () => "granted";
+        constructor(_: string, { body }: { body: string }) {
+          super();
+          told.push(body);
+        }
+        close() {}
+      }
+      Object.assign(window, { Notification: Told });
+      document.hasFocus = () => false;
+      const create = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function () {
+        told.push("звук");
+        return create.call(this);
+      };
+    });
+    const told = (page: Page) => page.evaluate(() => Reflect.get(window, "told"));
+    await bookOnSite(server, {
+      employee: orlova,
+      time: "10:00",
+      day: TOMORROW,
+      name: "Ольга Новая",
+    });
+    const page = await openDesk(context, server, person);
+    await expect(page).toHaveTitle("(1) Журнал — Priem");
+    // What came while the desk opened is in the count only.
+    await expect(page.getByText(/Обновлено/)).toBeVisible();
+    await expect(page.getByText(/Новая запись с сайта/)).toHaveCount(0);
+    await bookOnSite(server, { employee: orlova, time: "10:30", day: TOMORROW, name: "Лия Тихая" });
+    await expect(
+      page.getByText(`Новая запись с сайта: 11.06.2027 в 10:30, ${ORLOVA}`),
+    ).toBeVisible();
+    await expect(page).toHaveTitle("(2) Журнал — Priem");
+    expect(await told(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Оповещения о новых записях" }).click();
+    await page.getByLabel("Звук").check();
+    await page.getByLabel("Уведомление системы").check();
+    expect(await axeComplaints(page)).toEqual([]);
+    await page.reload();
+    await expect(page).toHaveTitle("(2) Журнал — Priem");
+    await page.waitForTimeout(500);
+    expect(await told(page)).toEqual([]);
+    await bookOnSite(server, {
+      employee: orlova,
+      time: "11:00",
+      day: TOMORROW,
+      name: "Зоя Звонкая",
+    });
+    const words = `Новая запись с сайта: 11.06.2027 в 11:00, ${ORLOVA}`;
+    await expect.poll(() => told(page)).toEqual(["звук", "звук", words]);
+    await context.close();
+  }, 60_000);
+});

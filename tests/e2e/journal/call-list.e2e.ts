@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, sokolova } = clinic;
+  const times = ["10:00", "10:30", "11:00"];
+  await offer(server.db, sokolova, TODAY, times);
+  for (const [at, name] of ["Анна Первая", "Вера Вторая", "Зоя Третья"].entries()) {
+    await bookOnSite(server, { employee: sokolova, time: times[at] ?? "", name });
+  }
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+test("«Обзвон»: one patient after another by keyboard, without a line; a double click confirms one", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, "/admin/calls");
+  const patient = page.getByRole("region", { name: "Кому звонить" });
+  const confirm = patient.getByRole("button", { name: "Подтвердить запись" });
+  await keptOnDevice(page);
+  await context.setOffline(true);
+
+  await expect(patient).toContainText("Анна Первая");
+  await expect(confirm).toBeEnabled();
+  expect(await axeComplaints(page)).toEqual([]);
+  await confirm.dblclick();
+  await expect(patient).toContainText("Вера Вторая");
+
+  await expect(confirm).toBeFocused();
+  await page.keyboard.press("KeyY");
+  await expect(patient).toContainText("Зоя Третья");
+  await expect(confirm).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Звонить больше некому")).toBeVisible();
+  await expect(page.getByText("Не дозвонились: 1 пациентка")).toBeVisible();
+
+  await page.getByRole("button", { name: "Обзвонить ещё раз" }).click();
+  await expect(patient).toContainText("Вера Вторая");
+  await expect(patient).toContainText("Не дозвонились: 1 раз");
+  await context.setOffline(false);
+  await expect
+    .poll(
+      () => server.db`
+        select user_name, call_operator, outcome from journal_records order by record_time`,
+      { timeout: 60_000 },
+    )
+    .toMatchObject([
+      { user_name: "Анна Первая", call_operator: true, outcome: "" },
+      { user_name: "Вера Вторая", call_operator: false, outcome: "unreached-1" },
+      { user_name: "Зоя Третья", call_operator: true, outcome: "" },
+    ]);
+  await context.close();
+}, 120_000);

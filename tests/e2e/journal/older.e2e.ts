@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Browser } from "@playwright/test";
+import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
+import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
+import type { SignedIn, TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+let person: SignedIn;
+let sokolova: number;
+
+beforeAll(async () => {
+  ({ server, browser, person, sokolova } = await openDeskClinic());
+}, 60_000);
+
+afterAll(() => closeDeskClinic({ server, browser }));
+
+/** A visit that many days ago, straight into the database. */
+async function past(daysAgo: number, name: string, phone: string) {
+  await server.db`
+    insert into journal_records
+      (uid, employee, record_day, record_time, user_name, phone, source, operator_view, call_operator)
+    values (gen_random_uuid(), ${sokolova}, ${addDays(TODAY, -daysAgo)}, '10:00', ${name}, ${phone},
+      'staff', true, true)`;
+}
+
+test("records of more than 60 days ago are asked of the server, by the filters, and opened and edited", async () => {
+  await past(60, "Анна Недавняя", "89001112233");
+  await past(61, "Вера Давняя", "89004445566");
+  await past(400, "Нина Прошлогодняя", "89007778899");
+  const context = await newVisitor(browser);
+  const page = await logInAtDesk(context, server, person);
+  const here = page.getByRole("list", { name: "Записи" }).getByRole("listitem");
+  const older = page.getByRole("region", { name: "Записи старше 60 дней" });
+  await expect(here).toHaveText([/Анна Недавняя/]);
+
+  const ask = page.getByRole("button", { name: "Искать среди записей старше 60 дней" });
+  await ask.click();
+  await expect(older.getByRole("listitem")).toHaveCount(2);
+  await page.getByLabel("Поиск по телефону").fill("8 900 444");
+  await ask.click();
+  await expect(older.getByRole("listitem")).toHaveText([/Вера Давняя/]);
+  expect(await axeComplaints(page)).toEqual([]);
+
+  const opened = context.waitForEvent("page");
+  await older.getByRole("link", { name: /открыть запись/ }).click();
+  const record = await opened;
+  await expect(record.getByRole("heading", { level: 1 })).toHaveText("Запись: Вера Давняя");
+  await record.getByRole("button", { name: "Редактировать" }).click();
+  await record.getByLabel("Комментарий").fill("Звонила, просит справку");
+  await record.getByRole("button", { name: "Сохранить" }).click();
+  await expect(record.getByText("Звонила, просит справку")).toBeVisible();
+  const day = formatDay(addDays(TODAY, -61));
+  await expect
+    .poll(async () => (await person.request(`/api/journal/?day=${day}`)).json())
+    .toMatchObject([{ add_comment: "Звонила, просит справку" }]);
+
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  await page.getByLabel("Поиск по телефону").fill("");
+  await ask.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Записи старше 60 дней хранятся на сервере, а он сейчас не отвечает.",
+  );
+  await context.close();
+}, 60_000);

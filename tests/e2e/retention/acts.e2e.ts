@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Browser, BrowserContext, Download, Page } from "@playwright/test";
+import { DOCX_TYPE } from "../../../shared/retention/act.ts";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { docxText } from "../../support/clinic/docx.ts";
+import { templateWith } from "../../support/clinic/template.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const INDEX = "**/api/journal/acts/index";
+const TEMPLATE = "**/api/journal/admin/template";
+const TIMES = ["09:30", "10:00", "11:00"];
+
+let server: TestServer;
+let browser: Browser;
+let administrator: SignedIn;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  administrator = await server.signIn();
+  const doctor = await addDoctor(server.db);
+  await offer(server.db, doctor, TODAY, TIMES);
+  for (const time of TIMES) {
+    const { id } = await bookAtDesk(administrator, { employee: doctor, time });
+    await administrator.request(`/api/journal/${id}`, { method: "DELETE" });
+  }
+  browser = await openBrowser();
+  context = await newVisitor(browser);
+  page = await openDesk(context, server, administrator, "/admin/docxeditor");
+}, 90_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const rows = () => page.getByRole("table", { name: "Акты уничтожения" }).locator("tbody tr");
+const search = () => page.getByLabel("Поиск по ключевому слову");
+
+/** The file a press of this opens in a new tab; the tab goes, so either may tell of the download. */
+async function downloaded(press: () => Promise<void>) {
+  const { promise, resolve } = Promise.withResolvers<Download>();
+  const listen = (tab: Page) => void tab.once("download", resolve);
+  listen(page);
+  context.once("page", listen);
+  const [, download] = await Promise.all([context.waitForEvent("page"), promise, press()]);
+  page.off("download", resolve);
+  const bytes = await Bun.file(await download.path()).bytes();
+  return { name: download.suggestedFilename(), bytes };
+}
+
+test("A-2.12 A-2.81 A-2.83 title, search, downloads, and a table of the acts", async () => {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Акты уничтожения");
+  await expect(search()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Скачать все акты" })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Номер записи",
+    "Файл акта",
+    "Дата создания",
+    "Кто удалил",
+    "День приёма",
+    "Время приёма",
+    "Скачать",
+  ]);
+  await expect(rows()).toHaveCount(3);
+  const first = rows().first();
+  for (const said of [
+    "akt-2027-06-10-0900-",
+    "10.06.2027 09:00",
+    administrator.user.login,
+    "11:00",
+  ]) {
+    await expect(first).toContainText(said);
+  }
+  expectValue(await axeComplaints(page)).toEqual([]);
+}, 60_000);
+
+test("A-3.20 A-2.84 the search finds any field, whatever the case", async () => {
+  for (const [word, count] of [
+    ["10:00", 1],
+    [administrator.user.login.toUpperCase(), 3],
+    ["AKT-2027", 3],
+    ["10.06.2027", 3],
+    ["11:00", 1],
+  ] as const) {
+    await search().fill(word);
+    await expect(rows()).toHaveCount(count);
+  }
+  await search().fill("чепуха");
+  await expect(page.getByText("Ничего не найдено")).toBeInViewport({ ratio: 1 });
+  await expect(rows()).toHaveCount(0);
+  await search().fill("");
+  await expect(rows()).toHaveCount(3);
+
+  const acts = [
+    {
+      ...{ journal_id: 4815, act_filename: "akt-Qwz.docx", created_at: "23.11.2026 16:42" },
+      ...{ deleted_by: "Светлана", record_day: "28.12.2026", record_time: "17:35" },
+      devices_left: 0,
+    },
+    {
+      ...{ journal_id: 7, act_filename: "akt-x.docx", created_at: "01.01.2027 08:00" },
+      ...{ deleted_by: "anna", record_day: "02.01.2027", record_time: "10:00", devices_left: 0 },
+    },
+  ];
+  await page.route(INDEX, (route) => route.fulfill({ json: acts }));
+  await page.reload();
+  for (const part of ["481", "qWZ", "23.11", "16:4", "СВЕТл", "28.12", "7:35"]) {
+    await search().fill(part);
+    await expect(rows()).toHaveText([/^4815/]);
+    await search().fill("");
+    await expect(rows()).toHaveCount(2);
+  }
+  await page.unroute(INDEX);
+  await page.reload();
+  await expect(rows()).toHaveCount(3);
+}, 60_000);
+
+test("A-2.83 A-7.46 a row's act opens in a new tab, as a DOCX", async () => {
+  const link = rows()
+    .first()
+    .getByRole("link", { name: /Скачать акт/ });
+  const { name, bytes } = await downloaded(() => link.click());
+  expectValue(name).toMatch(/^akt-.*\.docx$/);
+  expectValue(docxText(bytes)).toContain("Отмена записи");
+}, 60_000);
+
+test("A-7.45 all acts in one ZIP, in a new tab", async () => {
+  const { name, bytes } = await downloaded(() =>
+    page.getByRole("link", { name: "Скачать все акты" }).click(),
+  );
+  expectValue(name).toBe("akty-2027-06-10.zip");
+  expectValue([...bytes.subarray(0, 2)]).toEqual([0x50, 0x4b]);
+  await expect(page.getByRole("status").filter({ hasText: "Скачано: 3 акта" })).toBeVisible();
+}, 60_000);
+
+test("A-7.45 a long archive says how many acts of how many have come, and when it broke off", async () => {
+  const answer = { status: 200, json: { packed: 5_300, total: 20_001 } };
+  await page.route("**/acts/progress/*", (route) => route.fulfill(answer));
+  await downloaded(() => page.getByRole("link", { name: "Скачать все акты" }).click());
+  await expect(page.getByText("Скачано 5300 из 20001 акта")).toBeVisible();
+  const bar = page.getByRole("progressbar", { name: "Сколько актов скачано" });
+  await expect(bar).toHaveAttribute("aria-valuenow", /^26/);
+  answer.status = 404;
+  await expect(page.getByText("Скачивание прервано. Начните его ещё раз.")).toBeVisible();
+  await page.unroute("**/acts/progress/*");
+}, 60_000);
+
+test("A-5.21 A-2.82 A-7.47 a period needs both dates; with them acts and logs come", async () => {
+  const button = page.getByRole("button", { name: "Скачать акты и логи за период" });
+  await button.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Выберите период" })).toBeVisible();
+  await page.getByLabel("С", { exact: true }).fill("01.06.2027");
+  await page.keyboard.press("Enter");
+  await button.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Выберите период" })).toBeVisible();
+  await page.getByLabel("По", { exact: true }).fill("10.06.2027");
+  await page.keyboard.press("Enter");
+  const { name, bytes } = await downloaded(() => button.click());
+  expectValue(name).toBe("akty-2027-06-01-2027-06-10.zip");
+  expectValue(Buffer.from(bytes).includes("zhurnal.csv")).toBe(true);
+  await expect(page.getByText("Выберите период")).toBeHidden();
+}, 60_000);
+
+test("A-2.85 A-7.48 A-7.49 an administrator downloads the template and the log", async () => {
+  const template = page.getByRole("link", { name: "Скачать текущий шаблон" });
+  const { bytes } = await downloaded(() => template.click());
+  expectValue(docxText(bytes)).toContain("{{оператор}}");
+  const log = page.getByRole("link", { name: "Скачать логи журнала" });
+  const csv = await downloaded(() => log.click());
+  expectValue(new TextDecoder().decode(csv.bytes)).toContain("Персональные данные уничтожены");
+}, 60_000);
+
+const uploadButton = () => page.getByRole("button", { name: "Загрузить шаблон" });
+const chosen = () => page.locator('input[type="file"]');
+const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
+
+test("A-5.23 A-5.22 A-9.12 no file, or a file that is no DOCX, is refused at once", async () => {
+  await uploadButton().click();
+  await expect(alert("Пожалуйста, выберите файл")).toBeVisible();
+  const wrong = { name: "акт.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
+  await chosen().setInputFiles(wrong);
+  await expect(alert("Пожалуйста, выберите файл в формате DOCX")).toBeVisible();
+  await uploadButton().click();
+  await expect(alert("Пожалуйста, выберите файл в формате DOCX")).toBeVisible();
+}, 60_000);
+
+async function choose(buffer: Uint8Array) {
+  await chosen().setInputFiles({
+    ...{ name: "шаблон.docx", mimeType: DOCX_TYPE },
+    buffer: Buffer.from(buffer),
+  });
+}
+
+test("A-8.39 a template the server refuses: «Ошибка: » and its words, or the status", async () => {
+  const DOCUMENT = "word/document.xml";
+  await choose(
+    await templateWith((text) => ({ [DOCUMENT]: text(DOCUMENT).replace("{{дата}}", "") })),
+  );
+  await uploadButton().click();
+  await expect(alert("Ошибка: В шаблоне нет обязательных полей: {{дата}}")).toBeVisible();
+  await page.route(TEMPLATE, (route) => route.fulfill({ status: 502, body: "<html>" }));
+  await uploadButton().click();
+  await expect(alert("Ошибка: Bad Gateway")).toBeVisible();
+  await page.unroute(TEMPLATE);
+}, 60_000);
+
+test("A-8.40 without a line: «Ошибка сети: »", async () => {
+  await page.route(TEMPLATE, (route) => route.abort());
+  await uploadButton().click();
+  await expect(alert("Ошибка сети: ")).toBeVisible();
+  await page.unroute(TEMPLATE);
+}, 60_000);
+
+test("A-8.41 A-4.32 a good one: the success is told and the selection cleared", async () => {
+  await choose(await templateWith(() => ({})));
+  await uploadButton().click();
+  await expect(page.getByText("Шаблон успешно обновлен")).toBeVisible();
+  await expect(page.getByText("шаблон.docx")).toBeHidden();
+}, 60_000);
+
+test("A-4.30 A-8.38 A-8.37 loading, an answer that is not OK, no answer, and the list again", async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let answer: { status: number; body?: string; json?: object } = { status: 500, body: "" };
+  await page.route(INDEX, async (route) => {
+    await held;
+    await route.fulfill(answer);
+  });
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: "Загрузка..." })).toBeVisible();
+  await expect(page.getByText("Ничего не найдено")).toHaveCount(0);
+  letGo();
+  const notOk = alert("Ошибка: Network response was not ok");
+  await expect(notOk).toBeInViewport({ ratio: 1 });
+  for (const status of [404, 503]) {
+    answer = { status, json: { code: "unavailable", message: "Список не готов" } };
+    const answered = page.waitForResponse((response) => response.status() === status);
+    await page.getByRole("button", { name: "Повторить" }).click();
+    await answered;
+    await expect(page.getByRole("button", { name: "Повторить" })).toBeEnabled();
+    await expect(notOk).toHaveText(/^Ошибка: Network response was not ok/);
+  }
+  await page.unroute(INDEX);
+  await page.route(INDEX, (route) => route.abort());
+  await page.getByRole("button", { name: "Повторить" }).click();
+  await expect(alert("Ошибка: нет связи с сервером")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("В сети");
+  await page.unroute(INDEX);
+  // Nobody presses: an outage too short for the status is over with the next word of the server.
+  await expect(rows()).toHaveCount(3);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Загрузка..." })).toHaveCount(0);
+}, 60_000);
+
+test("A-2.83 twenty thousand acts stay quick to open and to search", async () => {
+  const acts = Array.from({ length: 20_000 }, (_, at) => ({
+    journal_id: at + 1,
+    act_filename: `akt-2027-06-10-0900-${String(at + 1).padStart(8, "0")}-0123abcd.docx`,
+    created_at: "10.06.2027 09:00",
+    deleted_by: "reception",
+    record_day: "01.06.2027",
+    record_time: "09:00",
+    devices_left: at % 2,
+  }));
+  await page.route(INDEX, (route) => route.fulfill({ json: acts }));
+  await page.reload();
+  await expect(rows()).toHaveCount(100);
+  await page.getByRole("button", { name: "Показать ещё 100 из 19900" }).click();
+  await expect(rows()).toHaveCount(200);
+  await search().fill("00019999");
+  await expect(rows()).toHaveCount(1);
+  await search().fill("");
+  await expect(rows()).toHaveCount(100);
+  await page.unroute(INDEX);
+}, 60_000);
+
+test("A-2.85 A-4.31 A-6.5 without the users right there is no template and no log", async () => {
+  const reception = await server.signIn(["journal"]);
+  const theirs = await newVisitor(browser);
+  const desk = await openDesk(theirs, server, reception, "/admin/docxeditor");
+  await expect(desk.getByRole("button", { name: "Скачать акты за период" })).toBeVisible();
+  await expect(desk.getByText("Шаблон акта и журнал событий")).toBeHidden();
+  await expect(desk.getByRole("link", { name: "Скачать логи журнала" })).toBeHidden();
+  await theirs.close();
+}, 60_000);

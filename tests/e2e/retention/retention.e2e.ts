@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { looksRight, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
+
+let clinic: DeskClinic;
+
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+/** Past visits, long since made. */
+const past = (count: number, daysAgo: number) => clinic.server.db`
+  insert into journal_records (uid, employee, record_day, record_time, source, operator_view,
+    call_operator, created_at)
+  select gen_random_uuid(), ${clinic.sokolova}, ${addDays(TODAY, -daysAgo)},
+    '10:' || lpad(n::text, 2, '0'), 'staff', true, true, '2027-01-01'
+  from generate_series(0, ${count - 1}) n`;
+
+const ruleInDatabase = async () =>
+  (
+    await clinic.server
+      .db`select delete_after_day_passed as on, keep_days as days from journal_settings`
+  )[0];
+
+test("an administrator sets the retention rule, is asked before it destroys more, and the documents follow", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, "/admin/usersmanager");
+  await page.getByRole("link", { name: "Хранение данных" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Хранение данных");
+  await expect(page.getByText("Записи останутся, пока их не удалят вручную")).toBeVisible();
+  const rule = page.getByRole("region", { name: "Уничтожение прошедших записей" });
+  const save = rule.getByRole("button", { name: "Сохранить" });
+  await expect(save).toBeDisabled();
+  await rule.getByRole("switch", { name: "Автоматическое удаление" }).click({ force: true });
+  const days = rule.getByLabel("Сколько дней хранить запись");
+  await days.fill("31");
+  await days.blur();
+  await days.fill("14");
+  await expect(rule).toContainText("по истечении 14 дней после дня приёма");
+  await save.click();
+  const asking = page.getByRole("dialog", { name: "Уничтожать записи по этому правилу?" });
+  await asking.getByRole("button", { name: "Отмена" }).click();
+  expectValue(await ruleInDatabase()).toMatchObject({ on: false });
+  await save.click();
+  await asking.getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByText("Правило сохранено")).toBeVisible();
+  expectValue(await ruleInDatabase()).toMatchObject({ on: true, days: 14 });
+  await expect(page.getByText("редакция от 10.06.2027, изменение 1")).toBeVisible();
+  await looksRight(page);
+  await context.close();
+}, 120_000);
+
+test("too many at once: the administrator is told on any screen, sees how many of which days and why, refuses or confirms", async () => {
+  const { server, browser, person } = clinic;
+  await past(3, 30);
+  await past(12, 40);
+  expectValue(await autoDelete(server.served)).toBe(0);
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, "/admin/journal");
+  const notice = page.getByRole("alert", { name: "Уничтожение ждёт решения" });
+  await expect(notice).toBeInViewport({ timeout: 15_000 });
+  await notice.getByRole("link", { name: "Посмотреть и решить" }).click();
+  const question = page.getByRole("alert", {
+    name: "Уничтожение остановлено и ждёт вашего решения",
+  });
+  await expect(question).toContainText("Будет уничтожено 15 записей из 15");
+  await expect(question).toContainText("больше одной из каждых десяти");
+  await expect(question.getByRole("listitem")).toHaveText([
+    "01.05.2027 — 12 записей",
+    "11.05.2027 — 3 записи",
+  ]);
+  await looksRight(page);
+  await question.getByRole("button", { name: "Не уничтожать" }).click();
+  await expect(question).toContainText(`${person.user.login} отказал(а)`);
+  expectValue(await server.db`select 1 from journal_records`).toHaveLength(15);
+
+  await question.getByRole("button", { name: "Уничтожить" }).click();
+  const last = page.getByRole("dialog", { name: "Уничтожить без возможности вернуть?" });
+  await expect(last.getByRole("button", { name: "Отмена" })).toBeFocused();
+  await last.getByRole("button", { name: "Уничтожить" }).click();
+  await expect(page.getByText("Подтверждено, уничтожение идёт")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect
+    .poll(async () => (await server.db`select 1 from journal_records`).length, { timeout: 30_000 })
+    .toBe(0);
+  await context.close();
+}, 120_000);
+
+test("A-2.19 whoever is no administrator sees the switch's state and cannot change it", async () => {
+  const { server, browser } = clinic;
+  const receptionist = await server.signIn(["journal", "schedule"]);
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, receptionist);
+  const autoDelete = page.getByRole("switch", { name: "Автоматическое удаление" });
+  await expect(autoDelete).toBeChecked();
+  await expect(autoDelete).toBeDisabled();
+  await expect(page.getByText("включено. Меняет администратор")).toBeVisible();
+  await page.goto(`${server.url}/admin/retention`);
+  await expect(page.getByRole("heading", { name: "Хранение данных" })).toHaveCount(0);
+  await context.close();
+}, 120_000);

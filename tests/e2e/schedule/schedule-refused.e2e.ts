@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import {
+  chooseDate,
+  chooseDoctor,
+  holding,
+  remove,
+  rowOf,
+  save,
+  slots,
+  timesField,
+} from "../../support/browser/schedule-desk.ts";
+import { statusOf } from "../../support/browser/visit-desk.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+
+const PATH = "/admin/journal/schedule";
+const REFUSAL = { code: "forbidden", message: "Недостаточно прав" };
+const ELSEWHERE = addDays(TODAY, 20);
+let clinic: DeskClinic;
+
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic ?? {}));
+
+let days = 0;
+
+/** The editor of one doctor's day, whose times are then refused whenever the test says so. */
+async function openDay() {
+  const day = addDays(TODAY, ++days);
+  await offer(clinic.server.db, clinic.sokolova, day, ["09:00", "10:00"]);
+  const context = await newVisitor(clinic.browser);
+  const page = await openDesk(context, clinic.server, await clinic.server.signIn(), PATH);
+  await openEditor(page, day);
+  return { context, page, day };
+}
+
+async function openEditor(page: Page, day: Day) {
+  await chooseDate(page, day);
+  await chooseDoctor(page, SOKOLOVA);
+}
+
+/** From now on a change of times is answered by a refusal, but only when that is let go. */
+async function refusing(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/availability/**", async (route) => {
+    await promise;
+    await route.fulfill({ status: 403, json: REFUSAL });
+  });
+  return resolve;
+}
+
+describe("A change of times that the server refuses", () => {
+  test("after another date was opened, a deletion waits for a person instead of ending unread", async () => {
+    const { context, page, day } = await openDay();
+    const refuse = await refusing(page);
+    await remove(page).click();
+    await chooseDate(page, ELSEWHERE);
+    refuse();
+    await expect(statusOf(page)).toContainText("Требует решения: 1");
+    await chooseDate(page, day);
+    await expect(rowOf(page, SOKOLOVA)).toContainText("правка требует решения");
+    expect(await axeComplaints(page)).toEqual([]);
+    await page
+      .getByRole("link", { name: /Требует решения/ })
+      .first()
+      .click();
+    const decision = page.getByRole("main").getByRole("listitem").first();
+    await expect(decision).toContainText(SOKOLOVA);
+    await expect(decision).toContainText("Недостаточно прав");
+    await context.close();
+  }, 60_000);
+
+  test("so does a deletion taken back", async () => {
+    const { context, page } = await openDay();
+    await remove(page).click();
+    await expect(page.getByText("Расписание удалено")).toBeVisible();
+    const refuse = await refusing(page);
+    await page.getByRole("button", { name: "Вернуть", exact: true }).click();
+    await chooseDate(page, ELSEWHERE);
+    refuse();
+    await expect(statusOf(page)).toContainText("Требует решения: 1");
+    await context.close();
+  }, 60_000);
+
+  test("and so do typed times, which are no draft of that date any more", async () => {
+    const { context, page, day } = await openDay();
+    const refuse = await refusing(page);
+    await timesField(page).fill("11:00");
+    await save(page).click();
+    await chooseDate(page, ELSEWHERE);
+    refuse();
+    await expect(statusOf(page)).toContainText("Требует решения: 1");
+    await openEditor(page, day);
+    await expect(page.getByText("Черновик этой даты")).toHaveCount(0);
+    await context.close();
+  }, 60_000);
+
+  test("what was typed after coming back to the date stays, whatever became of the earlier try", async () => {
+    const { context, page, day } = await openDay();
+    const { hold, letGo } = holding();
+    await page.route("**/api/availability/update", hold);
+    await timesField(page).fill("11:00");
+    await save(page).click();
+    await chooseDate(page, ELSEWHERE);
+    await openEditor(page, day);
+    await timesField(page).fill("12:00");
+    letGo();
+    await expect(slots(page, SOKOLOVA)).toHaveText(["11:00, свободно"]);
+    await expect(statusOf(page)).toContainText("Все правки отправлены");
+    await expect(timesField(page)).toHaveValue("12:00");
+    await context.close();
+  }, 60_000);
+
+  test("while its editor is open it is told there, and nothing is left to decide", async () => {
+    const { context, page } = await openDay();
+    const refuse = await refusing(page);
+    await remove(page).click();
+    refuse();
+    await expect(page.getByRole("alert")).toHaveText("Недостаточно прав");
+    await expect(statusOf(page)).toContainText("Все правки отправлены");
+    await expect(statusOf(page)).not.toContainText("Требует решения");
+    await context.close();
+  }, 60_000);
+});

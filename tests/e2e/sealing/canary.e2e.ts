@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
+import { launchWithProfile } from "../../support/browser/browser.ts";
+import { enterLogin, keptOnDevice, openSealed } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
+
+const ADMIN = { login: "admin", password: "осенний-ветер-47" };
+const TODAY = clinicMoment(new Date(), "Europe/Moscow").day;
+const DAY = addDays(TODAY, 1);
+const PHONE = "9005557319";
+const FROM_SITE = "Канарейкина Сайт";
+const FROM_DESK = "Кенарёва Стойка";
+const CANARIES = ["Канарейкин", "Кенарёв", PHONE, "жёлтое-перо", "Чижиковедение", ADMIN.password];
+/** What proves that the search would find them. */
+const READABLE = "priem-device";
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let product: Product;
+let profile: string;
+let doctor: number;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  doctor = await addDoctor(database.db, { services: ["Чижиковедение"] });
+  await offer(database.db, doctor, DAY, ["10:00", "10:30", "11:00"]);
+  profile = await mkdtemp(join(tmpdir(), "priem-canary-"));
+  product = await startProduct({
+    ...{ DATABASE_URL: database.url, ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password },
+  });
+}, 60_000);
+
+afterAll(async () => {
+  product?.kill("SIGTERM");
+  await product?.ended;
+  endLeftovers();
+  await database?.drop();
+  await rm(profile, { recursive: true, force: true });
+});
+
+/** UTF-8, and UTF-16 as Chromium keeps strings. */
+const spellings = (word: string) => [Buffer.from(word), Buffer.from(word, "utf16le")];
+
+/** Which words are readable in which of the profile's files. */
+async function readableInProfile(words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(profile, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path).catch(() => null);
+    for (const word of words) {
+      if (spellings(word).some((spelling) => bytes?.includes(spelling))) {
+        found.push(`${word} in ${path.slice(profile.length)}`);
+      }
+    }
+  }
+  return found;
+}
+
+async function logs(): Promise<string> {
+  const [row] = await database.db<{ text: string }[]>`
+    select pg_read_file(current_setting('data_directory') || '/../log/postgres.log') as text`;
+  if (!row?.text.includes("ready to accept connections")) throw new Error("Not PostgreSQL's log");
+  if (!product.said().includes("/api/journal")) throw new Error("Not the server's log");
+  return row.text + product.said();
+}
+
+/** Addresses in CacheStorage, whichever worker put them there. */
+const cachedBy = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      kept.push(...(await cache.keys()).map(({ url }) => new URL(url).pathname));
+    }
+    return kept;
+  });
+
+/** Nothing but the app's own files, after work with a line and without. */
+async function cachesNoAnswers(page: Page) {
+  const kept = await cachedBy(page);
+  expect(kept).toContain("/admin/index.html");
+  expect(kept.filter((path) => !path.startsWith("/admin/"))).toEqual([]);
+}
+
+async function bookAtDesk(page: Page) {
+  await page.getByRole("link", { name: "Записать пациента" }).first().click();
+  const spoken = new RegExp(`^${Number(DAY.slice(8))} `);
+  const day = page.getByRole("button", { name: spoken }).and(page.locator(":enabled")).first();
+  if (DAY.slice(0, 7) !== TODAY.slice(0, 7))
+    await page.getByRole("button", { name: "Следующий месяц" }).click();
+  await day.click();
+  await page.getByRole("button", { name: /, 10:30, / }).click();
+  await page.getByLabel("ФИО пациента").fill(FROM_DESK);
+  await page.getByLabel("Комментарий").fill("жёлтое-перо");
+  await page.getByRole("button", { name: "Добавить записи" }).click();
+  await expect(page.getByText("Успешно добавлена 1 запись")).toBeVisible();
+}
+
+test("no patient's name, phone, comment or service is readable in the browser's files or in any log; the worker keeps no answer of the API", async () => {
+  const request = (path: string, init?: RequestInit) => fetch(`${product.url}${path}`, init);
+  const visit = { employee: doctor, day: DAY, phone: `8${PHONE}`, comment: "жёлтое-перо" };
+  await bookOnSite(
+    { request },
+    { ...visit, time: "10:00", name: FROM_SITE, service: "Чижиковедение" },
+  );
+
+  let context = await launchWithProfile(profile);
+  let page = await context.newPage();
+  await page.goto(`${product.url.replace("127.0.0.1", "localhost")}/admin/journal`);
+  await enterLogin(page, ADMIN);
+  await expect(page.getByText(FROM_SITE).first()).toBeVisible();
+  await keptOnDevice(page);
+  await bookAtDesk(page);
+  await page.getByRole("link", { name: "Журнал" }).first().click();
+  await page.getByLabel("Поиск по имени").fill("Канарейкин");
+  await expect(page.getByText(FROM_SITE).first()).toBeVisible();
+  await cachesNoAnswers(page);
+  await context.setOffline(true);
+  await page.getByLabel("Поиск по имени").fill("Кенарёв");
+  await expect(page.getByText(FROM_DESK).first()).toBeVisible();
+  await page.reload();
+  await openSealed(page, ADMIN);
+  await expect(page.getByText(FROM_DESK).first()).toBeVisible();
+  await cachesNoAnswers(page);
+  await context.setOffline(false);
+  expect(await readableInProfile(CANARIES)).toEqual([]);
+  await context.close();
+  expect(await readableInProfile(CANARIES)).toEqual([]);
+  expect(await readableInProfile([READABLE])).not.toEqual([]);
+
+  context = await launchWithProfile(profile);
+  page = await context.newPage();
+  await page.goto(`${product.url.replace("127.0.0.1", "localhost")}/admin/journal`);
+  await expect(page.getByText(FROM_DESK).first()).toBeVisible();
+  await page.getByRole("button", { name: "Выйти" }).first().click();
+  await expect(page.getByLabel("Логин")).toBeVisible();
+  await context.close();
+  expect(await readableInProfile(CANARIES)).toEqual([]);
+  const said = await logs();
+  expect(CANARIES.filter((word) => said.includes(word))).toEqual([]);
+}, 120_000);

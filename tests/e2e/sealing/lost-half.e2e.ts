@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { deskIsOpen, enterLogin, looksRight, openSealed } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import {
+  nameOfVisit,
+  openVisitDesk,
+  renameVisit,
+  statusOf,
+  type VisitDesk,
+} from "../../support/browser/visit-desk.ts";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic ?? {}));
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** A visit renamed without a line, and the name not sent. */
+async function openWithEdit(): Promise<VisitDesk> {
+  const desk = await openVisitDesk(clinic);
+  await expect(statusOf(desk.page)).toContainText("Обновлено");
+  await desk.context.setOffline(true);
+  await renameVisit(desk.page, "Инна Ждущая");
+  await expect(statusOf(desk.page)).toContainText("1 правка");
+  return desk;
+}
+
+/** As a restore into an empty database does to the keys of devices. */
+const loseHalf = ({ person }: VisitDesk) =>
+  clinic.server.db`delete from device_keys where user_id = ${person.user.id}`;
+
+/** What a logout takes away is gone a moment after the login form is there. */
+const passwordIsGone = ({ page, person }: VisitDesk) =>
+  page.evaluate(
+    (name) =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("keys").objectStore("keys").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.every(({ byPassword }) => byPassword === null));
+          };
+        };
+      }),
+    `priem-outbox-${person.user.id}`,
+  );
+
+async function openAgain(context: BrowserContext): Promise<Page> {
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${clinic.server.url}/admin/journal`);
+  return page;
+}
+
+describe("A device whose key a restored server does not know", () => {
+  test("may be left with edits waiting: this person's next login sends them", async () => {
+    const desk = await openWithEdit();
+    await desk.page.close();
+    await loseHalf(desk);
+    const page = await openAgain(desk.context);
+    await expect(page.getByText("не помнит ключ этого устройства")).toBeVisible();
+    await looksRight(page);
+    await button(page, "Выйти").click();
+    await expect(page.getByRole("alert")).toContainText("до вашего следующего входа");
+    await looksRight(page);
+    await button(page, "Всё равно выйти").click();
+    await enterLogin(page, desk.person.user);
+    await deskIsOpen(page);
+    await expect(statusOf(page)).toContainText("Все правки отправлены");
+    expect(await nameOfVisit(clinic, desk.uid)).toBe("Инна Ждущая");
+    await desk.context.close();
+  }, 60_000);
+
+  test("is opened by the password also after starting anew was thought over", async () => {
+    const desk = await openWithEdit();
+    await desk.page.close();
+    await loseHalf(desk);
+    const page = await openAgain(desk.context);
+    await button(page, "Начать заново").click();
+    const asked = page.getByRole("dialog", { name: "Начать заново на этом устройстве?" });
+    await expect(asked).toContainText("С прежним паролем эти правки ещё можно открыть");
+    await expect(asked.getByRole("button", { name: "Отмена" })).toBeFocused();
+    await looksRight(page);
+    await page.keyboard.press("Enter");
+    await expect(asked).toHaveCount(0);
+    await openSealed(page, desk.person.user);
+    await expect(statusOf(page)).toContainText("Все правки отправлены");
+    expect(await nameOfVisit(clinic, desk.uid)).toBe("Инна Ждущая");
+    await desk.context.close();
+  }, 60_000);
+
+  test("and no password opens: starting anew names what is lost, by keyboard alone, and work goes on", async () => {
+    const desk = await openWithEdit();
+    await button(desk.page, "Выйти").first().click();
+    await button(desk.page, "Всё равно выйти").click();
+    await expect(desk.page.getByLabel("Логин")).toBeVisible();
+    await expect.poll(() => passwordIsGone(desk)).toBe(true);
+    await desk.page.close();
+    await loseHalf(desk);
+    const page = await openAgain(desk.context);
+    await enterLogin(page, desk.person.user);
+    await expect(page.getByText("Открыть и отправить это нечем")).toBeVisible();
+    await expect(page.getByLabel("Пароль", { exact: true })).toHaveCount(0);
+    await looksRight(page);
+    await button(page, "Выйти").focus();
+    await page.keyboard.press("Tab");
+    await expect(button(page, "Начать заново")).toBeFocused();
+    await page.keyboard.press("Enter");
+    const asked = page.getByRole("dialog", { name: "Начать заново на этом устройстве?" });
+    await expect(asked).toContainText("1 правка");
+    await expect(asked.getByRole("button", { name: "Отмена" })).toBeFocused();
+    await looksRight(page);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await deskIsOpen(page);
+    const lost = page.getByRole("alert", { name: "Правки потеряны" });
+    await expect(lost).toContainText("не было отправлено: 1 правка");
+    await looksRight(page);
+    await lost.getByRole("button", { name: "Понятно" }).click();
+    await page.goto(`${clinic.server.url}/admin/journal/${desk.uid}?edit=true`);
+    await renameVisit(page, "Инна Новая");
+    await expect.poll(() => nameOfVisit(clinic, desk.uid)).toBe("Инна Новая");
+    await desk.context.close();
+  }, 60_000);
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "@playwright/test";
+import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+import { tabsAtExpiry } from "../tabs/run.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+}, 60_000);
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+test("A-7.3 twenty tabs whose access ends at once all go on, and nobody is asked to sign in", async () => {
+  const { refused, renewals, askedToSignIn, ended } = await tabsAtExpiry(
+    server,
+    browser,
+    3,
+    () => {},
+  );
+  expect({ askedToSignIn, ended }).toEqual({ askedToSignIn: 0, ended: 0 });
+  expect(refused).toBeGreaterThanOrEqual(3);
+  expect(renewals).toBeGreaterThanOrEqual(3);
+}, 180_000);

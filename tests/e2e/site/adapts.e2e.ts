@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Browser, Page } from "@playwright/test";
+import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { taken, visit } from "../../support/browser/visitor.ts";
+import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";
+
+let browser: Browser;
+let site: WholeSite;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startWholeSite()]);
+}, 60_000);
+afterAll(async () => {
+  await closeVisitors(browser);
+  await site?.server.stop();
+});
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** Pairs of these elements that lie over each other, as a person sees them. */
+const overlapping = (page: Page, selectors: string[]) =>
+  page.evaluate((selectors) => {
+    const boxes = selectors.flatMap((name) =>
+      [...document.querySelectorAll(name)]
+        .map((each) => ({ name, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && box.height > 0),
+    );
+    return boxes.flatMap((a, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          (b) =>
+            a.box.left < b.box.right - 1 &&
+            b.box.left < a.box.right - 1 &&
+            a.box.top < b.box.bottom - 1 &&
+            b.box.top < a.box.bottom - 1,
+        )
+        .map((b) => `${a.name} ${b.name}`),
+    );
+  }, selectors);
+
+test("with text twice as large nothing of the header lies over anything else, nor sticks out", async () => {
+  for (const width of [390, 768, 1280]) {
+    const { page, close } = await visit(browser, site.server, "/", {
+      viewport: { width, height: 844 },
+    });
+    const client = await page.context().newCDPSession(page);
+    await client.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+      .toBe("32px");
+    const header = [
+      ".header-row .logo-words strong",
+      ".header-row .logo-words > span",
+      ".header-call",
+      ".menu-button",
+    ];
+    expect({ width, over: await overlapping(page, header) }).toEqual({ width, over: [] });
+    const out = await page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+        .filter((each) => !each.closest(".promo-window, .specialists-row"))
+        .map((each) => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 30)}`),
+    );
+    expect({ width, out }).toEqual({ width, out: [] });
+    const float = await page.locator(".book-float").boundingBox();
+    expect(float?.x).toBeGreaterThanOrEqual(0);
+    expect(float?.height).toBeLessThan(120);
+    await close();
+  }
+}, 60_000);
+
+test("the announcement stands in the page and covers nothing, however large the screen", async () => {
+  for (const viewport of [
+    PHONE.viewport,
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+  ]) {
+    const { page, close } = await visit(browser, site.server, "/", { viewport });
+    const window = page.getByRole("complementary", { name: "Объявление" });
+    await expect(window).toBeVisible();
+    expect(await window.evaluate((each) => getComputedStyle(each).position)).not.toBe("fixed");
+    expect(
+      await overlapping(page, [".announcement", ".hero", ".promo", "#about", "#specialists"]),
+    ).toEqual([]);
+    await close();
+  }
+}, 40_000);
+
+test("a phone shows more than one doctor at once, on the home page and in the list", async () => {
+  for (const path of ["/", "/doctors"]) {
+    const { page, close } = await visit(browser, site.server, path, PHONE);
+    const cards = page.locator(".specialist");
+    await cards.first().evaluate((each) => {
+      const header = document.querySelector(".header")?.clientHeight ?? 0;
+      window.scrollTo({
+        top: each.getBoundingClientRect().top + scrollY - header - 8,
+        behavior: "instant",
+      });
+    });
+    await page.waitForTimeout(1000);
+    for (const nth of [0, 1]) {
+      await expect(cards.nth(nth).getByRole("link", { name: /^Записаться/ })).toBeInViewport({
+        ratio: 1,
+      });
+      await expect(cards.nth(nth).getByRole("heading")).toBeInViewport({ ratio: 1 });
+    }
+    await close();
+  }
+}, 40_000);
+
+test("in forced colours the chosen day and time look other than the rest", async () => {
+  const { page, close } = await visit(browser, site.server, "/appointment", {
+    forcedColors: "active",
+  });
+  const look = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((each) => getComputedStyle(each).backgroundColor);
+  await page.locator(".day:enabled").first().click();
+  await page.locator(".time").nth(1).click();
+  expect(await look(".day[aria-pressed=true]")).not.toBe(
+    await look(".day:enabled[aria-pressed=false]"),
+  );
+  expect(await look(".time[aria-pressed=true]")).not.toBe(await look(".time[aria-pressed=false]"));
+  await close();
+}, 30_000);
+
+test("what stands still already offers nothing to stop", async () => {
+  const { page, close } = await visit(browser, site.server, "/", { reducedMotion: "reduce" });
+  await expect(page.getByRole("button", { name: "Следующий слайд" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /показ слайдов/ })).toHaveCount(0);
+  await close();
+}, 30_000);
+
+test("on paper stands what is read: prices and the confirmation without header, buttons and map", async () => {
+  const { page, close } = await visit(browser, site.server, "/services/uzi");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".prices > li").first()).toBeVisible();
+  await expect(page.locator(".logo").first()).toBeVisible();
+  await expect(page.locator(".contacts address")).toBeVisible();
+  for (const pressed of [
+    ".header nav",
+    ".search",
+    ".book-float",
+    ".map",
+    ".price-book",
+    ".crumbs",
+  ]) {
+    await expect(page.locator(pressed).first()).toBeHidden();
+  }
+  await close();
+}, 30_000);
+
+test("a page that fails leaves header and footer standing, and a way on", async () => {
+  const { page, close } = await visit(browser, site.server, "/consent", PHONE);
+  await page.route("**/api/prices", (route) => route.fulfill({ json: [null] }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Гинекология" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("heading", { name: "Страница не открылась" })).toBeInViewport();
+  await expect(alert.getByRole("link")).toHaveAttribute("href", /^tel:/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Пациентам" }).click();
+  await expect(page.getByRole("heading", { name: "Медицинская информация" })).toBeVisible();
+  await page.goBack();
+  await page.unroute("**/api/prices");
+  await alert.getByRole("button", { name: "Открыть ещё раз" }).click({ delay: 300 });
+  await expect(page.getByRole("heading", { name: "Гинекология", level: 1 })).toBeVisible();
+  await taken(page);
+  await close();
+}, 40_000);

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "@playwright/test";
+import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
+import { XSS_VECTORS } from "../../api/articles/vectors.ts";
+import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => closeVisitors(browser));
+
+/** Shows each text as a page of its own would, by parser and by innerHTML, and pokes at it. */
+async function executed(page: Page, texts: readonly string[]): Promise<string[]> {
+  await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto("http://clinic.test/");
+  return page.evaluate(async (all) => {
+    const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const frames = all.map((text) => {
+      const frame = document.createElement("iframe");
+      document.body.append(frame);
+      return { text, frame, fired: 0 };
+    });
+    for (const each of frames) {
+      const count = () => {
+        each.fired++;
+      };
+      const view = each.frame.contentWindow as (Window & { alert: unknown }) | null;
+      const inside = each.frame.contentDocument;
+      if (!view || !inside) continue;
+      Object.assign(view, { alert: count, confirm: count });
+      inside.open();
+      Object.assign(view, { alert: count, confirm: count });
+      inside.write(`<!doctype html><article>${each.text}</article>`);
+      inside.close();
+      const again = inside.createElement("article");
+      again.innerHTML = each.text;
+      inside.body?.append(again);
+      for (const element of inside.querySelectorAll("*")) {
+        for (const type of ["click", "mouseover", "focus", "pointerdown", "toggle", "wheel"]) {
+          element.dispatchEvent(new Event(type, { bubbles: true }));
+        }
+        if (element instanceof HTMLElement) element.click();
+      }
+    }
+    await wait(500);
+    return frames.filter((each) => each.fired > 0).map((each) => each.text);
+  }, texts);
+}
+
+test("P-5.15 no published vector runs a script in a browser once it is sanitised, without a CSP to help", async () => {
+  const page = await browser.newPage();
+  expect(await executed(page, XSS_VECTORS.map(sanitiseArticle))).toEqual([]);
+  await page.close();
+}, 60_000);
+
+test("the same vectors as they came do run", async () => {
+  const page = await browser.newPage();
+  expect((await executed(page, XSS_VECTORS)).length).toBeGreaterThan(30);
+  await page.close();
+}, 60_000);

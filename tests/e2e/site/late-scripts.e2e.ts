@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
+import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { taken, visit } from "../../support/browser/visitor.ts";
+import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { addArticle } from "../../support/clinic/site-content.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+let browser: Browser;
+let server: TestServer;
+let anna: number;
+let vera: number;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  anna = await addDoctor(server.db, { name_employee: "Алова Анна", sort_emp: 1 });
+  vera = await addDoctor(server.db, { name_employee: "Белова Вера", sort_emp: 2 });
+  const tomorrow = addDays(clinicMoment(new Date(), "Europe/Moscow").day, 1);
+  for (const doctor of [anna, vera]) await offer(server.db, doctor, tomorrow, ["09:30", "10:00"]);
+  await addArticle(server.db, { name: "Новость", text: "Текст", type: 4 });
+}, 60_000);
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const SLOW_PRESS = { delay: 300 };
+const doctorBox = (page: Page) => page.getByRole("combobox", { name: "Врач" });
+
+/** A page whose scripts come three seconds late, as it is before they do. */
+async function beforeScripts(path: string, options: BrowserContextOptions = {}) {
+  const opened = await visit(browser, server, "/consent", options);
+  const { page } = opened;
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await page.goto(server.url + path, { waitUntil: "commit" });
+  await page.locator(".footer").waitFor();
+  return opened;
+}
+
+test("the menu of a phone opens and leads on before the page's script is there, and goes on after it", async () => {
+  const { page, complaints, close } = await beforeScripts("/politics", PHONE);
+  const link = page.getByRole("banner").getByRole("link", { name: "Пациентам" });
+  await page.locator(".menu-button").click(SLOW_PRESS);
+  await expect(link).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.className)).not.toContain("live");
+  await taken(page);
+  await expect(link).toBeVisible();
+  await page.locator(".menu-button").click();
+  await expect(link).toBeHidden();
+  await page.locator(".menu-button").click();
+  await link.click(SLOW_PRESS);
+  await expect(page).toHaveURL(/\/info$/);
+  expect(complaints).toEqual([]);
+  await close();
+}, 40_000);
+
+test("what only a script answers looks so until the script is there", async () => {
+  for (const [path, selectors] of [
+    ["/", [".promo-controls", ".slider-buttons", ".announcement > button"]],
+  ] as const) {
+    const { page, close } = await beforeScripts(path);
+    const opacities = () =>
+      page.evaluate(
+        (all) =>
+          all.map((each) => {
+            const found = document.querySelector(each);
+            return found ? Number(getComputedStyle(found).opacity) : null;
+          }),
+        [...selectors],
+      );
+    const dead = await opacities();
+    for (const opacity of dead) expect(opacity).toBeLessThan(0.6);
+    await taken(page);
+    await expect.poll(opacities).toEqual(selectors.map(() => 1));
+    await close();
+  }
+}, 60_000);
+
+test("a doctor chosen by a link is kept, also when it is followed before the page's script is there", async () => {
+  for (const [path, link, name] of [
+    ["/", "Записаться: Белова Вера", /Белова Вера/],
+    [`/doctors/${anna}`, "Записаться к врачу", /Алова Анна/],
+  ] as const) {
+    const { page, complaints, close } = await beforeScripts(path, PHONE);
+    await page.getByRole("link", { name: link }).click(SLOW_PRESS);
+    await expect(page).toHaveURL(/\/appointment\?doctor=\d+$/);
+    await taken(page);
+    await expect(doctorBox(page)).toHaveText(name);
+    await page.waitForTimeout(1000);
+    await expect(doctorBox(page)).toHaveText(name);
+    expect(complaints).toEqual([]);
+    await close();
+  }
+}, 60_000);
+
+test("«Записаться к врачу» counts, whoever was chosen in this tab before; a reload keeps what was chosen since", async () => {
+  const { page, close } = await visit(browser, server, `/doctors/${anna}`);
+  const book = () => page.getByRole("link", { name: "Записаться к врачу" }).click();
+  const choose = async (name: string) => {
+    await doctorBox(page).click();
+    await page.getByRole("option", { name }).click();
+  };
+  await book();
+  await expect(doctorBox(page)).toHaveText(/Алова Анна/);
+  await page.getByLabel("ФИО").fill("Ким Анна");
+  await choose("Белова Вера");
+  await page.reload();
+  await taken(page);
+  await expect(doctorBox(page)).toHaveText(/Белова Вера/);
+  await expect(page.getByLabel("ФИО")).toHaveValue("Ким Анна");
+  await page.goBack();
+  await book();
+  await expect(doctorBox(page)).toHaveText(/Алова Анна/);
+  await expect(page.getByLabel("ФИО")).toHaveValue("Ким Анна");
+  await choose("Белова Вера");
+  await page.goto(`${server.url}/consent`);
+  await page.goto(`${server.url}/appointment?doctor=${anna}`);
+  await taken(page);
+  await expect(doctorBox(page)).toHaveText(/Алова Анна/);
+  await close();
+}, 40_000);
+
+test("what is typed into the search before the page's script is there is answered when it is", async () => {
+  const { page, close } = await beforeScripts("/consent");
+  const field = page.getByRole("combobox", { name: "Поиск по сайту" });
+  await field.click();
+  await field.pressSequentially("гинек");
+  await taken(page);
+  await expect(field).toHaveValue("гинек");
+  await expect(page.getByRole("option").first()).toBeInViewport();
+  await close();
+}, 30_000);

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { auditPages } from "../../support/browser/lighthouse.ts";
+import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";
+
+let site: WholeSite;
+
+beforeAll(async () => {
+  site = await startWholeSite();
+}, 60_000);
+afterAll(() => site?.server.stop());
+
+test("Lighthouse gives full marks for accessibility, best practices and SEO", async () => {
+  const paths = ["/", "/services/gynecology", site.doctor, "/appointment"];
+  const audits = await auditPages(
+    paths.map((path) => site.server.url + path),
+    ["accessibility", "best-practices", "seo"],
+  );
+  const perfect = { scores: { accessibility: 100, "best-practices": 100, seo: 100 }, faults: [] };
+  expect(audits).toEqual(paths.map(() => perfect));
+}, 120_000);
