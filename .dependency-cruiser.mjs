@@ -1,42 +1,47 @@
-/** The house's rules on who may import whom; ARCHITECTURE.md says why. */
-const ROOMS = "^(shared|api|web-public|web-admin)/";
+/** Import rules; ARCHITECTURE.md gives the reasons. */
+const SOURCES = "^(shared|api|web-public|web-admin)/";
 const ROUTES = "^api/.+routes\\.ts$";
 
-/** Each folder of a web app is a feature; its ground may be imported by all of them. */
-const featureApart = (app, ground) => ({
+/** Folders of the admin app that every feature may import. */
+const SITE_SHARED = "layout|search|blocks|elements|data";
+const ADMIN_SHARED =
+  "app-version|bell|fields|format|frame|http|loading|offline|shortcuts|sign-in|sync-status|ui";
+
+/** Each folder of a web app is a feature, except the shared ones, which all features may import. */
+const featuresApart = (app, shared) => ({
   name: `${app}-features-apart`,
-  comment: "Features of a web app do not import each other; what they share lives in its ground.",
+  comment: "Features of a web app do not import each other; common code is in the shared folders.",
   severity: "error",
-  from: { path: `^${app}/([^/]+)/`, pathNot: [`^${app}/(${ground})/`] },
-  to: { path: `^${app}/[^/]+/`, pathNot: [`^${app}/$1/`, `^${app}/(${ground})/`] },
+  from: { path: `^${app}/([^/]+)/`, pathNot: [`^${app}/(${shared})/`] },
+  to: { path: `^${app}/[^/]+/`, pathNot: [`^${app}/$1/`, `^${app}/(${shared})/`] },
 });
 
-const groundBelow = (app, ground) => ({
-  name: `${app}-ground-below`,
-  comment: "What all features stand on knows none of them.",
+const sharedImportsNoFeature = (app, shared) => ({
+  name: `${app}-shared-imports-no-feature`,
+  comment: "Shared folders import no feature.",
   severity: "error",
-  from: { path: `^${app}/(${ground})/` },
-  to: { path: `^${app}/[^/]+/`, pathNot: [`^${app}/(${ground})/`] },
+  from: { path: `^${app}/(${shared})/` },
+  to: { path: `^${app}/[^/]+/`, pathNot: [`^${app}/(${shared})/`] },
 });
 
 export default {
   forbidden: [
     {
       name: "no-circles",
-      comment: "Imports run one way.",
+      comment: "No import circles between files.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
       name: "resolvable",
-      comment: "Every import leads somewhere; otherwise the other rules judge nothing.",
+      comment: "An import that cannot be resolved escapes the other rules.",
       severity: "error",
       from: {},
       to: { couldNotResolve: true, pathNot: ["^virtual:", "^bun(:|$)"] },
     },
     {
-      name: "shared-is-the-ground-floor",
+      name: "shared-imports-nothing-else",
       comment: "shared/ is pure: nothing of ours, no I/O.",
       severity: "error",
       from: { path: "^shared/", pathNot: ["\\.test\\.tsx?$"] },
@@ -50,8 +55,9 @@ export default {
       to: { dependencyTypes: ["core"] },
     },
     {
-      name: "rooms-side-by-side",
-      comment: "api, web-public and web-admin meet in shared/ only; a type of the API is fine.",
+      name: "apps-do-not-import-each-other",
+      comment:
+        "api, web-public and web-admin have only shared/ in common; types of the API are allowed.",
       severity: "error",
       from: { path: "^(api|web-public|web-admin)/" },
       to: {
@@ -62,59 +68,101 @@ export default {
     },
     {
       name: "no-types-of-the-web-apps",
-      comment: "Only the API's types may cross; a web app is nobody's contract.",
+      comment: "Only types of the API may be imported by others, not types of a web app.",
       severity: "error",
       from: { path: "^(api|web-public|web-admin)/" },
       to: { path: "^(web-public|web-admin)/", pathNot: ["^$1/"] },
     },
     {
-      name: "product-without-tests",
-      comment: "What ships does not need what tests it.",
+      name: "product-imports-no-tests",
+      comment: "Product code imports neither tests nor scripts.",
       severity: "error",
-      from: { path: ROOMS, pathNot: ["\\.test\\.tsx?$"] },
+      from: { path: SOURCES, pathNot: ["\\.test\\.tsx?$"] },
       to: { path: "^(tests|scripts)/" },
     },
     {
-      name: "driver-in-the-database-room",
-      comment: "Only queries.ts files, api/database/ and tests know the driver.",
+      name: "sql-driver-in-queries-only",
+      comment:
+        "Only queries.ts files, api/database/, backup, demo data and tests import the PostgreSQL driver.",
       severity: "error",
       from: {
         path: "^(shared|api|web-public|web-admin|scripts)/",
-        pathNot: ["queries\\.ts$", "^api/database/"],
+        pathNot: ["queries\\.ts$", "^api/(database|backup|demo)/"],
       },
       to: { path: "node_modules/postgres/" },
     },
     {
-      name: "queries-stay-at-home",
-      comment: "A feature reaches another through its verbs, never its queries.",
+      name: "queries-of-own-feature-only",
+      comment: "A feature calls another feature's functions, never its queries.",
       severity: "error",
       from: { path: "^api/([^/]+)/" },
       to: { path: "^api/.+queries\\.ts$", pathNot: ["^api/$1/"] },
     },
     {
-      name: "verbs-do-not-know-hono",
-      comment: "HTTP ends at the routes; a verb can be called from anywhere.",
+      name: "hono-in-routes-only",
+      comment:
+        "Only routes, api/http and api/middleware use Hono; functions take and return plain values.",
       severity: "error",
       from: {
         path: "^(shared|api|web-admin|web-public)/",
-        pathNot: [ROUTES, "^api/http/", "^api/(app|main)\\.ts$", "\\.test\\.tsx?$"],
+        pathNot: [
+          ROUTES,
+          "^api/(http|middleware)/",
+          "^api/(app|main)\\.ts$",
+          "^web-admin/http/",
+          "^web-public/data/",
+          "\\.test\\.tsx?$",
+        ],
       },
       to: { path: "node_modules/(hono|@hono)/", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "dexie-in-offline-only",
-      comment: "The engine is the only place that knows IndexedDB.",
+      name: "web-apps-use-hono-client",
+      comment: "The web apps import only Hono's client.",
       severity: "error",
-      from: { path: ROOMS, pathNot: ["^web-admin/offline/"] },
+      from: { path: "^web-(admin|public)/" },
+      to: {
+        path: "node_modules/(hono|@hono)/",
+        pathNot: ["node_modules/hono/dist/(types/)?client/"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "dexie-in-offline-only",
+      comment: "Only web-admin/offline/ uses IndexedDB.",
+      severity: "error",
+      from: { path: SOURCES, pathNot: ["^web-admin/offline/"] },
       to: { path: "node_modules/dexie" },
     },
-    featureApart("web-admin", "shell|offline"),
-    groundBelow("web-admin", "shell|offline"),
-    featureApart("web-public", "layout|data"),
-    groundBelow("web-public", "layout|data"),
+    {
+      name: "no-folder-circles",
+      comment: "Folders depend on each other in one direction only.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(api|shared|web-admin|web-public)/" },
+      to: { circular: true },
+    },
+    {
+      name: "operations-are-pure",
+      comment: "The rules of sync are functions of values: no storage, no network, no clock.",
+      severity: "error",
+      from: { path: "^web-admin/offline/operations/", pathNot: ["\\.test\\.ts$"] },
+      to: { pathNot: ["^web-admin/offline/operations/", "^shared/", "node_modules/zod/"] },
+    },
+    {
+      name: "offline-folders-below-the-engine",
+      comment: "Folders of offline/ do not import the engine's own files.",
+      severity: "error",
+      from: { path: "^web-admin/offline/[^/]+/" },
+      to: { path: "^web-admin/offline/[^/]+$" },
+    },
+    featuresApart("web-admin", ADMIN_SHARED),
+    sharedImportsNoFeature("web-admin", ADMIN_SHARED),
+    featuresApart("web-public", SITE_SHARED),
+    sharedImportsNoFeature("web-public", SITE_SHARED),
   ],
   options: {
-    // TypeScript 7 has no API a tool could parse with; swc reads ts and tsx.
+    // TypeScript 7 has no parser API for tools; swc parses ts and tsx.
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },

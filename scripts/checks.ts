@@ -1,5 +1,6 @@
 import type { Count } from "./run-tests.ts";
-import { faultsOf } from "./source-rules.ts";
+import { crowdedFolders, faultsOf } from "./source-rules.ts";
+import { checkStatements } from "./statements/statements.ts";
 import { ROOT, runQuietly, StepFailed, step } from "./step.ts";
 
 const ROOMS = ["shared", "api", "web-public", "web-admin", "tests", "scripts"];
@@ -15,6 +16,7 @@ const CHECKS: Check[] = [
     run: () => tool("depcruise", "--config", ".dependency-cruiser.mjs", ...ROOMS),
   },
   { name: "source rules", run: checkSources },
+  { name: "statements", run: checkStatements },
 ];
 
 /** Runs every check, however many fail, and shows what each found. */
@@ -37,10 +39,12 @@ export async function runChecks(): Promise<Count> {
 const tool = (name: string, ...options: string[]) => runQuietly(["--bun", "run", name, ...options]);
 
 async function checkSources(): Promise<void> {
-  const pattern = new Bun.Glob(`{${ROOMS.join(",")}}/**/*.{ts,tsx}`);
+  const pattern = new Bun.Glob(`{${ROOMS.join(",")}}/**/*`);
   const files = (await Array.fromAsync(pattern.scan({ cwd: ROOT }))).sort();
-  const faults = await Promise.all(
-    files.map(async (path) => faultsOf(path, await Bun.file(`${ROOT}/${path}`).text())),
+  const sources = files.filter((path) => /\.tsx?$/.test(path));
+  const inFiles = await Promise.all(
+    sources.map(async (path) => faultsOf(path, await Bun.file(`${ROOT}/${path}`).text())),
   );
-  if (faults.flat().length > 0) throw new StepFailed(faults.flat().join("\n"), ["run", "verify"]);
+  const faults = [...crowdedFolders(files), ...inFiles.flat()];
+  if (faults.length > 0) throw new StepFailed(faults.join("\n"), ["run", "verify"]);
 }

@@ -1,3 +1,4 @@
+import { printPhases } from "./phases.ts";
 import type { Count } from "./run-tests.ts";
 import { StepFailed } from "./step.ts";
 
@@ -7,6 +8,7 @@ export async function conclude(work: () => Promise<Count>): Promise<never> {
     console.error(error instanceof StepFailed ? error.message : error);
     return { passed: 0, failed: 1 };
   });
+  printPhases();
   if (passed + failed === 0) console.error("No test was found.");
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);

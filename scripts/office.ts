@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { userInfo } from "node:os";
-import { StepFailed, step } from "./step.ts";
+import { existsSync } from "node:fs";
+import { installDebianPackage, isDebianRoot } from "./debian.ts";
+import { StepFailed } from "./step.ts";
 
 const OF_THE_SYSTEM = [
   "/usr/bin/soffice",
@@ -25,19 +25,8 @@ export function findOffice(): string | undefined {
   return [process.env.OFFICE_PATH, ...OF_THE_SYSTEM].find((path) => path && existsSync(path));
 }
 
-function isDebianRoot(): boolean {
-  if (!existsSync("/etc/os-release") || userInfo().uid !== 0) return false;
-  return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
-}
-
 async function installFromDebian(): Promise<void> {
   const name = "libreoffice-writer-nogui";
   console.log(`No LibreOffice found, acts are opened in it: apt-get install ${name}`);
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  for (const verb of [["update"], ["install", "--yes", "--no-install-recommends", name]]) {
-    await step(`apt-get ${verb[0]}`, async () => {
-      const child = Bun.spawn(["apt-get", "-qq", ...verb], { ...options, stdout: "ignore" });
-      if ((await child.exited) !== 0) throw new StepFailed("apt-get failed", ["run", "test"]);
-    });
-  }
+  if (!(await installDebianPackage(name))) throw new StepFailed("apt-get failed", ["run", "test"]);
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { killRuns } from "../tests/kill/run.ts";
-import { endLeftovers } from "../tests/support/product.ts";
+import { killRuns } from "../../tests/kill/run.ts";
+import { endLeftovers } from "../../tests/support/server/product.ts";
 
 const { values } = parseArgs({
   options: {

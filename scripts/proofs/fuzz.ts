@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { fuzz } from "../tests/api/fuzz/run.ts";
-import { ensureBuilt } from "./build.ts";
+import { fuzz } from "../../tests/api/fuzz/run.ts";
+import { ensureBuilt } from "../build.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
-import { hunt } from "../tests/sync/sim/hunt.ts";
-import { MUTANTS } from "../tests/sync/sim/mutants.ts";
-import { liveSeeds } from "../tests/sync/sim/run.ts";
+import { HELD } from "../../tests/sync/sim/chance/steps.ts";
+import { hunt } from "../../tests/sync/sim/mutants/hunt.ts";
+import { MUTANTS } from "../../tests/sync/sim/mutants/mutants.ts";
+import { liveSeeds } from "../../tests/sync/sim/run.ts";
 
 const { values } = parseArgs({
   options: {
@@ -11,6 +12,8 @@ const { values } = parseArgs({
     operations: { type: "string", default: "200" },
     /** Each lives its share of the seeds, with a database server of its own. */
     processes: { type: "string", default: "1" },
+    /** Without small pages and ids about to get another digit. */
+    plain: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
     /** Looks for the first of 200 seeds that catches each deliberately broken product. */
     mutants: { type: "boolean", default: false },
@@ -38,7 +41,13 @@ const began = performance.now();
 const failed: number[] = [];
 let done = 0;
 
-const life = { operations, trace: values.trace ? (line: string) => console.log(line) : undefined };
+const { plain } = values;
+const life = {
+  operations,
+  plain,
+  held: plain ? 0 : HELD,
+  trace: values.trace ? (line: string) => console.log(line) : undefined,
+};
 for await (const { seed, faults, steps } of liveSeeds(seeds, life)) {
   done++;
   if (faults.length > 0) {
@@ -61,6 +70,7 @@ async function shareOut(): Promise<number> {
     const [from, to] = [index, index + 1].map((part) => Math.floor((part * count) / processes));
     const share = ["--seed", `${first + (from ?? 0)}`, "--seeds", `${(to ?? 0) - (from ?? 0)}`];
     const command = [process.execPath, import.meta.path, ...share, "--operations", `${operations}`];
+    if (values.plain) command.push("--plain");
     return Bun.spawn(command, { stdio: ["ignore", "inherit", "inherit"] }).exited;
   });
   return (await Promise.all(ends)).some((code) => code !== 0) ? 1 : 0;

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { tabsAtExpiry } from "../tests/e2e/tabs/run.ts";
-import { launchBrowser } from "../tests/support/browser.ts";
-import { startServer } from "../tests/support/server.ts";
-import { ensureBuilt } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
+import { tabsAtExpiry } from "../../tests/e2e/tabs/run.ts";
+import { launchBrowser } from "../../tests/support/browser/browser.ts";
+import { startServer } from "../../tests/support/server/server.ts";
+import { ensureBuilt } from "../build.ts";
+import { ensureChromium } from "../chromium.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "100" } } });
 

@@ -1,7 +1,7 @@
-import { XSS_VECTORS } from "../tests/api/articles/vectors.ts";
-import { hunt } from "../tests/e2e/xss/hunt.ts";
-import { ensureBuilt } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
+import { XSS_VECTORS } from "../../tests/api/articles/vectors.ts";
+import { hunt } from "../../tests/e2e/xss/hunt.ts";
+import { ensureBuilt } from "../build.ts";
+import { ensureChromium } from "../chromium.ts";
 
 await ensureBuilt();
 process.env.CHROMIUM_PATH = await ensureChromium();
