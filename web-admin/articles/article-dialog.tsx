@@ -16,8 +16,8 @@ import { type Server, useServer } from "../http/server.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
-import { useTimedMessage } from "../ui/timed-message.ts";
 import { SECTIONS, sectionOf } from "./sections.ts";
+import { useTimedMessage } from "./timed-message.ts";
 
 const ArticleEditor = lazy(async () => ({
   default: (await import("./article-editor.tsx")).ArticleEditor,

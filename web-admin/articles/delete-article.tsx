@@ -5,7 +5,7 @@ import { type Failure, failureBy } from "../http/failure-words.ts";
 import { useServer } from "../http/server.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
-import { useTimedMessage } from "../ui/timed-message.ts";
+import { useTimedMessage } from "./timed-message.ts";
 
 interface Props {
   article: Article;

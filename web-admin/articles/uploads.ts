@@ -5,8 +5,8 @@ import { asReadableImage, UnreadableImage } from "../fields/readable-image.ts";
 import { CallFailed } from "../http/call-failed.ts";
 import { type Failure, failureOf } from "../http/failure-words.ts";
 import { useServer } from "../http/server.ts";
-import { useTimedMessage } from "../ui/timed-message.ts";
 import { linkedText } from "./link-control.tsx";
+import { useTimedMessage } from "./timed-message.ts";
 
 const storedSchema = z.object({
   url: z.string().startsWith("/uploads/"),
