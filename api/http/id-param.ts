@@ -1,4 +1,17 @@
+import { uuidSchema } from "../../shared/schema/uid.ts";
+
 const LARGEST = 2_147_483_647;
+
+/** A row by its number or by its uid. */
+export type RowName = { id: number } | { uid: string };
+
+/** A number or a uid out of a path; null for whatever names no row. */
+export function readName(text: string): RowName | null {
+  const uid = uuidSchema.safeParse(text).data;
+  if (uid) return { uid };
+  const id = readId(text);
+  return id === null ? null : { id };
+}
 
 /** An id out of a path, or null for whatever names no row: letters, fractions, beyond int4. */
 export function readId(text: string): number | null {

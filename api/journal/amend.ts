@@ -5,9 +5,10 @@ import type { Actor } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
 import { lastChangeOf } from "../event-log/last-change.ts";
 import type { Now } from "../http/clock.ts";
+import type { RowName } from "../http/id-param.ts";
 import { type IfMatch, stillMatches } from "../http/if-match.ts";
 import { nearestTo } from "./nearest.ts";
-import { lockOfferedSlot, type RecordName, type RecordRow, updateRecord } from "./queries.ts";
+import { lockOfferedSlot, type RecordRow, updateRecord } from "./queries.ts";
 import { lockExistingRecord } from "./read.ts";
 import { doctorGone, slotNotOffered, slotTaken, staleRecord } from "./refusals.ts";
 
@@ -16,7 +17,7 @@ const STAFF = { withHidden: true, service: null };
 /** Changes the fields that the amendment names. @returns the record after the change */
 export async function amend(
   tx: Tx,
-  name: RecordName,
+  name: RowName,
   amendment: Amendment,
   { ifMatch, now, by }: { ifMatch: IfMatch; now: Now; by: Actor },
 ): Promise<RecordRow> {

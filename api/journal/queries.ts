@@ -5,6 +5,7 @@ import type { OfferedDay } from "../../shared/time/slots.ts";
 import type { BookingLimits } from "../config.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
+import type { RowName } from "../http/id-param.ts";
 
 /** A record, with the doctor's name and the epoch that its ETag carries. */
 export interface RecordRow {
@@ -32,9 +33,6 @@ export interface RecordRow {
   made_for: string | null;
 }
 
-/** How a path names a record: by its number or its uid. */
-export type RecordName = { id: number } | { uid: string };
-
 export type NewRecord = Omit<RecordRow, "id" | "employee_name" | "revision" | "epoch">;
 
 /** The columns of `RecordRow`; needs `record` and `doctors` in the from clause. */
@@ -45,10 +43,10 @@ export const columns = (db: Queryable) => db`
   record.read_at, record.consent_version, record.consent_at, record.created_at, record.revision,
   record.made_for, (select current_epoch()) as epoch`;
 
-const named = (db: Queryable, name: RecordName) =>
+const named = (db: Queryable, name: RowName) =>
   "id" in name ? db`record.id = ${name.id}` : db`record.uid = ${name.uid}`;
 
-export async function selectRecord(db: Queryable, name: RecordName): Promise<RecordRow | null> {
+export async function selectRecord(db: Queryable, name: RowName): Promise<RecordRow | null> {
   const [row] = await db<RecordRow[]>`
     select ${columns(db)} from journal_records record
     join doctors on doctors.id = record.employee
@@ -56,7 +54,7 @@ export async function selectRecord(db: Queryable, name: RecordName): Promise<Rec
   return row ?? null;
 }
 
-export async function lockRecord(tx: Tx, name: RecordName): Promise<RecordRow | null> {
+export async function lockRecord(tx: Tx, name: RowName): Promise<RecordRow | null> {
   const [row] = await tx<RecordRow[]>`
     select ${columns(tx)} from journal_records record
     join doctors on doctors.id = record.employee

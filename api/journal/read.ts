@@ -1,15 +1,9 @@
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
+import type { RowName } from "../http/id-param.ts";
 import { findDestroyed } from "./destroyed/queries.ts";
 import { type RecordPage, selectRecordPage } from "./older/queries.ts";
-import {
-  countUnread,
-  lockRecord,
-  type RecordName,
-  type RecordRow,
-  selectRecord,
-  selectRecords,
-} from "./queries.ts";
+import { countUnread, lockRecord, type RecordRow, selectRecord, selectRecords } from "./queries.ts";
 import { recordDestroyed, recordNotFound } from "./refusals.ts";
 
 /** Records by day and time; a null bound is open. */
@@ -24,20 +18,20 @@ export function listRecords(
 export const listRecordPage = (db: Queryable, page: RecordPage): Promise<RecordRow[]> =>
   selectRecordPage(db, page);
 
-export const findRecord = (db: Queryable, name: RecordName): Promise<RecordRow | null> =>
+export const findRecord = (db: Queryable, name: RowName): Promise<RecordRow | null> =>
   selectRecord(db, name);
 
 /** Throws 404 for an unknown record, 410 for a destroyed one. */
-export async function readRecord(db: Queryable, name: RecordName): Promise<RecordRow> {
+export async function readRecord(db: Queryable, name: RowName): Promise<RecordRow> {
   return (await selectRecord(db, name)) ?? (await refuseMissing(db, name));
 }
 
 /** The record, locked until `tx` ends; throws 404 or 410 like `readRecord`. */
-export async function lockExistingRecord(tx: Tx, name: RecordName): Promise<RecordRow> {
+export async function lockExistingRecord(tx: Tx, name: RowName): Promise<RecordRow> {
   return (await lockRecord(tx, name)) ?? (await refuseMissing(tx, name));
 }
 
-async function refuseMissing(db: Queryable, name: RecordName): Promise<never> {
+async function refuseMissing(db: Queryable, name: RowName): Promise<never> {
   const destroyed = await findDestroyed(db, name);
   throw destroyed ? recordDestroyed(destroyed) : recordNotFound();
 }

@@ -2,7 +2,7 @@ import { ActOutdated } from "../acts/keep-act.ts";
 import { prepareAct } from "../acts/prepare-act.ts";
 import type { Occasion, PreparedAct } from "../acts/prepared-act.ts";
 import type { Db } from "../database/connection.ts";
-import type { RecordName } from "./queries.ts";
+import type { RowName } from "../http/id-param.ts";
 import { findRecord } from "./read.ts";
 
 const ATTEMPTS = 5;
@@ -14,7 +14,7 @@ const ATTEMPTS = 5;
  */
 export async function withAct<T>(
   db: Db,
-  name: RecordName,
+  name: RowName,
   occasion: Occasion,
   destroying: (act: PreparedAct | null) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,7 @@
 import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
+import type { RowName } from "../http/id-param.ts";
 
 export interface OfferedRow {
   employee: number;
@@ -100,33 +101,38 @@ export interface TemplateRow extends ScheduleTemplate {
 }
 
 const templateColumns = (db: Queryable) => db`
-  id, tpl_name, times as schedule_tpl, revision, (select current_epoch()) as epoch`;
+  id, uid, tpl_name, times as schedule_tpl, revision, (select current_epoch()) as epoch`;
 
 export function selectTemplates(db: Queryable): Promise<TemplateRow[]> {
   return db<TemplateRow[]>`select ${templateColumns(db)} from schedule_templates order by id`;
 }
 
-export async function selectTemplate(db: Queryable, id: number): Promise<TemplateRow | null> {
+const templateNamed = (db: Queryable, name: RowName) =>
+  "uid" in name ? db`uid = ${name.uid}` : db`id = ${name.id}`;
+
+export async function selectTemplate(db: Queryable, name: RowName): Promise<TemplateRow | null> {
   const [row] = await db<TemplateRow[]>`
-    select ${templateColumns(db)} from schedule_templates where id = ${id}`;
+    select ${templateColumns(db)} from schedule_templates where ${templateNamed(db, name)}`;
   return row ?? null;
 }
 
-export async function lockTemplate(tx: Tx, id: number): Promise<TemplateRow | null> {
+export async function lockTemplate(tx: Tx, name: RowName): Promise<TemplateRow | null> {
   const [row] = await tx<TemplateRow[]>`
-    select ${templateColumns(tx)} from schedule_templates where id = ${id} for update`;
+    select ${templateColumns(tx)} from schedule_templates where ${templateNamed(tx, name)} for update`;
   return row ?? null;
 }
 
+/** @returns null where there is one of this uid */
 export async function insertTemplate(
   tx: Tx,
-  { tpl_name, schedule_tpl }: Omit<ScheduleTemplate, "id">,
-): Promise<TemplateRow> {
+  { uid, tpl_name, schedule_tpl }: Omit<ScheduleTemplate, "id">,
+): Promise<TemplateRow | null> {
   const [row] = await tx<TemplateRow[]>`
-    insert into schedule_templates (tpl_name, times) values (${tpl_name}, ${schedule_tpl})
+    insert into schedule_templates (uid, tpl_name, times)
+    values (${uid}, ${tpl_name}, ${schedule_tpl})
+    on conflict (uid) do nothing
     returning ${templateColumns(tx)}`;
-  if (!row) throw new Error("An inserted template was not answered");
-  return row;
+  return row ?? null;
 }
 
 export async function updateTemplate(

@@ -1,11 +1,12 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { templateChangeSchema, templateInputSchema } from "../../shared/journal/schedule.ts";
 import type { ScheduleTemplate } from "../../shared/journal/template.ts";
-import { HEADERS } from "../../shared/sync/sync.ts";
+import { uuidSchema } from "../../shared/schema/uid.ts";
+import { formatEtag, HEADERS } from "../../shared/sync/sync.ts";
 import type { Env } from "../http/env.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
-import { validateBody, validateId } from "../http/validate.ts";
+import { validateBody } from "../http/validate.ts";
 import type { TemplateRow } from "./queries.ts";
 import {
   changeTemplate,
@@ -15,7 +16,7 @@ import {
   removeTemplate,
   renderTemplate,
   templateEtag,
-  templateNotFound,
+  templateName,
 } from "./templates.ts";
 
 /** Mounted at `/api/schedule`: what the spec calls the schedule are its templates. */
@@ -23,47 +24,54 @@ export const templateRoutes = new Hono<Env>()
   .get("/", allow("schedule"), async (context) =>
     context.json((await listTemplates(context.get("server").db)).map(renderTemplate), 200),
   )
-  .get("/:id", allow("schedule"), validateId(templateNotFound), async (context) => {
-    const template = await readTemplate(context.get("server").db, context.req.valid("param").id);
+  .get("/:name", allow("schedule"), async (context) => {
+    const template = await readTemplate(context.get("server").db, nameIn(context));
     context.header(HEADERS.etag, templateEtag(template));
     return context.json(renderTemplate(template), 200);
   })
   .post("/", allow("schedule"), validateBody(templateInputSchema), (context) => {
     const input = context.req.valid("json");
+    const uid = input.uid ?? keyIn(context) ?? crypto.randomUUID();
     return answerWrite(
       context,
-      async (tx) => ({ ...templateAnswer(await createTemplate(tx, input)), status: 201 }),
-      async (tx, { subject }) => templateAnswer(await readTemplate(tx, subject ?? 0)),
+      async (tx) => createdAnswer(await createTemplate(tx, { ...input, uid })),
+      async (tx, { subject }) => templateAnswer(await readTemplate(tx, { id: subject ?? 0 })),
     );
   })
-  .put(
-    "/:id",
-    allow("schedule"),
-    validateId(templateNotFound),
-    validateBody(templateChangeSchema),
-    (context) => {
-      const { id } = context.req.valid("param");
-      const change = context.req.valid("json");
-      const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
-      return answerWrite(
-        context,
-        async (tx) => templateAnswer(await changeTemplate(tx, id, change, ifMatch)),
-        async (tx) => templateAnswer(await readTemplate(tx, id)),
-      );
-    },
-  )
-  .delete("/:id", allow("schedule"), validateId(templateNotFound), (context) => {
-    const { id } = context.req.valid("param");
+  .put("/:name", allow("schedule"), validateBody(templateChangeSchema), (context) => {
+    const name = nameIn(context);
+    const change = context.req.valid("json");
+    const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+    return answerWrite(
+      context,
+      async (tx) => templateAnswer(await changeTemplate(tx, name, change, ifMatch)),
+      async (tx) => templateAnswer(await readTemplate(tx, name)),
+    );
+  })
+  .delete("/:name", allow("schedule"), (context) => {
+    const name = nameIn(context);
     const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
     return answerWrite(
       context,
       async (tx) => {
-        await removeTemplate(tx, id, ifMatch);
-        return { status: 200, body: { id } };
+        const id = await removeTemplate(tx, name, ifMatch);
+        return { status: 200, body: { id }, subject: id };
       },
-      async () => ({ status: 200, body: { id } }),
+      async (_, { subject }) => ({ status: 200, body: { id: subject } }),
     );
   });
+
+const nameIn = (context: Context<Env>) => templateName(context.req.param("name") ?? "");
+
+/** An app of an earlier version knows a template that it made by the key of its request. */
+const keyIn = (context: Context<Env>) => uuidSchema.safeParse(context.req.header(HEADERS.key)).data;
+
+/** Made by an earlier call it may have been changed since: the caller has seen its first revision. */
+const createdAnswer = (template: TemplateRow): Answer<ScheduleTemplate> => ({
+  ...templateAnswer(template),
+  status: 201,
+  etag: formatEtag(template.epoch, 1),
+});
 
 function templateAnswer(template: TemplateRow): Answer<ScheduleTemplate> {
   return {

@@ -2,6 +2,7 @@ import type { TemplateChange, TemplateInput } from "../../shared/journal/schedul
 import { PROBLEM } from "../../shared/schema/problem.ts";
 import { formatEtag } from "../../shared/sync/sync.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
+import { type RowName, readName } from "../http/id-param.ts";
 import { type IfMatch, stillMatches } from "../http/if-match.ts";
 import { notFound, Refusal } from "../http/problems.ts";
 import {
@@ -16,22 +17,27 @@ import {
 
 export const listTemplates = (db: Queryable): Promise<TemplateRow[]> => selectTemplates(db);
 
-export async function readTemplate(db: Queryable, id: number): Promise<TemplateRow> {
-  const template = await selectTemplate(db, id);
+export async function readTemplate(db: Queryable, name: RowName): Promise<TemplateRow> {
+  const template = await selectTemplate(db, name);
   if (!template) throw templateNotFound();
   return template;
 }
 
-export const createTemplate = (tx: Tx, input: TemplateInput): Promise<TemplateRow> =>
-  insertTemplate(tx, input);
+/** The template made, or the one that an earlier call made under the same uid. */
+export async function createTemplate(
+  tx: Tx,
+  input: TemplateInput & { uid: string },
+): Promise<TemplateRow> {
+  return (await insertTemplate(tx, input)) ?? readTemplate(tx, input);
+}
 
 export async function changeTemplate(
   tx: Tx,
-  id: number,
+  name: RowName,
   change: TemplateChange,
   ifMatch: IfMatch,
 ): Promise<TemplateRow> {
-  const before = await holdTemplate(tx, id, ifMatch);
+  const before = await holdTemplate(tx, name, ifMatch);
   const after = {
     ...before,
     tpl_name: change.tpl_name ?? before.tpl_name,
@@ -42,28 +48,38 @@ export async function changeTemplate(
   return after;
 }
 
-export async function removeTemplate(tx: Tx, id: number, ifMatch: IfMatch): Promise<void> {
-  await holdTemplate(tx, id, ifMatch);
+/** @returns its number */
+export async function removeTemplate(tx: Tx, name: RowName, ifMatch: IfMatch): Promise<number> {
+  const { id } = await holdTemplate(tx, name, ifMatch);
   await deleteTemplate(tx, id);
+  return id;
+}
+
+/** Every template's path takes its number or its uid; throws 404 for anything else. */
+export function templateName(text: string): RowName {
+  const name = readName(text);
+  if (!name) throw templateNotFound();
+  return name;
 }
 
 export const templateEtag = ({ epoch, revision }: TemplateRow) => formatEtag(epoch, revision);
 
-export const renderTemplate = ({ id, tpl_name, schedule_tpl, revision }: TemplateRow) => ({
+export const renderTemplate = ({ id, uid, tpl_name, schedule_tpl, revision }: TemplateRow) => ({
   id,
+  uid,
   tpl_name,
   schedule_tpl,
   revision,
 });
 
-async function holdTemplate(tx: Tx, id: number, ifMatch: IfMatch): Promise<TemplateRow> {
-  const template = await lockTemplate(tx, id);
+async function holdTemplate(tx: Tx, name: RowName, ifMatch: IfMatch): Promise<TemplateRow> {
+  const template = await lockTemplate(tx, name);
   if (!template) throw templateNotFound();
   if (!stillMatches(ifMatch, template)) throw staleTemplate(template);
   return template;
 }
 
-export const templateNotFound = () => notFound("Шаблон не найден");
+const templateNotFound = () => notFound("Шаблон не найден");
 
 const staleTemplate = (current: TemplateRow) =>
   new Refusal(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idOf, spelledDay, textOf, timesSchema } from "../schema/fields.ts";
+import { uuidSchema } from "../schema/uid.ts";
 import type { Day } from "../time/calendar.ts";
 
 /** One doctor's offered times (P-3.12): `day` is `DD.MM.YYYY`, `time` a list of `HH:MM`. */
@@ -30,10 +31,14 @@ export const dayChangeSchema = (today: Day) =>
 const templateName = textOf(200, "Введите название шаблона").min(1, "Введите название шаблона");
 
 /** `POST /api/schedule` (A-5.5). */
-export const templateInputSchema = z.object({ tpl_name: templateName, schedule_tpl: timesSchema });
+export const templateInputSchema = z.object({
+  uid: z.optional(uuidSchema),
+  tpl_name: templateName,
+  schedule_tpl: timesSchema,
+});
 export type TemplateInput = z.infer<typeof templateInputSchema>;
 
-/** `PUT /api/schedule/{id}`: what is absent stays. */
+/** `PUT /api/schedule/{id or uid}`: what is absent stays. */
 export const templateChangeSchema = z.object({
   tpl_name: templateName.optional(),
   schedule_tpl: timesSchema.optional(),

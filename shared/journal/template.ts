@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { uuidSchema } from "../schema/uid.ts";
 
-/** A schedule template (A-3.10). */
+/** A schedule template (A-3.10); whoever creates it may give it its `uid`. */
 export const templateSchema = z.object({
   id: z.int(),
+  uid: uuidSchema,
   tpl_name: z.string(),
   schedule_tpl: z.array(z.string()),
 });

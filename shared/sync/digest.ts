@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { DayRecord } from "../journal/record.ts";
 import { daySchema } from "../schema/day.ts";
 import { addDays, type Day, weekday } from "../time/calendar.ts";
-import type { DayDocument, SyncDocument } from "./sync.ts";
+import type { DayDocument, SyncDocument, TemplatesDocument } from "./sync.ts";
 
 /** So much of what changed since a device's cursor is left out of a comparison; with more it pulls. */
 export const KEYS_LEFT_OUT = 200;
@@ -60,10 +60,17 @@ export type Divergence = z.infer<typeof divergenceSchema>;
  */
 export function digestText(document: SyncDocument): string | null {
   if (document.kind === "day") return textOfDay(document);
-  if (document.kind !== "doctors") return JSON.stringify(document);
+  if (document.kind === "templates") return JSON.stringify(withoutUids(document));
+  if (document.kind === "settings") return JSON.stringify(document);
   // Doctors who left are named as long as the window has visits of theirs, and no change says so.
   return JSON.stringify({ ...document, departed: [] });
 }
+
+/** A template's uid never changes, and what an earlier version of the app stored has none. */
+const withoutUids = (document: TemplatesDocument) => ({
+  ...document,
+  templates: document.templates.map(({ uid: _, ...template }) => template),
+});
 
 function textOfDay({ key, revision, offered, withheld, records }: DayDocument): string | null {
   if (revision === 0 && offered.length + withheld.length + records.length === 0) return null;

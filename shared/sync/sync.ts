@@ -34,6 +34,7 @@ export const templatesDocumentSchema = z.object({
   key: z.literal("templates"),
   templates: z.array(z.extend(templateSchema, { revision: z.int() })),
 });
+export type TemplatesDocument = z.infer<typeof templatesDocumentSchema>;
 
 export const settingsDocumentSchema = z.object({
   kind: z.literal("settings"),
@@ -121,7 +122,7 @@ export const HEADERS = {
 } as const;
 
 /** Raised by each change that an older app or an older server would misunderstand. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** The oldest protocol that the server accepts; an older app has to update. */
 export const OLDEST_PROTOCOL = 1;

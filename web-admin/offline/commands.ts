@@ -1,15 +1,9 @@
 import type { JournalExport, JournalSettings } from "../../shared/journal/journal.ts";
 import { RECORD_FIELDS } from "../../shared/journal/record.ts";
-import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { DecisionAction } from "./operations/decision.ts";
-import type {
-  NewVisitInput,
-  Operation,
-  TemplateFields,
-  TimesEdit,
-  VisitInput,
-} from "./operations/operation.ts";
+import type { ShownTemplate } from "./operations/document-overlay.ts";
+import type { NewVisitInput, Operation, TimesEdit, VisitInput } from "./operations/operation.ts";
 import {
   HELD_MS,
   heldUntil,
@@ -69,13 +63,13 @@ export interface Commands {
    * @throws UnknownTemplate where it is there no more
    */
   editTemplate(
-    id: number,
+    uid: string,
     name: string,
     times: readonly string[],
-    from?: ScheduleTemplate,
+    from?: ShownTemplate,
   ): Promise<Operation | null>;
   /** @returns null where it is there no more, or had never left this device */
-  deleteTemplate(id: number, from?: ScheduleTemplate): Promise<Operation | null>;
+  deleteTemplate(uid: string, from?: ShownTemplate): Promise<Operation | null>;
 
   /** A person's decision. @returns the operation that came of it, null where the old one just ended */
   decide(key: string, action: DecisionAction): Promise<Operation | null>;
@@ -87,13 +81,6 @@ export interface HeldEdit {
   operation: Operation | null;
   /** @returns whether it was in time */
   takeBack(): Promise<boolean>;
-}
-
-/** Without a body it is the removal; `from`: as it was shown. */
-interface TemplateCommand {
-  id: number;
-  body: TemplateFields | null;
-  from?: ScheduleTemplate | undefined;
 }
 
 interface CommandNeeds {
@@ -161,43 +148,13 @@ export function createCommands(
     return { record: { ...from, id, read_at }, etag: plan.ETAG_OF_NOTHING };
   }
 
-  function seenTemplate(id: number, from?: ScheduleTemplate) {
+  function seenTemplate(uid: string, from?: ShownTemplate) {
     const { documents } = projection;
-    const template = documents.template(id);
+    const template = documents.template(uid);
     if (!template) return null;
     const isSame = !from || isTemplateAsBefore(template, from);
-    const etag = isSame ? documents.templateEtag(template.id) : plan.ETAG_OF_NOTHING;
-    return { template: { ...(from ?? template), id: template.id }, etag };
-  }
-
-  /** @returns undefined where there is none by this number */
-  async function planTemplate(
-    { id, body, from }: TemplateCommand,
-    settled: readonly QueuedOperation[],
-  ): Promise<Operation | null | undefined> {
-    const seen = seenTemplate(id, from);
-    if (!seen) return undefined;
-    let isKnown = true;
-    const operation = await carry((operations, key) => {
-      const change = planEditTemplate([...operations, ...settled], key, seen, body);
-      isKnown = change !== null;
-      return change;
-    });
-    return isKnown ? operation : undefined;
-  }
-
-  /** What is there no more is not changed, and need not be removed. */
-  async function carryTemplate(command: TemplateCommand): Promise<Operation | null> {
-    const { id, body } = command;
-    const operation = await planTemplate(command, []);
-    if (operation !== undefined) return operation;
-    if (id > 0 && !body) return null;
-    // Another tab may have heard the answer to its creation, and retained it, before this one looked.
-    const settled = id < 0 ? (await outbox.retained()).filter((each) => isNumbered(each, id)) : [];
-    projection.documents.learnNumbers(settled);
-    const found = settled.length > 0 ? await planTemplate(command, settled) : undefined;
-    if (found === undefined) throw new UnknownTemplate(id);
-    return found;
+    const etag = isSame ? documents.templateEtag(template) : plan.ETAG_OF_NOTHING;
+    return { template: { ...(from ?? template), uid: template.uid, id: template.id }, etag };
   }
 
   return {
@@ -238,11 +195,20 @@ export function createCommands(
         planSetScheduleDay(operations, key, { offerOf, epoch: epoch() }, whole),
       );
     },
-    createTemplate: (tpl_name, schedule_tpl) =>
-      enqueue((_, key) => planCreateTemplate(key, { tpl_name, schedule_tpl })),
-    editTemplate: (id, tpl_name, schedule_tpl, from) =>
-      carryTemplate({ id, body: { tpl_name, schedule_tpl }, from }),
-    deleteTemplate: (id, from) => carryTemplate({ id, body: null, from }),
+    createTemplate: (tpl_name, schedule_tpl) => {
+      const uid = uuid();
+      return enqueue((_, key) => planCreateTemplate(key, uid, { tpl_name, schedule_tpl }));
+    },
+    async editTemplate(uid, tpl_name, schedule_tpl, from) {
+      const seen = seenTemplate(uid, from);
+      if (!seen) throw new UnknownTemplate(uid);
+      const body = { tpl_name, schedule_tpl };
+      return carry((operations, key) => planEditTemplate(operations, key, seen, body));
+    },
+    async deleteTemplate(uid, from) {
+      const seen = seenTemplate(uid, from);
+      return seen && carry((operations, key) => planEditTemplate(operations, key, seen, null));
+    },
     decide: (oldKey, action) =>
       carry((operations, key) => planDecision(operations, oldKey, key, action)),
   };
@@ -253,7 +219,3 @@ function isAsBefore(now: FoldedRecord, before: FoldedRecord): boolean {
   const [one, other] = [fieldsOf(now), fieldsOf(before)];
   return RECORD_FIELDS.every((field) => one[field] === other[field]);
 }
-
-/** The creation that went by this temporary number and has been given another. */
-const isNumbered = ({ seq, kind, answer }: QueuedOperation, temporary: number) =>
-  kind === "create-template" && seq === -temporary && answer?.createdId != null;

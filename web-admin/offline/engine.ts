@@ -76,9 +76,8 @@ export function createEngine(
 
   function outboxChanged(here: boolean): void {
     const operations = outbox.operations();
-    const unread = projection.documents.unseenCreations(operations);
     projection.update({ outbox: operations });
-    unread.push(...fetched.follow(operations));
+    const unread = fetched.follow(operations);
     if (unread.length > 0) learnRetained(unread).catch(notRead);
     note.keep(operations.filter(isOpen).length + outbox.unreadable().length);
     shown();
@@ -91,7 +90,6 @@ export function createEngine(
   async function learnRetained(keys: readonly string[]): Promise<void> {
     const retained = (await outbox.retained()).filter(({ key }) => keys.includes(key));
     fetched.learn(retained);
-    projection.documents.learnNumbers(retained);
     shown();
   }
 

@@ -8,11 +8,11 @@ import {
 } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import type { JournalSettings } from "../../shared/journal/journal.ts";
-import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Device } from "./device.ts";
 import type { Engine } from "./engine-api.ts";
 import type { Decision } from "./operations/decision.ts";
+import type { ShownTemplate } from "./operations/document-overlay.ts";
 import type { Operation } from "./operations/operation.ts";
 import type { ClinicNow, FoldedRecord } from "./operations/record.ts";
 import { isParked, isWaiting } from "./operations/record-overlay.ts";
@@ -158,13 +158,12 @@ export function useDoctors(): readonly Doctor[] {
   return useReading((engine) => engine.doctors(), []);
 }
 
-export function useTemplates(): readonly ScheduleTemplate[] {
+export function useTemplates(): readonly ShownTemplate[] {
   return useReading((engine) => engine.templates(), []);
 }
 
-/** Also by the number it had before it was answered. */
-export function useTemplate(id: number): ScheduleTemplate | null {
-  return useReading((engine) => engine.template(id), [id]);
+export function useTemplate(uid: string): ShownTemplate | null {
+  return useReading((engine) => engine.template(uid), [uid]);
 }
 
 /** What waits and what is parked. */

@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import { useEngine } from "../offline/hooks.tsx";
+import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { removeTemplate } from "./save-template.ts";
 
 interface Props {
   /** The template asked about; null while nothing is. */
-  template: ScheduleTemplate | null;
+  template: ShownTemplate | null;
   onClose: () => void;
-  onRemoved: (id: number) => void;
+  onRemoved: (uid: string) => void;
 }
 
 export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
@@ -17,7 +17,7 @@ export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
     if (!template) return;
     onClose();
     const { words, failed } = await removeTemplate(engine, template);
-    if (!failed) onRemoved(template.id);
+    if (!failed) onRemoved(template.uid);
     notifications.show({
       message: words,
       color: failed ? "danger" : "brand",

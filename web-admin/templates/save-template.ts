@@ -1,5 +1,5 @@
-import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import type { Engine } from "../offline/engine-api.ts";
+import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { saveEdit } from "../sync-status/save-edit.ts";
 
 /** What the form says after a try to save. */
@@ -13,19 +13,19 @@ const GONE = "Этого шаблона больше нет: его удалил
 /** Adds a template, or changes the one given; all through the outbox. */
 export async function saveTemplate(
   engine: Engine,
-  editing: ScheduleTemplate | null,
+  editing: ShownTemplate | null,
   name: string,
   times: readonly string[],
 ): Promise<Told> {
   if (!editing) return told(engine, () => engine.createTemplate(name, times), "Шаблон добавлен");
-  if (!engine.template(editing.id)) return { words: GONE, failed: true };
-  const make = () => engine.editTemplate(editing.id, name, times, editing);
+  if (!engine.template(editing.uid)) return { words: GONE, failed: true };
+  const make = () => engine.editTemplate(editing.uid, name, times, editing);
   return told(engine, make, "Шаблон сохранён");
 }
 
 /** Removes a template as it was shown. One that never left this device just goes. */
-export function removeTemplate(engine: Engine, shown: ScheduleTemplate): Promise<Told> {
-  return told(engine, () => engine.deleteTemplate(shown.id, shown), "Шаблон удалён");
+export function removeTemplate(engine: Engine, shown: ShownTemplate): Promise<Told> {
+  return told(engine, () => engine.deleteTemplate(shown.uid, shown), "Шаблон удалён");
 }
 
 async function told(

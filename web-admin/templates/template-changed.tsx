@@ -1,12 +1,12 @@
 import { Alert } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import { writeTimes } from "../fields/times-text.ts";
 import { useTemplate } from "../offline/hooks.tsx";
+import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 
 /** What a colleague changed in the template while its form was open. */
-export function TemplateChanged({ from }: { from: ScheduleTemplate }) {
-  const current = useTemplate(from.id);
+export function TemplateChanged({ from }: { from: ShownTemplate }) {
+  const current = useTemplate(from.uid);
   const times = writeTimes(current?.schedule_tpl ?? []);
   const isRenamed = current?.tpl_name !== from.tpl_name;
   const isRetimed = times !== writeTimes(from.schedule_tpl);

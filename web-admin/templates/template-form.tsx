@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import { TimesField } from "../fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../fields/times-text.ts";
 import { useEngine } from "../offline/hooks.tsx";
+import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { saveTemplate, type Told } from "./save-template.ts";
 import { TemplateChanged } from "./template-changed.tsx";
 
 interface Props {
   /** Null while a new one is made. */
-  editing: ScheduleTemplate | null;
+  editing: ShownTemplate | null;
   told: Told | null;
   onTyping: () => void;
   onDone: (told: Told) => void;

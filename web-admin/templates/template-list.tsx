@@ -1,17 +1,17 @@
 import { Text } from "@mantine/core";
-import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import { counted } from "../../shared/language/russian-count.ts";
+import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { RowActions } from "../ui/row-actions.tsx";
 import { SearchedList } from "../ui/searched-list.tsx";
 import classes from "./templates.module.css";
 
 interface Props {
-  templates: readonly ScheduleTemplate[];
-  editing: number | null;
+  templates: readonly ShownTemplate[];
+  editing: string | null;
   /** Those with changes that the server has yet to hear of. */
-  waiting: ReadonlySet<number>;
-  onEdit: (template: ScheduleTemplate) => void;
-  onRemove: (template: ScheduleTemplate) => void;
+  waiting: ReadonlySet<string>;
+  onEdit: (template: ShownTemplate) => void;
+  onRemove: (template: ShownTemplate) => void;
 }
 
 export function TemplateList({ templates, editing, waiting, onEdit, onRemove }: Props) {
@@ -33,16 +33,16 @@ export function TemplateList({ templates, editing, waiting, onEdit, onRemove }: 
         <ul className={classes.list} aria-label="Шаблоны расписаний">
           {some.map((template) => (
             <li
-              key={template.id}
+              key={template.uid}
               className={classes.template}
               aria-label={template.tpl_name}
-              data-editing={template.id === editing}
+              data-editing={template.uid === editing}
             >
               <div className={classes.head}>
                 <h2 className={classes.name}>{template.tpl_name}</h2>
                 <span className={classes.count}>
                   {counted(template.schedule_tpl.length, "приём", "приёма", "приёмов")}
-                  {waiting.has(template.id) && ", ожидает отправки"}
+                  {waiting.has(template.uid) && ", ожидает отправки"}
                 </span>
               </div>
               <p className={classes.times}>{template.schedule_tpl.join(", ")}</p>
@@ -59,5 +59,5 @@ export function TemplateList({ templates, editing, waiting, onEdit, onRemove }: 
   );
 }
 
-const searchable = ({ tpl_name, schedule_tpl }: ScheduleTemplate) =>
+const searchable = ({ tpl_name, schedule_tpl }: ShownTemplate) =>
   `${tpl_name}\n${schedule_tpl.join(", ")}`;

@@ -1,8 +1,8 @@
 import { Alert, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import { useTemplates, useWaiting } from "../offline/hooks.tsx";
-import { templateIdOf } from "../offline/operations/document-overlay.ts";
+import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
+import { templateOf } from "../offline/operations/target.ts";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
 import { RemoveTemplate } from "./remove-template.tsx";
 import type { Told } from "./save-template.ts";
@@ -15,12 +15,12 @@ export function TemplatesScreen() {
   const templates = useTemplates();
   const waiting = new Set(
     useWaiting()
-      .map(templateIdOf)
-      .filter((id) => id !== null),
+      .map(templateOf)
+      .filter((uid) => uid !== null),
   );
   const state = useMirrorState(templates.length > 0);
-  const [editing, setEditing] = useState<ScheduleTemplate | null>(null);
-  const [removing, setRemoving] = useState<ScheduleTemplate | null>(null);
+  const [editing, setEditing] = useState<ShownTemplate | null>(null);
+  const [removing, setRemoving] = useState<ShownTemplate | null>(null);
   const [told, setTold] = useState<Told | null>(null);
 
   const done = (words: Told) => {
@@ -35,7 +35,7 @@ export function TemplatesScreen() {
       </Title>
       <div className={classes.layout}>
         <TemplateForm
-          key={editing?.id ?? "new"}
+          key={editing?.uid ?? "new"}
           editing={editing}
           told={told}
           onTyping={() => setTold(null)}
@@ -53,7 +53,7 @@ export function TemplatesScreen() {
           {state === "usable" && (
             <TemplateList
               templates={templates}
-              editing={editing?.id ?? null}
+              editing={editing?.uid ?? null}
               waiting={waiting}
               onEdit={(template) => {
                 setTold(null);
@@ -67,7 +67,7 @@ export function TemplatesScreen() {
       <RemoveTemplate
         template={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={(removed) => removed === editing?.id && setEditing(null)}
+        onRemoved={(removed) => removed === editing?.uid && setEditing(null)}
       />
     </>
   );

@@ -3,8 +3,9 @@ import type { PreparedAct } from "../../acts/prepared-act.ts";
 import type { Tx } from "../../database/connection.ts";
 import { lastChangeOf } from "../../event-log/last-change.ts";
 import type { Now } from "../../http/clock.ts";
+import type { RowName } from "../../http/id-param.ts";
 import { type IfMatch, stillMatches } from "../../http/if-match.ts";
-import { type RecordName, type RecordRow, selectRecord } from "../queries.ts";
+import { type RecordRow, selectRecord } from "../queries.ts";
 import { lockExistingRecord } from "../read.ts";
 import { staleRecord } from "../refusals.ts";
 import { deleteRecord, findDestroyed, insertBlockedUid } from "./queries.ts";
@@ -40,7 +41,7 @@ const isUnknown = async (tx: Tx, uid: string) =>
  */
 export async function destroy(
   tx: Tx,
-  name: RecordName,
+  name: RowName,
   { ifMatch, now, act }: Destroying,
 ): Promise<RecordRow> {
   const record = await lockExistingRecord(tx, name);

@@ -1,8 +1,8 @@
 import type { Queryable, Tx } from "../../database/connection.ts";
-import type { RecordName } from "../queries.ts";
+import type { RowName } from "../../http/id-param.ts";
 import type { Destroyed } from "./destroyed.ts";
 
-export async function findDestroyed(db: Queryable, name: RecordName): Promise<Destroyed | null> {
+export async function findDestroyed(db: Queryable, name: RowName): Promise<Destroyed | null> {
   const its = "id" in name ? db`gone.record_id = ${name.id}` : db`gone.uid = ${name.uid}`;
   const [row] = await db<Destroyed[]>`
     select act.journal_id as id, act.record_day, act.record_time, act.deleted_by as by,

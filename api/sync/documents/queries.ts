@@ -1,5 +1,6 @@
 import type { Outcome } from "../../../shared/journal/outcome.ts";
 import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../database/connection.ts";
 
@@ -86,8 +87,8 @@ export function readDeparted(view: Queryable, since: Day) {
 }
 
 export function readTemplates(view: Queryable) {
-  return view<{ id: number; tpl_name: string; schedule_tpl: string[]; revision: number }[]>`
-    select id, tpl_name, times as schedule_tpl, revision from schedule_templates order by id`;
+  return view<(ScheduleTemplate & { revision: number })[]>`
+    select id, uid, tpl_name, times as schedule_tpl, revision from schedule_templates order by id`;
 }
 
 export async function readSettings(view: Queryable): Promise<boolean> {

@@ -29,7 +29,10 @@ async function listed(path = "/api/schedule") {
 }
 
 test("A-7.18 A-3.10 POST /api/schedule makes a template with its id, name and times", async () => {
-  expect(await made()).toEqual({ id: expect.any(Number), ...MORNING, revision: 1 });
+  expect(await made()).toEqual({
+    ...{ id: expect.any(Number), uid: expect.any(String), revision: 1 },
+    ...MORNING,
+  });
 });
 
 test.each(["/schedule", "/schedule/", "/api/schedule", "/api/schedule/"])(
@@ -42,12 +45,12 @@ test.each(["/schedule", "/schedule/", "/api/schedule", "/api/schedule/"])(
 );
 
 test("A-7.19 PUT /api/schedule/{id} changes it; what is absent stays", async () => {
-  const { id } = await made();
+  const { id, uid } = await made();
   const whole = { tpl_name: "День", schedule_tpl: ["12:00"] };
   const answer = await staff.request(`/api/schedule/${id}`, sending("PUT", whole));
-  expect([answer.status, await answer.json()]).toEqual([200, { id, ...whole, revision: 2 }]);
+  expect([answer.status, await answer.json()]).toEqual([200, { id, uid, ...whole, revision: 2 }]);
   await staff.request(`/api/schedule/${id}`, sending("PUT", { tpl_name: "Полдень" }));
-  expect(await listed()).toEqual([{ id, ...whole, tpl_name: "Полдень", revision: 3 }]);
+  expect(await listed()).toEqual([{ id, uid, ...whole, tpl_name: "Полдень", revision: 3 }]);
 });
 
 test("A-7.20 DELETE /api/schedule/{id} removes it", async () => {
@@ -82,7 +85,7 @@ test("A-5.5 times split by comma", async () => {
   expect(schedule_tpl).toEqual(["09:00", "10:00", "11:00"]);
 });
 
-test.each(["999999", "abc", "0", "99999999999", "1.5"])(
+test.each(["999999", "abc", "0", "99999999999", "1.5", crypto.randomUUID()])(
   "there is no template %s: 404 in words",
   async (id) => {
     for (const init of [{}, sending("PUT", MORNING), { method: "DELETE" }]) {
@@ -93,13 +96,50 @@ test.each(["999999", "abc", "0", "99999999999", "1.5"])(
 );
 
 test("If-Match of an older revision is 412 with the current template", async () => {
-  const { id } = await made();
+  const { id, uid } = await made();
   const seen = (await staff.request(`/api/schedule/${id}`)).headers.get("etag") ?? "";
   await staff.request(`/api/schedule/${id}`, sending("PUT", { tpl_name: "День" }));
   for (const init of [sending("PUT", MORNING), { method: "DELETE", headers: {} }]) {
     const headers = { ...init.headers, "if-match": seen };
     const stale = await staff.request(`/api/schedule/${id}`, { ...init, headers });
     expect(stale.status).toBe(412);
-    expect((await stale.json()).current).toEqual({ id, ...MORNING, tpl_name: "День", revision: 2 });
+    expect((await stale.json()).current).toEqual({
+      ...{ id, uid, revision: 2 },
+      ...{ ...MORNING, tpl_name: "День" },
+    });
   }
+});
+
+test("a template is made once under the uid that its maker gives, and read, changed and removed by it", async () => {
+  const uid = crypto.randomUUID();
+  const one = await made({ uid, ...MORNING });
+  const path = `/api/schedule/${uid}`;
+  await staff.request(path, sending("PUT", { tpl_name: "День" }));
+  const again = await staff.request("/api/schedule", sending("POST", { uid, ...MORNING }));
+  expect([again.status, await again.json()]).toEqual([
+    201,
+    { ...one, tpl_name: "День", revision: 2 },
+  ]);
+  expect(await listed()).toHaveLength(1);
+  const stale = { "if-match": again.headers.get("etag") ?? "" };
+  expect((await staff.request(path, sending("PUT", MORNING, stale))).status).toBe(412);
+  const removed = await staff.request(path, { method: "DELETE" });
+  expect([removed.status, await removed.json()]).toEqual([200, { id: one.id }]);
+  expect(await listed()).toEqual([]);
+});
+
+test("a template that an app of an earlier version makes goes by the key of its request", async () => {
+  const key = crypto.randomUUID();
+  const make = () =>
+    staff.request("/api/schedule", sending("POST", MORNING, { "idempotency-key": key }));
+  const [first, repeated] = [await make(), await make()];
+  expect(await first.json()).toMatchObject({ uid: key });
+  expect(await repeated.json()).toMatchObject({ uid: key });
+  expect(await listed()).toHaveLength(1);
+});
+
+test.each(["uid", "", 5, null])("the uid of a new template has to be one: %j", async (uid) => {
+  const answer = await staff.request("/api/schedule", sending("POST", { uid, ...MORNING }));
+  expect(answer.status).toBe(400);
+  expect(await listed()).toEqual([]);
 });

@@ -8,8 +8,8 @@ const reception = receptionForFile();
 
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
-const templateOf = async ({ person }: Pick<Seat, "person">, id: number) =>
-  (await person.request(`/api/schedule/${id}`)).json();
+const templateOf = async ({ person }: Pick<Seat, "person">, uid: string) =>
+  (await person.request(`/api/schedule/${uid}`)).json();
 
 async function elsewhere(method: string, path: string, template: unknown) {
   const colleague = await reception.server.signIn();
@@ -17,43 +17,46 @@ async function elsewhere(method: string, path: string, template: unknown) {
   expect(answer.ok).toBe(true);
 }
 
-const changeElsewhere = (id: number, tpl_name: string, schedule_tpl: string[]) =>
-  elsewhere("PUT", `/api/schedule/${id}`, { tpl_name, schedule_tpl });
+const changeElsewhere = (uid: string, tpl_name: string, schedule_tpl: string[]) =>
+  elsewhere("PUT", `/api/schedule/${uid}`, { tpl_name, schedule_tpl });
 
 /** A desk that meant a template otherwise than a colleague, who was the first. */
-async function takeSeatInDispute(name: string, edit: (seat: Seat, id: number) => Promise<unknown>) {
+async function takeSeatInDispute(
+  name: string,
+  edit: (seat: Seat, uid: string) => Promise<unknown>,
+) {
   const seat = await takeSeat(reception);
   const { engine, device } = seat;
   await elsewhere("POST", "/api/schedule", { tpl_name: name, schedule_tpl: ["09:00"] });
   const known = () => engine.templates().find((each) => each.tpl_name === name);
   await until(() => known() !== undefined);
-  const id = known()?.id ?? 0;
+  const { uid = "" } = known() ?? {};
   device.line.cut = true;
-  await edit(seat, id);
-  await changeElsewhere(id, `${name} коллеги`, ["09:00", "13:00"]);
+  await edit(seat, uid);
+  await changeElsewhere(uid, `${name} коллеги`, ["09:00", "13:00"]);
   device.line.cut = false;
   engine.syncNow();
   await until(() => engine.decisions().length === 1);
-  return { ...seat, id, key: engine.decisions()[0]?.key ?? "" };
+  return { ...seat, uid, key: engine.decisions()[0]?.key ?? "" };
 }
 
 test("a template changed by two is shown as the server has it, and mine goes only over what was shown", async () => {
-  const seat = await takeSeatInDispute("Утро", ({ engine }, id) =>
-    engine.editTemplate(id, "Моё утро", ["08:00"]),
+  const seat = await takeSeatInDispute("Утро", ({ engine }, uid) =>
+    engine.editTemplate(uid, "Моё утро", ["08:00"]),
   );
-  const { engine, id, key } = seat;
-  const theirs = { id, tpl_name: "Утро коллеги", schedule_tpl: ["09:00", "13:00"] };
+  const { engine, uid, key } = seat;
+  const theirs = { uid, tpl_name: "Утро коллеги", schedule_tpl: ["09:00", "13:00"] };
   expect(engine.decisions()).toMatchObject([
     { kind: "template", operation: { answer: { template: theirs } } },
   ]);
-  await changeElsewhere(id, "Утро коллеги", ["14:00"]);
+  await changeElsewhere(uid, "Утро коллеги", ["14:00"]);
   const again = await engine.decide(key, { kind: "keep-mine" });
   await until(() => engine.decisions().some((decision) => decision.key === again?.key));
-  expect(await templateOf(seat, id)).toMatchObject({ schedule_tpl: ["14:00"] });
+  expect(await templateOf(seat, uid)).toMatchObject({ schedule_tpl: ["14:00"] });
   await engine.decide(again?.key ?? "", { kind: "keep-mine" });
   await drained(engine);
   expect(engine.decisions()).toEqual([]);
-  expect(await templateOf(seat, id)).toMatchObject({
+  expect(await templateOf(seat, uid)).toMatchObject({
     tpl_name: "Моё утро",
     schedule_tpl: ["08:00"],
   });
@@ -61,13 +64,13 @@ test("a template changed by two is shown as the server has it, and mine goes onl
 }, 15_000);
 
 test("a template removed here and changed there stays as it is when the removal is given up", async () => {
-  const seat = await takeSeatInDispute("Вечер", ({ engine }, id) => engine.deleteTemplate(id));
-  const { engine, id, key } = seat;
+  const seat = await takeSeatInDispute("Вечер", ({ engine }, uid) => engine.deleteTemplate(uid));
+  const { engine, uid, key } = seat;
   expect(engine.decisions()).toMatchObject([
     { kind: "template", operation: { answer: { template: { tpl_name: "Вечер коллеги" } } } },
   ]);
   await engine.decide(key, { kind: "discard" });
   expect(engine.decisions()).toEqual([]);
-  expect(await templateOf(seat, id)).toMatchObject({ tpl_name: "Вечер коллеги" });
+  expect(await templateOf(seat, uid)).toMatchObject({ tpl_name: "Вечер коллеги" });
   await seat.device.close();
 }, 15_000);

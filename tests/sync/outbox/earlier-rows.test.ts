@@ -66,7 +66,7 @@ test("an operation written before operations were typed keeps its base, its ETag
     ...{ employee: 2, day: "2027-06-11", base: { times: ["09:00", "10:00"] } },
     body: { times: ["10:00", "12:00"], confirmedVisits: [5] },
   });
-  expect(template).toMatchObject({ id: 8, base: { tpl_name: "День", schedule_tpl: ["13:00"] } });
+  expect(template).toMatchObject({ uid: "8", base: { tpl_name: "День", schedule_tpl: ["13:00"] } });
   expect(await outbox.retained()).toMatchObject([{ state: "done", answer: { etag: '"e1.4"' } }]);
   outbox.close();
 });

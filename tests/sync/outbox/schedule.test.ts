@@ -84,18 +84,20 @@ test("templates and settings take the same road", async () => {
   device.line.cut = true;
   await engine.createTemplate("Утро", ["09:00", "09:30"]);
   const [made] = engine.templates().filter((each) => each.tpl_name === "Утро");
-  expect(made?.id).toBeLessThan(0);
+  expect(made?.id).toBeNull();
   await engine.changeSettings({ deleteAfterDayPassed: true });
   expect(engine.settings()).toEqual({ deleteAfterDayPassed: true });
   device.line.cut = false;
   await drained(engine);
-  await until(() => engine.templates().some((each) => each.tpl_name === "Утро" && each.id > 0));
+  await until(() =>
+    engine.templates().some((each) => each.tpl_name === "Утро" && each.id !== null),
+  );
   expect(engine.templates().filter((each) => each.tpl_name === "Утро")).toHaveLength(1);
-  const id = engine.templates().find((each) => each.tpl_name === "Утро")?.id ?? 0;
-  await engine.editTemplate(id, "Рано", ["08:00"]);
+  const uid = made?.uid ?? "";
+  await engine.editTemplate(uid, "Рано", ["08:00"]);
   await drained(engine);
   const answer = await (await person.request("/api/schedule")).json();
-  expect(answer).toMatchObject([{ id, tpl_name: "Рано", schedule_tpl: ["08:00"] }]);
+  expect(answer).toMatchObject([{ uid, tpl_name: "Рано", schedule_tpl: ["08:00"] }]);
   const settings = await (await person.request("/api/settings/journal")).json();
   expect(settings).toEqual({ deleteAfterDayPassed: true });
   await device.close();

@@ -16,7 +16,7 @@ const isFeed = ({ path }: LoggedCall) => path.startsWith("/api/sync/changes");
 const isEdit = ({ method }: LoggedCall) => method === "PUT";
 
 const shownBy = ({ engine }: Seat, name: string) =>
-  engine.templates().find(({ tpl_name, id }) => tpl_name === name && id > 0);
+  engine.templates().find(({ tpl_name, id }) => tpl_name === name && id !== null);
 
 /** Made, and in the copy of each of the seats. */
 async function madeTemplate(maker: Seat, name: string, times: string[], others: Seat[] = []) {
@@ -24,7 +24,7 @@ async function madeTemplate(maker: Seat, name: string, times: string[], others: 
   await maker.engine.createTemplate(name, times);
   await until(async () => (await keptOn(maker)).length > answered);
   await until(() => [maker, ...others].every((seat) => shownBy(seat, name)));
-  return shownBy(maker, name)?.id ?? 0;
+  return shownBy(maker, name)?.uid ?? "";
 }
 
 /** The server's, asked by somebody whose login no restore has ended. */
@@ -35,15 +35,15 @@ async function templates(): Promise<(ScheduleTemplate & { revision: number })[]>
 
 test("an own edit right after an own one is no conflict", async () => {
   const seat = await takeSeat(reception);
-  const id = await madeTemplate(seat, "Утро", ["09:00"]);
+  const uid = await madeTemplate(seat, "Утро", ["09:00"]);
   seat.device.line.ambush("failed", isFeed, Number.POSITIVE_INFINITY);
-  await seat.engine.editTemplate(id, "Утро 2", ["09:00"]);
+  await seat.engine.editTemplate(uid, "Утро 2", ["09:00"]);
   await drained(seat.engine);
-  await seat.engine.editTemplate(id, "Утро 3", ["09:00"]);
+  await seat.engine.editTemplate(uid, "Утро 3", ["09:00"]);
   await drained(seat.engine);
   expect(seat.engine.decisions()).toEqual([]);
   expect(await templates()).toContainEqual(
-    expect.objectContaining({ id, tpl_name: "Утро 3", revision: 3 }),
+    expect.objectContaining({ uid, tpl_name: "Утро 3", revision: 3 }),
   );
   await seat.device.close();
 }, 20_000);
@@ -51,15 +51,15 @@ test("an own edit right after an own one is no conflict", async () => {
 test("a colleague's edit that was hidden under an own one is asked about by the next own one, too", async () => {
   const mine = await takeSeat(reception);
   const theirs = await takeSeat(reception);
-  const id = await madeTemplate(theirs, "День", ["12:00"], [mine]);
+  const uid = await madeTemplate(theirs, "День", ["12:00"], [mine]);
   mine.device.line.ambush("failed", isEdit, Number.POSITIVE_INFINITY);
-  await mine.engine.editTemplate(id, "День", ["12:30"]);
-  await theirs.engine.editTemplate(id, "День", ["13:00", "14:00"]);
+  await mine.engine.editTemplate(uid, "День", ["12:30"]);
+  await theirs.engine.editTemplate(uid, "День", ["13:00", "14:00"]);
   await drained(theirs.engine);
   await until(async () => (await keptOn(theirs)).length === 2);
   mine.engine.syncNow();
   await Bun.sleep(500);
-  await mine.engine.editTemplate(id, "День", ["12:30", "12:45"]);
+  await mine.engine.editTemplate(uid, "День", ["12:30", "12:45"]);
   mine.device.line.calm();
   mine.engine.syncNow();
   await until(() => mine.engine.decisions().length === 1);
@@ -67,7 +67,7 @@ test("a colleague's edit that was hidden under an own one is asked about by the 
   await drained(mine.engine);
   expect(mine.engine.decisions()).toHaveLength(1);
   expect(await templates()).toContainEqual(
-    expect.objectContaining({ id, schedule_tpl: ["13:00", "14:00"] }),
+    expect.objectContaining({ uid, schedule_tpl: ["13:00", "14:00"] }),
   );
   await mine.device.close();
   await theirs.device.close();
@@ -76,28 +76,28 @@ test("a colleague's edit that was hidden under an own one is asked about by the 
 test("a name changed here and times changed there are both kept, and keeping mine takes no more than was disputed", async () => {
   const mine = await takeSeat(reception);
   const theirs = await takeSeat(reception);
-  const id = await madeTemplate(theirs, "Вечер", ["18:00"], [mine]);
+  const uid = await madeTemplate(theirs, "Вечер", ["18:00"], [mine]);
   mine.device.line.cut = true;
-  await mine.engine.editTemplate(id, "Поздно", ["18:00"]);
-  await theirs.engine.editTemplate(id, "Вечер", ["18:00", "19:00"]);
+  await mine.engine.editTemplate(uid, "Поздно", ["18:00"]);
+  await theirs.engine.editTemplate(uid, "Вечер", ["18:00", "19:00"]);
   await drained(theirs.engine);
   mine.device.line.cut = false;
   await drained(mine.engine);
   expect(mine.engine.decisions()).toEqual([]);
   expect(await templates()).toContainEqual(
-    expect.objectContaining({ id, tpl_name: "Поздно", schedule_tpl: ["18:00", "19:00"] }),
+    expect.objectContaining({ uid, tpl_name: "Поздно", schedule_tpl: ["18:00", "19:00"] }),
   );
   await until(() => [mine, theirs].every((seat) => shownBy(seat, "Поздно")));
   mine.device.line.cut = true;
-  await mine.engine.editTemplate(id, "Ночь", ["18:00", "19:00"]);
-  await theirs.engine.editTemplate(id, "Вечер", ["20:00"]);
+  await mine.engine.editTemplate(uid, "Ночь", ["18:00", "19:00"]);
+  await theirs.engine.editTemplate(uid, "Вечер", ["20:00"]);
   await drained(theirs.engine);
   mine.device.line.cut = false;
   await until(() => mine.engine.decisions().length === 1);
   await mine.engine.decide(mine.engine.decisions()[0]?.key ?? "", { kind: "keep-mine" });
   await drained(mine.engine);
   expect(await templates()).toContainEqual(
-    expect.objectContaining({ id, tpl_name: "Ночь", schedule_tpl: ["20:00"] }),
+    expect.objectContaining({ uid, tpl_name: "Ночь", schedule_tpl: ["20:00"] }),
   );
   await mine.device.close();
   await theirs.device.close();
@@ -121,7 +121,7 @@ test("removing one that nobody changed goes through after a restore, and one tha
   await signInAgain(mine);
   await until(() => mine.engine.decisions().length === 1);
   await drained(mine.engine);
-  expect(mine.engine.decisions()).toMatchObject([{ operation: { id: edited } }]);
+  expect(mine.engine.decisions()).toMatchObject([{ operation: { uid: edited } }]);
   const names = (await templates()).map(({ tpl_name }) => tpl_name);
   expect(names).toContain("Суббота");
   expect(names).not.toContain("Будни");
@@ -131,9 +131,9 @@ test("removing one that nobody changed goes through after a restore, and one tha
 
 test("an edit that a restore lost goes again where nobody changed the template", async () => {
   const seat = await takeSeat(reception);
-  const id = await madeTemplate(seat, "Рано", ["07:00"]);
+  const uid = await madeTemplate(seat, "Рано", ["07:00"]);
   const backup = await takeBackup();
-  await seat.engine.editTemplate(id, "Очень рано", ["06:00"]);
+  await seat.engine.editTemplate(uid, "Очень рано", ["06:00"]);
   await until(async () => (await keptOn(seat)).length === 2);
   await putBack(backup);
   await signInAgain(seat);
@@ -147,9 +147,9 @@ test("one made and removed by one desk stays removed though a restore lost its m
   const seat = await takeSeat(reception);
   const { engine, device } = seat;
   const backup = await takeBackup();
-  const id = await madeTemplate(seat, "Ошибка", ["18:00"]);
+  const uid = await madeTemplate(seat, "Ошибка", ["18:00"]);
   device.line.cut = true;
-  await engine.deleteTemplate(id);
+  await engine.deleteTemplate(uid);
   await putBack(backup);
   device.line.cut = false;
   await signInAgain(seat);
@@ -190,11 +190,11 @@ test("one that was tried and not answered is renamed and removed as any other", 
   device.line.ambush("request-lost", ({ method }) => method === "POST", 4);
   await engine.createTemplate("Пока нет", ["10:00"]);
   await engine.createTemplate("Лишний", ["11:00"]);
-  const idOf = (name: string) =>
-    engine.templates().find(({ tpl_name }) => tpl_name === name)?.id ?? 0;
+  const uidOf = (name: string) =>
+    engine.templates().find(({ tpl_name }) => tpl_name === name)?.uid ?? "";
   await until(() => engine.unsent().every(({ attempts }) => attempts > 0));
-  await engine.editTemplate(idOf("Пока нет"), "Уже есть", ["10:00", "10:30"]);
-  await engine.deleteTemplate(idOf("Лишний"));
+  await engine.editTemplate(uidOf("Пока нет"), "Уже есть", ["10:00", "10:30"]);
+  await engine.deleteTemplate(uidOf("Лишний"));
   expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Лишний");
   device.line.calm();
   engine.syncNow();
@@ -211,9 +211,9 @@ test("one that a restore lost comes back with the edit that was waiting for the 
   const seat = await takeSeat(reception);
   const { engine, device } = seat;
   const backup = await takeBackup();
-  const id = await madeTemplate(seat, "Вернётся", ["18:00"]);
+  const uid = await madeTemplate(seat, "Вернётся", ["18:00"]);
   device.line.cut = true;
-  await engine.editTemplate(id, "Вернулся", ["18:00", "18:30"]);
+  await engine.editTemplate(uid, "Вернулся", ["18:00", "18:30"]);
   await putBack(backup);
   device.line.cut = false;
   await signInAgain(seat);
@@ -228,33 +228,66 @@ test("one that a restore lost comes back with the edit that was waiting for the 
   await device.close();
 }, 30_000);
 
-test.each([
-  ["as it is shown", "Чужой", false],
-  ["that was changed while the question was open", "Чужой иначе", true],
-])(
-  "removing one %s that a restore lost waits for a person: another desk may have made it again",
-  async (_, name, isChanged) => {
-    const [maker, remover] = [await takeSeat(reception), await takeSeat(reception)];
-    const backup = await takeBackup();
-    const id = await madeTemplate(maker, name, ["18:00"], [remover]);
-    const asked = remover.engine.template(id) ?? undefined;
-    if (isChanged) await maker.engine.editTemplate(id, name, ["18:30"]);
-    const told = isChanged ? "18:30" : "18:00";
-    await until(() => remover.engine.template(id)?.schedule_tpl[0] === told);
+/** A desk that has made a template, and another that asks about removing it, before a restore. */
+async function takeSeatsAroundRestore(name: string) {
+  const [maker, remover] = [await takeSeat(reception), await takeSeat(reception)];
+  const backup = await takeBackup();
+  const uid = await madeTemplate(maker, name, ["18:00"], [remover]);
+  const asked = remover.engine.template(uid) ?? undefined;
+  const removeOffline = async () => {
     remover.device.line.cut = true;
-    await remover.engine.deleteTemplate(id, asked);
-    await putBack(backup);
+    await remover.engine.deleteTemplate(uid, asked);
+  };
+  const restore = () => putBack(backup);
+  const makeAgain = async () => {
+    await restore();
     await signInAgain(maker);
-    await until(async () => (await templates()).some(({ tpl_name }) => tpl_name === name));
+    await until(async () => (await templates()).some((each) => each.uid === uid));
+  };
+  const goOnline = async () => {
     remover.device.line.cut = false;
     await signInAgain(remover);
-    await until(() => remover.engine.decisions().length === 1);
-    expect(remover.engine.decisions()).toMatchObject([
-      { kind: "rejected", operation: { kind: "delete-template", id } },
-    ]);
-    await until(() => shownBy(remover, name) !== undefined);
-    await maker.device.close();
-    await remover.device.close();
-  },
-  30_000,
-);
+  };
+  const close = () => Promise.all([maker, remover].map(({ device }) => device.close()));
+  return { maker, remover, uid, removeOffline, restore, makeAgain, goOnline, close };
+}
+
+test("one that a restore lost is removed as it was shown, though another desk has made it again", async () => {
+  const desks = await takeSeatsAroundRestore("Чужой");
+  await desks.removeOffline();
+  await desks.makeAgain();
+  await desks.goOnline();
+  await until(async () => (await templates()).every(({ uid }) => uid !== desks.uid));
+  await drained(desks.remover.engine);
+  expect(desks.remover.engine.decisions()).toEqual([]);
+  await desks.close();
+}, 30_000);
+
+test("one that changed while its removal was asked about stays until a person decides, though a restore lost it", async () => {
+  const desks = await takeSeatsAroundRestore("Чужой иначе");
+  await desks.maker.engine.editTemplate(desks.uid, "Чужой иначе", ["18:30"]);
+  const { engine } = desks.remover;
+  await until(() => engine.template(desks.uid)?.schedule_tpl[0] === "18:30");
+  await desks.removeOffline();
+  await desks.makeAgain();
+  await desks.goOnline();
+  await until(() => engine.decisions().length === 1);
+  expect(engine.decisions()).toMatchObject([
+    { kind: "template", operation: { kind: "delete-template", uid: desks.uid } },
+  ]);
+  await desks.close();
+}, 30_000);
+
+test("the removal of one that a restore lost waits for a person: the desk that made it may make it again", async () => {
+  const desks = await takeSeatsAroundRestore("Ничей");
+  const { maker, remover } = desks;
+  await desks.removeOffline();
+  maker.device.line.cut = true;
+  await desks.restore();
+  await desks.goOnline();
+  await until(() => remover.engine.decisions().length === 1);
+  expect(remover.engine.decisions()).toMatchObject([
+    { kind: "rejected", operation: { kind: "delete-template", uid: desks.uid } },
+  ]);
+  await desks.close();
+}, 30_000);

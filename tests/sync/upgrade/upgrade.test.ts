@@ -54,6 +54,27 @@ test("a database of 0.1.0 is brought up to date with every row of every table as
   );
 });
 
+test("a template keeps its uid when the upgrade is repeated over a restored backup, and one that a device made goes by the key of its request", async () => {
+  const again = await freshDatabase();
+  const key = crypto.randomUUID();
+  const uids = async () => {
+    await loadEarlierDatabase(again.url);
+    const [made] = await again.db<{ id: number }[]>`
+      insert into schedule_templates (tpl_name, times) values ('Новый', '{}') returning id`;
+    await again.db`
+      insert into repeatable_requests (key, request_hash, status, subject)
+      values (${key}, '', 201, ${made?.id ?? 0})`;
+    await upgrade(again.db, again.url, new Date(device.now));
+    return again.db<{ tpl_name: string; uid: string }[]>`
+      select tpl_name, uid from schedule_templates order by id`;
+  };
+  const [first, second] = [[...(await uids())], [...(await uids())]];
+  expect(first.length).toBeGreaterThan(1);
+  expect(first).toEqual(second);
+  expect(first.at(-1)).toEqual({ tpl_name: "Новый", uid: key });
+  await again.drop();
+});
+
 test("a device of 0.1.0 stays signed in after the upgrade, and each edit that waited on it is applied once", async () => {
   server = await startServer({
     clock: () => new Date(device.now),

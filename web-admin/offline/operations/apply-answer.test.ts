@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { applyAnswer } from "./apply-answer.ts";
 import type { OperationState, ServerReply } from "./operation.ts";
-import { CALLS, queued, recordWith } from "./sample-operations.ts";
+import { CALLS, queued, recordWith, TEMPLATE_UID, UID } from "./sample-operations.ts";
 
 const success = (status: number, body: unknown = recordWith()): ServerReply => ({
   ...{ status, body, problem: null, etag: '"e.2"', xid: "100" },
@@ -16,7 +16,7 @@ const refusal = (status: number, code: string, more: object = {}): ServerReply =
 const changed = (current: unknown) => refusal(412, "changed", { current });
 
 const KEY_REUSED = refusal(409, "key_reused", { current: recordWith() });
-const TEMPLATE = { id: 8, tpl_name: "Было", schedule_tpl: ["13:00"] };
+const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "Было", schedule_tpl: ["13:00"] };
 const CANCEL_AFTER_RESTORE = '"before.1"';
 
 type Row = [kind: keyof typeof CALLS, answer: string, reply: ServerReply, outcome: OperationState];
@@ -108,19 +108,6 @@ test("an edit that waits goes on from the ETag that the one before it made", () 
   expect(put?.find(({ seq }) => seq === 2)?.etag).toBe('"e.2"');
 });
 
-test("a template's removal by a temporary number is left to a person", () => {
-  const removal = queued(9, { ...CALLS.deleteTemplate, id: -7 }, { state: "sending", etag: null });
-  const { put } = applyAnswer(removal, refusal(404, "not_found"), [removal], HEARING);
-  expect(put?.[0]?.state).toBe("rejected");
-});
-
-test("a template's edit that waits goes by the number its creation was given", () => {
-  const creation = queued(1, CALLS.createTemplate, { state: "sending", attempts: 1 });
-  const edit = queued(2, { ...CALLS.editTemplate, id: -1 });
-  const { put } = applyAnswer(creation, success(201, { id: 9 }), [creation, edit], HEARING);
-  expect(put?.find(({ seq }) => seq === 2)).toMatchObject({ id: 9 });
-});
-
 test("a creation refused after it was cancelled ends without asking anybody", () => {
   const creation = queued(1, CALLS.create, { state: "sending", attempts: 1 });
   const cancel = queued(2, CALLS.cancel);
@@ -130,9 +117,9 @@ test("a creation refused after it was cancelled ends without asking anybody", ()
 
 test("a template refused after it was removed goes with its edits and its removal", () => {
   const creation = queued(1, CALLS.createTemplate, { state: "sending", attempts: 2 });
-  const edit = queued(2, { ...CALLS.editTemplate, id: -1 });
-  const removal = queued(3, { ...CALLS.deleteTemplate, id: -1 });
-  const other = queued(4, CALLS.deleteTemplate);
+  const edit = queued(2, CALLS.editTemplate);
+  const removal = queued(3, CALLS.deleteTemplate);
+  const other = queued(4, { ...CALLS.deleteTemplate, uid: UID });
   const operations = [creation, edit, removal, other];
   const change = applyAnswer(creation, refusal(403, "forbidden"), operations, HEARING);
   expect(change).toEqual({ remove: [creation, edit, removal] });

@@ -57,7 +57,7 @@ export function applyAnswer(
     wasTakenEarlier(operation, answer)
   )
     return accepted(operation, answer, operations, context);
-  if (isCancelled(operation, operations)) return { remove: withoutTarget(operation, operations) };
+  if (isCancelled(operation, operations)) return { remove: withItsEdits(operation, operations) };
   if (reply.status === 412) return { put: [rebaseOn412(operation, reply, answer)] };
   const state = CONFLICTS.has(reply.problem.code) ? "conflict" : "rejected";
   return { put: [end(operation, state, answer)] };
@@ -81,15 +81,11 @@ function isAlreadyGone(
   { epoch }: AnswerContext,
 ): boolean {
   if (status !== 404 && status !== 410) return false;
-  if (operation.kind === "delete-template")
-    return isServersId(operation) && !mayBeOfEarlierEpoch(operation, epoch);
+  if (operation.kind === "delete-template") return !mayBeOfEarlierEpoch(operation, epoch);
   return operation.kind === "cancel-visit" || operation.kind === "mark-visit-read";
 }
 
-/** Nobody has a template by a temporary number; its own creation may have been carried out. */
-const isServersId = ({ id }: { id: number }) => id > 0;
-
-/** After a restore the template may exist under another id: another device sent its creation again. */
+/** After a restore another device may yet send the template's creation again. */
 function mayBeOfEarlierEpoch({ etag }: QueuedOperation, epoch: string | null): boolean {
   return etag !== null && parseEtag(etag)?.epoch !== epoch;
 }
@@ -102,8 +98,8 @@ const wasTakenEarlier = ({ kind }: QueuedOperation, { problem, record }: Answer)
 const isCancelled = (operation: QueuedOperation, operations: readonly QueuedOperation[]) =>
   isCreation(operation) && laterOf(operation, operations).some(isRemoval);
 
-/** A visit's removal is sent by its uid; a template that was not made has no number to be removed by. */
-const withoutTarget = (operation: QueuedOperation, operations: readonly QueuedOperation[]) =>
+/** A visit's removal is still sent: it blocks the uid for a late copy of the creation. */
+const withItsEdits = (operation: QueuedOperation, operations: readonly QueuedOperation[]) =>
   operation.kind === "create-template"
     ? [operation, ...laterOf(operation, operations)]
     : [operation];
@@ -122,7 +118,7 @@ function accepted(
   const later = laterOf(operation, operations);
   const moved = (other: QueuedOperation) =>
     etag !== null && isFollower(other, operation) ? { ...other, etag } : other;
-  const after = later.map(moved).map((other) => withCreatedId(other, operation, answer));
+  const after = later.map(moved);
   const left = fieldsNotSent(operation, answer, later);
   return {
     put: [
@@ -136,19 +132,6 @@ function accepted(
 /** A schedule edit's list may lack what the one before it made: it meets that as a 412. */
 const isFollower = (other: QueuedOperation, { kind, etag }: QueuedOperation) =>
   kind !== "set-schedule-day" && other.etag === etag;
-
-/** Edits of a template that waited for its creation get its id. */
-function withCreatedId(
-  other: QueuedOperation,
-  { kind }: QueuedOperation,
-  answer: Answer,
-): QueuedOperation {
-  const id = answer.createdId;
-  if (kind !== "create-template" || id === null) return other;
-  return other.kind === "edit-template" || other.kind === "delete-template"
-    ? { ...other, id }
-    : other;
-}
 
 /**
  * A refused creation may have been applied by an earlier call that arrived late. The server then has
@@ -257,7 +240,6 @@ function answerOf(reply: ServerReply, { at, epoch }: AnswerContext): Answer {
     template: templateSchema.safeParse(currentOf(reply.body)).data ?? null,
     changed: changedIn(reply.body),
     destroyed: destroyedSchema.safeParse(reply.body).data?.destroyed ?? null,
-    createdId: idIn(reply.body),
     problem: reply.problem,
     nearest: slotProblemSchema.safeParse(reply.body).data?.nearest ?? [],
     visits: visitsIn(reply.body),
@@ -266,11 +248,6 @@ function answerOf(reply: ServerReply, { at, epoch }: AnswerContext): Answer {
 
 function currentOf(body: unknown): unknown {
   return typeof body === "object" && body !== null && "current" in body ? body.current : null;
-}
-
-function idIn(body: unknown): number | null {
-  const has = typeof body === "object" && body !== null && "id" in body;
-  return has && typeof body.id === "number" ? body.id : null;
 }
 
 const destroyedSchema = z.object({

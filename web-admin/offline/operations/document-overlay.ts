@@ -1,9 +1,10 @@
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { dayKey, parseEtag } from "../../../shared/sync/sync.ts";
-import type { Operation, ScheduleDayCall, TimesEdit } from "./operation.ts";
+import type { ScheduleDayCall, TemplateCall, TimesEdit } from "./operation.ts";
 import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
 import { isOpen, isParked } from "./record-overlay.ts";
+import { isTemplateCall } from "./target.ts";
 
 /** Times an edit of a schedule day adds and takes away, against what was seen. */
 export interface TimesChange {
@@ -74,55 +75,49 @@ export function foldSettings(
   return last?.kind === "change-settings" ? last.body : mirrored;
 }
 
+/** A template with this device's own changes over it; one made here has no number yet. */
+export type ShownTemplate = Omit<ScheduleTemplate, "id"> & { id: number | null };
+
 /** The mirror's templates, and their epoch. */
 export interface MirroredTemplates {
   templates: readonly (ScheduleTemplate & { revision: number })[];
   epoch: string | null;
 }
 
-/** The templates with own changes over them; one made here has a negative id until it is answered. */
+/** Whether this is the template's uid, or its number as an earlier version of the app wrote it. */
+export const isNamed = ({ uid, id }: Pick<ShownTemplate, "uid" | "id">, name: string) =>
+  uid === name || String(id) === name;
+
+/** The templates with own changes over them. */
 export function foldTemplates(
   { templates, epoch }: MirroredTemplates,
   operations: readonly QueuedOperation[],
-): readonly ScheduleTemplate[] {
-  const revisions = new Map(templates.map(({ id, revision }) => [id, revision]));
-  const isUnseen = (operation: QueuedOperation) => {
-    const revision = revisions.get(templateIdOf(operation) ?? 0);
-    return revision === undefined || !isReached({ revision, epoch }, operation);
+): readonly ShownTemplate[] {
+  const isUnseen = (operation: TemplateOperation) => {
+    const mirrored = templates.find((template) => isNamed(template, operation.uid));
+    return !mirrored || !isReached({ revision: mirrored.revision, epoch }, operation);
   };
   return operations
-    .filter((operation): operation is QueuedTemplateOperation => isTemplateOperation(operation))
+    .filter(isTemplateCall)
     .filter((operation) => !isParked(operation) && isUnseen(operation))
-    .reduce<readonly ScheduleTemplate[]>(withTemplateEdit, templates);
+    .reduce<readonly ShownTemplate[]>(withTemplateEdit, templates);
 }
 
+type TemplateOperation = Extract<QueuedOperation, TemplateCall>;
+
 function withTemplateEdit(
-  templates: readonly ScheduleTemplate[],
-  operation: QueuedTemplateOperation,
-): readonly ScheduleTemplate[] {
-  const id = templateIdOf(operation);
-  if (id === null) return templates;
+  templates: readonly ShownTemplate[],
+  operation: TemplateOperation,
+): readonly ShownTemplate[] {
+  const known = templates.find((template) => isNamed(template, operation.uid));
   if (operation.kind === "delete-template")
-    return templates.filter((template) => template.id !== id);
-  const known = templates.some((template) => template.id === id);
+    return templates.filter((template) => template !== known);
   if (known && operation.kind === "create-template") return templates;
-  const edited = { id, ...operation.body, schedule_tpl: [...operation.body.schedule_tpl] };
-  if (known) return templates.map((template) => (template.id === id ? edited : template));
+  const { tpl_name, schedule_tpl } = operation.body;
+  const { uid, id } = known ?? { uid: operation.uid, id: null };
+  const edited = { uid, id, tpl_name, schedule_tpl: [...schedule_tpl] };
+  if (known) return templates.map((template) => (template === known ? edited : template));
   return operation.kind === "create-template" || isOpen(operation)
     ? [...templates, edited]
     : templates;
 }
-
-/** The template an edit is of: a new one's number is negative until the server has given it one. */
-export function templateIdOf(operation: Operation): number | null {
-  if (!isTemplateOperation(operation)) return null;
-  return operation.id ?? operation.answer?.createdId ?? -operation.seq;
-}
-
-type TemplateOperation = Extract<Operation, { id: number | null }>;
-type QueuedTemplateOperation = Extract<QueuedOperation, { id: number | null }>;
-
-const isTemplateOperation = (operation: Operation): operation is TemplateOperation =>
-  operation.kind === "create-template" ||
-  operation.kind === "edit-template" ||
-  operation.kind === "delete-template";

@@ -20,6 +20,8 @@ export interface TemplateFields {
   schedule_tpl: readonly string[];
 }
 
+type NewTemplate = TemplateFields & { uid?: string };
+
 /** What a write sends, and its base: the touched fields as the person saw them. */
 interface BodyAndBase<Body, Base> {
   readonly body: Body;
@@ -36,11 +38,14 @@ export type VisitCall =
   | ({ kind: "mark-visit-read"; uid: string } & BodyAndBase<{ read: boolean }, Nothing>)
   | ({ kind: "cancel-visit"; uid: string } & BodyAndBase<null, SomeVisitFields>);
 
-/** Writes about one template; a negative number is its creation's `seq`, until it is answered. */
+/**
+ * Writes about one template. An earlier version of the app gave it no uid: such a creation sends
+ * none and its key is the uid, and such an edit has the template's number as text in its place.
+ */
 export type TemplateCall =
-  | ({ kind: "create-template"; id: null } & BodyAndBase<TemplateFields, Nothing>)
-  | ({ kind: "edit-template"; id: number } & BodyAndBase<TemplateFields, TemplateFields>)
-  | ({ kind: "delete-template"; id: number } & BodyAndBase<null, TemplateFields>);
+  | ({ kind: "create-template"; uid: string } & BodyAndBase<NewTemplate, Nothing>)
+  | ({ kind: "edit-template"; uid: string } & BodyAndBase<TemplateFields, TemplateFields>)
+  | ({ kind: "delete-template"; uid: string } & BodyAndBase<null, TemplateFields>);
 
 /** `body.times` is the whole new list; what is meant is its difference to `base.times`. */
 export type ScheduleDayCall = {
@@ -86,8 +91,6 @@ export interface Answer {
   xid: string | null;
   /** Epoch of the answer; a restore begins another. */
   epoch: string | null;
-  /** The number given to what is no record (a template). */
-  createdId: number | null;
   /** The record as the server had it after, or as it stands against us (412). */
   record: JournalRecord | null;
   /** The template as it stands against us (412). */

@@ -68,7 +68,7 @@ export function onCurrentTemplate(
 }
 
 /** Neither name nor times have changed between the two. */
-export const isTemplateAsBefore = (now: ScheduleTemplate, before: ScheduleTemplate) =>
+export const isTemplateAsBefore = (now: TemplateFields, before: TemplateFields) =>
   !TEMPLATE_FIELDS.some((field) => differs(field, now, before));
 
 const TEMPLATE_FIELDS = ["tpl_name", "schedule_tpl"] as const;

@@ -29,9 +29,9 @@ export function requestOf(call: OperationCall): OperationRequest {
     case "create-template":
       return { method: "POST", path: "/api/schedule", body: call.body };
     case "edit-template":
-      return { method: "PUT", path: `/api/schedule/${call.id}`, body: call.body };
+      return { method: "PUT", path: `/api/schedule/${call.uid}`, body: call.body };
     case "delete-template":
-      return { method: "DELETE", path: `/api/schedule/${call.id}` };
+      return { method: "DELETE", path: `/api/schedule/${call.uid}` };
     case "change-settings":
       return { method: "PUT", path: "/api/settings/journal", body: call.body };
     case "log-export":

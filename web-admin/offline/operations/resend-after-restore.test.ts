@@ -1,14 +1,15 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { ShownTemplate } from "./document-overlay.ts";
 import type { OperationCall } from "./operation.ts";
 import { operationsToResend } from "./resend-after-restore.ts";
-import { CALLS, DAY, queued, recordWith } from "./sample-operations.ts";
+import { CALLS, DAY, queued, recordWith, TEMPLATE_UID } from "./sample-operations.ts";
 
 /** What the device saw last before the restore. */
 interface Seen {
   visit?: Partial<DayRecord> | null;
   times?: readonly string[];
-  templates?: { id: number; tpl_name: string; schedule_tpl: string[] }[];
+  templates?: ShownTemplate[];
   deletes?: boolean;
 }
 
@@ -25,7 +26,7 @@ const lastSeen = ({ visit = {}, times = [], templates = [], deletes = false }: S
   }),
 });
 
-const TEMPLATE = { id: 8, tpl_name: "День", schedule_tpl: ["13:00"] };
+const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "День", schedule_tpl: ["13:00"] };
 
 type Row = [lost: string, call: OperationCall, seen: string, last: Seen, again: object | null];
 
@@ -69,6 +70,13 @@ const TABLE: Row[] = [
   ["a template's edit", CALLS.editTemplate, "it deleted since", {}, null],
   ["a template's removal", CALLS.deleteTemplate, "it gone", {}, {}],
   ["a template's removal", CALLS.deleteTemplate, "it there again", { templates: [TEMPLATE] }, null],
+  [
+    "a template's creation",
+    CALLS.createTemplate,
+    "it changed since",
+    { templates: [TEMPLATE] },
+    { uid: TEMPLATE_UID, tpl_name: "День", schedule_tpl: ["13:00"] },
+  ],
   ["a setting", CALLS.settings, "its value", { deletes: true }, { deleteAfterDayPassed: true }],
   ["a setting", CALLS.settings, "another value since", { deletes: false }, null],
 ];
@@ -86,4 +94,10 @@ test("what the restored server itself says of a visit does not count as seen bef
   const operation = queued(1, CALLS.edit, { state: "done" });
   const seen = lastSeen({ visit: { user_name: "Ольга" } });
   expect(operationsToResend([operation], seen, "before")).toHaveLength(1);
+});
+
+test("a template that is made again comes as it was seen last, without the edits that made it so", () => {
+  const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.editTemplate)];
+  const again = operationsToResend(lost, lastSeen({ templates: [TEMPLATE] }), "restored");
+  expect(again.map(({ seq }) => seq)).toEqual([1]);
 });

@@ -1,19 +1,18 @@
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import { RECORD_FIELDS, type RecordField } from "../../../shared/journal/record.ts";
-import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import { applyTimes, timesChange } from "./document-overlay.ts";
+import { applyTimes, isNamed, type ShownTemplate, timesChange } from "./document-overlay.ts";
 import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
 import type { PlacedRecord } from "./record-overlay.ts";
-import { visitOf } from "./target.ts";
+import { templateOf, visitOf } from "./target.ts";
 import { fieldsOf, isSlotField, only } from "./visit-fields.ts";
 
 /** The last server state that this device knew. */
 export interface LastSeen {
   record(uid: string): PlacedRecord | null;
   answered(): {
-    templates: readonly ScheduleTemplate[];
+    templates: readonly ShownTemplate[];
     settings: JournalSettings;
     times(employee: number, day: Day): readonly string[];
   };
@@ -35,7 +34,7 @@ export function operationsToResend(
     const known = seen.record(uid);
     return epoch !== null && known?.epoch === epoch ? null : known;
   };
-  const made = new Set(lost.map(createdTemplate));
+  const made = new Set(lost.filter(({ kind }) => kind === "create-template").map(templateOf));
   return lost.flatMap((operation): QueuedOperation[] => {
     switch (operation.kind) {
       case "create-visit":
@@ -47,10 +46,10 @@ export function operationsToResend(
       case "change-settings":
         return settingsCall(operation, lost, seen);
       case "create-template":
-        return templateCall(operation, createdTemplate(operation), seen);
+        return templateCall(operation, seen);
       case "edit-template":
       case "delete-template":
-        return made.has(operation.id) ? [] : templateCall(operation, operation.id, seen);
+        return made.has(operation.uid) ? [] : templateCall(operation, seen);
       default:
         return [operation];
     }
@@ -114,17 +113,16 @@ function scheduleCall(
   return [{ ...operation, body: { times, confirmedVisits: [] } }];
 }
 
-/** A template made here comes back as it is now; it gets another number then. */
+/** A template made here comes back as it is now. */
 function templateCall(
   operation: OperationOf<"create-template" | "edit-template" | "delete-template">,
-  id: number | null,
   { answered }: LastSeen,
 ): QueuedOperation[] {
-  const seen = answered().templates.find((template) => template.id === id);
+  const seen = answered().templates.find((template) => isNamed(template, operation.uid));
   if (operation.kind === "delete-template") return seen ? [] : [operation];
   if (!seen) return [];
   const { tpl_name, schedule_tpl } = seen;
-  return [{ ...operation, body: { tpl_name, schedule_tpl } }];
+  return [{ ...operation, body: { ...operation.body, tpl_name, schedule_tpl } }];
 }
 
 function settingsCall(
@@ -136,21 +134,3 @@ function settingsCall(
   const seen = answered().settings.deleteAfterDayPassed;
   return isLast && operation.body.deleteAfterDayPassed === seen ? [operation] : [];
 }
-
-/** Queued edits of templates whose creations are sent again refer to those creations until they are answered. */
-export function templateEditsToResend(
-  again: readonly QueuedOperation[],
-  lost: readonly QueuedOperation[],
-  waiting: readonly QueuedOperation[],
-): QueuedOperation[] {
-  const seqs = new Set(again.map(({ seq }) => seq));
-  const creations = lost.filter(({ kind, seq }) => kind === "create-template" && seqs.has(seq));
-  return waiting.flatMap((operation) => {
-    if (operation.kind !== "edit-template" && operation.kind !== "delete-template") return [];
-    const creation = creations.find((each) => createdTemplate(each) === operation.id);
-    return creation ? [{ ...operation, id: -creation.seq }] : [];
-  });
-}
-
-const createdTemplate = ({ kind, answer }: QueuedOperation): number | null =>
-  kind === "create-template" ? (answer?.createdId ?? null) : null;

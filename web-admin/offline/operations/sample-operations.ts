@@ -5,6 +5,7 @@ import type { OperationCall, OperationStatus, VisitFields } from "./operation.ts
 import type { QueuedOperation } from "./queued-operation.ts";
 
 export const UID = "11111111-1111-4111-8111-111111111111";
+export const TEMPLATE_UID = "22222222-2222-4222-8222-222222222222";
 export const DAY = "2027-06-11" as Day;
 
 /** A visit's fields: doctor 1, 11.06.2027 at 10:00. */
@@ -49,16 +50,16 @@ export const CALLS = {
     ...{ body: { times: ["10:00", "12:00"], confirmedVisits: [] }, base: { times: ["10:00"] } },
   },
   createTemplate: {
-    ...{ kind: "create-template", id: null },
-    ...{ body: { tpl_name: "Утро", schedule_tpl: ["09:00"] }, base: {} },
+    ...{ kind: "create-template", uid: TEMPLATE_UID, base: {} },
+    body: { uid: TEMPLATE_UID, tpl_name: "Утро", schedule_tpl: ["09:00"] },
   },
   editTemplate: {
-    ...{ kind: "edit-template", id: 8 },
+    ...{ kind: "edit-template", uid: TEMPLATE_UID },
     body: { tpl_name: "День", schedule_tpl: ["13:00"] },
     base: { tpl_name: "Было", schedule_tpl: ["13:00"] },
   },
   deleteTemplate: {
-    ...{ kind: "delete-template", id: 8, body: null },
+    ...{ kind: "delete-template", uid: TEMPLATE_UID, body: null },
     base: { tpl_name: "Было", schedule_tpl: ["13:00"] },
   },
   settings: { kind: "change-settings", body: { deleteAfterDayPassed: true }, base: {} },

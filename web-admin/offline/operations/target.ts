@@ -1,8 +1,20 @@
 import { dayKey } from "../../../shared/sync/sync.ts";
-import type { Operation, OperationCall } from "./operation.ts";
+import type { Operation, OperationCall, TemplateCall } from "./operation.ts";
 
 /** The uid of the visit that a write is about; null for any other write. */
-export const visitOf = (call: OperationCall): string | null => ("uid" in call ? call.uid : null);
+export const visitOf = (call: OperationCall): string | null =>
+  "uid" in call && !isTemplateCall(call) ? call.uid : null;
+
+/** The uid of the template that a write is about; null for any other write. */
+export const templateOf = (call: OperationCall): string | null =>
+  isTemplateCall(call) ? call.uid : null;
+
+export const isTemplateCall = <Call extends OperationCall>(
+  call: Call,
+): call is Extract<Call, TemplateCall> =>
+  call.kind === "create-template" ||
+  call.kind === "edit-template" ||
+  call.kind === "delete-template";
 
 /** Makes its target; a schedule day is there before its first list. */
 export const isCreation = ({ kind }: OperationCall): boolean =>
@@ -12,10 +24,10 @@ export const isRemoval = ({ kind }: OperationCall): boolean =>
   kind === "cancel-visit" || kind === "delete-template";
 
 /**
- * What a write is about, by one name: `record/UID`, `day/2027-06-11/1`, `template/5`, `settings`.
- * A template without a number goes by its creation's `seq`, negated; each export is by itself.
+ * What a write is about, by one name: `record/UID`, `day/2027-06-11/1`, `template/UID`, `settings`.
+ * Each export is by itself.
  */
-export function targetOf(call: OperationCall & Pick<Operation, "key" | "seq">): string {
+export function targetOf(call: OperationCall & Pick<Operation, "key">): string {
   switch (call.kind) {
     case "create-visit":
     case "edit-visit":
@@ -25,10 +37,9 @@ export function targetOf(call: OperationCall & Pick<Operation, "key" | "seq">): 
     case "set-schedule-day":
       return dayKey(call.employee, call.day);
     case "create-template":
-      return `template/${-call.seq}`;
     case "edit-template":
     case "delete-template":
-      return `template/${call.id}`;
+      return `template/${call.uid}`;
     case "change-settings":
       return "settings";
     case "log-export":

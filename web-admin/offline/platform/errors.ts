@@ -43,9 +43,9 @@ export class UnknownRecord extends Error {
   }
 }
 
-/** The template is not there any more, or not heard of under its number yet. */
+/** The template is not there any more. */
 export class UnknownTemplate extends Error {
-  constructor(readonly id: number) {
+  constructor(readonly uid: string) {
     super("Шаблон не найден");
     this.name = "UnknownTemplate";
   }

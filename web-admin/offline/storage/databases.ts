@@ -96,7 +96,7 @@ export interface OutboxRow {
   sealed: Sealed | StoredCall;
 }
 
-/** What is sealed of an operation; an earlier edition wrote it as an HTTP request. */
+/** What is sealed of an operation, also as earlier versions wrote it. */
 export type StoredCall = (OperationCall | EarlierCall) &
   Pick<Operation, "etag" | "answer" | "heldUntil">;
 
@@ -198,6 +198,8 @@ export function openOutbox(
   dexie.version(3).stores({ kept: "seq,uid,answeredAt" });
   // Typed operations: rows of before are read on; an app of before, open in another tab, lets go.
   dexie.version(4).stores({});
+  // Templates by uid: the same.
+  dexie.version(5).stores({});
   watchHeld(dexie);
   const kept: OutboxDatabase["kept"] = dexie.table("kept");
   let isOver = false;

@@ -50,11 +50,8 @@ export interface Outbox {
   ): Promise<readonly QueuedOperation[] | null>;
   /** What was answered in the last 14 days and is no more in the list. */
   retained(): Promise<readonly QueuedOperation[]>;
-  /** Of the `answered`, in the list or kept, the planned wait again under their keys; the others go. */
-  sendAgain(
-    answered: readonly QueuedOperation[],
-    plan: (operations: readonly QueuedOperation[]) => readonly QueuedOperation[],
-  ): Promise<void>;
+  /** Of the `answered`, in the list or kept, those in `again` wait again under their keys; the others go. */
+  sendAgain(answered: readonly QueuedOperation[], again: readonly QueuedOperation[]): Promise<void>;
   /** What was answered about records that are destroyed. */
   dropDestroyed(uids: readonly string[]): Promise<void>;
   forgetRetained(): Promise<void>;
@@ -94,7 +91,7 @@ export function createOutbox(
     const opened = await Promise.all(
       rows.map((row) => {
         const before = known.get(row.seq);
-        return before?.version === row.version ? before : openCall(row, seal);
+        return before?.version === row.version ? before : openCall(row, seal, rows);
       }),
     );
     const spoiled = rows.filter((_, at) => !opened[at]);
@@ -188,19 +185,15 @@ export function createOutbox(
       }),
     retained: async () => {
       const rows = await readRetained(database, platform.clock.now());
-      const opened = await Promise.all(rows.map((row) => openCall(row, seal)));
+      const opened = await Promise.all(rows.map((row) => openCall(row, seal, rows)));
       const spoiled = rows.filter((_, at) => !opened[at]);
       await dropSpoiled(database, database.kept, seal.id, spoiled);
       return opened.filter((operation) => operation !== null);
     },
-    sendAgain: (answered, plan) =>
+    sendAgain: (answered, again) =>
       inLine(async () => {
-        let isWritten = false;
-        while (!isWritten) {
-          await read();
-          const rows = await Promise.all(plan(operations).map(waitingAgain).map(asRow));
-          isWritten = await sendAgain(database, answered, rows);
-        }
+        const rows = await Promise.all(again.map(waitingAgain).map(asRow));
+        await sendAgain(database, answered, rows);
         await read();
         on.changed(true);
       }),
@@ -270,7 +263,7 @@ function isAnsweredAbout(operation: QueuedOperation, uids: ReadonlySet<string>):
 }
 
 function isAboutAny(added: readonly NewOperation[]) {
-  const things = new Set(added.map((operation) => targetOf({ ...operation, seq: 0 })));
+  const things = new Set(added.map(targetOf));
   return (operation: QueuedOperation) => things.size > 0 && things.has(targetOf(operation));
 }
 

@@ -1,6 +1,7 @@
 import type { Table } from "dexie";
 import { fromEarlierCall, isEarlierCall } from "../operations/earlier-format.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { isParked } from "../operations/record-overlay.ts";
 import type { Seal, Sealed } from "../sealing/seal.ts";
 import type { OutboxDatabase, OutboxRow, RetainedRow, StoredCall } from "./databases.ts";
 
@@ -16,14 +17,23 @@ export async function rowOf(
   };
 }
 
-/** Null for one that the disk has spoiled. */
-export async function openCall(row: OutboxRow, seal: Seal): Promise<QueuedOperation | null> {
+/**
+ * Null for one that the disk has spoiled.
+ * @param rows those it was stored with
+ */
+export async function openCall(
+  row: OutboxRow,
+  seal: Seal,
+  rows: readonly OutboxRow[],
+): Promise<QueuedOperation | null> {
   const { seq, key, state, attempts, madeAt, lease, version, sealed } = row;
   const call = sealed instanceof Uint8Array ? await opened(seal, key, sealed) : sealed;
   if (!call) return null;
   const { etag, answer, heldUntil } = call;
+  const keyOf = (seqOfOther: number) => rows.find((other) => other.seq === seqOfOther)?.key;
+  const stored = { key, isRefused: isParked(row) };
   return {
-    ...(isEarlierCall(call) ? fromEarlierCall(call) : call),
+    ...(isEarlierCall(call) ? fromEarlierCall(call, stored, keyOf) : call),
     ...{ seq, key, state, attempts, madeAt, lease, version, etag, answer, heldUntil },
   };
 }

@@ -1,11 +1,6 @@
 import { knownSchema } from "../../../shared/sync/sync.ts";
 import { apiRequest } from "../../http/api-request.ts";
-import { isWaiting } from "../operations/record-overlay.ts";
-import {
-  type LastSeen,
-  operationsToResend,
-  templateEditsToResend,
-} from "../operations/resend-after-restore.ts";
+import { type LastSeen, operationsToResend } from "../operations/resend-after-restore.ts";
 import { visitOf } from "../operations/target.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { Caller } from "./calls.ts";
@@ -49,10 +44,7 @@ export async function resendAfterRestore(
     )
     .toSorted((a, b) => a.seq - b.seq);
   if (lost.length === 0) return true;
-  await outbox.sendAgain(lost, (operations) => {
-    const again = operationsToResend(lost, lastSeen, isDoubted ? null : epoch);
-    return [...again, ...templateEditsToResend(again, lost, operations.filter(isWaiting))];
-  });
+  await outbox.sendAgain(lost, operationsToResend(lost, lastSeen, isDoubted ? null : epoch));
   return true;
 }
 

@@ -1,7 +1,6 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
-import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import {
   type DayDocument,
   dayKey,
@@ -15,11 +14,14 @@ import {
   foldOffered,
   foldSettings,
   foldTemplates,
+  isNamed,
   type MirroredTemplates,
+  type ShownTemplate,
   scheduleEditsOf,
-  templateIdOf,
 } from "../operations/document-overlay.ts";
+import { withUid } from "../operations/earlier-format.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { isTemplateCall } from "../operations/target.ts";
 import type { DayPlace } from "./projected-record.ts";
 
 interface StoredDay {
@@ -39,8 +41,6 @@ export class Documents {
   #settings: JournalSettings = { deleteAfterDayPassed: false };
   #outbox: readonly QueuedOperation[] = [];
   #scheduleEdits = new Map<string, ScheduleEdit[]>();
-  /** By what a template made here was called until it was answered. */
-  #numbers = new Map<number, number>();
 
   /** @returns the uids that the document named before */
   placeDay(key: string, epoch: string, day: DayDocument, uids: readonly string[]) {
@@ -67,7 +67,7 @@ export class Documents {
 
   place(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
     if (document.kind === "templates") {
-      this.#templates = { templates: document.templates, epoch };
+      this.#templates = { templates: document.templates.map(withUid), epoch };
     }
     if (document.kind === "settings") {
       this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
@@ -82,22 +82,6 @@ export class Documents {
   overlay(outbox: readonly QueuedOperation[]): void {
     this.#outbox = outbox;
     this.#scheduleEdits = scheduleEditsOf(outbox);
-    this.learnNumbers(outbox);
-  }
-
-  /** @returns the keys of templates' creations that leave the outbox without a number seen here */
-  unseenCreations(outbox: readonly QueuedOperation[]): string[] {
-    const listed = new Set(outbox.map(({ seq }) => seq));
-    return this.#outbox
-      .filter(({ seq, kind }) => kind === "create-template" && !listed.has(seq))
-      .filter(({ seq }) => !this.#numbers.has(-seq))
-      .map(({ key }) => key);
-  }
-
-  learnNumbers(operations: readonly QueuedOperation[]): void {
-    for (const { seq, kind, answer } of operations)
-      if (kind === "create-template" && answer?.createdId)
-        this.#numbers.set(-seq, answer.createdId);
   }
 
   doctors(): readonly Doctor[] {
@@ -117,30 +101,25 @@ export class Documents {
     return foldSettings(this.#settings, this.#outbox);
   }
 
-  templates(): readonly ScheduleTemplate[] {
+  templates(): readonly ShownTemplate[] {
     return foldTemplates(this.#templates, this.#outbox);
   }
 
-  /** A restore takes the number away, and the creation that goes again gets another. */
-  template(id: number): ScheduleTemplate | null {
-    const templates = this.templates();
-    const numbers = this.#numbers;
-    return (
-      templates.find((each) => each.id === id) ??
-      templates.find((each) => each.id === numbers.get(id)) ??
-      templates.find((each) => numbers.get(each.id) === id) ??
-      null
-    );
+  template(uid: string): ShownTemplate | null {
+    return this.templates().find((each) => isNamed(each, uid)) ?? null;
   }
 
   /** Of the newest server state: the mirror's, or an answer that the mirror has not reached. */
-  templateEtag(id: number): string | null {
+  templateEtag(shown: ShownTemplate): string | null {
     const answered = this.#outbox.findLast(
       (operation) =>
-        operation.state === "done" && templateIdOf(operation) === id && operation.answer?.etag,
+        operation.state === "done" &&
+        isTemplateCall(operation) &&
+        isNamed(shown, operation.uid) &&
+        operation.answer?.etag,
     )?.answer?.etag;
     const { templates, epoch } = this.#templates;
-    const template = templates.find((each) => each.id === id);
+    const template = templates.find(({ uid }) => uid === shown.uid);
     const mirrored = template && epoch ? formatEtag(epoch, template.revision) : null;
     return answered && !(mirrored && isNewer(mirrored, answered)) ? answered : mirrored;
   }

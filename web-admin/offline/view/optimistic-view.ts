@@ -1,11 +1,11 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
-import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import type { Decision } from "../operations/decision.ts";
+import type { ShownTemplate } from "../operations/document-overlay.ts";
 import type { Operation } from "../operations/operation.ts";
 import type { Seen } from "../operations/plans/plan-visit.ts";
 import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
@@ -37,9 +37,8 @@ export interface Queries {
   /** Both ends included; ordered by day, then doctor. */
   days(from: Day, to: Day): FoldedDay[];
   doctors(): readonly Doctor[];
-  templates(): readonly ScheduleTemplate[];
-  /** Also by the number it had before it was answered, or had before a restore. */
-  template(id: number): ScheduleTemplate | null;
+  templates(): readonly ShownTemplate[];
+  template(uid: string): ShownTemplate | null;
   settings(): JournalSettings;
   decisions(): readonly Decision[];
   /** What the server has not accepted yet, as this tab remembers it: parked edits, too. */
@@ -117,7 +116,7 @@ export function createOptimisticView(
     days: (from, to) => viewDays(projection, from, to, now()),
     doctors: () => projection.documents.doctors(),
     templates: () => projection.documents.templates(),
-    template: (id) => projection.documents.template(id),
+    template: (uid) => projection.documents.template(uid),
     settings: () => projection.documents.settings(),
     decisions: (): readonly Decision[] => listDecisions(outbox.operations(), projection, now()),
     unsent: () => outbox.operations().filter(isOpen),

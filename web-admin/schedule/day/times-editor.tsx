@@ -57,12 +57,12 @@ export function TimesEditor({ day, employee, of }: Props) {
         value=""
         disabled={busy !== null}
         onChange={({ currentTarget: { value } }) => {
-          const template = templates.find(({ id }) => String(id) === value);
+          const template = templates.find(({ uid }) => uid === value);
           if (template) type(writeTimes(template.schedule_tpl));
         }}
         data={[
           { value: "", label: "Выберите шаблон" },
-          ...templates.map(({ id, tpl_name }) => ({ value: String(id), label: tpl_name })),
+          ...templates.map(({ uid, tpl_name }) => ({ value: uid, label: tpl_name })),
         ]}
       />
       <TimesField

@@ -30,7 +30,7 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
   const tooLong = from !== null && to !== null && daysBetween(from, to) >= LONGEST;
   const backwards = from !== null && to !== null && to < from;
   const days = useDays(from ?? today, tooLong ? today : (to ?? today));
-  const times = templates.find(({ id }) => String(id) === template)?.schedule_tpl;
+  const times = templates.find(({ uid }) => uid === template)?.schedule_tpl;
 
   const plan = useMemo(() => {
     if (!from || !to || tooLong || !times) return [];
@@ -56,7 +56,7 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
           onChange={({ currentTarget: { value } }) => setTemplate(value)}
           data={[
             { value: "", label: "Выберите шаблон" },
-            ...templates.map(({ id, tpl_name }) => ({ value: String(id), label: tpl_name })),
+            ...templates.map(({ uid, tpl_name }) => ({ value: uid, label: tpl_name })),
           ]}
         />
         <DayField label="С" day={from} today={today} onChange={setFrom} />

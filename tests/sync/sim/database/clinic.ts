@@ -119,7 +119,7 @@ export async function timesIn(db: Db): Promise<Map<string, readonly string[]>> {
 }
 
 export const templatesIn = (db: Db) =>
-  db<TemplateRow[]>`select id, tpl_name, times, revision from schedule_templates order by id`;
+  db<TemplateRow[]>`select id, uid, tpl_name, times, revision from schedule_templates order by id`;
 
 export const actsIn = (db: Db) =>
   db<ActRow[]>`

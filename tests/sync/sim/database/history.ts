@@ -92,6 +92,7 @@ export interface DayRow {
 
 export interface TemplateRow {
   id: number;
+  uid: string;
   tpl_name: string;
   times: string[];
   revision: number;

@@ -186,7 +186,7 @@ function didToTemplates({ method, path, body }: Exchange, changes: Effects["temp
   const isRemoval = method === "DELETE";
   if (!change) return method === "PUT" ? [] : ["changed no template"];
   const { before, after } = change;
-  if (before && path !== `/api/schedule/${before.id}`) return [`changed template ${before.id}`];
+  if (before && path !== `/api/schedule/${before.uid}`) return [`changed template ${before.id}`];
   if (!after) return isRemoval ? [] : ["removed a template"];
   if (isRemoval) return ["removed no template"];
   const { tpl_name, schedule_tpl: times } = body;

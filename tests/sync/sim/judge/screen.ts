@@ -2,6 +2,7 @@ import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts"
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../../shared/time/slots.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { ShownTemplate } from "../../../../web-admin/offline/operations/document-overlay.ts";
 import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
 import { FIELDS } from "../ledger/ledger.ts";
@@ -90,8 +91,8 @@ function judgeOffice(name: string, engine: Engine, truth: Truth): string[] {
       document.kind === "templates" &&
       !["create-template", "edit-template", "delete-template"].some((kind) => subjects.has(kind))
     ) {
-      const said = (each: { id: number; tpl_name: string; schedule_tpl: readonly string[] }) =>
-        `${each.id} ${each.tpl_name} ${each.schedule_tpl}`;
+      const said = (each: ShownTemplate) =>
+        `${each.id} ${each.uid} ${each.tpl_name} ${each.schedule_tpl}`;
       const [shown, real] = [engine.templates().map(said), document.templates.map(said)];
       if (`${shown.toSorted()}` !== `${real.toSorted()}`)
         faults.push(`${name} shows templates ${shown}: ${real}`);

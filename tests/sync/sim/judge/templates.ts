@@ -80,7 +80,7 @@ function overwritten(
   const known = call ? templates.withKey(call.key) : [];
   const unsure = templates.all.filter((edit) => edit.device === device && edit.unsure);
   const meant = known.length > 0 ? known : unsure;
-  const revision = `${before.id}/${before.revision}`;
+  const revision = `${before.uid}/${before.revision}`;
   if (meant.some((edit) => edit.told.has(revision))) return [];
   const done = after ? `replaced by «${partsIn(after).join(" ")}»` : "removed";
   return gone

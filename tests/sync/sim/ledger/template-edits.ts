@@ -1,9 +1,9 @@
-import type { ScheduleTemplate } from "../../../../shared/journal/template.ts";
+import type { TemplateFields } from "../../../../web-admin/offline/operations/operation.ts";
 
 /** A template's name and its times, each as one text: edits of either merge. */
 export const partsOf = (name: string, times: readonly string[]) => [name, `[${times.join(" ")}]`];
 
-export const shownParts = ({ tpl_name, schedule_tpl }: ScheduleTemplate) =>
+export const shownParts = ({ tpl_name, schedule_tpl }: TemplateFields) =>
   partsOf(tpl_name, schedule_tpl);
 
 /** Which template it is, whatever number a restore gives it: what follows the comma is renamed. */
@@ -18,7 +18,7 @@ export interface TemplateEdit {
   seen: readonly string[];
   /** Parts its person had on screen, then or when they decided. */
   mayReplace: Set<string>;
-  /** What a decision told of: number and revision. */
+  /** What a decision told of: uid and revision. */
   told: Set<string>;
   keys: Set<string>;
   /** The browser died in the middle: it may have been kept. */
@@ -45,7 +45,7 @@ export class TemplateEdits {
 
   begun(
     edit: Pick<TemplateEdit, "device" | "template" | "says" | "made">,
-    seen: ScheduleTemplate | null,
+    seen: TemplateFields | null,
   ): TemplateEdit {
     const shown = seen ? shownParts(seen) : [];
     const begun: TemplateEdit = {

@@ -173,8 +173,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: "web-admin/offline/commands.ts",
-        find: "const seen = seenTemplate(id, from);",
-        put: "const seen = seenTemplate(id);",
+        find: "function seenTemplate(uid: string, from?: ShownTemplate) {",
+        put: "function seenTemplate(uid: string) {\n    const from = undefined as ShownTemplate | undefined;",
       },
     ],
   },

@@ -1,7 +1,7 @@
-import type { ScheduleTemplate } from "../../../../shared/journal/template.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import type { ShownTemplate } from "../../../../web-admin/offline/operations/document-overlay.ts";
 import type { VisitInput } from "../../../../web-admin/offline/operations/operation.ts";
 import type { FoldedRecord } from "../../../../web-admin/offline/operations/record.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
@@ -12,7 +12,7 @@ import { type Office, shownTimes } from "./office.ts";
 
 type Form =
   | { kind: "amend" | "cancel"; record: FoldedRecord }
-  | { kind: "reword" | "remove"; template: ScheduleTemplate }
+  | { kind: "reword" | "remove"; template: ShownTemplate }
   | { kind: "offer"; employee: number; day: Day; offered: readonly string[] };
 
 const KINDS = { amend: 8, cancel: 3, reword: 4, remove: 2, offer: 3 };
@@ -142,7 +142,7 @@ function asShownAt(engine: Engine, form: Form): Form | null {
     return record && { ...form, record };
   }
   if ("template" in form) {
-    const template = engine.template(form.template.id);
+    const template = engine.template(form.template.uid);
     return template && { ...form, template };
   }
   return { ...form, offered: shownTimes(engine, form) };
@@ -152,6 +152,6 @@ const isThere = (engine: Engine, form: Form) => asShownAt(engine, form) !== null
 
 function said(form: Form): string {
   if ("record" in form) return `${form.kind} ${form.record.uid} at ${form.record.revision}`;
-  if ("template" in form) return `${form.kind} ${form.template.id} ${form.template.tpl_name}`;
+  if ("template" in form) return `${form.kind} ${form.template.uid} ${form.template.tpl_name}`;
   return `${form.kind} ${form.employee} ${form.day} [${form.offered}]`;
 }

@@ -1,4 +1,3 @@
-import type { ScheduleTemplate } from "../../../../shared/journal/template.ts";
 import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
@@ -6,8 +5,13 @@ import type {
   Decision,
   DecisionAction,
 } from "../../../../web-admin/offline/operations/decision.ts";
+import type { ShownTemplate } from "../../../../web-admin/offline/operations/document-overlay.ts";
 import type { Operation } from "../../../../web-admin/offline/operations/operation.ts";
-import { isCreation, targetOf } from "../../../../web-admin/offline/operations/target.ts";
+import {
+  isCreation,
+  targetOf,
+  templateOf,
+} from "../../../../web-admin/offline/operations/target.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
 import type { Dice } from "../chance/dice.ts";
 import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
@@ -136,7 +140,7 @@ export class Office {
   }
 
   /** @param known as it was shown when the change was begun */
-  reworded(name: string, engine: Engine, known: ScheduleTemplate): Promise<string> {
+  reworded(name: string, engine: Engine, known: ShownTemplate): Promise<string> {
     const { whims } = this.room;
     const renamed = `${templateIn(known.tpl_name)}, правка ${this.#minted + 1}`;
     const tpl_name = whims.chance(0.3) ? renamed : known.tpl_name;
@@ -156,27 +160,27 @@ export class Office {
   async #change(
     device: string,
     engine: Engine,
-    known: ScheduleTemplate,
+    known: ShownTemplate,
     [name, times]: [name: string, times: string[]],
   ): Promise<string> {
     const { templates, moment } = this.room.ledger;
     const [template, says] = [templateIn(name), partsOf(name, times)];
     const made = { device, template, says, made: moment.position };
     const edit = templates.begun(made, known);
-    const operation = await engine.editTemplate(known.id, name, times, known);
+    const operation = await engine.editTemplate(known.uid, name, times, known);
     if (operation) templates.kept(edit, operation.key);
     else edit.excuse = "not taken";
     return `${shownParts(known)} becomes ${says} by ${operation?.key} ${operation?.etag}`;
   }
 
   /** @param known as it was shown when the question was asked */
-  async removed(device: string, engine: Engine, known: ScheduleTemplate): Promise<string> {
+  async removed(device: string, engine: Engine, known: ShownTemplate): Promise<string> {
     const { templates, moment } = this.room.ledger;
     const template = templateIn(known.tpl_name);
-    const creation = engine.unsent().find(({ seq }) => seq === -known.id);
+    const creation = engine.unsent().find(isCreationOf(known));
     const made = { device, template, says: null, made: moment.position };
     const edit = templates.begun(made, known);
-    const operation = await engine.deleteTemplate(known.id, known);
+    const operation = await engine.deleteTemplate(known.uid, known);
     if (operation) templates.kept(edit, operation.key);
     else edit.excuse = "not taken";
     const isThere = engine.unsent().some(({ key }) => key === creation?.key);
@@ -193,19 +197,19 @@ export class Office {
   ): (next: Operation | null) => void {
     const { calls, days, templates } = this.room.ledger;
     const { key, answer } = operation;
-    const template = "id" in operation ? operation.id : null;
+    const template = templateOf(operation);
     const isEnd = ["discard", "keep-theirs", "keep"].includes(action.kind);
     const ended = engine.unsent().filter((each) => targetOf(each) === targetOf(operation));
     const isWhole = action.kind === "discard" && isCreation(operation);
     const told = (isWhole ? ended.map((each) => each.key) : [key]).flatMap((each) =>
       templates.withKey(each),
     );
-    const here = engine.templates().find(({ id }) => id === template);
+    const here = engine.templates().find(({ uid }) => uid === template);
     const shown = [here, answer?.template].flatMap((each) => (each ? shownParts(each) : []));
     const revision = answer?.etag && parseEtag(answer.etag)?.revision;
     for (const edit of told) {
       for (const part of shown) edit.mayReplace.add(part);
-      if ("id" in operation && revision) edit.told.add(`${template}/${revision}`);
+      if (template && revision) edit.told.add(`${template}/${revision}`);
     }
     const day = days.withKey(key);
     const carried = [...told, ...(day ? [day] : []), ...calls.withKey(key)];
@@ -227,6 +231,11 @@ export class Office {
     return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
   }
 }
+
+const isCreationOf =
+  ({ uid }: ShownTemplate) =>
+  (operation: Operation) =>
+    operation.kind === "create-template" && operation.uid === uid;
 
 export const shownTimes = (engine: Engine, { employee, day }: Pick<Offer, "employee" | "day">) =>
   engine.day(day).find((each) => each.employee === employee)?.offered ?? [];

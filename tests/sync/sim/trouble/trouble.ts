@@ -62,11 +62,11 @@ export class Trouble {
   }
 
   /**
-   * As when devices were away for longer than they and the server remember calls. Visits are known
-   * by their uid all the same; a template is not, and may then be there twice. What a device has
-   * not seen in its copy yet is remembered: nobody stays away between an answer and that, so a call
-   * that was on its way through one such absence is seen before the next. Backups have expired by
-   * then, and no device that a restore has still to reach is away for so long.
+   * As when devices were away for longer than they and the server remember calls. Visits and
+   * templates are known by their uids all the same. What a device has not seen in its copy yet is
+   * remembered: nobody stays away between an answer and that, so a call that was on its way through
+   * one such absence is seen before the next. Backups have expired by then, and no device that a
+   * restore has still to reach is away for so long.
    */
   async forgetKeys(devices: readonly SimDevice[]): Promise<void> {
     const { db, ledger, lines, backups } = this.place;

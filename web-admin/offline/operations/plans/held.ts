@@ -42,12 +42,12 @@ export function releasingInTheWay(
 ): OutboxChange | null {
   if (!change?.add?.length) return change;
   const touched = new Set([...(change.put ?? []), ...(change.remove ?? [])].map(({ seq }) => seq));
-  const added = change.add.map((operation) => ({ ...operation, seq: 0 }));
+  const { add } = change;
   const inTheWay = operations.filter(
     (operation) =>
       heldFor(operation, now) > 0 &&
       !touched.has(operation.seq) &&
-      added.some((other) => interferes(operation, other)),
+      add.some((other) => interferes(operation, other)),
   );
   return { ...change, put: [...(change.put ?? []), ...inTheWay.map(released)] };
 }

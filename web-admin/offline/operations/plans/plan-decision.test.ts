@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import type { DecisionAction } from "../decision.ts";
 import type { Answer, OperationCall, OperationStatus } from "../operation.ts";
-import { CALLS, DAY, queued, recordWith } from "../sample-operations.ts";
+import { CALLS, DAY, queued, recordWith, TEMPLATE_UID } from "../sample-operations.ts";
 import { planDecision } from "./plan-decision.ts";
 
 const REFUSED: Answer = {
   ...{ status: 412, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },
-  ...{ createdId: null, record: null, problem: null, nearest: [], visits: [] },
+  ...{ record: null, problem: null, nearest: [], visits: [] },
 };
 const parked = (answer: Partial<Answer>): Partial<OperationStatus> => ({
   ...{ state: "conflict", attempts: 1, answer: { ...REFUSED, ...answer } },
@@ -53,7 +53,7 @@ const TABLE: Row[] = [
   [
     "a template's creation",
     ...([createTemplate, parked({ status: 422 }), { kind: "retry" }] as const),
-    { key: "key-1" },
+    { key: "new-key", uid: TEMPLATE_UID },
   ],
   ["a template's edit", editTemplate, parked({}), { kind: "keep-mine" }, { etag: '"e.3"' }],
 ];

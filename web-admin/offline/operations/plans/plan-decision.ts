@@ -27,12 +27,11 @@ export function planDecision(
       : { whole: parked, folded: [] };
   const next = decided(whole, action);
   if (!next) return ending(operations, parked, newKey);
-  const key = isFoundByKey(parked) ? parked.key : newKey;
-  return { put: [{ ...next, key, state: "pending", answer: null, lease: null }], remove: folded };
+  return {
+    put: [{ ...next, key: newKey, state: "pending", answer: null, lease: null }],
+    remove: folded,
+  };
 }
-
-/** Made again it is the same call: a template has no uid that a late first one would be known by. */
-const isFoundByKey = ({ kind }: QueuedOperation) => kind === "create-template";
 
 /** Ends a parked operation; a creation takes its later edits with it. */
 function ending(

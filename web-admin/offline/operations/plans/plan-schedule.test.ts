@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import type { OperationStatus } from "../operation.ts";
-import { CALLS, DAY, queued } from "../sample-operations.ts";
+import { CALLS, DAY, queued, TEMPLATE_UID } from "../sample-operations.ts";
 import { planSetScheduleDay } from "./plan-schedule-day.ts";
 import { planEditTemplate } from "./plan-template.ts";
 
 const KEY = "new-key";
-const TEMPLATE = { id: 8, tpl_name: "Было", schedule_tpl: ["13:00"] };
+const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "Было", schedule_tpl: ["13:00"] };
 const FIELDS = { tpl_name: "Стало", schedule_tpl: ["13:00"] };
 
 type Offer = { offered: string[]; revision: number; epoch: string | null } | null;
@@ -67,44 +67,34 @@ for (const [after, offer, own, { times, etag, removes }] of DAYS) {
   });
 }
 
+const CREATED = { template: { ...TEMPLATE, id: null }, etag: null };
+
 test("a change of a template never sent goes into its creation; its removal takes the creation away", () => {
   const operations = [queued(1, CALLS.createTemplate)];
-  const seen = { template: { ...TEMPLATE, id: -1 }, etag: null };
-  expect(planEditTemplate(operations, KEY, seen, FIELDS)?.put).toMatchObject([
-    { key: "key-1", body: FIELDS },
+  expect(planEditTemplate(operations, KEY, CREATED, FIELDS).put).toMatchObject([
+    { key: "key-1", body: { uid: TEMPLATE_UID, ...FIELDS } },
   ]);
-  expect(planEditTemplate(operations, KEY, seen, null)?.remove).toEqual(operations);
+  expect(planEditTemplate(operations, KEY, CREATED, null).remove).toEqual(operations);
 });
 
-test("a change of a template whose creation was tried waits for its number", () => {
+test("a change of a template whose creation was tried waits for it", () => {
   const operations = [queued(1, CALLS.createTemplate, { attempts: 1 })];
-  const seen = { template: { ...TEMPLATE, id: -1 }, etag: null };
-  expect(planEditTemplate(operations, KEY, seen, FIELDS)?.add).toMatchObject([
-    { kind: "edit-template", id: -1, body: FIELDS },
-  ]);
-});
-
-test("a template whose creation is not known here any more is not changed by its temporary number", () => {
-  expect(
-    planEditTemplate([], KEY, { template: { ...TEMPLATE, id: -1 }, etag: null }, FIELDS),
-  ).toBeNull();
-});
-
-test("a template whose creation the disk has spoilt, shown by the edits that wait, is changed and removed by its temporary number", () => {
-  const operations = [queued(2, { ...CALLS.editTemplate, id: -1 }, { state: "rejected" })];
-  const seen = { template: { ...TEMPLATE, id: -1 }, etag: null };
-  expect(planEditTemplate(operations, KEY, seen, FIELDS)?.add).toMatchObject([
-    { kind: "edit-template", id: -1 },
-  ]);
-  expect(planEditTemplate(operations, KEY, seen, null)?.add).toMatchObject([
-    { kind: "delete-template", id: -1 },
+  expect(planEditTemplate(operations, KEY, CREATED, FIELDS).add).toMatchObject([
+    { kind: "edit-template", uid: TEMPLATE_UID, body: FIELDS },
   ]);
 });
 
 test("a template's second change is based on the ETag of the first one that waits", () => {
   const operations = [queued(1, CALLS.editTemplate)];
   const seen = { template: TEMPLATE, etag: '"e.1"' };
-  expect(planEditTemplate(operations, KEY, seen, null)?.add).toMatchObject([
-    { kind: "delete-template", id: 8, etag: '"e.1"' },
+  expect(planEditTemplate(operations, KEY, seen, null).add).toMatchObject([
+    { kind: "delete-template", uid: TEMPLATE_UID, etag: '"e.1"' },
   ]);
+});
+
+test("a change goes after one that an earlier version stored by the template's number, by that number", () => {
+  const operations = [queued(1, { ...CALLS.editTemplate, uid: "8" })];
+  const seen = { template: TEMPLATE, etag: '"e.1"' };
+  const [added] = planEditTemplate(operations, KEY, seen, FIELDS).add ?? [];
+  expect(added).toMatchObject({ kind: "edit-template", uid: "8", etag: '"e.1"' });
 });
