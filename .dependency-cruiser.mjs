@@ -5,7 +5,7 @@ const ROUTES = "^api/.+routes\\.ts$";
 /** Folders of the admin app that every feature may import. */
 const SITE_SHARED = "layout|search|blocks|elements|data";
 const ADMIN_SHARED =
-  "app-version|bell|fields|format|frame|http|loading|offline|shortcuts|sign-in|sync-status|ui";
+  "app-version|bell|fields|format|frame|http|loading|offline|patient|shortcuts|sign-in|sync-status|ui";
 
 /** Each folder of a web app is a feature, except the shared ones, which all features may import. */
 const featuresApart = (app, shared) => ({

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { formatPhone } from "./patient.ts";
 import {
+  knownNumbers,
   phoneHint,
   phoneNumbers,
   searchablePhone,
@@ -40,6 +41,14 @@ test.each(TYPED)(
     expect(searchablePhone(stored)).toBe(numbers.join(" "));
   },
 );
+
+test("a patient is known again by each whole number, with 8, 7 or neither before it", () => {
+  for (const phone of ["89001234567", "+7 (900) 123-45-67", "9001234567"]) {
+    expect(knownNumbers(phone)).toEqual(["9001234567"]);
+  }
+  expect(knownNumbers("8 900 123-45-67 доб. 12, 6-12-34")).toEqual(["9001234567", "61234"]);
+  expect(knownNumbers("нет")).toEqual([]);
+});
 
 test("the first number that can be called is the link", () => {
   expect(staffPhoneLink("8 900 123-45-67, 6-12-34")).toBe("tel:+79001234567");

@@ -1,4 +1,4 @@
-import { phoneDigits, phoneLink } from "./patient.ts";
+import { phoneDigits, phoneLink, phoneTail } from "./patient.ts";
 
 /**
  * Names and phones as reception writes them: both optional, any text: «Петрова Анна
@@ -9,6 +9,8 @@ export const STAFF_TEXT_AT_MOST = 200;
 const WHOLE_NUMBER = /^[\d\s()+\-–.]+$/;
 const BETWEEN_NUMBERS = /[^\d\s()+\-–.]+/;
 const LONGEST_NUMBER = 15;
+/** Shorter ones are extensions, or typed halves. */
+const SHORTEST_NUMBER = 5;
 
 /** One number of eleven digits is kept as them, so that it is shown and found like all; else as typed. */
 export function storedPhone(typed: string): string {
@@ -35,9 +37,15 @@ function apart(part: string): string[] {
 /** What a search of phones runs through: the digits of each number, with a space between. */
 export const searchablePhone = (phone: string): string => phoneNumbers(phone).join(" ");
 
+/** The numbers by which a patient is known again; 8…, 7… and neither are the same. */
+export const knownNumbers = (phone: string): string[] =>
+  phoneNumbers(phone)
+    .filter((digits) => digits.length >= SHORTEST_NUMBER)
+    .map(phoneTail);
+
 /** `tel:` link of the first number that can be called; null where there is none. */
 export function staffPhoneLink(phone: string): string | null {
-  const number = phoneNumbers(phone).find((digits) => digits.length >= 5);
+  const number = phoneNumbers(phone).find((digits) => digits.length >= SHORTEST_NUMBER);
   if (!number) return null;
   return number.length === 11 ? phoneLink(number) : `tel:${number}`;
 }

@@ -1,21 +1,26 @@
 import { Textarea } from "@mantine/core";
-import { PatientFields } from "../fields/patient-fields.tsx";
+import type { Day } from "../../shared/time/calendar.ts";
+import { AlreadyBooked } from "../patient/already-booked.tsx";
+import { PatientEntry } from "../patient/known-patients.tsx";
 import type { Client } from "./submit-entries.ts";
 
 interface Props {
   client: Client;
+  /** The days of the chosen times. */
+  days: readonly Day[];
   onChange: (client: Client) => void;
 }
 
 /** Who comes: every field is optional. */
-export function ClientFields({ client, onChange }: Props) {
+export function ClientFields({ client, days, onChange }: Props) {
   return (
     <>
-      <PatientFields
+      <PatientEntry
         name={client.name}
         phone={client.phone}
         onChange={(fields) => onChange({ ...client, ...fields })}
       />
+      <AlreadyBooked name={client.name} phone={client.phone} days={days} />
       <Textarea
         label="Комментарий"
         autosize

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { compareDoctors } from "../../shared/clinic/doctor-profile.ts";
 import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
 import { formatDaySpoken } from "../../shared/time/calendar.ts";
 import { freeTimes, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
 import { useEngine } from "../offline/hooks.tsx";
+import { PatientHistory } from "../patient/patient-history.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { ChosenEntries, type Entry } from "./chosen-entries.tsx";
 import { ClientFields } from "./client-fields.tsx";
@@ -25,8 +26,13 @@ interface Props {
 }
 
 interface FormProps extends Props {
-  /** The day and the doctor to begin with. */
-  wanted: { day: Day | null; doctor: number | null };
+  /** What to begin with. */
+  wanted: {
+    day: Day | null;
+    doctor: number | null;
+    time: string | null;
+    patient: Pick<Client, "name" | "phone"> | null;
+  };
 }
 
 export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
@@ -41,11 +47,13 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     wanted.day && counts.has(wanted.day) ? wanted.day : null,
   );
   const [shown, setShown] = useState<Day>(() => date ?? firstOf(counts) ?? now.day);
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
-  const [client, setClient] = useState(NOBODY);
-  const [kept, setKept] = useState(NOBODY);
+  const [begun] = useState(() => firstEntries(wanted, days, now));
+  const [entries, setEntries] = useState(begun);
+  const [client, setClient] = useState<Client>(() => ({ ...NOBODY, ...wanted.patient }));
+  const [kept, setKept] = useState(client);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [sending, setSending] = useState(false);
+  const told = useRef<HTMLDivElement>(null);
 
   // «Будет отправлено» holds until it was sent: a booking may yet be refused.
   useEffect(() => {
@@ -91,6 +99,8 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setClient(NOBODY);
     setKept(NOBODY);
     setDate(null);
+    // Out of the field that was typed into: the next key is a shortcut again.
+    told.current?.focus();
     engine.syncNow();
   };
 
@@ -102,7 +112,9 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   );
   return (
     <form className={classes.layout} onSubmit={submit} noValidate>
-      <UnsavedChanges dirty={entries.length > 0 || !sameClient(client, kept)} />
+      <UnsavedChanges
+        dirty={(entries.length > 0 && entries !== begun) || !sameClient(client, kept)}
+      />
       <Paper className={classes.calendar} withBorder p="md">
         <NativeSelect
           label="Врач"
@@ -140,11 +152,20 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
               onRemove={toggle}
             />
           )}
-          <ClientFields client={client} onChange={setClient} />
-          {outcome && <OutcomeMessage outcome={outcome} doctors={doctors} />}
+          <ClientFields
+            client={client}
+            days={[...new Set(entries.map(({ day }) => day))]}
+            onChange={setClient}
+          />
+          <div ref={told} tabIndex={-1} className={classes.told}>
+            {outcome && <OutcomeMessage outcome={outcome} doctors={doctors} />}
+          </div>
           <Button type="submit" size="md" disabled={sending}>
             {sending ? "Загрузка..." : "Добавить записи"}
           </Button>
+          {client.phone.trim() !== "" && (
+            <PatientHistory name={client.name} phone={client.phone} onOpen={null} />
+          )}
         </Stack>
       </Paper>
     </form>
@@ -186,6 +207,17 @@ function DayTimes({ date, days, doctors, now, chosen, onToggle }: DayTimesProps)
 
 function firstOf(counts: ReadonlyMap<Day, number>): Day | undefined {
   return [...counts.keys()].sort()[0];
+}
+
+/** The wanted time, if it can still be booked. */
+function firstEntries(
+  { day, doctor: employee, time }: FormProps["wanted"],
+  days: readonly OfferedDay[],
+  now: ClinicMoment,
+): readonly Entry[] {
+  if (!day || employee === null || !time) return [];
+  const entry = { employee, day, time, service: "" };
+  return stillFree([entry], days, now).size > 0 ? [entry] : [];
 }
 
 function sameClient(a: Client, b: Client) {

@@ -2,7 +2,7 @@ import { Alert, Loader, Text, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { addDays } from "../../shared/time/calendar.ts";
-import { useDays, useDoctors, useNow } from "../offline/hooks.tsx";
+import { useDays, useDoctors, useNow, useRecord } from "../offline/hooks.tsx";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
 import { EntryForm } from "./entry-form.tsx";
 
@@ -12,9 +12,10 @@ const DAYS_AHEAD = 400;
 /** «Добавить запись в журнал» (A-2.35 to A-2.43). */
 export function EntryScreen() {
   const now = useNow();
-  const { date, doctor } = useSearch({ from: "/journal/add" });
+  const { date, doctor, time, again } = useSearch({ from: "/journal/add" });
   const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
   const doctors = useDoctors();
+  const repeated = useRecord(again ?? "");
   const state = useMirrorState(days.length > 0);
   const byId = useMemo(() => new Map(doctors.map((doctor) => [doctor.id, doctor])), [doctors]);
   return (
@@ -35,9 +36,12 @@ export function EntryScreen() {
       )}
       {state === "usable" && (
         <EntryForm
-          key={`${date} ${doctor}`}
+          key={`${date} ${doctor} ${time} ${again}`}
           {...{ days, doctors: byId, now }}
-          wanted={{ day: date ?? null, doctor: doctor ?? null }}
+          wanted={{
+            ...{ day: date ?? null, doctor: doctor ?? null, time: time ?? null },
+            patient: repeated && { name: repeated.user_name, phone: repeated.phone },
+          }}
         />
       )}
     </>

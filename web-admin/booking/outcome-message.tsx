@@ -3,24 +3,22 @@ import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from "@tabler/ic
 import { Link } from "@tanstack/react-router";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { counted } from "../../shared/language/russian-count.ts";
-import { formatDay } from "../../shared/time/calendar.ts";
+import { shortName } from "../../shared/patient/short-name.ts";
+import { formatDay, formatDaySpoken } from "../../shared/time/calendar.ts";
 import { useStatus } from "../offline/hooks.tsx";
 import { slotKey } from "./free-days.ts";
-import type { Outcome } from "./submit-entries.ts";
+import type { Made, Outcome } from "./submit-entries.ts";
+
+type Doctors = ReadonlyMap<number, Doctor>;
 
 /** The form's last word, in the spec's words (A-4.21, A-4.23, A-5.6, A-8.6). */
-export function OutcomeMessage({
-  outcome,
-  doctors,
-}: {
-  outcome: Outcome;
-  doctors: ReadonlyMap<number, Doctor>;
-}) {
+export function OutcomeMessage({ outcome, doctors }: { outcome: Outcome; doctors: Doctors }) {
   const { storage } = useStatus();
   if (outcome.kind === "added") {
     return (
       <Alert color="brand" role="status" icon={<IconCircleCheck aria-hidden />}>
-        {addedWords(outcome.count)}
+        <strong>{addedWords(outcome.made.length)}</strong>
+        <BookedVisits made={outcome.made} doctors={doctors} />
       </Alert>
     );
   }
@@ -29,7 +27,8 @@ export function OutcomeMessage({
     if (storage === "lost") return null;
     return (
       <Alert color="notice" role="status" icon={<IconDeviceFloppy aria-hidden />}>
-        Сохранено на устройстве, будет отправлено
+        <strong>Сохранено на устройстве, будет отправлено</strong>
+        <BookedVisits made={outcome.made} doctors={doctors} />
       </Alert>
     );
   }
@@ -57,6 +56,17 @@ export function OutcomeMessage({
       )}
     </Alert>
   );
+}
+
+/** Who comes, when and to whom. */
+function BookedVisits({ made, doctors }: { made: readonly Made[]; doctors: Doctors }) {
+  return made.map(({ entry, patient }) => (
+    <div key={slotKey(entry)}>
+      {patient && `${shortName(patient)}: `}
+      {formatDaySpoken(entry.day)}, {entry.time},{" "}
+      {shortName(doctors.get(entry.employee)?.name_employee ?? "")}
+    </div>
+  ));
 }
 
 /** «Успешно добавлено 5 записей», and «добавлена 1 запись» as Russian has it. */

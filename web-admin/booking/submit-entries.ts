@@ -10,15 +10,16 @@ export interface Client {
   comment: string;
 }
 
-interface Made {
+export interface Made {
   entry: Entry;
   operation: Operation;
+  patient: string;
 }
 
 /** What came of «Добавить записи», in the order a person wants to know it. */
 export type Outcome =
   | { kind: "none" }
-  | { kind: "added"; count: number }
+  | { kind: "added"; made: readonly Made[] }
   | { kind: "queued"; made: readonly Made[] }
   | { kind: "partly"; refused: readonly { entry: Entry; reason: string }[] }
   | { kind: "unsaved"; kept: readonly Entry[] };
@@ -35,7 +36,8 @@ export async function submitEntries(
   const made: Made[] = [];
   for (const entry of entries) {
     try {
-      made.push({ entry, operation: await engine.createVisit(visitOf(entry, client)) });
+      const operation = await engine.createVisit(visitOf(entry, client));
+      made.push({ entry, operation, patient: client.name.trim() });
     } catch (error) {
       console.error("The device refused to keep a booking", error);
       return { kind: "unsaved", kept: entries.slice(made.length) };
@@ -68,7 +70,7 @@ async function outcomeOf(
   );
   if (refused.length > 0) return { kind: "partly", refused };
   const queued = answers.some(({ settlement }) => settlement.outcome === "queued");
-  return queued ? { kind: "queued", made } : { kind: "added", count: made.length };
+  return queued ? { kind: "queued", made } : { kind: "added", made };
 }
 
 function visitOf(entry: Entry, client: Client): NewVisitInput {

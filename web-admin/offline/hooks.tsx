@@ -21,6 +21,7 @@ import type { UnreadableEdit } from "./storage/sealed-operations.ts";
 import type { BookingWave } from "./view/booking-waves.ts";
 import type { FoldedDay } from "./view/doctor-days.ts";
 import type { JournalQuery, JournalView } from "./view/journal-query.ts";
+import type { KnownPatient, PatientVisits } from "./view/patients.ts";
 import type { Status } from "./view/status.ts";
 
 const DeviceContext = createContext<Device | null>(null);
@@ -133,6 +134,24 @@ export function useExcessOfPhone(uid: string): number | null {
     const nth = engine.nthOfPhone(uid);
     return nth !== null && per_phone > 0 && nth > per_phone ? nth : null;
   });
+}
+
+/** The visits under the numbers of a phone field, without one of them. */
+export function usePatientVisits(phone: string, except?: string): PatientVisits {
+  const now = useNow();
+  return useReading(
+    (engine) => {
+      const { upcoming, past } = engine.patientVisits(phone);
+      const isOther = ({ uid }: FoldedRecord) => uid !== except;
+      return { upcoming: upcoming.filter(isOther), past: past.filter(isOther) };
+    },
+    [phone, except, now],
+  );
+}
+
+/** Who is meant by a name or phone that is being typed. */
+export function useKnownPatients({ name, phone }: KnownPatient): readonly KnownPatient[] {
+  return useReading((engine) => engine.knownPatients({ name, phone }), [name, phone]);
 }
 
 /** What came from the site faster than is usual, the newest first. */

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import {
@@ -19,9 +19,11 @@ import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../sync-status/mirror-state.ts";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
+import { type AlsoBooked, alsoBooked } from "../day/also-booked.ts";
 import { dayBlocks } from "../day/day-blocks.ts";
 import { type GridColumn, TimeGrid } from "../day/time-grid.tsx";
 import { BookDrawer } from "../drawers/book-drawer.tsx";
+import type { Booking } from "../drawers/booking.ts";
 import { RecordDrawer } from "../drawers/record-drawer.tsx";
 import { MoveBanner } from "../move/move-banner.tsx";
 import { useMove } from "../move/use-move.ts";
@@ -41,7 +43,8 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
   const days = useDays(from, to);
   const doctors = useDoctors();
   const state = useMirrorState(days.length > 0);
-  const [booking, setBooking] = useState<Slot | null>(null);
+  const [booking, setBooking] = useState<Booking | null>(null);
+  const book = useCallback((slot: Slot) => setBooking({ slot, patient: null }), []);
   const [opened, setOpened] = useState<FoldedRecord | null>(null);
   const move = useMove();
 
@@ -49,7 +52,11 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
     () => days.filter((of) => doctor === null || of.employee === doctor),
     [days, doctor],
   );
-  const columns = useMemo(() => columnsOf(shown, view, doctors), [shown, view, doctors]);
+  const also = useMemo(() => alsoBooked(days), [days]);
+  const columns = useMemo(
+    () => columnsOf(shown, view, { doctors, also }),
+    [shown, view, doctors, also],
+  );
   const { print, sheets } = usePrinting(day, view === "day" ? shown : NO_DAYS, doctors);
   const isLoad = view === "week" && doctor === null;
 
@@ -77,20 +84,24 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
           label={view === "day" ? "День по врачам" : "Неделя врача"}
           {...{ columns, now }}
           isMoving={move.visit !== null}
-          onFree={move.visit ? move.to : setBooking}
+          onFree={move.visit ? move.to : book}
           onOpen={setOpened}
           onDrag={move.drag}
           onPoint={move.point}
           onPrint={view === "day" ? print : null}
         />
       )}
-      <BookDrawer slot={booking} onClose={() => setBooking(null)} />
+      <BookDrawer booking={booking} onClose={() => setBooking(null)} />
       <RecordDrawer
         of={opened}
         onClose={() => setOpened(null)}
         onMove={(record) => {
           setOpened(null);
           move.begin(record);
+        }}
+        onRepeat={({ user_name: name, phone }, slot) => {
+          setOpened(null);
+          setBooking({ slot, patient: { name, phone } });
         }}
       />
       {move.visit && <MoveBanner visit={move.visit} hint={move.hint} onStop={move.stop} />}
@@ -108,11 +119,11 @@ const weekTitle = (from: Day, to: Day) =>
 function columnsOf(
   days: readonly FoldedDay[],
   view: CalendarPlace["view"],
-  doctors: readonly Doctor[],
+  { doctors, also }: { doctors: readonly Doctor[]; also: AlsoBooked },
 ): GridColumn[] {
   const names = new Map(doctors.map(({ id, name_employee }) => [id, name_employee]));
   return days.flatMap((of) => {
-    const blocks = dayBlocks(of);
+    const blocks = dayBlocks(of, also);
     if (blocks.length === 0) return [];
     const doctor =
       names.get(of.employee) ?? of.records[0]?.employee_name ?? "Врач больше не работает";

@@ -1,5 +1,10 @@
 import { expect, test } from "bun:test";
-import { type JournalSearch, journalSearch } from "./journal-search.ts";
+import {
+  type EntrySearch,
+  entrySearch,
+  type JournalSearch,
+  journalSearch,
+} from "./journal-search.ts";
 
 const READ: [Record<string, unknown>, JournalSearch][] = [
   [{}, {}],
@@ -15,4 +20,19 @@ const READ: [Record<string, unknown>, JournalSearch][] = [
 
 test.each(READ)("the address %o is read as %o", (search, read) => {
   expect(journalSearch(search)).toEqual(read);
+});
+
+const UID = "11111111-1111-4111-8111-111111111111";
+
+const OPENED: [Record<string, unknown>, EntrySearch][] = [
+  [{}, {}],
+  [
+    { date: "2027-06-10", doctor: 3, time: "09:10", again: UID },
+    { date: "2027-06-10", doctor: 3, time: "09:10", again: UID },
+  ],
+  [{ time: "25:00", again: "Анна" }, {}],
+];
+
+test.each(OPENED)("the entry form's address %o is read as %o", (search, read) => {
+  expect(entrySearch(search)).toEqual(read);
 });

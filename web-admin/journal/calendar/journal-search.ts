@@ -1,4 +1,6 @@
+import { uidSchema } from "../../../shared/schema/uid.ts";
 import { type Day, dayOf } from "../../../shared/time/calendar.ts";
+import { isTime } from "../../../shared/time/slots.ts";
 
 export type JournalViewName = "list" | "day" | "week";
 
@@ -12,11 +14,26 @@ export interface JournalSearch {
 
 /** Reads an address; what is not understood is left out. */
 export function journalSearch({ view, ...place }: Record<string, unknown>): JournalSearch {
-  return view === "day" || view === "week" ? { view, ...entrySearch(place) } : {};
+  return view === "day" || view === "week" ? { view, ...placeOf(place) } : {};
 }
 
-/** The day and the doctor that the entry form is opened with. */
-export function entrySearch({
+/** What the entry form is opened with. */
+export interface EntrySearch extends Pick<JournalSearch, "date" | "doctor"> {
+  time?: string;
+  /** The uid of the visit whose patient comes again. */
+  again?: string;
+}
+
+export function entrySearch({ time, again, ...place }: Record<string, unknown>): EntrySearch {
+  const uid = uidSchema.safeParse(again);
+  return {
+    ...placeOf(place),
+    ...(typeof time === "string" && isTime(time) && { time }),
+    ...(uid.success && { again: uid.data }),
+  };
+}
+
+function placeOf({
   date,
   doctor,
 }: Record<string, unknown>): Pick<JournalSearch, "date" | "doctor"> {

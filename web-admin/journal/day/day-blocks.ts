@@ -1,5 +1,6 @@
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import type { AlsoBooked } from "./also-booked.ts";
 
 /** What stands at a time of a doctor's day. `held`: a visit that these rights may not read. */
 export type BlockState = "free" | "past" | "held" | "booked";
@@ -13,6 +14,8 @@ export interface Block {
   state: BlockState;
   visit: FoldedRecord | null;
   offered: boolean;
+  /** «12:00, Орлова В. И.»: when else that day a visit's phone is booked; "" where it is not. */
+  alsoBooked: string;
 }
 
 /** How long a slot is taken to be where no other time follows it within the hour. */
@@ -21,6 +24,8 @@ const LONGEST_MINUTES = 60;
 /** A gap so many times the usual one is a pause, not a longer slot. */
 const PAUSE_FROM = 1.5;
 
+const NOWHERE: AlsoBooked = new Map();
+
 /** `09:30` → 570. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
@@ -28,7 +33,7 @@ export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
  * The blocks of a doctor's day by time. A visit that was refused its time stands beside whatever
  * has the time now.
  */
-export function dayBlocks(of: FoldedDay): Block[] {
+export function dayBlocks(of: FoldedDay, alsoBooked: AlsoBooked = NOWHERE): Block[] {
   const free = new Set(of.free);
   const booked = new Set(of.booked);
   const offered = new Set(of.offered);
@@ -44,6 +49,7 @@ export function dayBlocks(of: FoldedDay): Block[] {
     const block = (state: BlockState, visit: FoldedRecord | null): Block => ({
       ...{ time, start, minutes, state, visit },
       offered: offered.has(time),
+      alsoBooked: (visit && alsoBooked.get(visit.uid)) ?? "",
     });
     const blocks = own.map((visit) => block("booked", visit));
     if (free.has(time)) blocks.push(block("free", null));

@@ -1,10 +1,11 @@
-import { IconAlertTriangle, IconCloudUp, IconPlus } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCloudUp, IconPlus, IconRepeat } from "@tabler/icons-react";
 import { STATUS_SIGNS } from "./time-block.tsx";
 import classes from "./time-grid.module.css";
 
 const SIGNS = [
   { words: "свободно — нажмите, чтобы записать", icon: IconPlus },
   ...Object.values(STATUS_SIGNS).filter(({ icon }) => icon !== null),
+  { words: "с этого телефона есть ещё запись", icon: IconRepeat },
   { words: "ждёт отправки", icon: IconCloudUp },
   { words: "требует решения", icon: IconAlertTriangle },
   { words: `без значка — ${STATUS_SIGNS.staff.words}`, icon: null },

@@ -9,6 +9,7 @@ const block = (time: string, minutes: number): Block => ({
   state: "free",
   visit: null,
   offered: true,
+  alsoBooked: "",
 });
 
 const every = (minutes: number, count: number, first = 540) =>

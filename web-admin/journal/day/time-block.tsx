@@ -6,6 +6,7 @@ import {
   IconFlag,
   IconLock,
   IconPlus,
+  IconRepeat,
   IconSparkles,
 } from "@tabler/icons-react";
 import { type DOMAttributes, memo } from "react";
@@ -42,7 +43,7 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
   const point = isMoving ? () => onPoint(slot, state) : undefined;
   const pointed = { onDragEnter: point, onMouseEnter: point, onFocus: point };
   if (visit) {
-    return <Visit {...{ visit, doctor, lines, pointed, onOpen, onDrag }} offered={block.offered} />;
+    return <Visit {...{ block, visit, doctor, lines, pointed, onOpen, onDrag }} />;
   }
   if (state === "free") {
     return (
@@ -80,6 +81,7 @@ function isSameBlock(before: BlockProps, after: BlockProps): boolean {
     a.state === b.state &&
     a.time === b.time &&
     a.offered === b.offered &&
+    a.alsoBooked === b.alsoBooked &&
     before.slot.employee === after.slot.employee &&
     before.slot.day === after.slot.day &&
     before.doctor === after.doctor &&
@@ -103,16 +105,18 @@ export const STATUS_SIGNS: Record<RecordStatus, { words: string; icon: typeof Ic
 const DRAGGED = "application/x-priem-visit";
 
 interface VisitProps {
+  block: Pick<Block, "offered" | "alsoBooked">;
   visit: FoldedRecord;
   doctor: string;
   lines: number;
-  offered: boolean;
   pointed: Pick<DOMAttributes<HTMLElement>, "onDragEnter" | "onMouseEnter" | "onFocus">;
   onOpen: (record: FoldedRecord) => void;
   onDrag: (record: FoldedRecord | null) => void;
 }
 
-function Visit({ visit, doctor, lines, offered, pointed, onOpen, onDrag }: VisitProps) {
+function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitProps) {
+  const { offered, alsoBooked } = block;
+  const also = alsoBooked && `с этого телефона ещё: ${alsoBooked}`;
   const status = statusOf(visit);
   const { words, icon: Icon } = STATUS_SIGNS[status];
   const refused = visit.sync === "conflict" || visit.sync === "rejected";
@@ -125,7 +129,7 @@ function Visit({ visit, doctor, lines, offered, pointed, onOpen, onDrag }: Visit
       className={classes.visit}
       data-status={status}
       data-sync={visit.sync}
-      title={[patient, ...details, outcomeWords(visit.outcome)].filter(Boolean).join("\n")}
+      title={[patient, ...details, outcomeWords(visit.outcome), also].filter(Boolean).join("\n")}
       onClick={() => onOpen(visit)}
       draggable={!refused}
       onDragStart={({ dataTransfer }) => {
@@ -153,6 +157,7 @@ function Visit({ visit, doctor, lines, offered, pointed, onOpen, onDrag }: Visit
       ))}
       <span className={classes.signs}>
         {Icon && <Icon aria-hidden size={13} />}
+        {also && <IconRepeat aria-hidden size={13} />}
         {visit.outcome !== "" && <IconFlag aria-hidden size={13} />}
         {visit.sync === "waiting" && <IconCloudUp aria-hidden size={13} />}
         {refused && <IconAlertTriangle aria-hidden size={13} />}
@@ -161,6 +166,7 @@ function Visit({ visit, doctor, lines, offered, pointed, onOpen, onDrag }: Visit
         , {words}
         {visit.sync === "waiting" && ", ждёт отправки"}
         {visit.outcome !== "" && `, ${outcomeWords(visit.outcome)}`}
+        {also && `, ${also}`}
         {refused && ", требует решения"}
         {!offered && ", вне расписания"}
       </span>

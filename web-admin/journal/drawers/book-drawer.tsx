@@ -1,24 +1,29 @@
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
 import { BookForm } from "./book-form.tsx";
+import type { Booking } from "./booking.ts";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
 
 interface Props {
-  /** The free time pressed; null while the drawer is shut. */
-  slot: Slot | null;
+  /** Null while the drawer is shut. */
+  booking: Booking | null;
   onClose: () => void;
 }
 
 /** A free time of the day, booked where it stands. */
-export function BookDrawer({ slot, onClose }: Props) {
+export function BookDrawer({ booking, onClose }: Props) {
+  const slot = booking?.slot ?? null;
   return (
     <GuardedDrawer
       opened={slot !== null}
       title={slot ? `Записать на ${slot.time}, ${formatDaySpoken(slot.day)}` : ""}
       onClose={onClose}
     >
-      {slot && (
-        <BookForm key={`${slot.day} ${slot.time} ${slot.employee}`} slot={slot} onDone={onClose} />
+      {booking && (
+        <BookForm
+          key={`${booking.slot.day} ${booking.slot.time} ${booking.slot.employee}`}
+          {...booking}
+          onDone={onClose}
+        />
       )}
     </GuardedDrawer>
   );

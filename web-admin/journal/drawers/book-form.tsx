@@ -3,28 +3,34 @@ import { notifications } from "@mantine/notifications";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
+import { shortName } from "../../../shared/patient/short-name.ts";
 import { storedPhone } from "../../../shared/patient/staff-patient.ts";
+import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
-import { PatientFields } from "../../fields/patient-fields.tsx";
 import { useDay, useDoctors, useEngine } from "../../offline/hooks.tsx";
+import { AlreadyBooked } from "../../patient/already-booked.tsx";
+import { PatientEntry } from "../../patient/known-patients.tsx";
+import { PatientHistory } from "../../patient/patient-history.tsx";
 import { type EditOutcome, saveEdit } from "../../sync-status/save-edit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
+import type { Booking } from "./booking.ts";
 
 const EMPTY = { name: "", phone: "", service: "", comment: "" };
+type Draft = typeof EMPTY;
 
 /** Who comes at this time: every field is optional (A-5.7). */
-export function BookForm({ slot, onDone }: { slot: Slot; onDone: () => void }) {
+export function BookForm({ slot, patient, onDone }: Booking & { onDone: () => void }) {
   const engine = useEngine();
   const doctor = useDoctors().find(({ id }) => id === slot.employee);
   const free = useDay(slot.day).some(
     (of) => of.employee === slot.employee && of.free.includes(slot.time),
   );
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...patient }));
+  const [begun] = useState(draft);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<EditOutcome | null>(null);
-  const change = (fields: Partial<typeof EMPTY>) =>
-    setDraft((before) => ({ ...before, ...fields }));
-  const touched = Object.values(draft).some((value) => value !== "");
+  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
+  const touched = JSON.stringify(draft) !== JSON.stringify(begun);
   const lost = !free && !busy && !failed;
 
   const book = async (event: FormEvent) => {
@@ -42,7 +48,7 @@ export function BookForm({ slot, onDone }: { slot: Slot; onDone: () => void }) {
     setBusy(false);
     if (ended.outcome === "refused" || ended.outcome === "unsaved") return setFailed(ended);
     notifications.show({
-      message: ended.words,
+      message: `${ended.words}. ${bookedWords(draft.name, slot, doctor?.name_employee ?? "")}`,
       color: ended.outcome === "queued" ? "notice" : "brand",
       role: "status",
       closeButtonProps: { "aria-label": "Закрыть сообщение" },
@@ -73,7 +79,8 @@ export function BookForm({ slot, onDone }: { slot: Slot; onDone: () => void }) {
             )}
           </Alert>
         )}
-        <PatientFields name={draft.name} phone={draft.phone} onChange={change} autoFocus />
+        <PatientEntry name={draft.name} phone={draft.phone} onChange={change} autoFocus />
+        {!busy && <AlreadyBooked name={draft.name} phone={draft.phone} days={[slot.day]} />}
         <NativeSelect
           label="Услуга"
           value={draft.service}
@@ -95,7 +102,16 @@ export function BookForm({ slot, onDone }: { slot: Slot; onDone: () => void }) {
         <Button type="submit" size="md" disabled={busy || lost || failed?.outcome === "refused"}>
           {busy ? "Сохранение..." : "Записать"}
         </Button>
+        {draft.phone.trim() !== "" && !busy && (
+          <PatientHistory name={draft.name} phone={draft.phone} onOpen={null} />
+        )}
       </Stack>
     </form>
   );
+}
+
+/** «Быстрая А. Л.: 15:00, 10 июня, четверг, Соколова М. П.» */
+function bookedWords(patient: string, { day, time }: Slot, doctor: string): string {
+  const who = patient.trim() === "" ? "" : `${shortName(patient.trim())}: `;
+  return `${who}${time}, ${formatDaySpoken(day)}, ${shortName(doctor)}`;
 }

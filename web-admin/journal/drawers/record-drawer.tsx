@@ -1,10 +1,13 @@
 import { Anchor } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { type ComponentProps, useEffect, useState } from "react";
+import type { Slot } from "../../../shared/time/slots.ts";
 import { useRecord } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { patientOf, recordAddress } from "../record/record-address.ts";
 import { RecordPane } from "../record/record-pane.tsx";
+import { repeatSearch } from "../record/repeat-search.ts";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
 
 interface Props {
@@ -13,11 +16,18 @@ interface Props {
   onClose: () => void;
   /** Begins to move the record to another time. */
   onMove: (record: FoldedRecord) => void;
+  /** Books the patient's next visit beside the grid; without it the entry form does. */
+  onRepeat?: (record: FoldedRecord, slot: Slot) => void;
 }
 
 /** A record over the day, viewed and edited there; it goes when the record does. */
-export function RecordDrawer({ of, onClose, onMove }: Props) {
-  const record = useRecord(of?.uid ?? "");
+export function RecordDrawer({ of, onClose, onMove, onRepeat }: Props) {
+  const [other, setOther] = useState<{ of: FoldedRecord; uid: string } | null>(null);
+  const uid = other && other.of === of ? other.uid : (of?.uid ?? "");
+  const record = useRecord(uid);
+  const navigate = useNavigate();
+  const repeat = (visit: FoldedRecord, slot: Slot) =>
+    navigate({ to: "/journal/add", search: repeatSearch(visit, slot) });
   const gone = of !== null && record === null;
   useEffect(() => {
     if (gone) onClose();
@@ -28,12 +38,19 @@ export function RecordDrawer({ of, onClose, onMove }: Props) {
       title={record ? `Запись: ${patientOf(record)}` : ""}
       onClose={onClose}
     >
-      {record && <OpenRecord key={record.uid} {...{ record, onMove }} />}
+      {record && (
+        <OpenRecord
+          key={record.uid}
+          {...{ record, onMove }}
+          onRepeat={onRepeat ?? repeat}
+          onOther={(visit) => of && setOther({ of, uid: visit.uid })}
+        />
+      )}
     </GuardedDrawer>
   );
 }
 
-function OpenRecord({ record, onMove }: { record: FoldedRecord } & Pick<Props, "onMove">) {
+function OpenRecord({ record, ...on }: Omit<ComponentProps<typeof RecordPane>, "edit">) {
   return (
     <>
       <Anchor
@@ -48,7 +65,7 @@ function OpenRecord({ record, onMove }: { record: FoldedRecord } & Pick<Props, "
         <IconExternalLink aria-hidden size={15} />
         Открыть в новой вкладке
       </Anchor>
-      <RecordPane {...{ record, onMove }} />
+      <RecordPane record={record} {...on} />
     </>
   );
 }

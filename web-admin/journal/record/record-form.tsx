@@ -58,7 +58,7 @@ export function RecordForm({ record, onClose }: Props) {
   };
 
   return (
-    <Paper withBorder p="lg" maw={760}>
+    <Paper withBorder p="lg">
       <UnsavedChanges dirty={touched && !busy} />
       <form
         ref={form}

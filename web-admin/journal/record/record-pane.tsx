@@ -1,6 +1,9 @@
 import { useState } from "react";
+import type { Slot } from "../../../shared/time/slots.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { PatientHistory } from "../../patient/patient-history.tsx";
 import { RecordForm } from "./record-form.tsx";
+import classes from "./record-pane.module.css";
 import { RecordView } from "./record-view.tsx";
 
 interface Props {
@@ -9,22 +12,35 @@ interface Props {
   edit?: boolean;
   /** Begins to move the record; where there is no grid to move it in, there is no such button. */
   onMove?: ((record: FoldedRecord) => void) | undefined;
+  /** The next visit of the same patient is to be booked at a time. */
+  onRepeat: (record: FoldedRecord, slot: Slot) => void;
+  /** Another visit of the same patient is to be shown. */
+  onOther: (visit: FoldedRecord) => void;
 }
 
-/** A booking to read, and in the same place to edit. */
-export function RecordPane({ record, edit = false, onMove }: Props) {
+/** A booking to read, and in the same place to edit; beside it the patient's other visits. */
+export function RecordPane({ record, edit = false, onMove, onRepeat, onOther }: Props) {
   const [editing, setEditing] = useState(edit);
   const [edited, setEdited] = useState<{ words: string | null } | null>(null);
-  if (editing) {
-    return (
-      <RecordForm
-        record={record}
-        onClose={(words) => {
-          setEdited({ words });
-          setEditing(false);
-        }}
-      />
-    );
-  }
-  return <RecordView {...{ record, edited, onMove }} onEdit={() => setEditing(true)} />;
+  const close = (words: string | null) => {
+    setEdited({ words });
+    setEditing(false);
+  };
+  return (
+    <div className={classes.room}>
+      <div className={classes.pane}>
+        {editing ? (
+          <RecordForm record={record} onClose={close} />
+        ) : (
+          <RecordView {...{ record, edited, onMove, onRepeat }} onEdit={() => setEditing(true)} />
+        )}
+        <PatientHistory
+          name={record.user_name}
+          phone={record.phone}
+          beside={record}
+          onOpen={editing ? null : onOther}
+        />
+      </div>
+    </div>
+  );
 }

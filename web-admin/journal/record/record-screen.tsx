@@ -1,10 +1,11 @@
 import { Alert, Anchor, Group, Text, Title } from "@mantine/core";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useEngine, useReady, useRecord, useStatus } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { patientOf } from "./record-address.ts";
 import { RecordPane } from "./record-pane.tsx";
+import { repeatSearch } from "./repeat-search.ts";
 
 /** One booking, view and edit. */
 export function RecordScreen() {
@@ -15,6 +16,7 @@ export function RecordScreen() {
 function RecordOf({ name }: { name: string }) {
   const found = useFound(name);
   const { edit } = useSearch({ from: "/journal/$record" });
+  const navigate = useNavigate();
   const record = typeof found === "object" ? found : null;
 
   return (
@@ -38,7 +40,18 @@ function RecordOf({ name }: { name: string }) {
           Она отменена или адрес неверен.
         </Alert>
       )}
-      {record && <RecordPane record={record} edit={edit === true} />}
+      {record && (
+        <RecordPane
+          record={record}
+          edit={edit === true}
+          onRepeat={(visit, slot) =>
+            navigate({ to: "/journal/add", search: repeatSearch(visit, slot) })
+          }
+          onOther={({ id, uid }) =>
+            navigate({ to: "/journal/$record", params: { record: String(id ?? uid) } })
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Alert, Anchor, Button, Group, Paper } from "@mantine/core";
-import { IconArrowsMove, IconPencil, IconX } from "@tabler/icons-react";
+import { IconArrowsMove, IconCalendarRepeat, IconPencil, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { isAccepted } from "../../../shared/journal/record.ts";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { editionWords } from "../../../shared/retention/retention-rule.ts";
 import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
 import { useClinicMoment } from "../../format/clock-time.ts";
 import { PhoneLink } from "../../format/phone-link.tsx";
-import { useEngine, useNow, useStatus } from "../../offline/hooks.tsx";
+import { useDoctors, useEngine, useNow, useStatus } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
 import { CancelRecord } from "./cancel-record.tsx";
@@ -17,6 +18,7 @@ import { confirmVisit } from "./held-edit.tsx";
 import { OutcomeButtons } from "./outcome-buttons.tsx";
 import { RecordState } from "./record-state.tsx";
 import classes from "./record-view.module.css";
+import { RepeatVisit } from "./repeat-visit.tsx";
 
 interface Props {
   record: FoldedRecord;
@@ -24,20 +26,24 @@ interface Props {
   edited: { words: string | null } | null;
   onEdit: () => void;
   onMove: ((record: FoldedRecord) => void) | undefined;
+  /** The next visit of the same patient is to be booked at a time. */
+  onRepeat: (record: FoldedRecord, slot: Slot) => void;
 }
 
-export function RecordView({ record, edited, onEdit, onMove }: Props) {
+export function RecordView({ record, edited, onEdit, onMove, onRepeat }: Props) {
   const engine = useEngine();
   const { storage } = useStatus();
   const now = useNow();
   const moment = useClinicMoment();
   const editButton = useFocusOnMount<HTMLButtonElement>(edited !== null);
+  const isHere = useDoctors().some(({ id }) => id === record.employee);
+  const [repeating, setRepeating] = useState(false);
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
   const isUntrue = edited?.words === QUEUED_WORDS && storage === "lost";
   const refused = record.sync === "conflict" || record.sync === "rejected";
   const confirm = () => void confirmVisit(engine, record);
   return (
-    <Paper withBorder p="lg" maw={760}>
+    <Paper withBorder p="lg">
       {refused && (
         <Alert color="danger" role="alert" mb="md" title="Правка этой записи не принята">
           Она не потеряна и ждёт в разделе{" "}
@@ -102,6 +108,16 @@ export function RecordView({ record, edited, onEdit, onMove }: Props) {
             Подтвердить запись
           </Button>
         )}
+        {isHere && (
+          <Button
+            variant="outline"
+            leftSection={<IconCalendarRepeat aria-hidden size={17} />}
+            aria-expanded={repeating}
+            onClick={() => setRepeating((before) => !before)}
+          >
+            Повторный приём
+          </Button>
+        )}
         <Button
           variant="subtle"
           color="danger"
@@ -111,6 +127,9 @@ export function RecordView({ record, edited, onEdit, onMove }: Props) {
           Отменить визит
         </Button>
       </Group>
+      {isHere && repeating && (
+        <RepeatVisit visit={record} onChoose={(slot) => onRepeat(record, slot)} />
+      )}
       <CancelRecord record={cancelling} onClose={() => setCancelling(null)} />
     </Paper>
   );

@@ -18,5 +18,9 @@ export interface FoldedRecord extends DayRecord {
   outcome: Outcome;
 }
 
+/** A booking that was refused holds no time; whoever took it does. */
+export const holdsTime = ({ id, sync }: Pick<FoldedRecord, "id" | "sync">): boolean =>
+  id !== null || (sync !== "conflict" && sync !== "rejected");
+
 /** The clinic's day and time by the server's clock, as far as this device knows it. */
 export type ClinicNow = ClinicMoment;

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { daysFrom, freeTimes, type OfferedDay } from "../../../shared/time/slots.ts";
-import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
+import { type ClinicNow, type FoldedRecord, holdsTime } from "../operations/record.ts";
 import type { ProjectedRecord } from "./projected-record.ts";
 import type { Projection } from "./projection.ts";
 
@@ -75,11 +75,7 @@ function visitsByDoctor({ table }: Projection, day: Day): Map<number, ProjectedR
   return Map.groupBy(table.onDay(day), (shown) => shown.employee);
 }
 
-/** A visit the server refused holds no time; whoever took it does. */
-function heldTimes(shown: readonly ProjectedRecord[]): string[] {
-  return shown
-    .filter((each) => each.record.id !== null || !isRefused(each))
-    .map((each) => each.record.record_time);
-}
-
-const isRefused = ({ sync }: ProjectedRecord) => sync === "conflict" || sync === "rejected";
+const heldTimes = (shown: readonly ProjectedRecord[]): string[] =>
+  shown
+    .filter(({ record, sync }) => holdsTime({ id: record.id, sync }))
+    .map(({ record }) => record.record_time);

@@ -1,11 +1,11 @@
 import { inRussianLayout } from "../../../shared/language/keyboard-layout.ts";
 import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
-import { phoneDigits, phoneTail } from "../../../shared/patient/patient.ts";
+import { phoneDigits } from "../../../shared/patient/patient.ts";
 import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
 import type { JournalQuery, JournalView } from "./journal-query.ts";
 import type { ProjectedRecord } from "./projected-record.ts";
 import { instantOf, type RecordTable, sourceCode, timeCode, timeOf } from "./record-table.ts";
-import type { Line } from "./search-text.ts";
+import { markPhone } from "./search/phone-search.ts";
 
 export interface JournalLists {
   table: RecordTable;
@@ -116,31 +116,8 @@ function findName({ names, size }: RecordTable, word: string): Uint8Array {
   return found;
 }
 
-/**
- * A whole number by its last ten digits, so that 8… and 7… meet; a part of one anywhere in it. A
- * line may hold several numbers, with a space between.
- */
 function findPhone({ phones, size }: RecordTable, digits: string): Uint8Array {
   const found = new Uint8Array(size);
-  const isLast = (line: Line, begin: number) => {
-    const number = numberAt(line, begin);
-    return begin === Math.max(number.start, number.end - 10);
-  };
-  if (/^[78]./.test(digits)) {
-    const [prefix = "", rest] = [digits[0], digits.slice(1)];
-    const isWhole = ({ text, start }: Line, begin: number) =>
-      begin > start && text[begin - 1] === prefix;
-    phones.mark(found, rest, (line, begin) => isLast(line, begin) || isWhole(line, begin));
-  } else phones.mark(found, digits);
-  if (digits.length > 10) phones.mark(found, phoneTail(digits), isLast);
+  markPhone(phones, found, digits);
   return found;
-}
-
-/** Where the number that a hit begins in stands in its line. */
-function numberAt({ text, start, end }: Line, begin: number): { start: number; end: number } {
-  let from = begin;
-  while (from > start && text[from - 1] !== " ") from -= 1;
-  let to = begin;
-  while (to < end && text[to] !== " ") to += 1;
-  return { start: from, end: to };
 }

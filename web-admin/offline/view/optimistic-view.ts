@@ -22,6 +22,7 @@ import { viewDay, viewDays } from "./doctor-days.ts";
 import type { FetchedRecords } from "./fetched-records.ts";
 import { listJournal } from "./journal-list.ts";
 import type { JournalQuery, JournalView } from "./journal-query.ts";
+import { type KnownPatient, knownPatients, type PatientVisits, visitsOfPhone } from "./patients.ts";
 import type { Projection } from "./projection.ts";
 
 /** What screens read, answered from memory. */
@@ -31,6 +32,10 @@ export interface Queries {
   unread(): number;
   /** Which of the upcoming visits its phone booked on the site this one is; null: none of them. */
   nthOfPhone(uid: string): number | null;
+  /** The visits under the numbers of a phone field. */
+  patientVisits(phone: string): PatientVisits;
+  /** Who is meant by a name or phone that is being typed. */
+  knownPatients(typed: KnownPatient): readonly KnownPatient[];
   /** What came from the site faster than is usual, the newest first. */
   bookingWaves(): readonly BookingWave[];
   day(day: Day): FoldedDay[];
@@ -107,6 +112,8 @@ export function createOptimisticView(
       const shown = projection.shown(uid);
       return shown && projection.siteBookings.nthOfPhone(shown, now());
     },
+    patientVisits: (phone) => visitsOfPhone(projection, phone, now()),
+    knownPatients: (typed) => knownPatients(projection, typed, now()),
     bookingWaves: () =>
       bookingWaves(projection.table, user.site_bookings, {
         now: clock.now() + (heardOf(mirror)?.skewMs ?? 0),

@@ -4,7 +4,7 @@ import { searchablePhone } from "../../../shared/patient/staff-patient.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { SourceFilter } from "./journal-query.ts";
 import type { ProjectedRecord } from "./projected-record.ts";
-import { SearchText } from "./search-text.ts";
+import { SearchText } from "./search/search-text.ts";
 import { SortedRows } from "./sorted-rows.ts";
 
 /** A record before and after; null where there was none, or is none. */

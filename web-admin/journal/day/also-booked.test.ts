@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { alsoBooked } from "./also-booked.ts";
+
+const RECORD: FoldedRecord = {
+  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
+  ...{ add_comment: "", operator_view: true, call_operator: true, outcome: "", source: "staff" },
+  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
+  ...{ record_day: "10.06.2027", day: "2027-06-10", employee: 1, employee_name: "Ким Я. Ю." },
+  sync: "synced",
+};
+
+const dayOf = (...records: Partial<FoldedRecord>[]): FoldedDay => ({
+  ...{ employee: 1, day: records[0]?.day ?? "2027-06-10", revision: 1 },
+  ...{ offered: [], booked: [], free: [] },
+  records: records.map((record) => ({ ...RECORD, ...record })),
+});
+
+test("visits of one phone on one day know of each other, whoever the doctor is", () => {
+  const found = alsoBooked([
+    dayOf(
+      { uid: "morning", phone: "89001234567" },
+      { uid: "nobody", phone: "" },
+      { uid: "no number", phone: "нет" },
+    ),
+    dayOf({ uid: "noon", record_time: "12:00", phone: "+7 900 123 45 67" }),
+    dayOf({ uid: "next day", day: "2027-06-11", phone: "89001234567" }),
+  ]);
+  expect([...found]).toEqual([
+    ["morning", "12:00, Ким Я. Ю."],
+    ["noon", "10:00, Ким Я. Ю."],
+  ]);
+});
+
+test("a booking that was refused is not told of", () => {
+  const phone = "89001234567";
+  const refused = { uid: "refused", id: null, sync: "conflict", phone } as const;
+  const waiting = { uid: "waiting", id: null, sync: "waiting", phone } as const;
+  expect(alsoBooked([dayOf({ uid: "booked", phone }, refused)]).size).toBe(0);
+  expect(alsoBooked([dayOf({ uid: "booked", phone }, waiting)]).size).toBe(2);
+});

@@ -1,0 +1,84 @@
+import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
+import { phoneDigits } from "../../../shared/patient/patient.ts";
+import { knownNumbers } from "../../../shared/patient/staff-patient.ts";
+import { isPast } from "../../../shared/time/slots.ts";
+import { type ClinicNow, type FoldedRecord, holdsTime } from "../operations/record.ts";
+import { listJournal } from "./journal-list.ts";
+import { WHOLE_JOURNAL } from "./journal-query.ts";
+import type { ProjectedRecord } from "./projected-record.ts";
+import type { Projection } from "./projection.ts";
+import { markNumber } from "./search/phone-search.ts";
+
+/** The visits under a phone, as far as this device holds them. */
+export interface PatientVisits {
+  /** The soonest first. */
+  upcoming: readonly FoldedRecord[];
+  /** The latest first. */
+  past: readonly FoldedRecord[];
+}
+
+export interface KnownPatient {
+  name: string;
+  phone: string;
+}
+
+/** The visits under any of the numbers in a phone field; a refused booking is none. */
+export function visitsOfPhone(
+  { table, folded }: Projection,
+  phone: string,
+  now: ClinicNow,
+): PatientVisits {
+  const numbers = knownNumbers(phone);
+  const found = new Uint8Array(table.size);
+  for (const number of numbers) markNumber(table.phones, found, number);
+  const visits: ProjectedRecord[] = [];
+  if (numbers.length > 0) {
+    for (const slot of table.byTime.slots()) {
+      if (found[slot] === 1 && isBooked(table.at(slot))) visits.push(table.at(slot));
+    }
+  }
+  const [past = [], upcoming = []] = apart(visits.map(folded), now);
+  return { upcoming, past: past.reverse() };
+}
+
+function apart(visits: FoldedRecord[], now: ClinicNow): FoldedRecord[][] {
+  const isOver = ({ day, record_time: time }: FoldedRecord) => isPast({ day, time }, now);
+  return [visits.filter(isOver), visits.filter((visit) => !isOver(visit))];
+}
+
+const isBooked = ({ record, sync }: ProjectedRecord) => holdsTime({ id: record.id, sync });
+
+const PATIENTS_AT_MOST = 4;
+const LOOKED_THROUGH = 60;
+const DIGITS_AT_LEAST = 4;
+const LETTERS_AT_LEAST = 3;
+
+/**
+ * Who is meant by a name or phone that is being typed: by digits of the phone where there are
+ * enough, else by the name's words. Nobody where what is typed is a known patient already.
+ */
+export function knownPatients(
+  projection: Projection,
+  typed: KnownPatient,
+  now: ClinicNow,
+): readonly KnownPatient[] {
+  const query = queryOf(typed);
+  if (!query) return [];
+  const { records } = listJournal(projection, { ...WHOLE_JOURNAL, ...query }, now, LOOKED_THROUGH);
+  const patients = new Map<string, KnownPatient>();
+  for (const { user_name: name, phone } of records) {
+    const key = patientKey({ name, phone });
+    if (name !== "" && !patients.has(key)) patients.set(key, { name, phone });
+  }
+  return patients.has(patientKey(typed)) ? [] : [...patients.values()].slice(0, PATIENTS_AT_MOST);
+}
+
+function queryOf({ name, phone }: KnownPatient): Partial<KnownPatient> | null {
+  if (phoneDigits(phone).length >= DIGITS_AT_LEAST) return { phone };
+  if (phone.trim() !== "") return null;
+  return plainText(name).length >= LETTERS_AT_LEAST ? { name } : null;
+}
+
+/** One person: the same letters, the same numbers. */
+const patientKey = ({ name, phone }: KnownPatient) =>
+  [plainLetters(name.trim()), ...knownNumbers(phone)].join(" ");
