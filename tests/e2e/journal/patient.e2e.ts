@@ -164,7 +164,7 @@ describe("The patient of a visit", () => {
     await page.goto(`${server.url}/admin/journal/${id}`);
     await page.getByRole("button", { name: "Повторный приём" }).click();
     await page.getByRole("button", { name: "Через 30 дней" }).click();
-    await expect(page.getByText("Ближайшее к 10 июля, суббота:")).toBeVisible();
+    await expect(page.getByText("Около 10 июля у врача нет свободного времени.")).toBeVisible();
     await expect(page.getByRole("button", { name: /10 июля/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Через 14 дней" }).click();
     await page.getByRole("button", { name: "10:30, 24 июня, четверг" }).click();

@@ -6,6 +6,7 @@ import {
   type ClinicMoment,
   type Day,
   daysBetween,
+  formatDayAndMonth,
   formatDaySpoken,
 } from "../../../shared/time/calendar.ts";
 import { compareSlots, nearestFree, type Slot } from "../../../shared/time/slots.ts";
@@ -65,7 +66,7 @@ export function RepeatVisit({ visit, onChoose }: Props) {
       </Group>
       <div role="status">
         {slots.length === 0 ? (
-          <Text size="sm">Около {formatDaySpoken(wanted)} у врача нет свободного времени.</Text>
+          <Text size="sm">Около {formatDayAndMonth(wanted)} у врача нет свободного времени.</Text>
         ) : (
           <Text size="sm" c="dimmed">
             Ближайшее к {formatDaySpoken(wanted)}:
