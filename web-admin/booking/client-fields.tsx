@@ -6,8 +6,8 @@ import type { Client } from "./submit-entries.ts";
 
 interface Props {
   client: Client;
-  /** The days of the chosen times. */
-  days: readonly Day[];
+  /** The days of the chosen times; null while they are being booked. */
+  days: readonly Day[] | null;
   onChange: (client: Client) => void;
 }
 
@@ -20,7 +20,7 @@ export function ClientFields({ client, days, onChange }: Props) {
         phone={client.phone}
         onChange={(fields) => onChange({ ...client, ...fields })}
       />
-      <AlreadyBooked name={client.name} phone={client.phone} days={days} />
+      {days && <AlreadyBooked name={client.name} phone={client.phone} days={days} />}
       <Textarea
         label="Комментарий"
         autosize

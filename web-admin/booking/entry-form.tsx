@@ -154,7 +154,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
           )}
           <ClientFields
             client={client}
-            days={[...new Set(entries.map(({ day }) => day))]}
+            days={sending ? null : [...new Set(entries.map(({ day }) => day))]}
             onChange={setClient}
           />
           <div ref={told} tabIndex={-1} className={classes.told}>

@@ -32,11 +32,10 @@ export function visitsOfPhone(
   const found = new Uint8Array(table.size);
   for (const number of numbers) markNumber(table.phones, found, number);
   const visits: ProjectedRecord[] = [];
-  if (numbers.length > 0) {
-    for (const slot of table.byTime.slots()) {
-      if (found[slot] === 1 && isBooked(table.at(slot))) visits.push(table.at(slot));
-    }
+  for (let slot = found.indexOf(1); slot >= 0; slot = found.indexOf(1, slot + 1)) {
+    if (isBooked(table.at(slot))) visits.push(table.at(slot));
   }
+  visits.sort((a, b) => table.instant(a.slot) - table.instant(b.slot));
   const [past = [], upcoming = []] = apart(visits.map(folded), now);
   return { upcoming, past: past.reverse() };
 }
