@@ -7,6 +7,7 @@ import { BrandMark } from "../sign-in/brand-mark.tsx";
 import { SignOutButton } from "../sign-in/sign-out-button.tsx";
 import { StatusStrip } from "../sync-status/status-strip.tsx";
 import classes from "./header.module.css";
+import { useHeaderHeight } from "./header-height.ts";
 import { screensFor } from "./screens.ts";
 
 const SideMenu = lazy(() => import("./side-menu.tsx"));
@@ -15,8 +16,9 @@ const SideMenu = lazy(() => import("./side-menu.tsx"));
 export function Header({ unread, search }: { unread: number; search: ReactNode }) {
   const [opened, menu] = useDisclosure(false);
   const [asked, setAsked] = useState(false);
+  const header = useHeaderHeight<HTMLElement>();
   return (
-    <header className={classes.header}>
+    <header ref={header} className={classes.header}>
       <div className={classes.bar}>
         <Link to="/" className={classes.brand} aria-label="Priem, на главный экран">
           <BrandMark size={30} />

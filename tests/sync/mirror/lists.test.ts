@@ -52,7 +52,7 @@ test("a name is found by its words in any order, with е for ё, and in the wron
   }
 });
 
-test("«newest»: by number from the highest, templateEditsToResend first", () => {
+test("«newest»: by number from the highest, those without one yet first", () => {
   expect(ids(listed(clinic(), { sort: "newest" }))).toEqual([null, 9, 7, 6, 5, 3, 1]);
 });
 

@@ -5,13 +5,11 @@ import type { Engine } from "../../offline/engine-api.ts";
 import { useEngine, useRecord } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { JournalQuery } from "../../offline/view/journal-query.ts";
-import { RecordCard } from "./record-card.tsx";
 import classes from "./record-list.module.css";
+import { RecordRow, type RowActions } from "./record-row.tsx";
 
-interface Props {
+interface Props extends RowActions {
   query: JournalQuery;
-  onConfirm: (record: FoldedRecord) => void;
-  onCancel: (record: FoldedRecord) => void;
 }
 
 /** What was found so far, and where the search goes on; `next` null: at its end. */
@@ -23,7 +21,7 @@ interface Found {
   state: "asking" | "failed" | "here";
 }
 
-/** So many cards more are looked for before the search waits for a person. */
+/** So many records more are looked for before the search waits for a person. */
 const PAGE = 20;
 
 /** Records older than this device keeps are asked of the server, and only when wanted. */
@@ -56,7 +54,7 @@ export function OlderRecords({ query, onConfirm, onCancel }: Props) {
           </Text>
           <ul className={classes.list}>
             {now.records.map((record) => (
-              <OlderCard key={record.uid} uid={record.uid} {...{ onConfirm, onCancel }} />
+              <OlderRow key={record.uid} uid={record.uid} {...{ onConfirm, onCancel }} />
             ))}
           </ul>
         </section>
@@ -113,7 +111,7 @@ const askWords = (found: Found | null) =>
   found && found.next !== null ? "Показать ещё старше" : "Искать среди записей старше 60 дней";
 
 /** As it is now: edited or cancelled since it was fetched. */
-function OlderCard({ uid, ...on }: { uid: string } & Pick<Props, "onConfirm" | "onCancel">) {
+function OlderRow({ uid, ...on }: { uid: string } & RowActions) {
   const record = useRecord(uid);
-  return record && <RecordCard record={record} isConfirmable={false} {...on} />;
+  return record && <RecordRow record={record} isConfirmable={false} {...on} />;
 }

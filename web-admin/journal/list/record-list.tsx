@@ -4,28 +4,29 @@ import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine, useJournal, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { JournalQuery } from "../../offline/view/journal-query.ts";
+import type { JournalQuery, JournalView } from "../../offline/view/journal-query.ts";
 import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../sync-status/mirror-state.ts";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
 import { CancelRecord } from "../record/cancel-record.tsx";
 import { confirmVisit } from "../record/held-edit.tsx";
+import { DayHeading } from "./day-heading.tsx";
 import { useNearPageEnd } from "./near-page-end.ts";
 import { OlderRecords } from "./older-records.tsx";
-import { RecordCard } from "./record-card.tsx";
 import classes from "./record-list.module.css";
+import { RecordRow, type RowActions } from "./record-row.tsx";
 
 const PAGE = 20;
 
-/** The cards: 20, and 20 more near the bottom of the page (A-2.26). */
+/** The visits by day: 20, and 20 more near the bottom of the page (A-2.26). */
 export function RecordList({ query }: { query: JournalQuery }) {
   const engine = useEngine();
-  const now = useNow();
   const asked = useDeferredValue(query);
   const [pages, setPages] = useState({ of: asked, count: 1 });
   const count = pages.of === asked ? pages.count : 1;
   const showMore = () => setPages({ of: asked, count: count + 1 });
-  const { records, total, ready } = useJournal(asked, count * PAGE);
+  const journal = useJournal(asked, count * PAGE);
+  const { records, total, ready } = journal;
   const state = useMirrorState(records.length > 0);
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
   // The first days are shown while the others are still read: below them is more than is known.
@@ -46,17 +47,7 @@ export function RecordList({ query }: { query: JournalQuery }) {
       {records.length === 0 && (
         <ScreenMessage>Нет записей, соответствующих выбранным фильтрам</ScreenMessage>
       )}
-      <ul className={classes.list} aria-label="Записи">
-        {records.map((record) => (
-          <RecordCard
-            key={record.uid}
-            record={record}
-            isConfirmable={isConfirmable(record, now)}
-            onConfirm={confirm}
-            onCancel={setCancelling}
-          />
-        ))}
-      </ul>
+      <Days query={asked} {...{ journal }} onConfirm={confirm} onCancel={setCancelling} />
       {whole ? (
         <OlderRecords query={asked} onConfirm={confirm} onCancel={setCancelling} />
       ) : (
@@ -66,5 +57,41 @@ export function RecordList({ query }: { query: JournalQuery }) {
       )}
       <CancelRecord record={cancelling} onClose={() => setCancelling(null)} />
     </>
+  );
+}
+
+interface DaysProps extends RowActions {
+  query: JournalQuery;
+  journal: JournalView;
+}
+
+function Days({ query, journal: { records, days }, ...on }: DaysProps) {
+  if (days.length === 0) return records.length > 0 && <Rows {...{ records }} {...on} />;
+  const firstPast = days.findIndex(({ isPast }) => isPast);
+  return days.map((of, index) => {
+    const begin = days.slice(0, index).reduce((sum, { shown }) => sum + shown, 0);
+    return (
+      <section key={`${of.day} ${of.isPast}`}>
+        {index === firstPast && <h2 className={classes.past}>Прошедшие</h2>}
+        <DayHeading {...{ query, of }} />
+        <Rows records={records.slice(begin, begin + of.shown)} {...on} />
+      </section>
+    );
+  });
+}
+
+function Rows({ records, ...on }: { records: readonly FoldedRecord[] } & RowActions) {
+  const now = useNow();
+  return (
+    <ul className={classes.list} aria-label="Записи">
+      {records.map((record) => (
+        <RecordRow
+          key={record.uid}
+          record={record}
+          isConfirmable={isConfirmable(record, now)}
+          {...on}
+        />
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { inRussianLayout } from "../../../shared/language/keyboard-layout.ts";
 import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
 import { phoneDigits } from "../../../shared/patient/patient.ts";
 import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
-import type { JournalQuery, JournalView } from "./journal-query.ts";
+import type { JournalDay, JournalQuery, JournalView } from "./journal-query.ts";
 import type { ProjectedRecord } from "./projected-record.ts";
 import { instantOf, type RecordTable, sourceCode, timeCode, timeOf } from "./record-table.ts";
 import { markPhone } from "./search/phone-search.ts";
@@ -35,8 +35,39 @@ export function listJournal(
       else if (!wanted) break;
     }
   }
-  const records = first.map((slot) => folded(table.at(slot)));
-  return { records, total: wanted ? total : table.byTime.length, unread };
+  return {
+    records: first.map((slot) => folded(table.at(slot))),
+    days: query.sort === "closest" ? daysOf(table, first, wanted, now) : [],
+    total: wanted ? total : table.byTime.length,
+    unread,
+  };
+}
+
+function daysOf(table: RecordTable, shown: number[], wanted: Wanted | null, now: ClinicNow) {
+  const present = instantOf(now.day, now.time);
+  const days: JournalDay[] = [];
+  for (const slot of shown) {
+    const { day } = table.at(slot);
+    const isPast = table.instant(slot) < present;
+    const last = days.at(-1);
+    if (last?.day === day && last.isPast === isPast) last.shown += 1;
+    else
+      days.push({ day, isPast, shown: 1, total: countOn(table, { day, isPast }, wanted, present) });
+  }
+  return days;
+}
+
+function countOn(
+  table: RecordTable,
+  { day, isPast }: Pick<JournalDay, "day" | "isPast">,
+  wanted: Wanted | null,
+  present: number,
+): number {
+  const [first, next] = [instantOf(day, "00:00"), instantOf(day, "24:00")];
+  const from = isPast ? first : Math.max(first, present);
+  const to = isPast ? Math.min(next, present) : next;
+  const slots = table.byTime.slots().subarray(table.firstAt(from), table.firstAt(to));
+  return wanted ? slots.reduce((count, slot) => count + (wanted(slot) ? 1 : 0), 0) : slots.length;
 }
 
 /** A part of an order and the way it is walked; `to` is not in it. */
@@ -50,10 +81,9 @@ interface Stretch {
 function stretchesOf(table: RecordTable, { sort, day }: JournalQuery, now: ClinicNow) {
   const { byTime, byNumber } = table;
   if (sort === "newest") return [backwards(byNumber.slots(), byNumber.length, 0)];
-  const before = (end: number) => byTime.firstNot((slot) => table.instant(slot) < end);
-  const start = day === null ? 0 : before(instantOf(day, "00:00"));
-  const end = day === null ? byTime.length : before(instantOf(day, "24:00"));
-  const pivot = before(instantOf(now.day, now.time));
+  const start = day === null ? 0 : table.firstAt(instantOf(day, "00:00"));
+  const end = day === null ? byTime.length : table.firstAt(instantOf(day, "24:00"));
+  const pivot = table.firstAt(instantOf(now.day, now.time));
   const middle = Math.min(Math.max(pivot, start), end);
   const upcoming: Stretch = { slots: byTime.slots(), from: middle, to: end, step: 1 };
   return [upcoming, backwards(byTime.slots(), middle, start)];

@@ -10,7 +10,7 @@ export interface JournalQuery {
   time: string | null;
   employee: number | null;
   source: SourceFilter;
-  /** `closest`: upcoming soonest first, then past latest first. `newest`: by number, templateEditsToResend first. */
+  /** `closest`: upcoming soonest first, then past latest first. `newest`: by number, those without one yet first. */
   sort: JournalSort;
   name: string;
   phone: string;
@@ -26,9 +26,20 @@ export const WHOLE_JOURNAL: JournalQuery = {
   phone: "",
 };
 
+/** Records that follow one another on one day, before or after the present moment. */
+export interface JournalDay {
+  day: Day;
+  isPast: boolean;
+  /** How many of the journal's `records` are of it, and how many it has in all. */
+  shown: number;
+  total: number;
+}
+
 /** The first `limit` records asked for, how many there are in all, and whether the mirror is whole. */
 export interface JournalView {
   records: readonly FoldedRecord[];
+  /** What `records` consist of, in their order; empty unless they are sorted by time. */
+  days: readonly JournalDay[];
   total: number;
   unread: number;
   /** False until this device's copy has been read into memory. */

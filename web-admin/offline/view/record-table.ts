@@ -71,9 +71,13 @@ export class RecordTable {
   /** A day's records by time, then doctor. */
   onDay(day: Day): ProjectedRecord[] {
     const [first, next] = [instantOf(day, "00:00"), instantOf(day, "24:00")];
-    const start = this.byTime.firstNot((slot) => this.instant(slot) < first);
-    const end = this.byTime.firstNot((slot) => this.instant(slot) < next);
-    return Array.from(this.byTime.slots().subarray(start, end), (slot) => this.at(slot));
+    const slots = this.byTime.slots().subarray(this.firstAt(first), this.firstAt(next));
+    return Array.from(slots, (slot) => this.at(slot));
+  }
+
+  /** Where in `byTime` the first record is that does not begin before `instant`. */
+  firstAt(instant: number): number {
+    return this.byTime.firstNot((slot) => this.instant(slot) < instant);
   }
 
   instant(slot: number): number {

@@ -6,19 +6,25 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { editAddress, patientOf, recordAddress, recordNumber } from "../record/record-address.ts";
 import { RecordState, statusOf } from "../record/record-state.tsx";
-import actions from "./card-actions.module.css";
-import classes from "./record-card.module.css";
+import classes from "./record-row.module.css";
+import actions from "./row-actions.module.css";
 
-interface Props {
-  record: FoldedRecord;
-  /** Neither confirmed nor over. */
-  isConfirmable: boolean;
+export interface RowActions {
   onConfirm: (record: FoldedRecord) => void;
   onCancel: (record: FoldedRecord) => void;
 }
 
-/** One visit in the list; the card itself opens the record in a new tab (A-2.7, A-2.25). */
-export const RecordCard = memo(function RecordCard({
+interface Props extends RowActions {
+  record: FoldedRecord;
+  /** Neither confirmed nor over. */
+  isConfirmable: boolean;
+}
+
+/**
+ * One visit in the list; the row itself opens the record in a new tab (A-2.7, A-2.25). Nothing in
+ * it moves when it is confirmed: a second press must not meet something else.
+ */
+export const RecordRow = memo(function RecordRow({
   record,
   isConfirmable,
   onConfirm,
@@ -27,7 +33,7 @@ export const RecordCard = memo(function RecordCard({
   const named = `${record.record_day}, ${record.record_time}, ${patientOf(record)}`;
   return (
     <li
-      className={classes.card}
+      className={classes.row}
       data-status={statusOf(record)}
       data-sync={record.sync}
       aria-label={named}
@@ -47,15 +53,25 @@ export const RecordCard = memo(function RecordCard({
         >
           {patientOf(record)}
         </a>
-        {record.phone && <Phone phone={record.phone} />}
-        <span className={classes.number}>{recordNumber(record)}</span>
+        <span className={classes.under}>
+          {record.phone && <Phone phone={record.phone} />}
+          <span className={classes.number}>{recordNumber(record)}</span>
+        </span>
       </div>
       <div className={classes.what}>
         <span className={classes.doctor}>{record.employee_name}</span>
-        {record.service && <span>{record.service}</span>}
-        {record.add_comment && <span className={classes.comment}>{record.add_comment}</span>}
+        <span className={classes.under}>
+          {record.service && <span className={classes.service}>{record.service}</span>}
+          {record.add_comment && (
+            <span className={classes.comment} title={record.add_comment}>
+              {record.add_comment}
+            </span>
+          )}
+        </span>
       </div>
-      <RecordState record={record} />
+      <div className={classes.state}>
+        <RecordState record={record} />
+      </div>
       <div className={classes.actions}>
         {isConfirmable && (
           <button
@@ -73,18 +89,20 @@ export const RecordCard = memo(function RecordCard({
           href={editAddress(record)}
           target="_blank"
           rel="noreferrer"
+          aria-label="Изменить"
+          title="Изменить"
         >
-          <IconPencil aria-hidden size={15} />
-          Изменить
+          <IconPencil aria-hidden size={17} />
         </a>
         <button
           type="button"
           className={actions.action}
           data-kind="away"
           onClick={() => onCancel(record)}
+          aria-label="Отменить визит"
+          title="Отменить визит"
         >
-          <IconX aria-hidden size={15} />
-          Отменить визит
+          <IconX aria-hidden size={17} />
         </button>
       </div>
     </li>

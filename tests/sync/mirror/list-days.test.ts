@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { Projection } from "../../../web-admin/offline/view/projection.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
+import { dayRow, listed } from "./listed.ts";
+
+const TOMORROW = addDays(TODAY, 1);
+const YESTERDAY = addDays(TODAY, -1);
+
+const projection = new Projection();
+projection.update({
+  rows: [
+    dayRow(1, TODAY, [{ record_time: "08:00" }, { record_time: "10:00" }]),
+    dayRow(2, TODAY, [{ record_time: "09:30", source: "site", call_operator: false }]),
+    dayRow(1, YESTERDAY, [{ record_time: "12:00" }]),
+    dayRow(1, TOMORROW, [{ record_time: "12:00" }, { record_time: "13:00" }]),
+  ],
+});
+
+test("the list by time consists of days, each with its count, today's past apart", () => {
+  const days = [
+    { day: TODAY, isPast: false, shown: 2, total: 2 },
+    { day: TOMORROW, isPast: false, shown: 2, total: 2 },
+    { day: TODAY, isPast: true, shown: 1, total: 1 },
+    { day: YESTERDAY, isPast: true, shown: 1, total: 1 },
+  ];
+  expect(listed(projection, {}).days).toEqual(days);
+  expect(listed(projection, { day: TODAY }).days).toMatchObject([
+    { isPast: false },
+    { isPast: true },
+  ]);
+});
+
+test("a day's count is of what the filters leave, also beyond the page", () => {
+  expect(listed(projection, {}, 3).days).toEqual([
+    { day: TODAY, isPast: false, shown: 2, total: 2 },
+    { day: TOMORROW, isPast: false, shown: 1, total: 2 },
+  ]);
+  expect(listed(projection, { source: "staff" }, 1).days).toEqual([
+    { day: TODAY, isPast: false, shown: 1, total: 1 },
+  ]);
+});
+
+test("the list by number has no days", () => {
+  expect(listed(projection, { sort: "newest" }).days).toEqual([]);
+});
