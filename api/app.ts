@@ -4,6 +4,7 @@ import { adminRoutes } from "./admin/routes.ts";
 import { articleRoutes } from "./articles/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { bookingPageRoutes } from "./booking-page/routes.ts";
+import { descriptionRoutes } from "./description/routes.ts";
 import { doctorRoutes } from "./doctors/routes.ts";
 import { doctorWriteRoutes } from "./doctors/write-routes.ts";
 import { healthDetailRoutes, healthRoutes } from "./health/routes.ts";
@@ -50,6 +51,10 @@ export function createApp(server: Server) {
     guardWrites,
   );
   app.route("/api", apiRoutes());
+  app.route(
+    "/api",
+    descriptionRoutes(() => app.routes),
+  );
   app.route("/uploads", uploadedFileRoutes);
   app.route("/", adminRoutes());
   const pages = sitePages();

@@ -1,7 +1,10 @@
 import { type Context, Hono } from "hono";
-import { type Article, articleInputSchema } from "../../shared/site/article.ts";
+import { z } from "zod";
+import { type Article, articleInputSchema, articleSchema } from "../../shared/site/article.ts";
 import { invalidatePagesAfterWrite } from "../caches/after-write.ts";
 import { answerCached } from "../http/answers/etag.ts";
+import { removedSchema } from "../http/answers/removed.ts";
+import { answers, CACHED, REPEATABLE } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
@@ -11,19 +14,32 @@ import { articleNotFound, findArticle, listArticles, type Reader } from "./read.
 import { removeArticle } from "./remove.ts";
 import { replaceArticle } from "./replace.ts";
 
+const CREATED = answers("Добавить статью", articleSchema, { status: 201, ...REPEATABLE });
+const REMOVED = answers("Удалить статью", removedSchema, REPEATABLE);
+
 export const articleRoutes = new Hono<Env>()
   .use(invalidatePagesAfterWrite)
-  .get("/", allow("anyone"), async (context) =>
-    answerCached(context, await listArticles(context.get("server").db, readerOf(context))),
+  .get(
+    "/",
+    allow("anyone"),
+    answers("Статьи и объявления", z.array(articleSchema), CACHED),
+    async (context) =>
+      answerCached(context, await listArticles(context.get("server").db, readerOf(context))),
   )
-  .get("/:id", allow("anyone"), validateId(articleNotFound), async (context) => {
-    const { id } = context.req.valid("param");
-    return answerCached(
-      context,
-      await findArticle(context.get("server").db, id, readerOf(context)),
-    );
-  })
-  .post("/", allow("articles"), validateBody(articleInputSchema), (context) => {
+  .get(
+    "/:id",
+    allow("anyone"),
+    answers("Статья", articleSchema, CACHED),
+    validateId(articleNotFound),
+    async (context) => {
+      const { id } = context.req.valid("param");
+      return answerCached(
+        context,
+        await findArticle(context.get("server").db, id, readerOf(context)),
+      );
+    },
+  )
+  .post("/", allow("articles"), CREATED, validateBody(articleInputSchema), (context) => {
     const input = context.req.valid("json");
     return answerWrite(
       context,
@@ -34,6 +50,7 @@ export const articleRoutes = new Hono<Env>()
   .put(
     "/:id",
     allow("articles"),
+    answers("Изменить статью", articleSchema, REPEATABLE),
     validateId(articleNotFound),
     validateBody(articleInputSchema),
     (context) => {
@@ -45,7 +62,7 @@ export const articleRoutes = new Hono<Env>()
       );
     },
   )
-  .delete("/:id", allow("articles"), validateId(articleNotFound), (context) => {
+  .delete("/:id", allow("articles"), REMOVED, validateId(articleNotFound), (context) => {
     const { id } = context.req.valid("param");
     return answerWrite(
       context,

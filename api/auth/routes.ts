@@ -1,9 +1,14 @@
 import { Hono } from "hono";
 import { loginSchema } from "../../shared/access/login.ts";
-import type { SessionUser } from "../../shared/access/session.ts";
+import {
+  deviceKeySchema,
+  type SessionUser,
+  sessionUserSchema,
+} from "../../shared/access/session.ts";
 import { uuidSchema } from "../../shared/schema/uid.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import type { Config } from "../config.ts";
+import { answers } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { invalid, unauthenticated } from "../http/problems.ts";
@@ -23,20 +28,32 @@ import { logIn } from "./login.ts";
 import { type RenewedSession, renewSession } from "./renew-session.ts";
 import { randomToken } from "./tokens.ts";
 
+const WHO = answers("Кто вошёл и с какими правами", sessionUserSchema);
+const REFRESHED = answers("Продлить сеанс", sessionUserSchema, { takes: ["x-last-input"] });
+const DEVICE_KEY = answers("Ключ, которым открываются данные устройства", deviceKeySchema, {
+  takes: ["x-device"],
+});
+
 /** Mounted at /api/journal, where the specification has these calls. */
 export const authRoutes = new Hono<Env>()
-  .post("/login", allow("anyone"), validateBody(loginSchema), async (context) => {
-    const { db, clock, config } = context.get("server");
-    const input = context.req.valid("json");
-    const now = clock();
-    const device = readDevice(context) ?? randomToken();
-    const address = context.get("clientAddress");
-    const session = await logIn(db, { ...input, address, device }, now);
-    writeSession(context, session, now);
-    writeDevice(context, device);
-    return context.json(sessionUser(session, config), 200);
-  })
-  .get("/jwt-test", allow("signed-in"), (context) => {
+  .post(
+    "/login",
+    allow("anyone"),
+    answers("Войти", sessionUserSchema),
+    validateBody(loginSchema),
+    async (context) => {
+      const { db, clock, config } = context.get("server");
+      const input = context.req.valid("json");
+      const now = clock();
+      const device = readDevice(context) ?? randomToken();
+      const address = context.get("clientAddress");
+      const session = await logIn(db, { ...input, address, device }, now);
+      writeSession(context, session, now);
+      writeDevice(context, device);
+      return context.json(sessionUser(session, config), 200);
+    },
+  )
+  .get("/jwt-test", allow("signed-in"), WHO, (context) => {
     const session = context.get("session");
     if (!session) throw unauthenticated();
     const user: SessionUser = {
@@ -48,7 +65,7 @@ export const authRoutes = new Hono<Env>()
     };
     return context.json(user, 200);
   })
-  .post("/refresh", allow("anyone"), async (context) => {
+  .post("/refresh", allow("anyone"), REFRESHED, async (context) => {
     const { db, clock, config } = context.get("server");
     const now = clock();
     const token = readRefresh(context);
@@ -58,7 +75,7 @@ export const authRoutes = new Hono<Env>()
     writeSession(context, session, now);
     return context.json(sessionUser(session, config), 200);
   })
-  .post("/device-key", allow("signed-in"), async (context) => {
+  .post("/device-key", allow("signed-in"), DEVICE_KEY, async (context) => {
     const { db, clock } = context.get("server");
     const session = context.get("session");
     if (!session) throw unauthenticated();
@@ -67,15 +84,20 @@ export const authRoutes = new Hono<Env>()
     const key = await deviceKey(db, { device, userId: session.userId }, clock());
     return context.json({ key: Buffer.from(key).toString("base64") }, 200);
   })
-  .post("/logout", allow("anyone", { ownActingCheck: true }), async (context) => {
-    const { db, clock } = context.get("server");
-    const tokens = { access: readAccess(context) ?? "", refresh: readRefresh(context) ?? "" };
-    const leaver = context.req.header(HEADERS.actingUser);
-    const holder = await endSession(db, tokens, leaver, clock());
-    clearSession(context);
-    if (holder !== null) await forgetDevice(db, context.req.header(HEADERS.device), holder);
-    return context.body(null, 204);
-  });
+  .post(
+    "/logout",
+    allow("anyone", { ownActingCheck: true }),
+    answers("Выйти", null),
+    async (context) => {
+      const { db, clock } = context.get("server");
+      const tokens = { access: readAccess(context) ?? "", refresh: readRefresh(context) ?? "" };
+      const leaver = context.req.header(HEADERS.actingUser);
+      const holder = await endSession(db, tokens, leaver, clock());
+      clearSession(context);
+      if (holder !== null) await forgetDevice(db, context.req.header(HEADERS.device), holder);
+      return context.body(null, 204);
+    },
+  );
 
 const sessionUser = ({ user, accessUntil }: RenewedSession, config: Config): SessionUser => ({
   id: user.id,

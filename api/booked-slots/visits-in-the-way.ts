@@ -11,7 +11,11 @@ import { selectVisitsAt, selectVisitsFrom, type VisitRow } from "./queries.ts";
 /** The ids of the visits that a person was shown and confirmed: a list, or `1,2,3`. */
 export const confirmedVisitsSchema = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",").filter((each) => each !== "") : value),
-  z.array(idSchema).max(10_000).default([]),
+  z
+    .array(idSchema)
+    .max(10_000)
+    .default([])
+    .describe("Номера записей, которые теряют время и которые человек видел"),
 );
 
 /** Who removes times, and which visits they were shown. */

@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { z } from "zod";
 import { fileOf, isForm, readForm, textOf } from "../http/bodies/form.ts";
+import { described } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { invalid } from "../http/problems.ts";
-import { parseWith, readJson } from "../http/validate.ts";
+import { jsonBody, parseWith, readJson } from "../http/validate.ts";
 import { type DoctorInput, doctorInputSchema } from "./doctor-input.ts";
 
 interface DoctorForm {
@@ -10,18 +12,31 @@ interface DoctorForm {
   photo: Uint8Array | null;
 }
 
+interface SentForm {
+  in: { form: { data: string; photo?: File } };
+  out: { form: DoctorForm };
+}
+
 /**
  * Validates a doctor as a client sends one: multipart with `data` (JSON of `doctorInputSchema`)
  * and perhaps `photo`, or that JSON as the whole body.
  */
-export const validateDoctorForm: MiddlewareHandler<
-  Env,
-  string,
-  { in: { form: { data: string; photo?: File } }; out: { form: DoctorForm } }
-> = async (context, next) => {
-  context.req.addValidatedData("form", await readDoctorForm(context));
-  await next();
-};
+export const validateDoctorForm = described<MiddlewareHandler<Env, string, SentForm>>(
+  async (context, next) => {
+    context.req.addValidatedData("form", await readDoctorForm(context));
+    await next();
+  },
+  {
+    bodies: [
+      {
+        media: "multipart/form-data",
+        schema: z.object({ data: doctorInputSchema }),
+        files: ["photo"],
+      },
+      jsonBody(doctorInputSchema),
+    ],
+  },
+);
 
 async function readDoctorForm(context: Context<Env>): Promise<DoctorForm> {
   if (!isForm(context)) {

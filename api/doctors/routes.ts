@@ -1,6 +1,9 @@
 import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { doctorSchema } from "../../shared/clinic/doctor.ts";
 import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import { answerCached, unchanged } from "../http/answers/etag.ts";
+import { answers, CACHED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { validateId } from "../http/validate.ts";
@@ -9,28 +12,42 @@ import type { Rendition } from "./queries.ts";
 import { doctorNotFound, listDoctors, readDoctor } from "./read.ts";
 import { viewerOf } from "./viewer.ts";
 
+const ONE_DOCTOR = answers("Врач", doctorSchema, CACHED);
+const SERVICES = answers("Услуги врача", z.array(z.string()), CACHED);
+const PHOTO = answers(
+  "Фотография врача",
+  { files: ["image/jpeg", "image/webp", "image/avif"] },
+  {
+    ...CACHED,
+    query: z.object({
+      w: z.string().optional().describe("Желаемая ширина в точках"),
+      v: z.string().optional().describe("photo_version врача: ответ хранится год"),
+    }),
+  },
+);
+
 const A_YEAR = "public, max-age=31536000, immutable";
 
 /** Mounted at `/api/doctors`. */
 export const doctorRoutes = new Hono<Env>()
-  .get("/", allow("anyone"), async (context) =>
+  .get("/", allow("anyone"), answers("Врачи", z.array(doctorSchema), CACHED), async (context) =>
     answerCached(
       context,
       await listDoctors(context.get("server").db, viewerOf(context.get("session"))),
     ),
   )
-  .get("/:id", allow("anyone"), validateId(doctorNotFound), async (context) => {
+  .get("/:id", allow("anyone"), ONE_DOCTOR, validateId(doctorNotFound), async (context) => {
     const { id } = context.req.valid("param");
     const viewer = viewerOf(context.get("session"));
     return answerCached(context, await readDoctor(context.get("server").db, id, viewer));
   })
-  .get("/:id/services", allow("anyone"), validateId(doctorNotFound), async (context) => {
+  .get("/:id/services", allow("anyone"), SERVICES, validateId(doctorNotFound), async (context) => {
     const { id } = context.req.valid("param");
     const viewer = viewerOf(context.get("session"));
     const { services } = await readDoctor(context.get("server").db, id, viewer);
     return answerCached(context, parseServices(services));
   })
-  .get("/:id/photo", allow("anyone"), validateId(doctorNotFound), async (context) => {
+  .get("/:id/photo", allow("anyone"), PHOTO, validateId(doctorNotFound), async (context) => {
     const { db } = context.get("server");
     const { id } = context.req.valid("param");
     const wish = { width: wishedWidth(context), formats: wishedFormats(context) };

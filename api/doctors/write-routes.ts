@@ -1,9 +1,11 @@
 import { Hono } from "hono";
-import type { Doctor } from "../../shared/clinic/doctor.ts";
-import { readConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
+import { type Doctor, doctorSchema } from "../../shared/clinic/doctor.ts";
+import { validateConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
 import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { actorOf } from "../event-log/actor.ts";
+import { removedSchema } from "../http/answers/removed.ts";
 import { clinicNow } from "../http/clock.ts";
+import { answers, REPEATABLE } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
@@ -16,11 +18,12 @@ import { removeDoctor } from "./remove.ts";
 import { updateDoctor } from "./update.ts";
 
 const EVERYONE = { seesHidden: true };
+const DOCTOR_MADE = answers("Добавить врача", doctorSchema, { status: 201, ...REPEATABLE });
 
 /** Mounted at `/api/doctors`, beside the reading of them. */
 export const doctorWriteRoutes = new Hono<Env>()
   .use(invalidateSlotsAfterWrite)
-  .post("/", allow("schedule"), validateDoctorForm, async (context) => {
+  .post("/", allow("schedule"), DOCTOR_MADE, validateDoctorForm, async (context) => {
     const { input, photo } = context.req.valid("form");
     const prepared = photo && (await preparePhoto(photo, actorOf(context.get("session")).name));
     return answerWrite(
@@ -32,6 +35,7 @@ export const doctorWriteRoutes = new Hono<Env>()
   .put(
     "/:id",
     allow("schedule"),
+    answers("Изменить врача", doctorSchema, REPEATABLE),
     validateId(doctorNotFound),
     validateDoctorForm,
     async (context) => {
@@ -45,20 +49,27 @@ export const doctorWriteRoutes = new Hono<Env>()
       );
     },
   )
-  .delete("/:id", allow("schedule"), validateId(doctorNotFound), async (context) => {
-    const { id } = context.req.valid("param");
-    const now = clinicNow(context.get("server"));
-    const confirmed = await readConfirmedVisits(context);
-    const remover = { confirmed, rights: context.get("session")?.rights ?? [] };
-    return answerWrite(
-      context,
-      async (tx) => {
-        await removeDoctor(tx, id, { now, remover });
-        return { status: 200, body: { id } };
-      },
-      async () => ({ status: 200, body: { id } }),
-    );
-  });
+  .delete(
+    "/:id",
+    allow("schedule"),
+    answers("Удалить врача", removedSchema, REPEATABLE),
+    validateId(doctorNotFound),
+    validateConfirmedVisits,
+    async (context) => {
+      const { id } = context.req.valid("param");
+      const now = clinicNow(context.get("server"));
+      const { confirmed_visits: confirmed } = context.req.valid("query");
+      const remover = { confirmed, rights: context.get("session")?.rights ?? [] };
+      return answerWrite(
+        context,
+        async (tx) => {
+          await removeDoctor(tx, id, { now, remover });
+          return { status: 200, body: { id } };
+        },
+        async () => ({ status: 200, body: { id } }),
+      );
+    },
+  );
 
 const doctorAnswer = (doctor: Doctor): Answer<Doctor> => ({
   status: 200,

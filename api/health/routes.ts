@@ -1,6 +1,13 @@
 import { Hono } from "hono";
-import type { DatabaseHealth } from "../../shared/health/health.ts";
+import { z } from "zod";
+import {
+  type DatabaseHealth,
+  databaseHealthSchema,
+  type Health,
+  healthSchema,
+} from "../../shared/health/health.ts";
 import { VERSION } from "../../shared/health/version.ts";
+import { answers } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { unavailable } from "../http/problems.ts";
@@ -10,10 +17,12 @@ import { databaseAnswers } from "./check.ts";
 import { findLongTransactions } from "./long-transactions.ts";
 import { databaseTakesWrites } from "./write-probe.ts";
 
+const LIVE = answers("Работает ли процесс", z.object({ status: z.literal("ok") }));
+
 /** Mounted at /api, before anything that asks the database who is calling. */
 export const healthRoutes = new Hono<Env>()
   /** May this process be sent requests? */
-  .get("/health", allow("anyone"), async (context) => {
+  .get("/health", allow("anyone"), answers("Здоровье сервера", healthSchema), async (context) => {
     const server = context.get("server");
     const { db, clock } = server;
     if (!(await databaseAnswers(db))) throw unavailable(2);
@@ -25,17 +34,19 @@ export const healthRoutes = new Hono<Env>()
       feedLag(db),
       recentDivergences(db, clock()),
     ]);
-    const warnings = long.length > 0 ? ["long_transaction"] : [];
+    const warnings: Health["warnings"] = long.length > 0 ? ["long_transaction"] : [];
     const status = warnings.length > 0 ? "warning" : "ok";
-    return context.json({ status, version: VERSION, warnings, feed, divergences }, 200);
+    const health: Health = { status, version: VERSION, warnings, feed, divergences };
+    return context.json(health, 200);
   })
   /** Is this process worth keeping? A lost database is no reason to restart it. */
-  .get("/live", allow("anyone"), (context) => context.json({ status: "ok" }, 200));
+  .get("/live", allow("anyone"), LIVE, (context) => context.json({ status: "ok" }, 200));
 
 /** Mounted at /api/health: what an administrator needs to mend it. */
 export const healthDetailRoutes = new Hono<Env>().get(
   "/details",
   allow("users"),
+  answers("Что администратору исправить в базе данных", databaseHealthSchema),
   async (context) => {
     const server = context.get("server");
     const [writes, transactions] = await Promise.all([

@@ -1,6 +1,13 @@
+import { z } from "zod";
 import { uuidSchema } from "../../shared/schema/uid.ts";
 
 const LARGEST = 2_147_483_647;
+
+/** What `readId` takes, for the API's description. */
+export const rowIdSchema = z.int().min(1).max(LARGEST);
+
+/** What `readName` takes, for the API's description. */
+export const rowNameSchema = z.string().describe("Номер или uid");
 
 /** A row by its number or by its uid. */
 export type RowName = { id: number } | { uid: string };

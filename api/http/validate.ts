@@ -3,15 +3,27 @@ import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { Day } from "../../shared/time/calendar.ts";
 import { clinicNow } from "./clock.ts";
+import { type BodyPart, described } from "./describe.ts";
 import type { Env } from "./env.ts";
-import { readId } from "./id-param.ts";
+import { readId, rowIdSchema } from "./id-param.ts";
 import { invalid, type Refusal } from "./problems.ts";
 
 /** Validates the query string; a failure is a 400 that names each field in Russian. */
 export const validateQuery = <Schema extends z.core.$ZodType>(schema: Schema) =>
-  zValidator("query", schema, (result) => {
-    if (!result.success) throw invalid(fieldMessages(result.error));
-  });
+  described(
+    zValidator("query", schema, (result) => {
+      if (!result.success) throw invalid(fieldMessages(result.error));
+    }),
+    { query: schema },
+  );
+
+/** The same fields whatever the day, so a description of them needs no certain one. */
+export const ANY_DAY: Day = "1970-01-01";
+
+export const jsonBody = (schema: z.core.$ZodType): BodyPart => ({
+  media: "application/json",
+  schema,
+});
 
 /** A schema, or one that depends on the clinic's current day. */
 type BodySchema<Schema> = Schema | ((today: Day) => Schema);
@@ -25,26 +37,30 @@ type JsonBody<Schema extends z.core.$ZodType<object>> = {
 export function validateBody<Schema extends z.core.$ZodType<object>>(
   schema: BodySchema<Schema>,
 ): MiddlewareHandler<Env, string, JsonBody<Schema>> {
-  return async (context, next) => {
+  const onDay = (today: Day) => (typeof schema === "function" ? schema(today) : schema);
+  const validate: MiddlewareHandler<Env, string, JsonBody<Schema>> = async (context, next) => {
     const body = await readJson(context);
-    const chosen =
-      typeof schema === "function" ? schema(clinicNow(context.get("server")).day) : schema;
+    const chosen = onDay(clinicNow(context.get("server")).day);
     context.req.addValidatedData("json", parseWith(chosen, body));
     await next();
   };
+  return described(validate, { bodies: [jsonBody(onDay(ANY_DAY))] });
 }
+
+type IdIn<Name extends string> = { in: object; out: { param: Record<Name, number> } };
 
 /** Validates a path parameter that is a row's id; `notFound` is the answer to anything else. */
 export function validateId<Name extends string = "id">(
   notFound: () => Refusal,
   name = "id" as Name,
-): MiddlewareHandler<Env, string, { in: object; out: { param: Record<Name, number> } }> {
-  return async (context, next) => {
+): MiddlewareHandler<Env, string, IdIn<Name>> {
+  const validate: MiddlewareHandler<Env, string, IdIn<Name>> = async (context, next) => {
     const id = readId(context.req.param(name) ?? "");
     if (id === null) throw notFound();
     context.req.addValidatedData("param", { [name]: id });
     await next();
   };
+  return described(validate, { path: { [name]: rowIdSchema } });
 }
 
 /**

@@ -1,27 +1,38 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { BookedSlot, StaffBookedSlot } from "../../shared/journal/booked-slot.ts";
+import {
+  type BookedSlot,
+  bookedSlotSchema,
+  type StaffBookedSlot,
+  staffBookedSlotSchema,
+} from "../../shared/journal/booked-slot.ts";
 import { idOf } from "../../shared/schema/fields.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
 import { listVisits } from "../booked-slots/list.ts";
 import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { answerCached } from "../http/answers/etag.ts";
 import { answerReady, ready } from "../http/answers/ready.ts";
+import { answers, CACHED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, validateQuery } from "../http/validate.ts";
 import { visitorSlots } from "../schedule/visitor-slots.ts";
-import { answerDestruction } from "./routes.ts";
+import { answerDestruction, DESTROYED } from "./routes.ts";
 
 /** With names and phones for those who may read the journal. */
 type BookedSlots = BookedSlot[] | StaffBookedSlot[];
 
-const slotsQuery = z.object({ employee: z.string().optional() });
+const slotsQuery = z.object({ employee: z.string().optional().describe("Номер врача") });
+const BOOKED = answers(
+  "Занятое время; с правом journal — с именами и телефонами",
+  z.union([z.array(bookedSlotSchema), z.array(staffBookedSlotSchema)]),
+  CACHED,
+);
 
 /** Mounted at `/api/booked-slots`: the records as booked slots. */
 export const bookedSlotRoutes = new Hono<Env>()
   .use(invalidateSlotsAfterWrite)
-  .get("/", allow("anyone"), validateQuery(slotsQuery), async (context) => {
+  .get("/", allow("anyone"), BOOKED, validateQuery(slotsQuery), async (context) => {
     const { db } = context.get("server");
     const employee = doctorIn(context.req.valid("query").employee);
     if (context.get("session")?.rights.includes("journal")) {
@@ -32,7 +43,7 @@ export const bookedSlotRoutes = new Hono<Env>()
     const booked = employee === null ? slots.allBooked() : slots.bookedOf(employee);
     return answerReady<BookedSlots>(context, (await booked) ?? NONE);
   })
-  .delete("/:name", allow("journal"), (context) => answerDestruction(context));
+  .delete("/:name", allow("journal"), DESTROYED, (context) => answerDestruction(context));
 
 const NONE = ready("[]");
 

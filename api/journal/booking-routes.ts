@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   type SiteBooking,
   type StaffBooking,
@@ -7,7 +7,7 @@ import {
   staffBookingSchema,
   WORK_HEADER,
 } from "../../shared/journal/journal.ts";
-import type { Source } from "../../shared/journal/record.ts";
+import { journalRecordSchema, type Source } from "../../shared/journal/record.ts";
 import { formatPhone } from "../../shared/patient/patient.ts";
 import { editionOf } from "../../shared/retention/retention-rule.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
@@ -17,18 +17,20 @@ import { serverSecret } from "../database/server-secret.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { addressGroups } from "../http/client-address.ts";
 import { clinicNow, type Now } from "../http/clock.ts";
+import { answers, described } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { answerStatement, answerWrite } from "../http/idempotency.ts";
 import { bucketOf } from "../http/limits.ts";
 import { allow } from "../http/policy.ts";
 import { forbidden } from "../http/problems.ts";
-import { parseWith, readJson } from "../http/validate.ts";
+import { ANY_DAY, jsonBody, parseWith, readJson } from "../http/validate.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { receptionHold } from "../schedule/reception-hold.ts";
 import { keptRetention } from "../settings/kept-retention.ts";
 import { bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
 import { waveTerms } from "./booking-work.ts";
 import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./record-answer.ts";
+import { receiptSchema } from "./render.ts";
 
 type Booking =
   | { source: "staff"; booking: StaffBooking }
@@ -44,20 +46,29 @@ interface BookingBody {
 }
 
 /** Reception's own booking, or a visitor's, by the session and the body. */
-const validateBooking: MiddlewareHandler<Env, string, BookingBody> = async (context, next) => {
-  const body = await readJson(context);
-  const { day } = clinicNow(context.get("server"));
-  const booking: Booking = isStaffBooking(context, body)
-    ? { source: "staff", booking: parseWith(staffBookingSchema(day), body) }
-    : { source: "site", booking: parseWith(siteBookingSchema(day), body) };
-  context.req.addValidatedData("json", booking);
-  await next();
-};
+const validateBooking = described<MiddlewareHandler<Env, string, BookingBody>>(
+  async (context, next) => {
+    const body = await readJson(context);
+    const { day } = clinicNow(context.get("server"));
+    const booking: Booking = isStaffBooking(context, body)
+      ? { source: "staff", booking: parseWith(staffBookingSchema(day), body) }
+      : { source: "site", booking: parseWith(siteBookingSchema(day), body) };
+    context.req.addValidatedData("json", booking);
+    await next();
+  },
+  { bodies: [jsonBody(z.union([siteBookingSchema(ANY_DAY), staffBookingSchema(ANY_DAY)]))] },
+);
+
+const BOOKED = answers(
+  "Записать на приём: с правом journal — регистратура, без него — пациентка с сайта",
+  z.union([receiptSchema, journalRecordSchema]),
+  { status: 201, takes: ["idempotency-key", WORK_HEADER] },
+);
 
 /** Mounted at `/api/journal`. */
 export const bookingRoutes = new Hono<Env>()
   .use(invalidateSlotsAfterWrite)
-  .post("/", allow("anyone"), validateBooking, async (context) => {
+  .post("/", allow("anyone"), BOOKED, validateBooking, async (context) => {
     const made = context.req.valid("json");
     context.set("slotsOf", made.booking.employee);
     const answer =

@@ -1,4 +1,7 @@
+import * as z from "zod/mini";
+import { bookedSlotSchema } from "../../shared/journal/booked-slot.ts";
 import type { JournalRecord } from "../../shared/journal/record.ts";
+import { uidSchema } from "../../shared/schema/uid.ts";
 import { formatEtag } from "../../shared/sync/sync.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
 import type { RecordRow } from "./queries.ts";
@@ -22,9 +25,15 @@ export function renderRecord(row: RecordRow): JournalRecord {
  * What a visitor is told of their own booking: the slot and the uid. Not the number: two numbers
  * would tell how many visits were booked in between.
  */
-export function renderReceipt({ uid, employee, record_day, record_time }: RecordRow) {
+export const receiptSchema = z.extend(bookedSlotSchema, { uid: uidSchema });
+type Receipt = z.infer<typeof receiptSchema>;
+
+export function renderReceipt({ uid, employee, record_day, record_time }: RecordRow): Receipt {
   return { uid, employee, day: formatDay(record_day), time: record_time };
 }
+
+/** What the deletion of a record answers; the number is null where it never came to be. */
+export const destroyedSchema = z.object({ id: z.nullable(z.int()), uid: uidSchema });
 
 export const recordEtag = ({ epoch, revision }: RecordRow) => formatEtag(epoch, revision);
 

@@ -5,6 +5,7 @@ import {
   journalExportSchema,
   recordPageSchema,
 } from "../../shared/journal/journal.ts";
+import { journalRecordSchema } from "../../shared/journal/record.ts";
 import { spelledDay } from "../../shared/schema/fields.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
@@ -12,7 +13,9 @@ import { REASONS } from "../acts/prepared-act.ts";
 import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { clinicNow } from "../http/clock.ts";
+import { answers, REPEATABLE, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
+import { rowNameSchema } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, validateBody, validateQuery } from "../http/validate.ts";
@@ -23,50 +26,75 @@ import type { RecordRow } from "./queries.ts";
 import { listRecordPage, listRecords, readRecord, unreadCount } from "./read.ts";
 import { readKeptRecord, recordAnswer } from "./record-answer.ts";
 import { recordName } from "./record-name.ts";
-import { recordEtag, renderRecord } from "./render.ts";
+import { destroyedSchema, recordEtag, renderRecord } from "./render.ts";
 import { withAct } from "./with-act.ts";
 
 const text = z.string().optional();
 const listQuery = z.object({
-  day: text,
-  from: text,
-  to: text,
-  limit: text,
-  order: text,
-  before: text,
+  day: text.describe("День: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД"),
+  from: text.describe("Первый день периода"),
+  to: text.describe("Последний день периода"),
+  limit: text.describe("Страница из стольких записей, не больше 1000, новые сначала"),
+  order: text.describe("Порядок страницы: time или number"),
+  before: text.describe("Последняя известная запись: ГГГГ-ММ-ДД ЧЧ:ММ и номер, через пробел"),
+});
+
+const BY_NAME = { path: { name: rowNameSchema } };
+const countSchema = z.object({ count: z.int() });
+const RECORDS = answers("Записи дня, периода или страница журнала", z.array(journalRecordSchema));
+const UNREAD = answers("Сколько записей с сайта никто не открывал", countSchema);
+const EXPORT_NOTED = answers("Отметить выгрузку записей в файл", countSchema, {
+  status: 201,
+  ...REPEATABLE,
+});
+const RECORD = answers("Запись", journalRecordSchema, BY_NAME);
+const AMENDED = answers("Изменить запись", journalRecordSchema, { ...REVISED, ...BY_NAME });
+/** Of both addresses under which a record is deleted. */
+export const DESTROYED = answers("Отменить запись; составляется акт", destroyedSchema, {
+  ...REVISED,
+  ...BY_NAME,
 });
 
 /** Mounted at `/api/journal`, after the session routes there. */
 export const journalRoutes = new Hono<Env>()
   .use(invalidateSlotsAfterWrite)
-  .get("/", allow("journal"), validateQuery(listQuery), async (context) => {
+  .get("/", allow("journal"), RECORDS, validateQuery(listQuery), async (context) => {
     const records = await recordsAsked(context);
     const [first] = records;
     if (first) context.header(HEADERS.epoch, first.epoch);
     return context.json(records.map(renderRecord), 200);
   })
-  .get("/unread-count", allow("journal"), async (context) =>
+  .get("/unread-count", allow("journal"), UNREAD, async (context) =>
     context.json({ count: await unreadCount(context.get("server").db) }, 200),
   )
-  .post("/exports", allow("journal"), validateBody(journalExportSchema), (context) => {
-    const made = context.req.valid("json");
-    const occasion = { by: actorOf(context.get("session")), now: clinicNow(context.get("server")) };
-    const noted: Answer<{ count: number }> = { status: 201, body: { count: made.count } };
-    return answerWrite(
-      context,
-      async (tx) => {
-        await noteExport(tx, made, occasion);
-        return noted;
-      },
-      async () => noted,
-    );
-  })
-  .get("/:name", allow("journal"), async (context) => {
+  .post(
+    "/exports",
+    allow("journal"),
+    EXPORT_NOTED,
+    validateBody(journalExportSchema),
+    (context) => {
+      const made = context.req.valid("json");
+      const occasion = {
+        by: actorOf(context.get("session")),
+        now: clinicNow(context.get("server")),
+      };
+      const noted: Answer<{ count: number }> = { status: 201, body: { count: made.count } };
+      return answerWrite(
+        context,
+        async (tx) => {
+          await noteExport(tx, made, occasion);
+          return noted;
+        },
+        async () => noted,
+      );
+    },
+  )
+  .get("/:name", allow("journal"), RECORD, async (context) => {
     const record = await readRecord(context.get("server").db, nameIn(context));
     context.header(HEADERS.etag, recordEtag(record));
     return context.json(renderRecord(record), 200);
   })
-  .put("/:name", allow("journal"), validateBody(amendmentSchema), (context) => {
+  .put("/:name", allow("journal"), AMENDED, validateBody(amendmentSchema), (context) => {
     const now = clinicNow(context.get("server"));
     const name = nameIn(context);
     const amendment = context.req.valid("json");
@@ -78,7 +106,7 @@ export const journalRoutes = new Hono<Env>()
       async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
     );
   })
-  .delete("/:name", allow("journal"), (context) => answerDestruction(context));
+  .delete("/:name", allow("journal"), DESTROYED, (context) => answerDestruction(context));
 
 /** The DELETE of a record; `/api/booked-slots/{name}` deletes the same record. */
 export function answerDestruction(context: Context<Env>) {

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
-import { type Paper, paperInputSchema } from "../../shared/clinic/paper.ts";
+import { z } from "zod";
+import { type Paper, paperInputSchema, paperSchema } from "../../shared/clinic/paper.ts";
 import { invalidatePagesAfterWrite } from "../caches/after-write.ts";
 import { answerCached } from "../http/answers/etag.ts";
+import { removedSchema } from "../http/answers/removed.ts";
+import { answers, CACHED, REPEATABLE } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
@@ -10,12 +13,18 @@ import { publishPaper } from "./publish.ts";
 import { findPaper, listPapers, paperNotFound } from "./read.ts";
 import { withdrawPaper } from "./withdraw.ts";
 
+const PUBLISHED = answers("Опубликовать документ", paperSchema, { status: 201, ...REPEATABLE });
+const WITHDRAWN = answers("Снять документ с публикации", removedSchema, REPEATABLE);
+
 export const paperRoutes = new Hono<Env>()
   .use(invalidatePagesAfterWrite)
-  .get("/", allow("anyone"), async (context) =>
-    answerCached(context, await listPapers(context.get("server").db)),
+  .get(
+    "/",
+    allow("anyone"),
+    answers("Документы клиники", z.array(paperSchema), CACHED),
+    async (context) => answerCached(context, await listPapers(context.get("server").db)),
   )
-  .post("/", allow("articles"), validateBody(paperInputSchema), (context) => {
+  .post("/", allow("articles"), PUBLISHED, validateBody(paperInputSchema), (context) => {
     const input = context.req.valid("json");
     return answerWrite(
       context,
@@ -23,7 +32,7 @@ export const paperRoutes = new Hono<Env>()
       async (tx, { subject }) => paperAnswer(await findPaper(tx, subject ?? 0)),
     );
   })
-  .delete("/:id", allow("articles"), validateId(paperNotFound), (context) => {
+  .delete("/:id", allow("articles"), WITHDRAWN, validateId(paperNotFound), (context) => {
     const { id } = context.req.valid("param");
     return answerWrite(
       context,

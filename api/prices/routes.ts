@@ -1,7 +1,15 @@
 import { Hono } from "hono";
-import { type Price, priceChangeSchema, priceInputSchema } from "../../shared/clinic/price.ts";
+import { z } from "zod";
+import {
+  type Price,
+  priceChangeSchema,
+  priceInputSchema,
+  priceSchema,
+} from "../../shared/clinic/price.ts";
 import { invalidatePagesAfterWrite } from "../caches/after-write.ts";
 import { answerCached } from "../http/answers/etag.ts";
+import { removedSchema } from "../http/answers/removed.ts";
+import { answers, CACHED, REPEATABLE } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
@@ -11,12 +19,15 @@ import { createPrice } from "./create.ts";
 import { findPrice, listPrices, priceNotFound } from "./read.ts";
 import { removePrice } from "./remove.ts";
 
+const CREATED = answers("Добавить цену", priceSchema, { status: 201, ...REPEATABLE });
+const REMOVED = answers("Удалить цену", removedSchema, REPEATABLE);
+
 export const priceRoutes = new Hono<Env>()
   .use(invalidatePagesAfterWrite)
-  .get("/", allow("anyone"), async (context) =>
+  .get("/", allow("anyone"), answers("Цены", z.array(priceSchema), CACHED), async (context) =>
     answerCached(context, await listPrices(context.get("server").db)),
   )
-  .post("/", allow("prices"), validateBody(priceInputSchema), (context) =>
+  .post("/", allow("prices"), CREATED, validateBody(priceInputSchema), (context) =>
     answerWrite(
       context,
       async (tx) => ({
@@ -29,6 +40,7 @@ export const priceRoutes = new Hono<Env>()
   .patch(
     "/:id",
     allow("prices"),
+    answers("Изменить цену", priceSchema, REPEATABLE),
     validateId(priceNotFound),
     validateBody(priceChangeSchema),
     (context) => {
@@ -40,7 +52,7 @@ export const priceRoutes = new Hono<Env>()
       );
     },
   )
-  .delete("/:id", allow("prices"), validateId(priceNotFound), (context) => {
+  .delete("/:id", allow("prices"), REMOVED, validateId(priceNotFound), (context) => {
     const { id } = context.req.valid("param");
     return answerWrite(
       context,

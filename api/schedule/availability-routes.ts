@@ -1,8 +1,15 @@
 import { type Context, Hono } from "hono";
-import { type Availability, dayChangeSchema } from "../../shared/journal/schedule.ts";
+import { z } from "zod";
+import {
+  type Availability,
+  availabilitySchema,
+  dayChangeSchema,
+  nearestTimeSchema,
+} from "../../shared/journal/schedule.ts";
+import { spelledDay } from "../../shared/schema/fields.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import { type Day, parseDay } from "../../shared/time/calendar.ts";
-import { readConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
+import { validateConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
 import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import type { Tx } from "../database/connection.ts";
 import { doctorNotFound } from "../doctors/read.ts";
@@ -10,20 +17,34 @@ import { viewerOf } from "../doctors/viewer.ts";
 import { answerCached } from "../http/answers/etag.ts";
 import { answerReady } from "../http/answers/ready.ts";
 import { clinicNow } from "../http/clock.ts";
+import { answers, CACHED, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { invalid } from "../http/problems.ts";
-import { validateBody, validateId } from "../http/validate.ts";
+import { ANY_DAY, validateBody, validateId } from "../http/validate.ts";
 import { listAvailability, readAvailability } from "./availability.ts";
 import { changeDay, dayEtag, readDay, renderDay } from "./change-day.ts";
 import { listNearestTimes } from "./nearest-times.ts";
 import type { ScheduleDayRow } from "./queries.ts";
 import { visitorSlots } from "./visitor-slots.ts";
 
+const offeredSchema = z.array(availabilitySchema);
+const OFFERED = answers("Время приёма всех врачей", offeredSchema, CACHED);
+const OFFERED_BY_ONE = answers("Время приёма врача", offeredSchema, CACHED);
+const NEAREST = answers("Ближайшее свободное время врачей", z.array(nearestTimeSchema), CACHED);
+
+/** A day that was changed, beside the doctor's schedule. */
+const dayAnswerSchema = availabilitySchema.extend({
+  day: z.string(),
+  time: z.array(z.string()),
+  revision: z.int(),
+});
+type DayAnswer = z.infer<typeof dayAnswerSchema>;
+
 /** Mounted at `/api/doctors/availability`, before the doctors themselves. */
 export const availabilityRoutes = new Hono<Env>()
-  .get("/all", allow("anyone"), async (context) => {
+  .get("/all", allow("anyone"), OFFERED, async (context) => {
     const server = context.get("server");
     if (!seesHidden(context)) {
       return answerReady<Availability[]>(context, await visitorSlots(server).allOffered());
@@ -31,10 +52,10 @@ export const availabilityRoutes = new Hono<Env>()
     const scope = { from: today(context), withHidden: true };
     return answerCached(context, await listAvailability(server.db, scope));
   })
-  .get("/nearest", allow("anyone"), async (context) =>
+  .get("/nearest", allow("anyone"), NEAREST, async (context) =>
     answerCached(context, await listNearestTimes(context.get("server"))),
   )
-  .get("/:id", allow("anyone"), validateId(doctorNotFound), async (context) => {
+  .get("/:id", allow("anyone"), OFFERED_BY_ONE, validateId(doctorNotFound), async (context) => {
     const { id } = context.req.valid("param");
     const server = context.get("server");
     if (seesHidden(context)) {
@@ -49,30 +70,42 @@ export const availabilityRoutes = new Hono<Env>()
 /** Mounted at `/api/availability`. */
 export const scheduleDayRoutes = new Hono<Env>()
   .use(invalidateSlotsAfterWrite)
-  .post("/update", allow("schedule"), validateBody(dayChangeSchema), (context) => {
-    const { employeeId, day, time } = context.req.valid("json");
-    return answerChange(context, { employee: employeeId, day, times: time });
-  })
+  .post(
+    "/update",
+    allow("schedule"),
+    answers("Задать время приёма врача на день", dayAnswerSchema, REVISED),
+    validateBody(dayChangeSchema),
+    validateConfirmedVisits,
+    (context) => {
+      const { employeeId, day, time } = context.req.valid("json");
+      const { confirmed_visits: confirmed } = context.req.valid("query");
+      return answerChange(context, { employee: employeeId, day, times: time }, confirmed);
+    },
+  )
   .delete(
     "/:employee/:day",
     allow("schedule"),
+    answers("Убрать всё время приёма врача в день", dayAnswerSchema, {
+      ...REVISED,
+      path: { day: spelledDay(ANY_DAY) },
+    }),
     validateId(doctorNotFound, "employee"),
+    validateConfirmedVisits,
     (context) => {
       const { employee } = context.req.valid("param");
+      const { confirmed_visits: confirmed } = context.req.valid("query");
       const day = parseDay(context.req.param("day"), today(context));
       if (!day) throw invalid({ day: "Выберите дату" });
-      return answerChange(context, { employee, day, times: [] });
+      return answerChange(context, { employee, day, times: [] }, confirmed);
     },
   );
 
 async function answerChange(
   context: Context<Env>,
   change: { employee: number; day: Day; times: string[] },
+  confirmed: readonly number[],
 ) {
-  const remover = {
-    confirmed: await readConfirmedVisits(context),
-    rights: context.get("session")?.rights ?? [],
-  };
+  const remover = { confirmed, rights: context.get("session")?.rights ?? [] };
   const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
   const { employee, day } = change;
   return answerWrite(
@@ -81,8 +114,6 @@ async function answerChange(
     async (tx) => dayAnswer(tx, await readDay(tx, employee, day), today(context)),
   );
 }
-
-type DayAnswer = ReturnType<typeof renderDay> & Pick<Availability, "schedule">;
 
 /** The day, and the doctor's whole schedule from today (or from that day) on (A-7.23). */
 async function dayAnswer(tx: Tx, changed: ScheduleDayRow, today: Day): Promise<Answer<DayAnswer>> {

@@ -1,9 +1,13 @@
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { templateChangeSchema, templateInputSchema } from "../../shared/journal/schedule.ts";
-import type { ScheduleTemplate } from "../../shared/journal/template.ts";
+import { type RevisedTemplate, revisedTemplateSchema } from "../../shared/journal/template.ts";
 import { uuidSchema } from "../../shared/schema/uid.ts";
 import { formatEtag, HEADERS } from "../../shared/sync/sync.ts";
+import { removedSchema } from "../http/answers/removed.ts";
+import { answers, REPEATABLE, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
+import { rowNameSchema } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { validateBody } from "../http/validate.ts";
@@ -19,17 +23,30 @@ import {
   templateName,
 } from "./templates.ts";
 
+const BY_NAME = { path: { name: rowNameSchema } };
+const LISTED = answers("Шаблоны расписания", z.array(revisedTemplateSchema));
+const ONE = answers("Шаблон расписания", revisedTemplateSchema, BY_NAME);
+const CREATED = answers("Добавить шаблон расписания", revisedTemplateSchema, {
+  status: 201,
+  ...REPEATABLE,
+});
+const CHANGED = answers("Изменить шаблон расписания", revisedTemplateSchema, {
+  ...REVISED,
+  ...BY_NAME,
+});
+const REMOVED = answers("Удалить шаблон расписания", removedSchema, { ...REVISED, ...BY_NAME });
+
 /** Mounted at `/api/schedule`: what the spec calls the schedule are its templates. */
 export const templateRoutes = new Hono<Env>()
-  .get("/", allow("schedule"), async (context) =>
+  .get("/", allow("schedule"), LISTED, async (context) =>
     context.json((await listTemplates(context.get("server").db)).map(renderTemplate), 200),
   )
-  .get("/:name", allow("schedule"), async (context) => {
+  .get("/:name", allow("schedule"), ONE, async (context) => {
     const template = await readTemplate(context.get("server").db, nameIn(context));
     context.header(HEADERS.etag, templateEtag(template));
     return context.json(renderTemplate(template), 200);
   })
-  .post("/", allow("schedule"), validateBody(templateInputSchema), (context) => {
+  .post("/", allow("schedule"), CREATED, validateBody(templateInputSchema), (context) => {
     const input = context.req.valid("json");
     const uid = input.uid ?? keyIn(context) ?? crypto.randomUUID();
     return answerWrite(
@@ -38,7 +55,7 @@ export const templateRoutes = new Hono<Env>()
       async (tx, { subject }) => templateAnswer(await readTemplate(tx, { id: subject ?? 0 })),
     );
   })
-  .put("/:name", allow("schedule"), validateBody(templateChangeSchema), (context) => {
+  .put("/:name", allow("schedule"), CHANGED, validateBody(templateChangeSchema), (context) => {
     const name = nameIn(context);
     const change = context.req.valid("json");
     const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
@@ -48,7 +65,7 @@ export const templateRoutes = new Hono<Env>()
       async (tx) => templateAnswer(await readTemplate(tx, name)),
     );
   })
-  .delete("/:name", allow("schedule"), (context) => {
+  .delete("/:name", allow("schedule"), REMOVED, (context) => {
     const name = nameIn(context);
     const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
     return answerWrite(
@@ -67,13 +84,13 @@ const nameIn = (context: Context<Env>) => templateName(context.req.param("name")
 const keyIn = (context: Context<Env>) => uuidSchema.safeParse(context.req.header(HEADERS.key)).data;
 
 /** Made by an earlier call it may have been changed since: the caller has seen its first revision. */
-const createdAnswer = (template: TemplateRow): Answer<ScheduleTemplate> => ({
+const createdAnswer = (template: TemplateRow): Answer<RevisedTemplate> => ({
   ...templateAnswer(template),
   status: 201,
   etag: formatEtag(template.epoch, 1),
 });
 
-function templateAnswer(template: TemplateRow): Answer<ScheduleTemplate> {
+function templateAnswer(template: TemplateRow): Answer<RevisedTemplate> {
   return {
     status: 200,
     body: renderTemplate(template),

@@ -4,6 +4,7 @@ import type { Retention } from "../../shared/retention/retention.ts";
 import { invalidatePages } from "../caches/invalidate.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { clinicNow } from "../http/clock.ts";
+import { answers, REPEATABLE } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
@@ -11,24 +12,36 @@ import { validateBody } from "../http/validate.ts";
 import { retentionChanged } from "./kept-retention.ts";
 import { changeRetention, readRetention } from "./retention.ts";
 
+const CHANGED = answers("Изменить настройки журнала", journalSettingsSchema, REPEATABLE);
+
 /** Mounted at `/api/settings`. */
 export const settingsRoutes = new Hono<Env>()
-  .get("/journal", allow("journal"), async (context) =>
-    context.json(asJournalSettings(await readRetention(context.get("server").db)), 200),
+  .get(
+    "/journal",
+    allow("journal"),
+    answers("Настройки журнала", journalSettingsSchema),
+    async (context) =>
+      context.json(asJournalSettings(await readRetention(context.get("server").db)), 200),
   )
   /** It concerns the whole clinic, so only administrators change it. */
-  .put("/journal", allow("users"), validateBody(journalSettingsSchema), async (context) => {
-    const settings = context.req.valid("json");
-    const occasion = occasionOf(context);
-    const answer = await answerWrite(
-      context,
-      async (tx) => answerOf(await changeRetention(tx, settings, occasion)),
-      async (tx) => answerOf(await readRetention(tx)),
-    );
-    retentionChanged(context.get("server"));
-    invalidatePages(context.get("server"));
-    return answer;
-  });
+  .put(
+    "/journal",
+    allow("users"),
+    CHANGED,
+    validateBody(journalSettingsSchema),
+    async (context) => {
+      const settings = context.req.valid("json");
+      const occasion = occasionOf(context);
+      const answer = await answerWrite(
+        context,
+        async (tx) => answerOf(await changeRetention(tx, settings, occasion)),
+        async (tx) => answerOf(await readRetention(tx)),
+      );
+      retentionChanged(context.get("server"));
+      invalidatePages(context.get("server"));
+      return answer;
+    },
+  );
 
 const asJournalSettings = ({ deleteAfterDayPassed }: Retention) => ({ deleteAfterDayPassed });
 

@@ -1,5 +1,5 @@
 import type { Price } from "../../shared/clinic/price.ts";
-import type { SearchEntry } from "../../shared/site/site.ts";
+import type { SearchEntry } from "../../shared/site/search-entry.ts";
 import { listArticles } from "../articles/read.ts";
 import type { Db } from "../database/connection.ts";
 import { listDoctors } from "../doctors/read.ts";

@@ -1,10 +1,23 @@
 import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
-import { type Digest, digestQuerySchema, divergenceSchema } from "../../shared/sync/digest.ts";
-import { HEADERS, knownQuerySchema, OLDEST_COMPARED_PROTOCOL } from "../../shared/sync/sync.ts";
+import {
+  type Digest,
+  digestQuerySchema,
+  digestSchema,
+  divergenceSchema,
+} from "../../shared/sync/digest.ts";
+import {
+  changesSchema,
+  HEADERS,
+  knownQuerySchema,
+  knownSchema,
+  OLDEST_COMPARED_PROTOCOL,
+  snapshotPageSchema,
+} from "../../shared/sync/sync.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
+import { answers } from "../http/describe.ts";
 import type { Env, Session } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { unauthenticated } from "../http/problems.ts";
@@ -23,9 +36,17 @@ import { readSnapshot } from "./snapshot.ts";
 const snapshotQuery = z.object({ page: z.string().optional() });
 const changesQuery = z.object({ since: z.string("Не сказано, с какого места продолжить") });
 
+const DEVICE = { takes: ["x-device"] } as const;
+const SNAPSHOT = answers("Страница копии всех документов устройства", snapshotPageSchema);
+const CHANGES = answers("Документы, изменённые с места `since`", changesSchema, DEVICE);
+const KNOWN = answers("Какие операции и записи устройства известны серверу", knownSchema);
+const DIGEST = answers("Сличить копию устройства с сервером", digestSchema);
+const DIVERGENCES = answers("Сообщить, что копия устройства расходится", z.object({}), DEVICE);
+const STREAM = answers("Извещения о новых изменениях", { files: ["text/event-stream"] });
+
 /** Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
-  .get("/snapshot", allow("signed-in"), validateQuery(snapshotQuery), async (context) => {
+  .get("/snapshot", allow("signed-in"), SNAPSHOT, validateQuery(snapshotQuery), async (context) => {
     const { page = null } = context.req.valid("query");
     const { db, asked } = askedBy(context);
     if (page === null && asked.documentRights.journal)
@@ -33,7 +54,7 @@ export const syncRoutes = new Hono<Env>()
     context.header("Cache-Control", "no-store");
     return context.json(await readSnapshot(db, page, asked), 200);
   })
-  .get("/changes", allow("signed-in"), validateQuery(changesQuery), async (context) => {
+  .get("/changes", allow("signed-in"), CHANGES, validateQuery(changesQuery), async (context) => {
     const { since } = context.req.valid("query");
     const { server, asked } = askedBy(context);
     const device = context.req.header(HEADERS.device);
@@ -41,14 +62,14 @@ export const syncRoutes = new Hono<Env>()
     context.header("Cache-Control", "no-store");
     return context.json(await readChanges(server, { since, by, ...asked }), 200);
   })
-  .post("/known", allow("signed-in"), validateBody(knownQuerySchema), async (context) => {
+  .post("/known", allow("signed-in"), KNOWN, validateBody(knownQuerySchema), async (context) => {
     const { db, asked } = askedBy(context);
     const { userId } = signedIn(context.get("session"));
     const by = { userId, seesJournal: asked.documentRights.journal };
     context.header("Cache-Control", "no-store");
     return context.json(await readKnown(db, context.req.valid("json"), by), 200);
   })
-  .post("/digest", allow("signed-in"), validateBody(digestQuerySchema), async (context) => {
+  .post("/digest", allow("signed-in"), DIGEST, validateBody(digestQuerySchema), async (context) => {
     const server = context.get("server");
     const { asked } = askedBy(context);
     const protocol = Number(context.req.header(HEADERS.protocol) ?? OLDEST_COMPARED_PROTOCOL);
@@ -64,13 +85,19 @@ export const syncRoutes = new Hono<Env>()
     context.header("Cache-Control", "no-store");
     return context.json(answer, 200);
   })
-  .post("/divergences", allow("signed-in"), validateBody(divergenceSchema), async (context) => {
-    const { userId } = signedIn(context.get("session"));
-    const by = { userId, device: context.req.header(HEADERS.device) };
-    await recordDivergence(context.get("server"), context.req.valid("json"), by);
-    return context.json({}, 200);
-  })
-  .get("/stream", allow("signed-in"), (context) => {
+  .post(
+    "/divergences",
+    allow("signed-in"),
+    DIVERGENCES,
+    validateBody(divergenceSchema),
+    async (context) => {
+      const { userId } = signedIn(context.get("session"));
+      const by = { userId, device: context.req.header(HEADERS.device) };
+      await recordDivergence(context.get("server"), context.req.valid("json"), by);
+      return context.json({}, 200);
+    },
+  )
+  .get("/stream", allow("signed-in"), STREAM, (context) => {
     const server = context.get("server");
     const session = signedIn(context.get("session"));
     const release = takeStream(server, session.userId);

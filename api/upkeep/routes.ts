@@ -3,6 +3,7 @@ import {
   destructionDecisionSchema,
   type RetentionState,
   retentionInputSchema,
+  retentionStateSchema,
 } from "../../shared/retention/retention.ts";
 import { editionOf } from "../../shared/retention/retention-rule.ts";
 import { invalidatePages } from "../caches/invalidate.ts";
@@ -10,6 +11,7 @@ import { clinicFacts } from "../clinic/clinic-facts.ts";
 import { transaction } from "../database/connection.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { clinicNow } from "../http/clock.ts";
+import { answers } from "../http/describe.ts";
 import type { Env, Server } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { validateBody } from "../http/validate.ts";
@@ -19,12 +21,16 @@ import { retentionChanged } from "../settings/kept-retention.ts";
 import { changeRetention, readRetention } from "../settings/retention.ts";
 import { keepUp } from "./upkeep.ts";
 
+const STATE = answers("Сроки хранения записей и вопрос об уничтожении", retentionStateSchema);
+const CHANGED = answers("Изменить сроки хранения", retentionStateSchema);
+const DECIDED = answers("Решить вопрос об уничтожении", retentionStateSchema);
+
 /** Mounted at `/api/retention`: the administrators' view of what is destroyed and when. */
 export const retentionRoutes = new Hono<Env>()
-  .get("/", allow("users"), async (context) =>
+  .get("/", allow("users"), STATE, async (context) =>
     context.json(await readState(context.get("server")), 200),
   )
-  .put("/", allow("users"), validateBody(retentionInputSchema), async (context) => {
+  .put("/", allow("users"), CHANGED, validateBody(retentionInputSchema), async (context) => {
     const server = context.get("server");
     const input = context.req.valid("json");
     const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
@@ -33,19 +39,25 @@ export const retentionRoutes = new Hono<Env>()
     invalidatePages(server);
     return context.json(await readState(server), 200);
   })
-  .post("/decision", allow("users"), validateBody(destructionDecisionSchema), async (context) => {
-    const server = context.get("server");
-    const decision = context.req.valid("json");
-    const occasion = {
-      by: actorOf(context.get("session")),
-      now: clinicNow(server),
-      timeZone: server.config.clinicTimezone,
-    };
-    await transaction(server.db, (tx) => decideDestruction(tx, decision, occasion));
-    // What was confirmed may take minutes; a process that ends meanwhile leaves it to the next.
-    if (decision.decision === "confirm") void keepUp(server);
-    return context.json(await readState(server), 200);
-  });
+  .post(
+    "/decision",
+    allow("users"),
+    DECIDED,
+    validateBody(destructionDecisionSchema),
+    async (context) => {
+      const server = context.get("server");
+      const decision = context.req.valid("json");
+      const occasion = {
+        by: actorOf(context.get("session")),
+        now: clinicNow(server),
+        timeZone: server.config.clinicTimezone,
+      };
+      await transaction(server.db, (tx) => decideDestruction(tx, decision, occasion));
+      // What was confirmed may take minutes; a process that ends meanwhile leaves it to the next.
+      if (decision.decision === "confirm") void keepUp(server);
+      return context.json(await readState(server), 200);
+    },
+  );
 
 async function readState(server: Server): Promise<RetentionState> {
   const retention = await readRetention(server.db);

@@ -1,14 +1,17 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { actorOf } from "../event-log/actor.ts";
 import { disposition } from "../http/answers/disposition.ts";
 import { unchanged } from "../http/answers/etag.ts";
 import { rangeOf } from "../http/answers/ranges.ts";
 import { validateFile } from "../http/bodies/form.ts";
+import { answers, CACHED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { fetchUpload } from "./fetch.ts";
-import { storeUpload } from "./store.ts";
+import { storedUploadSchema, storeUpload } from "./store.ts";
 
+const ANY_FILE = { files: ["image/*", "application/octet-stream"] };
 const FOREVER = "public, max-age=31536000, immutable";
 /** A browser must not run any of it, whatever it contains. */
 const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -16,6 +19,7 @@ const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export const uploadRoutes = new Hono<Env>().post(
   "/",
   allow("articles"),
+  answers("Загрузить файл или картинку для сайта", storedUploadSchema, { status: 201 }),
   validateFile("Выберите файл"),
   async (context) => {
     const { file } = context.req.valid("form");
@@ -35,6 +39,11 @@ export const uploadRoutes = new Hono<Env>().post(
 export const uploadedFileRoutes = new Hono<Env>().get(
   "/:name",
   allow("anyone"),
+  answers("Загруженный файл", ANY_FILE, {
+    ...CACHED,
+    path: { name: z.string().describe("Имя, которое дала загрузка") },
+    also: { 206: ANY_FILE },
+  }),
   async (context) => {
     const upload = await fetchUpload(context.get("server").db, context.req.param("name"), {
       takesWebp: /\bimage\/webp\b/i.test(context.req.header("accept") ?? ""),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Queryable } from "../database/connection.ts";
 import { invalid } from "../http/problems.ts";
 import { plainFileName, withExtension } from "./file-name.ts";
@@ -8,12 +9,13 @@ import { insertUpload, type Upload } from "./queries.ts";
 /** As wide as an article is shown on a screen of two device pixels a point. */
 const WIDTH = 1600;
 
-export interface StoredUpload {
-  url: string;
+export const storedUploadSchema = z.object({
+  url: z.string(),
   /** What an editor makes of it: an image to show, or a link under the file's own name. */
-  kind: "image" | "file";
-  name: string;
-}
+  kind: z.enum(["image", "file"]),
+  name: z.string(),
+});
+type StoredUpload = z.infer<typeof storedUploadSchema>;
 
 /** Stores a file under a generated name. Only its content decides whether it is an image. */
 export async function storeUpload(

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
-import { userChangeSchema, userInputSchema } from "../../shared/access/user.ts";
+import { z } from "zod";
+import { userChangeSchema, userInputSchema, userSchema } from "../../shared/access/user.ts";
+import { answers } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { validateBody, validateId } from "../http/validate.ts";
@@ -9,16 +11,24 @@ import { deleteUser } from "./delete.ts";
 import { listUsers } from "./list.ts";
 import { noSuchUser } from "./refusals.ts";
 
+const DELETED = answers("Удалить пользователя; его сеансы заканчиваются", null);
+
 export const userRoutes = new Hono<Env>()
-  .get("/", allow("users"), async (context) =>
+  .get("/", allow("users"), answers("Пользователи", z.array(userSchema)), async (context) =>
     context.json(await listUsers(context.get("server").db), 200),
   )
-  .post("/", allow("users"), validateBody(userInputSchema), async (context) =>
-    context.json(await createUser(context.get("server").db, context.req.valid("json")), 201),
+  .post(
+    "/",
+    allow("users"),
+    answers("Добавить пользователя", userSchema, { status: 201 }),
+    validateBody(userInputSchema),
+    async (context) =>
+      context.json(await createUser(context.get("server").db, context.req.valid("json")), 201),
   )
   .put(
     "/:id",
     allow("users"),
+    answers("Изменить пользователя", userSchema),
     validateBody(userChangeSchema),
     validateId(noSuchUser),
     async (context) => {
@@ -27,7 +37,7 @@ export const userRoutes = new Hono<Env>()
       return context.json(await changeUser(db, id, context.req.valid("json"), clock()), 200);
     },
   )
-  .delete("/:id", allow("users"), validateId(noSuchUser), async (context) => {
+  .delete("/:id", allow("users"), DELETED, validateId(noSuchUser), async (context) => {
     const { db, clock } = context.get("server");
     await deleteUser(db, context.req.valid("param").id, clock());
     return context.body(null, 204);

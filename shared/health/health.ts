@@ -1,5 +1,17 @@
 import { z } from "zod";
 
+/** `GET /api/health`. */
+export const healthSchema = z.object({
+  status: z.enum(["ok", "warning"]),
+  version: z.string(),
+  warnings: z.array(z.enum(["long_transaction"])),
+  /** How many transactions the feed is behind, and since when a write holds it back. */
+  feed: z.object({ transactions: z.int(), oldest_write_seconds: z.number() }),
+  /** Differences found in the last 24 hours. */
+  divergences: z.object({ devices: z.int(), log: z.int() }),
+});
+export type Health = z.infer<typeof healthSchema>;
+
 /** `GET /api/health/details`: what an administrator has to mend in the database. */
 export const databaseHealthSchema = z.object({
   /** False: the disk is full, or the server only reads. */

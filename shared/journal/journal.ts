@@ -78,7 +78,7 @@ export interface BookingWork {
 }
 
 /** A header, not a body field, so that the body stays the same under its idempotency key. */
-export const WORK_HEADER = "x-booking-work";
+export const WORK_HEADER = "x-booking-work" as const;
 
 /** `PUT /api/journal/{id}`: the fields touched, or the full record; what is absent stays. */
 export const amendmentSchema = perDay((today) =>

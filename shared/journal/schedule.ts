@@ -11,14 +11,15 @@ export const availabilitySchema = z.object({
 export type Availability = z.infer<typeof availabilitySchema>;
 
 /** A doctor's nearest free time. */
-export interface NearestTime {
-  employee: number;
+export const nearestTimeSchema = z.object({
+  employee: z.int(),
   /** `DD.MM.YYYY` */
-  day: string;
+  day: z.string(),
   /** How many days ahead it lay when this was answered: 0 is today. */
-  days_ahead: number;
-  time: string;
-}
+  days_ahead: z.int(),
+  time: z.string(),
+});
+export type NearestTime = z.infer<typeof nearestTimeSchema>;
 
 /** `POST /availability/update` (A-7.23): `time` in any shape the spec names. */
 export const dayChangeSchema = (today: Day) =>

@@ -9,3 +9,7 @@ export const templateSchema = z.object({
   schedule_tpl: z.array(z.string()),
 });
 export type ScheduleTemplate = z.infer<typeof templateSchema>;
+
+/** A template with its revision. */
+export const revisedTemplateSchema = z.extend(templateSchema, { revision: z.int() });
+export type RevisedTemplate = z.infer<typeof revisedTemplateSchema>;

@@ -5,12 +5,15 @@ import { isStorable } from "./storable.ts";
 
 /** A day in any spelling the spec names; `today` settles the year of `DD.MM`. */
 export const spelledDay = (today: Day) =>
-  z.string("Выберите дату").transform((text, context): Day => {
-    const day = parseDay(text, today);
-    if (day) return day;
-    context.addIssue({ code: "custom", message: "Выберите дату" });
-    return z.NEVER;
-  });
+  z
+    .string("Выберите дату")
+    .describe("ДД.ММ.ГГГГ, ДД.ММ или ГГГГ-ММ-ДД")
+    .transform((text, context): Day => {
+      const day = parseDay(text, today);
+      if (day) return day;
+      context.addIssue({ code: "custom", message: "Выберите дату" });
+      return z.NEVER;
+    });
 
 /** Caches a schema that depends on the day: making one takes longer than ten parses. */
 export function perDay<Schema>(make: (today: Day) => Schema): (today: Day) => Schema {
@@ -22,18 +25,24 @@ export function perDay<Schema>(make: (today: Day) => Schema): (today: Day) => Sc
 }
 
 /** `HH:MM`, hours 00 to 23. */
-export const timeSchema = z.string("Выберите время").refine(isTime, "Выберите время");
+export const timeSchema = z
+  .string("Выберите время")
+  .refine(isTime, "Выберите время")
+  .describe("ЧЧ:ММ");
 
 /** Times in every shape the spec names; at least one must be left. */
-export const timesSchema = z.unknown().transform((input, context) => {
-  const times = parseTimes(input);
-  if (times.length > 0) return times;
-  context.addIssue({
-    code: "custom",
-    message: "Введите время в формате HH:MM, разделяя запятыми",
-  });
-  return z.NEVER;
-});
+export const timesSchema = z
+  .unknown()
+  .transform((input, context) => {
+    const times = parseTimes(input);
+    if (times.length > 0) return times;
+    context.addIssue({
+      code: "custom",
+      message: "Введите время в формате HH:MM, разделяя запятыми",
+    });
+    return z.NEVER;
+  })
+  .describe("Список ЧЧ:ММ или они же через запятую");
 
 const MAX_ID = 2_147_483_647;
 

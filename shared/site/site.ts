@@ -114,15 +114,5 @@ export interface SiteRenderer {
   render(request: SiteRequest): SiteDocument;
 }
 
-/** What the site's search finds beside its own pages: a doctor, an article, a line of the prices. */
-export interface SearchEntry {
-  title: string;
-  href: string;
-  /** What it is, or what it costs. */
-  note: string;
-  /** Further words it is found by. */
-  words: string;
-}
-
 /** Set while a visitor reads the low-vision version. */
 export const LOW_VISION_COOKIE = "low_vision";

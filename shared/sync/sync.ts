@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { doctorSchema } from "../clinic/doctor.ts";
 import { dayRecordSchema } from "../journal/record.ts";
-import { templateSchema } from "../journal/template.ts";
+import { revisedTemplateSchema } from "../journal/template.ts";
 import { daySchema } from "../schema/day.ts";
 import { uidSchema } from "../schema/uid.ts";
 import type { Day } from "../time/calendar.ts";
@@ -32,7 +32,7 @@ export const doctorsDocumentSchema = z.object({
 export const templatesDocumentSchema = z.object({
   kind: z.literal("templates"),
   key: z.literal("templates"),
-  templates: z.array(z.extend(templateSchema, { revision: z.int() })),
+  templates: z.array(revisedTemplateSchema),
 });
 export type TemplatesDocument = z.infer<typeof templatesDocumentSchema>;
 

@@ -14,7 +14,7 @@ const CPU_TIMES_SLOWER = 4;
 
 /** The reception app: what it fetches first, and how it starts where there is no network. */
 export const app: Part = async () => {
-  const server = await startServer();
+  const server = await startServer({ unwatched: true });
   afterwards(() => server.stop());
   await employ(server.db, {
     count: 20,

@@ -55,7 +55,7 @@ function hundredChanged(pages: string[], mark: string, round: number): string {
 
 /** The real app on the real server: books on the site and waits for the list to show it. */
 async function bookingsSeen(): Promise<number[]> {
-  const server = await startServer();
+  const server = await startServer({ unwatched: true });
   afterwards(() => server.stop());
   const first = addDays(today(), 1);
   const { doctors } = await employ(server.db, {

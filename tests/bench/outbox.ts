@@ -27,7 +27,7 @@ export const outbox: Part = async () => {
 };
 
 async function drain(): Promise<number> {
-  const server = await startServer();
+  const server = await startServer({ unwatched: true });
   afterwards(() => server.stop());
   await employ(server.db, {
     count: 10,

@@ -9,7 +9,7 @@ let home: Weight;
 let booking: Weight;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ unwatched: true });
   await fillDemo(server.db, new Date(), "Europe/Moscow");
   home = await weigh(server.url, "/");
   booking = await weigh(server.url, "/appointment");

@@ -1,5 +1,5 @@
 import { hasWordsOf } from "../../shared/language/plain-text.ts";
-import type { SearchEntry } from "../../shared/site/site.ts";
+import type { SearchEntry } from "../../shared/site/search-entry.ts";
 
 /** The site's own pages: their titles, further words, and where they are. */
 const PAGES = [

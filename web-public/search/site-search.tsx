@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { SearchEntry } from "../../shared/site/site.ts";
+import type { SearchEntry } from "../../shared/site/search-entry.ts";
 import { searchCall } from "../data/calls.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
 import { SearchIcon } from "../elements/icons.tsx";

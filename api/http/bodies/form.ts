@@ -1,4 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { z } from "zod";
+import { described } from "../describe.ts";
 import type { Env } from "../env.ts";
 import { invalid, Refusal } from "../problems.ts";
 
@@ -38,12 +40,15 @@ type FileForm = { in: { form: { file: File } }; out: { form: { file: File } } };
 
 /** Validates a form with a file in its field `file`; `missing` is said where there is none. */
 export function validateFile(missing: string): MiddlewareHandler<Env, string, FileForm> {
-  return async (context, next) => {
+  const validate: MiddlewareHandler<Env, string, FileForm> = async (context, next) => {
     const file = fileOf(await readForm(context), "file");
     if (!file) throw invalid({ file: missing });
     context.req.addValidatedData("form", { file });
     await next();
   };
+  return described(validate, {
+    bodies: [{ media: "multipart/form-data", schema: z.object({}), files: ["file"] }],
+  });
 }
 
 /** The text under `field`, also where a client sends it as a file part of its own type. */

@@ -8,6 +8,7 @@ import { insertUser } from "../../../api/users/queries.ts";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { Browser } from "./cookies.ts";
 import { freshDatabase } from "./database.ts";
+import { watchAnswers } from "./watch-answers.ts";
 
 export type App = ReturnType<typeof createApp>;
 export type LogEntry = Record<string, string | number | boolean | null>;
@@ -46,6 +47,8 @@ export interface TestServerOptions {
   feedPages?: FeedPages;
   /** Another process of the same clinic: serves this database and leaves it there. */
   databaseOf?: Pick<TestServer, "databaseUrl">;
+  /** Do not compare the answers with the API's description: what they cost is measured. */
+  unwatched?: true;
 }
 
 /** A test's patients all come from one address, and often share a phone. */
@@ -78,7 +81,16 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     ...(options.feedPages ? { feedPages: options.feedPages } : {}),
   };
   const app = createApp(served);
-  const listening = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
+  const watched = options.unwatched ? null : watchAnswers(app, log);
+  const listening = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: async (incoming, bun) => {
+      const answer = await app.fetch(incoming, bun);
+      watched?.note(incoming, answer);
+      return answer;
+    },
+  });
   const url = `http://localhost:${listening.port}`;
   const request = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
   return {
@@ -94,6 +106,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       stopping.abort();
       await listening.stop(true);
       await database.drop();
+      await watched?.end();
     },
   };
 }

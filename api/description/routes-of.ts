@@ -1,0 +1,35 @@
+import type { RouterRoute } from "hono/types";
+import type { Part } from "../http/describe.ts";
+import { partOf } from "../http/describe.ts";
+import { type Policy, policyOf } from "../http/policy.ts";
+
+/** A route of the API with what its handlers know of it. */
+export interface DescribedRoute {
+  method: string;
+  /** As Hono writes it: `/api/users/:id`. */
+  path: string;
+  policy: Policy;
+  parts: readonly Part[];
+}
+
+/** What other programs may call; the rest are pages. */
+const OF_THE_API = /^\/(api|uploads)\//;
+
+/** Every route of the API, by path and method. */
+export function routesOf(registered: readonly RouterRoute[]): DescribedRoute[] {
+  const routes = new Map<string, { method: string; path: string; handlers: object[] }>();
+  for (const { method, path, handler } of registered) {
+    // ALL is middleware: it answers nothing by itself.
+    if (method === "ALL" || !OF_THE_API.test(path)) continue;
+    const name = `${path} ${method}`;
+    const route = routes.get(name) ?? { method, path, handlers: [] };
+    route.handlers.push(handler);
+    routes.set(name, route);
+  }
+  const sorted = [...routes].sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
+  return sorted.map(([, { method, path, handlers }]) => {
+    const [policy] = handlers.flatMap((handler) => policyOf(handler) ?? []);
+    if (!policy) throw new Error(`${method} ${path} declares no policy`);
+    return { method, path, policy, parts: handlers.flatMap((handler) => partOf(handler) ?? []) };
+  });
+}

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import type { RouterRoute } from "hono/types";
+import { z } from "zod";
+import { answerReady, type Ready, ready } from "../http/answers/ready.ts";
+import { answers, CACHED } from "../http/describe.ts";
+import type { Env } from "../http/env.ts";
+import { allow } from "../http/policy.ts";
+import { describeApi, type OpenApi } from "./document.ts";
+import { docsPage, docsPolicy } from "./page.ts";
+
+const SOURCE = answers("Это описание: OpenAPI 3.1", z.looseObject({ openapi: z.string() }), CACHED);
+const PAGE = answers("Это описание для чтения", { files: ["text/html"] });
+
+/**
+ * Mounted at `/api`, after everything that it describes.
+ * @param registered all routes of the product, these too
+ */
+export function descriptionRoutes(registered: () => readonly RouterRoute[]) {
+  let made: { document: OpenApi; body: Ready; page: string } | null = null;
+  const description = () => {
+    if (made) return made;
+    const document = describeApi(registered());
+    made = { document, body: ready(JSON.stringify(document)), page: docsPage(document) };
+    return made;
+  };
+  return new Hono<Env>()
+    .get("/openapi.json", allow("anyone"), SOURCE, (context) =>
+      answerReady<OpenApi>(context, description().body),
+    )
+    .get("/docs", allow("signed-in"), PAGE, (context) => {
+      context.header("content-security-policy", docsPolicy);
+      return context.html(description().page, 200);
+    });
+}

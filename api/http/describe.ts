@@ -1,0 +1,76 @@
+import type { MiddlewareHandler } from "hono";
+import type { z } from "zod";
+import type { Env } from "./env.ts";
+
+type Schema = z.core.$ZodType;
+
+/** JSON of a schema, or a file of one of these media types. */
+export type Content = Schema | { files: readonly string[] };
+
+/** A body as one media type carries it. */
+export interface BodyPart {
+  media: "application/json" | "multipart/form-data";
+  schema: Schema;
+  /** Fields of a form that are files. */
+  files?: readonly string[];
+  isOptional?: boolean;
+}
+
+/** Headers that some calls take; `HEADER_WORDS` of the description says what each is for. */
+export type TakenHeader =
+  | "idempotency-key"
+  | "if-match"
+  | "if-none-match"
+  | "x-device"
+  | "x-last-input"
+  | "x-booking-work";
+
+/** What a handler knows of the calls it serves; the API's description joins those of a route. */
+export interface Part {
+  summary?: string;
+  path?: Readonly<Record<string, Schema>>;
+  query?: Schema;
+  takes?: readonly TakenHeader[];
+  /** One of them is sent. */
+  bodies?: readonly BodyPart[];
+  /** By status; null: without a body. */
+  answers?: Readonly<Record<number, Content | null>>;
+}
+
+const parts = new WeakMap<object, Part>();
+
+export const partOf = (handler: object): Part | undefined => parts.get(handler);
+
+/** Keeps what a handler knows of its calls, where it was made from the same schemas. */
+export function described<Handler extends object>(handler: Handler, part: Part): Handler {
+  parts.set(handler, part);
+  return handler;
+}
+
+/**
+ * Says what a route is for and what it answers, for the API's description. The tests compare real
+ * answers with it.
+ */
+export function answers(
+  summary: string,
+  content: Content | null,
+  { status = 200, also = {}, ...rest }: AnswerOptions = {},
+): MiddlewareHandler<Env> {
+  const pass: MiddlewareHandler<Env> = (_, next) => next();
+  return described(pass, {
+    summary,
+    answers: { [content === null ? 204 : status]: content, ...also },
+    ...rest,
+  });
+}
+
+interface AnswerOptions extends Pick<Part, "path" | "query" | "takes"> {
+  status?: 200 | 201;
+  also?: Part["answers"];
+}
+
+/** Headers of a write that may be repeated, and of one that rests on a revision. */
+export const REPEATABLE = { takes: ["idempotency-key"] } as const;
+export const REVISED = { takes: ["idempotency-key", "if-match"] } as const;
+/** A read that is answered 304 to who has the same already. */
+export const CACHED = { takes: ["if-none-match"] } as const;

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import type { OpenApi, Operation } from "../../../api/description/document.ts";
+import { RIGHTS } from "../../../shared/access/rights.ts";
+import { routesOf } from "../../support/server/routes.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+import { watchAnswers } from "../../support/server/watch-answers.ts";
+
+let server: TestServer;
+let description: OpenApi;
+
+beforeAll(async () => {
+  server = await startServer();
+  description = await (await server.request("/api/openapi.json")).json();
+});
+afterAll(() => server.stop());
+
+const operations = (): [string, Operation][] =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+
+const operation = (name: string): Operation => {
+  const found = new Map(operations()).get(name);
+  if (!found) throw new Error(`${name} is not described`);
+  return found;
+};
+
+test("the description is valid OpenAPI 3.1", async () => {
+  expect(description.openapi).toBe("3.1.0");
+  const plain: Record<string, unknown> = JSON.parse(JSON.stringify(description));
+  expect(await new Validator().validate(plain)).toEqual({ valid: true });
+});
+
+test("every route of the API is in the description, and nothing else", () => {
+  const routes = routesOf(server.app)
+    .filter(({ path }) => /^\/(api|uploads)\//.test(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  expect(
+    operations()
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(routes.sort());
+});
+
+test("every call says what it is for, what it answers, and which right it needs", () => {
+  const policies = new Map(
+    routesOf(server.app).map(({ method, path, policy }) => [
+      `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
+      policy,
+    ]),
+  );
+  const unsaid: string[] = [];
+  for (const [name, { summary, responses, security, parameters }] of operations()) {
+    const policy = policies.get(name);
+    const right = RIGHTS.find((each) => each === policy);
+    const asked = policy === "anyone" ? [] : [{ session: right ? [right] : [] }];
+    if (!/[а-яё]/i.test(summary)) unsaid.push(`${name}: no summary`);
+    if (!Object.keys(responses).some((status) => /^2/.test(status))) unsaid.push(`${name}: answer`);
+    if (JSON.stringify(security) !== JSON.stringify(asked)) unsaid.push(`${name}: ${policy}`);
+    const inPath = parameters.filter((each) => each.in === "path").map((each) => `{${each.name}}`);
+    if ((name.match(/\{\w+\}/g) ?? []).join() !== inPath.join()) unsaid.push(`${name}: its path`);
+  }
+  expect(unsaid).toEqual([]);
+  const ids = operations().map(([, { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("every write tells its body; these send none", () => {
+  const without = operations()
+    .filter(([name, { requestBody }]) => !name.startsWith("GET ") && !requestBody)
+    .map(([name]) => name);
+  expect(without.sort()).toEqual([
+    "DELETE /api/articles/{id}",
+    "DELETE /api/booked-slots/{name}",
+    "DELETE /api/journal/{name}",
+    "DELETE /api/papers/{id}",
+    "DELETE /api/prices/{id}",
+    "DELETE /api/schedule/{name}",
+    "DELETE /api/users/{id}",
+    "POST /api/journal/device-key",
+    "POST /api/journal/logout",
+    "POST /api/journal/refresh",
+  ]);
+});
+
+test("a doctor's removal tells of the visits that were shown", () => {
+  const { requestBody } = operation("DELETE /api/doctors/{id}");
+  expect(requestBody?.required).toBe(false);
+  expect(requestBody?.content["application/json"]?.schema).toMatchObject({
+    properties: { confirmed_visits: { type: "array", maxItems: 10_000 } },
+  });
+});
+
+test("a body is what the route's own schema takes, with what two handlers read of it", () => {
+  const user = operation("POST /api/users").requestBody;
+  expect(user?.content["application/json"]?.schema).toEqual({
+    $ref: "#/components/schemas/UserInput",
+  });
+  expect(description.components.schemas.UserInput).toMatchObject({
+    required: ["login", "user_password"],
+    properties: { user_password: { maxLength: 200 } },
+  });
+  const day = operation("POST /api/availability/update").requestBody;
+  expect(day?.content["application/json"]?.schema?.allOf).toHaveLength(2);
+  const doctor = operation("POST /api/doctors").requestBody;
+  expect(Object.keys(doctor?.content ?? {}).sort()).toEqual([
+    "application/json",
+    "multipart/form-data",
+  ]);
+});
+
+test("the description is open to anyone, the page to whoever is signed in", async () => {
+  const anyone = await server.request("/api/openapi.json");
+  expect(anyone.headers.get("content-type")).toMatch("application/json");
+  const again = await server.request("/api/openapi.json", {
+    headers: { "if-none-match": anyone.headers.get("etag") ?? "" },
+  });
+  expect(again.status).toBe(304);
+  expect((await server.request("/api/docs")).status).toBe(401);
+
+  const { request } = await server.signIn([]);
+  const page = await request("/api/docs");
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'sha/,
+  );
+  const text = await page.text();
+  const unsaid = operations().filter(
+    ([, { operationId }]) => !text.includes(`id="${operationId}"`),
+  );
+  expect(unsaid).toEqual([]);
+  expect(text).not.toContain("<script");
+});
+
+test("the tests notice an answer that is not as described", async () => {
+  const answered = async (body: unknown, status = 200) => {
+    const watched = watchAnswers(server.app, [{ id: "1", ms: 1, route: "/api/prices" }]);
+    const headers = { "x-request-id": "1", "content-type": "application/json" };
+    const request = new Request("http://localhost/api/prices");
+    watched.note(request, new Response(JSON.stringify(body), { status, headers }));
+    await watched.end();
+  };
+  const price = {
+    id: 1,
+    name: "УЗИ",
+    description: "",
+    price: "1 900 руб.",
+    category_id: 1,
+    sort: 0,
+  };
+  await answered([price]);
+  await answered({ code: "forbidden", message: "Недостаточно прав" }, 403);
+  const { sort: _, ...unsorted } = price;
+  await expect(answered([unsorted])).rejects.toThrow("sort");
+  await expect(answered([{ ...price, secret: 1 }])).rejects.toThrow("additional properties");
+  await expect(answered([price], 201)).rejects.toThrow("the status is not described");
+  await expect(answered({ message: "Нет" }, 403)).rejects.toThrow("code");
+});
