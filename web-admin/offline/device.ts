@@ -15,7 +15,9 @@ import { SILENT, type SignIn } from "./session/login.ts";
 import { createSession, type Session, type SignOut } from "./session/session.ts";
 import { attempt, countable, drained } from "./session/sign-out.ts";
 import { removeMirror } from "./storage/mirror.ts";
+import { type LeftQueue, leftQueues } from "./storage/queue-length.ts";
 import { wrappedKeysOf } from "./storage/wrapped-keys.ts";
+import { joinTabs, type TabMessage } from "./tabs/tab-messages.ts";
 
 /** One tab of one device: who works here, and their engine while they do. */
 export interface Device {
@@ -27,6 +29,10 @@ export interface Device {
   onDataAccess(listener: () => void): () => void;
   /** The password of whoever works here, checked by the sealed key and, if it answers, the server. */
   unlock(password: string): Promise<SignIn>;
+  /** Whose edits wait here for their login. */
+  leftQueues(): readonly LeftQueue[];
+  /** Another tab has noted more of them, or fewer. */
+  onLeftQueues(listener: () => void): () => void;
   /** Gives up what the server's key does not open, so that work can go on; only a person may say so. */
   startAnew(): Promise<void>;
   close(): Promise<void>;
@@ -61,6 +67,7 @@ export function createDevice(platform: Platform): Device {
   let sealed: DataAccess | null = null;
   let entering: Promise<void> = Promise.resolve();
   let cancelRetry = () => {};
+  let stopFollowing = () => {};
 
   function follow(): void {
     const state = core.state();
@@ -113,6 +120,11 @@ export function createDevice(platform: Platform): Device {
     // Another way in may have opened them while these were counted.
     if (engine || here?.id !== user.id) return;
     become({ kind: "sealed", reason, waiting });
+    // Another tab may have opened them, and adds edits or sends some.
+    const recount = async ({ kind }: TabMessage) => {
+      if (kind === "outbox") await close(user, reason);
+    };
+    stopFollowing = joinTabs(platform, user.id, recount).close;
   }
 
   function start(user: SessionUser, seal: Seal): void {
@@ -124,6 +136,7 @@ export function createDevice(platform: Platform): Device {
 
   function become(next: DataAccess | null): void {
     if (!next) cancelRetry();
+    stopFollowing();
     sealed = next;
     dataAccessChanged.notify();
   }
@@ -248,10 +261,13 @@ export function createDevice(platform: Platform): Device {
     dataAccess: () => sealed ?? (lock.locked() ? LOCKED : OPEN),
     onDataAccess: dataAccessChanged.listen,
     unlock,
+    leftQueues: () => leftQueues(platform.localStore),
+    onLeftQueues: platform.localStore.listen,
     startAnew,
     async close() {
       for (const stop of unlisten) stop();
       cancelRetry();
+      stopFollowing();
       lock.close();
       keyHolder.close();
       core.close();

@@ -3,7 +3,9 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
+  useState,
   useSyncExternalStore,
 } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
@@ -17,6 +19,7 @@ import type { Operation } from "./operations/operation.ts";
 import type { ClinicNow, FoldedRecord } from "./operations/record.ts";
 import { isParked, isWaiting } from "./operations/record-overlay.ts";
 import type { Session, SessionState } from "./session/session.ts";
+import type { LeftQueue } from "./storage/queue-length.ts";
 import type { UnreadableEdit } from "./storage/sealed-operations.ts";
 import type { BookingWave } from "./view/booking-waves.ts";
 import type { FoldedDay } from "./view/doctor-days.ts";
@@ -44,6 +47,14 @@ export function useSession(): Session {
 export function useSessionState(): SessionState {
   const { session } = useDevice();
   return useSyncExternalStore(session.onState, session.state);
+}
+
+/** Whose edits wait on this device for their login. */
+export function useLeftQueues(): readonly LeftQueue[] {
+  const { leftQueues, onLeftQueues } = useDevice();
+  const [queues, setQueues] = useState(leftQueues);
+  useEffect(() => onLeftQueues(() => setQueues(leftQueues())), [leftQueues, onLeftQueues]);
+  return queues;
 }
 
 /** Whether the signed-in user's data are open, sealed or locked, and how to open them. */

@@ -1,11 +1,11 @@
 import { List, Text } from "@mantine/core";
 import { counted } from "../../shared/language/russian-count.ts";
-import { useSession } from "../offline/hooks.tsx";
+import { useLeftQueues } from "../offline/hooks.tsx";
 import classes from "./login-form.module.css";
 
 /** Unsent edits of users who signed out here: only the one who made them can send them. */
 export function UnsentByUser() {
-  const queues = useSession().leftQueues();
+  const queues = useLeftQueues();
   if (queues.length === 0) return null;
   return (
     <section className={classes.left} aria-label="Не отправлено с этого устройства">

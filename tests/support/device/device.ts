@@ -6,6 +6,7 @@ import * as databases from "../../../web-admin/offline/storage/databases.ts";
 import type { SignedIn } from "../server/server.ts";
 import { DeviceLine } from "./device-line.ts";
 import { openStream } from "./device-stream.ts";
+import { heardBy, ring } from "./listeners.ts";
 
 export interface Tab {
   device: Device;
@@ -48,6 +49,7 @@ export class TestDevice {
   readonly #holders = new Map<string, LockHolder>();
   readonly #channels = new Map<string, Set<(message: unknown) => void>>();
   readonly #tabs = new Set<Tab>();
+  readonly #memoryListeners = new Set<() => void>();
 
   constructor(
     readonly url: string,
@@ -160,8 +162,12 @@ export class TestDevice {
         set: (name, value) => {
           if (this.memoryFull) throw new DOMException("No room", "QuotaExceededError");
           this.memory.set(name, value);
+          ring(this.#memoryListeners);
         },
-        remove: (name) => void this.memory.delete(name),
+        remove: (name) => {
+          if (this.memory.delete(name)) ring(this.#memoryListeners);
+        },
+        listen: (listener) => heardBy(this.#memoryListeners, listener),
       },
       believesOnline: () => !this.line.cut,
       onWake: (listener) => heardBy(moods.wake, listener),
@@ -287,13 +293,4 @@ export async function until(
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${check}`);
     await Bun.sleep(5);
   }
-}
-
-function heardBy(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function ring(listeners: Set<() => void>): void {
-  for (const listener of [...listeners]) listener();
 }

@@ -146,7 +146,7 @@ test("edits that no key opens stay until a person starts anew, are told as lost,
   await until(() => again.device.engine()?.status().firstMirror === null);
   expect(again.engine.status().lostEdits).toBe(1);
   again.engine.acknowledgeLoss();
-  expect(again.device.session.leftQueues()).toEqual([]);
+  expect(again.device.leftQueues()).toEqual([]);
   await device.close();
 }, 20_000);
 

@@ -91,4 +91,6 @@ export interface LocalStore {
   get(name: string): string | null;
   set(name: string, value: string): void;
   remove(name: string): void;
+  /** Another tab has changed something. */
+  listen(listener: () => void): () => void;
 }

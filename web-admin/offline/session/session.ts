@@ -4,7 +4,6 @@ import { MOST_RENEWALS, type SessionGate } from "../../http/user-client.ts";
 import { holdOrTake } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Signal } from "../platform/signal.ts";
-import { type LeftQueue, leftQueues } from "../storage/queue-length.ts";
 import { httpOf, outcomeOf } from "../sync/calls.ts";
 import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered-user.ts";
@@ -32,8 +31,6 @@ export interface Session extends Pick<SessionGate, "renewals" | "renew"> {
   signIn(login: string, password: string): Promise<SignIn>;
   /** Drains first; edits that stay behind keep waiting for this user's next login. */
   signOut(options?: { leaveEdits: boolean }): Promise<SignOut>;
-  /** Whose edits wait here for their login. */
-  leftQueues(): readonly LeftQueue[];
 }
 
 /** The engine's side of the session: to renew it, and to know when to wait. */
@@ -285,7 +282,6 @@ export function createSession(platform: Platform): SessionCore {
       channel.post({ kind: "signed-out", userId: id } satisfies TabWord);
       if (isTheirs) await tellLogout(String(id));
     },
-    leftQueues: () => leftQueues(platform.localStore),
     renewals: remembered.renewals,
     renew,
     requireLogin,

@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import type { Device } from "../../../web-admin/offline/device.ts";
+import { until } from "../../support/device/device.ts";
+import { freshDay, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+const visit = async () => ({
+  ...{ employee: reception.doctor, record_day: await freshDay(reception), record_time: "10:00" },
+});
+
+/** How many edits the unlock form says are not sent; null where it is not shown. */
+function countOnForm({ dataAccess }: Device): number | null {
+  const access = dataAccess();
+  return access.kind === "sealed" ? access.waiting.count : null;
+}
+
+test("a tab whose data are sealed follows what another tab adds to the edits that wait", async () => {
+  const { device, engine, person, tab } = await takeSeat(reception);
+  const { login, password } = person.user;
+  await tab.device.session.signIn(login, password);
+  await until(() => engine.status().firstMirror === null);
+  device.line.cut = true;
+  await engine.createVisit(await visit());
+  tab.kill();
+  const sealed = device.start();
+  await until(() => countOnForm(sealed.device) === 1, 10_000);
+  const other = device.start();
+  await until(() => countOnForm(other.device) === 1, 10_000);
+  const counts = new Set<number | null>();
+  sealed.device.onDataAccess(() => counts.add(countOnForm(sealed.device)));
+  expect(await other.device.unlock(password)).toMatchObject({ ok: true });
+  await until(() => other.engine.ready());
+  await other.engine.createVisit(await visit());
+  await until(() => counts.has(2));
+  await device.close();
+}, 30_000);
+
+test("a login form is told when another tab makes an edit that waits for a login, and when it is sent", async () => {
+  const { device, engine, person, tab } = await takeSeat(reception);
+  await until(() => engine.status().firstMirror === null);
+  await reception.server.db`delete from session_families where user_id = ${person.user.id}`;
+  const form = device.start();
+  const { login, password } = person.user;
+  await until(() => form.device.session.state().phase === "signed-out", 10_000);
+  const counts: number[] = [];
+  form.device.onLeftQueues(() =>
+    counts.push(form.device.leftQueues().find((queue) => queue.login === login)?.count ?? 0),
+  );
+  await engine.createVisit(await visit());
+  await until(() => counts.at(-1) === 1);
+  await tab.device.session.signIn(login, password);
+  await until(() => counts.at(-1) === 0);
+  await device.close();
+}, 30_000);
