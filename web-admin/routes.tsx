@@ -75,6 +75,13 @@ const add = createRoute({
   component: lazyRouteComponent(() => import("./booking/entry-screen.tsx"), "EntryScreen"),
 });
 
+const unread = createRoute({
+  getParentRoute: () => root,
+  path: "/journal/unread",
+  staticData: { title: "Непрочитанные", right: "journal" },
+  component: lazyRouteComponent(() => import("./journal/unread/unread-screen.tsx"), "UnreadScreen"),
+});
+
 const calls = createRoute({
   getParentRoute: () => root,
   path: "/calls",
@@ -173,6 +180,7 @@ const routeTree = root.addChildren([
   journal,
   add,
   record,
+  unread,
   calls,
   decisions,
   schedule,

@@ -38,7 +38,7 @@ export function NewBookings(): null {
       autoClose: 15_000,
       closeButtonProps: { "aria-label": "Закрыть сообщение" },
     });
-    ring(text, settings, () => navigate({ to: "/journal", search: {} }));
+    ring(text, settings, () => navigate({ to: "/journal/unread" }));
   });
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Burger, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useState } from "react";
 import { useUser } from "../http/user.ts";
 import { BrandMark } from "../sign-in/brand-mark.tsx";
 import { SignOutButton } from "../sign-in/sign-out-button.tsx";
@@ -32,7 +32,7 @@ export function Header({ unread, search }: { unread: number; search: ReactNode }
           <SignOutButton />
         </div>
         <div className={classes.burger}>
-          {unread > 0 && <Unread count={unread} />}
+          {unread > 0 && <ToUnread count={unread} />}
           <Burger
             opened={opened}
             onClick={() => {
@@ -59,20 +59,39 @@ export function Header({ unread, search }: { unread: number; search: ReactNode }
 
 function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
   return screensFor(useUser().rights).map(({ path, label, icon: Icon }) => (
-    <Button
-      key={path}
-      component={Link}
-      to={path}
-      activeOptions={{ exact: true, includeSearch: false }}
-      {...(onChoose && { onClick: onChoose })}
-      variant="subtle"
-      className={classes.item ?? ""}
-      leftSection={<Icon aria-hidden size={18} />}
-      rightSection={path === "/journal" && unread > 0 ? <Unread count={unread} /> : null}
-    >
-      {label}
-    </Button>
+    <Fragment key={path}>
+      <Button
+        component={Link}
+        to={path}
+        activeOptions={{ exact: true, includeSearch: false }}
+        {...(onChoose && { onClick: onChoose })}
+        variant="subtle"
+        className={classes.item ?? ""}
+        leftSection={<Icon aria-hidden size={18} />}
+      >
+        {label}
+        {path === "/journal" && unread > 0 && (
+          <span className="visually-hidden">, непрочитанных: {unread}</span>
+        )}
+      </Button>
+      {path === "/journal" && unread > 0 && <ToUnread count={unread} onChoose={onChoose} />}
+    </Fragment>
   ));
+}
+
+/** The badge: it leads to what it counts. */
+function ToUnread({ count, onChoose }: { count: number; onChoose?: (() => void) | undefined }) {
+  return (
+    <Link
+      to="/journal/unread"
+      className={classes.toUnread}
+      aria-label={`Непрочитанные: ${count}`}
+      title="Показать непрочитанные"
+      {...(onChoose && { onClick: onChoose })}
+    >
+      <Unread count={count} />
+    </Link>
+  );
 }
 
 function Unread({ count }: { count: number }) {

@@ -5,7 +5,7 @@ import classes from "./time-grid.module.css";
 const SIGNS = [
   { words: "свободно — нажмите, чтобы записать", icon: IconPlus },
   ...Object.values(STATUS_SIGNS).filter(({ icon }) => icon !== null),
-  { words: "с этого телефона есть ещё запись", icon: IconRepeat },
+  { words: "ещё запись в этот день", icon: IconRepeat },
   { words: "ждёт отправки", icon: IconCloudUp },
   { words: "требует решения", icon: IconAlertTriangle },
   { words: `без значка — ${STATUS_SIGNS.staff.words}`, icon: null },

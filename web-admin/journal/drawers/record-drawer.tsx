@@ -14,8 +14,8 @@ interface Props {
   /** The record opened; null while the drawer is shut. */
   of: FoldedRecord | null;
   onClose: () => void;
-  /** Begins to move the record to another time. */
-  onMove: (record: FoldedRecord) => void;
+  /** Begins to move the record to another time; where there is no grid to move it in, none. */
+  onMove?: (record: FoldedRecord) => void;
   /** Books the patient's next visit beside the grid; without it the entry form does. */
   onRepeat?: (record: FoldedRecord, slot: Slot) => void;
 }

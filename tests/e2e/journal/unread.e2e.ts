@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookNumbered } from "../../support/clinic/visits.ts";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+test("the badge leads to the list of what is unread: opened, confirmed or ticked off there, also without a line", async () => {
+  const { server, browser, person, sokolova } = clinic;
+  const day = addDays(TODAY, 1);
+  await offer(server.db, sokolova, day, ["10:00", "11:00", "12:00", "13:00"]);
+  const [over] = await Promise.all(
+    ["Анна Прошедшая", "Вера Открытая", "Нина Верная", "Яна Снятая"].map((name, at) =>
+      bookNumbered(server, { employee: sokolova, day, time: `1${at}:00`, name }),
+    ),
+  );
+  await server.db`
+    update journal_records set record_day = ${addDays(TODAY, -1)} where id = ${over?.id ?? 0}`;
+  const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
+  const page = await openDesk(context, server, person, "/admin/prices");
+  const badge = page.getByRole("banner").getByRole("link", { name: /^Непрочитанные: \d/ });
+  await expect(badge).toHaveAccessibleName("Непрочитанные: 4");
+  await badge.click();
+  const rows = page.getByRole("list", { name: "Непрочитанные записи" }).getByRole("listitem");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.filter({ hasText: "Анна Прошедшая" })).toContainText("Уже прошла");
+  await expect(page.getByRole("button", { name: "Подтвердить" })).toHaveCount(3);
+  await looksRight(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Прошедшие прочитаны: 1" }).click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole("button", { name: "Прочитано: Яна Снятая" }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("button", { name: "Открыть: Вера Открытая" }).click();
+  const drawer = page.getByRole("dialog", { name: "Запись: Вера Открытая" });
+  await drawer.getByRole("button", { name: "Редактировать" }).click();
+  await expect(drawer.getByLabel("Просмотрено оператором")).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("button", { name: "Подтвердить" }).click();
+  await expect(page.getByText("Всё прочитано")).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  await context.setOffline(false);
+  await expect
+    .poll(
+      () => server.db`select from journal_records where read_at is null and not call_operator`,
+      {
+        timeout: 30_000,
+      },
+    )
+    .toHaveLength(0);
+  await context.close();
+}, 120_000);
