@@ -166,7 +166,7 @@ test("axe finds nothing on a phone on any admin screen, and at no width one scro
   for (const path of [
     ...["journal", "journal?view=day", "journal/add", `journal/${visit.id}`, "journal/schedule"],
     ...["journal/scheduletpl", "usersmanager", "doctorscrud", "articles", "prices", "docxeditor"],
-    ...["decisions", "nowhere"],
+    ...["decisions", "journal/unread", "nowhere"],
   ]) {
     await page.setViewportSize({ width: 390, height: 900 });
     await page.goto(`${server.url}/admin/${path}`);

@@ -24,6 +24,7 @@ const SCREENS: readonly [path: string, ...openers: RegExp[]][] = [
   ["/journal", /^Отменить/],
   ["/journal/add", /^10 июня/],
   ["/journal?view=day", /^10:00/],
+  ["/journal/unread"],
   ["/journal/schedule", /^Сегодня/, /^Изменить/],
   ["/journal/scheduletpl", /^Изменить/],
   ["/usersmanager", /^Изменить/],
