@@ -11,7 +11,7 @@ import { FirstScreen } from "./frame/first-screen.tsx";
 import { NotFoundScreen } from "./frame/not-found-screen.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { HelpButton } from "./help/help-button.tsx";
-import { entrySearch, journalSearch } from "./journal/calendar/journal-search.ts";
+import { entrySearch, journalSearch, scheduleSearch } from "./journal/calendar/journal-search.ts";
 import { WaveNotice } from "./journal/waves/wave-notice.tsx";
 import { DestructionNotice } from "./retention/destruction-notice.tsx";
 import { SearchButton } from "./search/search-button.tsx";
@@ -117,6 +117,7 @@ const schedule = createRoute({
   getParentRoute: () => root,
   path: "/journal/schedule",
   staticData: { title: "Расписание", right: "schedule" },
+  validateSearch: scheduleSearch,
   component: lazyRouteComponent(() => import("./schedule/schedule-screen.tsx"), "ScheduleScreen"),
 });
 

@@ -33,6 +33,8 @@ export interface Device {
   leftQueues(): readonly LeftQueue[];
   /** Another tab has noted more of them, or fewer. */
   onLeftQueues(listener: () => void): () => void;
+  /** Covers the screen in all tabs until whoever works here gives the password again. */
+  lock(): void;
   /** Gives up what the server's key does not open, so that work can go on; only a person may say so. */
   startAnew(): Promise<void>;
   close(): Promise<void>;
@@ -263,6 +265,7 @@ export function createDevice(platform: Platform): Device {
     unlock,
     leftQueues: () => leftQueues(platform.localStore),
     onLeftQueues: platform.localStore.listen,
+    lock: lock.engage,
     startAnew,
     async close() {
       for (const stop of unlisten) stop();

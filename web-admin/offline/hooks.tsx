@@ -59,8 +59,8 @@ export function useLeftQueues(): readonly LeftQueue[] {
 
 /** Whether the signed-in user's data are open, sealed or locked, and how to open them. */
 export function useDataAccess() {
-  const { dataAccess, onDataAccess, unlock, startAnew } = useDevice();
-  return { access: useSyncExternalStore(onDataAccess, dataAccess), unlock, startAnew };
+  const { dataAccess, onDataAccess, unlock, lock, startAnew } = useDevice();
+  return { access: useSyncExternalStore(onDataAccess, dataAccess), unlock, lock, startAnew };
 }
 
 /** The signed-in user's engine, or null where nobody is signed in or the data are sealed. */

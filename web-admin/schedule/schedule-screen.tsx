@@ -4,13 +4,13 @@ import { Alert, Button, Group, Text, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconCalendarRepeat, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Day } from "../../shared/time/calendar.ts";
 import { useDoctors, useNow } from "../offline/hooks.tsx";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
 import { DateBar } from "./date-bar.tsx";
 import { ScheduleDay } from "./day/schedule-day.tsx";
 import { RangeDialog } from "./plan/range-dialog.tsx";
 import { WeekDialog } from "./plan/week-dialog.tsx";
+import { useScheduleDay } from "./schedule-day.ts";
 import classes from "./schedule-screen.module.css";
 
 /** «Управление расписанием врачей». */
@@ -18,7 +18,7 @@ export function ScheduleScreen() {
   const now = useNow();
   const doctors = useDoctors();
   const state = useMirrorState(doctors.length > 0);
-  const [day, setDay] = useState<Day | null>(null);
+  const [day, setDay] = useScheduleDay();
   const [dialog, setDialog] = useState<"range" | "week" | null>(null);
   return (
     <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>

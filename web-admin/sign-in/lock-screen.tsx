@@ -47,9 +47,7 @@ export default function LockScreen() {
                 Экран заблокирован
               </Title>
             </Stack>
-            <Text>
-              Здесь давно никто не работал. Введите пароль: всё, что было на экране, осталось.
-            </Text>
+            <Text>Введите пароль: всё, что было на экране, осталось.</Text>
             <SignOutNote cost={signingOut.cost} />
             <PasswordForm
               login={login}

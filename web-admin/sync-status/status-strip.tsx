@@ -17,6 +17,7 @@ import type { MirrorTrouble } from "../offline/storage/mirror.ts";
 import type { Status } from "../offline/view/status.ts";
 import { connectionWords } from "./connection-words.ts";
 import { DeviceMenu } from "./device-menu.tsx";
+import { LockButton } from "./lock-button.tsx";
 import classes from "./status-strip.module.css";
 import { useTimeSinceUpdate } from "./time-since-update.ts";
 
@@ -51,6 +52,7 @@ export function StatusStrip() {
       )}
       {status.firstMirror && <FirstMirror {...status.firstMirror} />}
       <span className={classes.device}>
+        <LockButton />
         <DeviceMenu />
       </span>
     </section>

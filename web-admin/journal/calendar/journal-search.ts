@@ -33,6 +33,12 @@ export function entrySearch({ time, again, ...place }: Record<string, unknown>):
   };
 }
 
+/** Which day the schedule shows. */
+export const scheduleSearch = (search: Record<string, unknown>): Pick<JournalSearch, "date"> => {
+  const { date } = placeOf(search);
+  return date ? { date } : {};
+};
+
 function placeOf({
   date,
   doctor,

@@ -16,7 +16,7 @@ export interface IdleLock {
   unwatch(): void;
   /** The password was right. */
   release(): void;
-  /** The server refuses the password that this device took for right. */
+  /** A person locks the screen, or the server refuses the password that this device took for right. */
   engage(): void;
   close(): void;
 }

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { looksRight } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { openVisitDesk, statusOf } from "../../support/browser/visit-desk.ts";
+
+let clinic: DeskClinic;
+
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic ?? {}));
+
+const lockScreen = (page: Page) => page.getByRole("dialog", { name: "Экран заблокирован" });
+
+test("«Заблокировать» covers all tabs at once, also after a reload, and the password opens them without a line", async () => {
+  const { context, page, person } = await openVisitDesk(clinic);
+  await expect(statusOf(page)).toContainText(person.user.login);
+  const other = await context.newPage();
+  await other.goto(`${clinic.server.url}/admin/journal`);
+  await expect(other.getByRole("list", { name: "Записи" }).first()).toBeVisible();
+
+  await page.getByLabel("ФИО пациента").fill("Зоя Недописанная");
+  await statusOf(page).getByRole("button", { name: "Заблокировать" }).click();
+  await expect(lockScreen(page)).toBeVisible();
+  await expect(lockScreen(other)).toBeVisible();
+  await looksRight(page);
+  await other.reload();
+  await expect(lockScreen(other)).toBeVisible();
+
+  await context.setOffline(true);
+  await lockScreen(page).getByLabel("Пароль", { exact: true }).fill("не тот пароль");
+  await lockScreen(page).getByRole("button", { name: "Разблокировать" }).click();
+  await expect(lockScreen(page).getByRole("alert")).toContainText("Неверный пароль");
+  await lockScreen(page).getByLabel("Пароль", { exact: true }).fill(person.user.password);
+  await lockScreen(page).getByRole("button", { name: "Разблокировать" }).click();
+  await expect(lockScreen(page)).toHaveCount(0);
+  await expect(lockScreen(other)).toHaveCount(0);
+  await expect(page.getByLabel("ФИО пациента")).toHaveValue("Зоя Недописанная");
+  await context.close();
+}, 90_000);
