@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { accessTokenRoutes } from "./access-tokens/routes.ts";
 import { actRoutes } from "./acts/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { articleRoutes } from "./articles/routes.ts";
@@ -84,6 +85,7 @@ const apiRoutes = () =>
     .route("/sync", syncRoutes)
     .route("/health", healthDetailRoutes)
     .route("/users", userRoutes)
+    .route("/tokens", accessTokenRoutes)
     .route("/articles", articleRoutes)
     .route("/prices", priceRoutes)
     .route("/papers", paperRoutes)

@@ -17,6 +17,8 @@ export interface Config {
   demoData: boolean;
   /** Addresses, subnets and the word `loopback`. */
   trustedProxies: readonly string[];
+  /** How many requests a minute one access token may make; 0: any number. */
+  requestsPerToken: number;
   bookingLimits: BookingLimits;
   /** Future visits of one phone from the site, beyond which reception marks the next; 0: never. */
   visitsPerPhone: number;
@@ -121,6 +123,7 @@ const variables = z.object({
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65_535, "must be a number from 1 to 65535")
     .optional(),
+  REQUESTS_PER_TOKEN_MINUTE: limit.default(300),
   BOOKINGS_PER_PHONE: limit.default(3),
   BOOKINGS_PER_ADDRESS_HOUR: limit.default(20),
   BOOKINGS_PER_ADDRESS_DAY: limit.default(60),
@@ -159,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : { minutes: values.RECEPTION_SILENT_MINUTES, holdHours: values.RECEPTION_HOLD_HOURS },
     processes: values.PROCESSES,
     metricsPort: values.METRICS_PORT ?? null,
+    requestsPerToken: values.REQUESTS_PER_TOKEN_MINUTE,
     visitsPerPhone: values.BOOKINGS_PER_PHONE,
     bookingLimits: {
       perAddressHour: values.BOOKINGS_PER_ADDRESS_HOUR,

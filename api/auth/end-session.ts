@@ -1,7 +1,9 @@
+import { endTokensOf } from "../access-tokens/end.ts";
 import type { Queryable } from "../database/connection.ts";
 import { otherUser } from "../http/problems.ts";
+import { hashToken } from "../secrets/random-token.ts";
 import { endFamiliesOfToken, endFamiliesOfUser, selectHolder } from "./queries.ts";
-import { hashToken, type Tokens } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 
 /**
  * Ends the session that either token belongs to; unknown tokens end nothing.
@@ -24,7 +26,8 @@ export async function endSession(
   return holder;
 }
 
-/** Signs a user out everywhere: the password changed, or the user is deleted. */
+/** Signs a user out everywhere, their programs, too: the password changed, or the user is deleted. */
 export async function endSessionsOf(db: Queryable, userId: number, now: Date): Promise<void> {
   await endFamiliesOfUser(db, userId, now);
+  await endTokensOf(db, userId, now);
 }

@@ -1,19 +1,20 @@
 import type { Queryable } from "../database/connection.ts";
-import type { Session } from "../http/env.ts";
+import type { PersonSession } from "../http/env.ts";
+import { hashToken } from "../secrets/random-token.ts";
 import { isFamilyLive, markUsed, selectSession } from "./queries.ts";
-import { hashToken } from "./tokens.ts";
 
 /** Who holds this access token, with the rights they have at this moment; null: nobody. */
 export async function findSession(
   db: Queryable,
   accessToken: string,
   now: Date,
-): Promise<Session | null> {
+): Promise<PersonSession | null> {
   const accessHash = hashToken(accessToken);
   const row = await selectSession(db, accessHash, now);
   if (!row) return null;
   if (!row.used_at) await markUsed(db, accessHash, now);
   return {
+    kind: "person",
     userId: row.user_id,
     login: row.login,
     rights: row.rights,
@@ -23,6 +24,10 @@ export async function findSession(
 }
 
 /** For a stream that outlives its request: has the session been ended meanwhile? */
-export async function isSessionLive(db: Queryable, session: Session, now: Date): Promise<boolean> {
+export async function isSessionLive(
+  db: Queryable,
+  session: PersonSession,
+  now: Date,
+): Promise<boolean> {
   return session.accessUntil > now && (await isFamilyLive(db, session.familyId));
 }

@@ -1,7 +1,8 @@
 import { type Db, transaction } from "../database/connection.ts";
+import { hashToken } from "../secrets/random-token.ts";
 import { accessUntil, after, endOfSession, IDLE_MS } from "./lifetimes.ts";
 import { deleteOldSessions, insertFamily, insertTokens } from "./queries.ts";
-import { hashToken, randomTokens, type Tokens } from "./tokens.ts";
+import { randomTokens, type Tokens } from "./tokens.ts";
 
 /** Tokens for the browser's cookies, and when each of them ends. */
 export interface OpenSession {

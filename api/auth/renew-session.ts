@@ -1,5 +1,6 @@
 import type { Right } from "../../shared/access/rights.ts";
 import { type Db, type Tx, transaction } from "../database/connection.ts";
+import { hashToken } from "../secrets/random-token.ts";
 import { accessUntil, endOfSession, REPLAY_MS } from "./lifetimes.ts";
 import type { OpenSession } from "./open-session.ts";
 import {
@@ -12,7 +13,7 @@ import {
   updateLastInput,
   withdrawToken,
 } from "./queries.ts";
-import { hashToken, successorOf } from "./tokens.ts";
+import { successorOf } from "./tokens.ts";
 
 export interface RenewedSession extends OpenSession {
   user: { id: number; login: string; rights: readonly Right[] };

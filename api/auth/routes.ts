@@ -10,7 +10,7 @@ import { HEADERS } from "../../shared/sync/sync.ts";
 import type { Config } from "../config.ts";
 import { answers } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
-import { allow } from "../http/policy.ts";
+import { allow, personOf } from "../http/policy.ts";
 import { invalid, unauthenticated } from "../http/problems.ts";
 import {
   clearSession,
@@ -21,13 +21,14 @@ import {
   writeSession,
 } from "../http/session-cookies.ts";
 import { validateBody } from "../http/validate.ts";
+import { randomToken } from "../secrets/random-token.ts";
 import { forgetDevice } from "../sync/devices/devices.ts";
 import { deviceKey } from "./device-key.ts";
 import { endSession } from "./end-session.ts";
 import { logIn } from "./login.ts";
 import { type RenewedSession, renewSession } from "./renew-session.ts";
-import { randomToken } from "./tokens.ts";
 
+const PEOPLE = { onlyPeople: true };
 const WHO = answers("Кто вошёл и с какими правами", sessionUserSchema);
 const REFRESHED = answers("Продлить сеанс", sessionUserSchema, { takes: ["x-last-input"] });
 const DEVICE_KEY = answers("Ключ, которым открываются данные устройства", deviceKeySchema, {
@@ -38,7 +39,7 @@ const DEVICE_KEY = answers("Ключ, которым открываются да
 export const authRoutes = new Hono<Env>()
   .post(
     "/login",
-    allow("anyone"),
+    allow("anyone", PEOPLE),
     answers("Войти", sessionUserSchema),
     validateBody(loginSchema),
     async (context) => {
@@ -54,8 +55,7 @@ export const authRoutes = new Hono<Env>()
     },
   )
   .get("/jwt-test", allow("signed-in"), WHO, (context) => {
-    const session = context.get("session");
-    if (!session) throw unauthenticated();
+    const session = personOf(context);
     const user: SessionUser = {
       id: session.userId,
       login: session.login,
@@ -65,7 +65,7 @@ export const authRoutes = new Hono<Env>()
     };
     return context.json(user, 200);
   })
-  .post("/refresh", allow("anyone"), REFRESHED, async (context) => {
+  .post("/refresh", allow("anyone", PEOPLE), REFRESHED, async (context) => {
     const { db, clock, config } = context.get("server");
     const now = clock();
     const token = readRefresh(context);
@@ -77,8 +77,7 @@ export const authRoutes = new Hono<Env>()
   })
   .post("/device-key", allow("signed-in"), DEVICE_KEY, async (context) => {
     const { db, clock } = context.get("server");
-    const session = context.get("session");
-    if (!session) throw unauthenticated();
+    const session = personOf(context);
     const device = uuidSchema.safeParse(context.req.header(HEADERS.device)).data;
     if (!device) throw invalid({ [HEADERS.device]: "Не сказано, какое это устройство" });
     const key = await deviceKey(db, { device, userId: session.userId }, clock());
@@ -86,7 +85,7 @@ export const authRoutes = new Hono<Env>()
   })
   .post(
     "/logout",
-    allow("anyone", { ownActingCheck: true }),
+    allow("anyone", { ownActingCheck: true, ...PEOPLE }),
     answers("Выйти", null),
     async (context) => {
       const { db, clock } = context.get("server");

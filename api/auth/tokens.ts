@@ -1,3 +1,5 @@
+import { randomToken } from "../secrets/random-token.ts";
+
 /** The tokens of the browser's cookies; the database stores their hashes. */
 export interface Tokens {
   access: string;
@@ -23,10 +25,4 @@ export function successorOf(
       .update(`session/${purpose}/${turn}${oldRefresh}`)
       .digest("base64url");
   return { access: derive("access"), refresh: derive("refresh") };
-}
-
-export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest();
-
-export function randomToken(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }

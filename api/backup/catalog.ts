@@ -1,7 +1,7 @@
 import type { Queryable } from "../database/connection.ts";
 import type { GivenNumber } from "./format.ts";
 
-/** Of the moment and the machine; the log's transaction ids mean nothing in another database. */
+/** Of the moment and the machine; a token ended since must not come back; the log's transaction ids mean nothing in another database. */
 const NOT_CARRIED = [
   "schema_migrations",
   "change_log",
@@ -9,6 +9,7 @@ const NOT_CARRIED = [
   "write_probe",
   "session_families",
   "session_tokens",
+  "access_tokens",
   "attempt_limits",
   "divergences",
 ];

@@ -68,7 +68,7 @@ class Writer {
   ) {}
 
   collect(): Later<{ path: string; method: string; operation: Operation }> {
-    const { method, path, policy, parts } = this.route;
+    const { method, path, policy, onlyPeople, parts } = this.route;
     const summary = parts.find((part) => part.summary !== undefined)?.summary ?? "";
     const parameters = [this.#inPath(), this.#inQuery(), this.#inHeaders()];
     const body = this.#body();
@@ -80,7 +80,7 @@ class Writer {
         operationId: operationId(method, path),
         summary,
         tags: [tagOf(path)],
-        security: securityOf(policy),
+        security: securityOf(policy, onlyPeople),
         parameters: parameters.flatMap((each) => each()),
         ...body(),
         responses: responses(),
@@ -217,9 +217,9 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const tagOf = (path: string) => path.replace(/^\/api\//, "/").split("/")[1] ?? "";
 
 /** The right that a call needs is the role that its security scheme asks for. */
-function securityOf(policy: Policy): Operation["security"] {
-  if (policy === "anyone") return [];
-  return Object.keys(SECURITY_SCHEMES).map((scheme) => ({
-    [scheme]: policy === "signed-in" ? [] : [policy],
-  }));
+function securityOf(policy: Policy, onlyPeople: boolean): Operation["security"] {
+  const roles = policy === "anyone" || policy === "signed-in" ? [] : [policy];
+  const schemes = [{ session: roles }, ...(onlyPeople ? [] : [{ token: roles }])];
+  // `{}`: without any; who shows a right may be told more.
+  return policy === "anyone" ? [{}, ...schemes] : schemes;
 }

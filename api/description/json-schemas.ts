@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accessTokenSchema, newAccessTokenSchema } from "../../shared/access/access-token.ts";
 import { sessionUserSchema } from "../../shared/access/session.ts";
 import { userChangeSchema, userInputSchema, userSchema } from "../../shared/access/user.ts";
 import { doctorSchema } from "../../shared/clinic/doctor.ts";
@@ -23,6 +24,8 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Schemas that the description names, so that generated clients have types for them. */
 const NAMED: Readonly<Record<string, Schema>> = {
+  AccessToken: accessTokenSchema,
+  NewAccessToken: newAccessTokenSchema,
   Act: actSchema,
   Article: articleSchema,
   Availability: availabilitySchema,

@@ -83,10 +83,11 @@ ${parameters(operation)}${body(operation)}${answers(operation)}</div>
 </details>`;
 
 function whoMay({ security }: Operation): string {
-  const [first] = security;
-  if (!first) return "открыто всем";
-  const right = rightSchema.safeParse(Object.values(first)[0]?.[0]).data;
-  return right ? `право «${RIGHT_LABELS[right]}» (${right})` : "любой, кто вошёл";
+  const isOpen = security.some((each) => Object.keys(each).length === 0);
+  if (isOpen) return "открыто всем";
+  const right = rightSchema.safeParse(Object.values(security[0] ?? {})[0]?.[0]).data;
+  const who = right ? `право «${RIGHT_LABELS[right]}» (${right})` : "любой, кто вошёл";
+  return security.some((each) => "token" in each) ? who : `${who}, только для человека`;
 }
 
 const PLACES = { path: "в адресе", query: "в запросе", header: "заголовок" };

@@ -1,7 +1,7 @@
 import type { RouterRoute } from "hono/types";
 import type { Part } from "../http/describe.ts";
 import { partOf } from "../http/describe.ts";
-import { type Policy, policyOf } from "../http/policy.ts";
+import { isForPeople, type Policy, policyOf } from "../http/policy.ts";
 
 /** A route of the API with what its handlers know of it. */
 export interface DescribedRoute {
@@ -9,6 +9,8 @@ export interface DescribedRoute {
   /** As Hono writes it: `/api/users/:id`. */
   path: string;
   policy: Policy;
+  /** No access token opens it. */
+  onlyPeople: boolean;
   parts: readonly Part[];
 }
 
@@ -30,6 +32,13 @@ export function routesOf(registered: readonly RouterRoute[]): DescribedRoute[] {
   return sorted.map(([, { method, path, handlers }]) => {
     const [policy] = handlers.flatMap((handler) => policyOf(handler) ?? []);
     if (!policy) throw new Error(`${method} ${path} declares no policy`);
-    return { method, path, policy, parts: handlers.flatMap((handler) => partOf(handler) ?? []) };
+    const onlyPeople = handlers.some(isForPeople);
+    return {
+      method,
+      path,
+      policy,
+      onlyPeople,
+      parts: handlers.flatMap((handler) => partOf(handler) ?? []),
+    };
   });
 }

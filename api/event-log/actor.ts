@@ -9,6 +9,10 @@ export interface Actor {
 export const SITE: Actor = { name: "Посетитель сайта", userId: null };
 export const SERVER: Actor = { name: "Автоматическое удаление", userId: null };
 
-/** Whoever signed in; on routes open to anyone a visitor, too. */
-export const actorOf = (session: Session | null): Actor =>
-  session ? { name: session.login, userId: session.userId } : SITE;
+/** Whoever signed in, or whose token it is; on routes open to anyone a visitor, too. */
+export function actorOf(session: Session | null): Actor {
+  if (!session) return SITE;
+  const { login, userId } = session;
+  const name = session.kind === "program" ? `${login} (токен «${session.token.name}»)` : login;
+  return { name, userId };
+}

@@ -17,6 +17,8 @@ export const ACTIONS = {
   destruction_confirmed: "Администратор подтвердил уничтожение",
   destruction_refused: "Администратор отказал в уничтожении",
   returned: "Запись возвращена: уничтожение было ошибкой",
+  token_created: "Токен доступа создан",
+  token_ended: "Токен доступа отозван",
   purged: "Удалены акты и строки журнала старше трёх лет",
 } as const;
 export type Action = keyof typeof ACTIONS;

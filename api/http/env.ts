@@ -32,14 +32,27 @@ export interface Server {
   stopping: AbortSignal;
 }
 
-/** The session's user and rights, as the database has them now. */
-export interface Session {
+/** Who calls, with the rights that the database says they have now. */
+interface Caller {
   userId: number;
   login: string;
   rights: readonly Right[];
+}
+
+/** A person who has signed in, by the browser's cookie. */
+export interface PersonSession extends Caller {
+  kind: "person";
   familyId: string;
   accessUntil: Date;
 }
+
+/** Another program, by an access token of a user. */
+export interface ProgramSession extends Caller {
+  kind: "program";
+  token: { id: number; name: string };
+}
+
+export type Session = PersonSession | ProgramSession;
 
 /** The part of Bun's server that a request needs: second argument of `app.fetch`. */
 export interface Connection {

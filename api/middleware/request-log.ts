@@ -14,13 +14,15 @@ export const requestLog: MiddlewareHandler<Env> = async (context, next) => {
   const route = routePath(context);
   const { status } = context.res;
   metricsOf(context.get("server")).request(knownMethod(method), route, status, ms);
+  const session = context.get("session");
   context.get("server").log({
     level: "info",
     id: context.get("requestId"),
     method,
     route,
     status,
-    user: context.get("session")?.userId ?? null,
+    user: session?.userId ?? null,
+    ...(session?.kind === "program" ? { token: session.token.id } : {}),
     ms: Math.round(ms * 10) / 10,
   });
 };

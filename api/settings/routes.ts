@@ -12,6 +12,8 @@ import { validateBody } from "../http/validate.ts";
 import { retentionChanged } from "./kept-retention.ts";
 import { changeRetention, readRetention } from "./retention.ts";
 
+/** What is destroyed, and when, a person decides. */
+const PEOPLE = { onlyPeople: true };
 const CHANGED = answers("Изменить настройки журнала", journalSettingsSchema, REPEATABLE);
 
 /** Mounted at `/api/settings`. */
@@ -26,7 +28,7 @@ export const settingsRoutes = new Hono<Env>()
   /** It concerns the whole clinic, so only administrators change it. */
   .put(
     "/journal",
-    allow("users"),
+    allow("users", PEOPLE),
     CHANGED,
     validateBody(journalSettingsSchema),
     async (context) => {

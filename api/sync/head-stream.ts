@@ -1,5 +1,5 @@
 import { isSessionLive } from "../auth/find-session.ts";
-import type { Server, Session } from "../http/env.ts";
+import type { PersonSession, Server } from "../http/env.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { watchFeed } from "./watch-feed.ts";
 
@@ -24,7 +24,11 @@ export interface Outlet {
  * Sends each new head to one device until it disconnects, its access or session ends, or this
  * process stops. The device then opens a new stream with its renewed access.
  */
-export async function streamHeads(server: Server, session: Session, outlet: Outlet): Promise<void> {
+export async function streamHeads(
+  server: Server,
+  session: PersonSession,
+  outlet: Outlet,
+): Promise<void> {
   const ended = AbortSignal.any([outlet.gone, server.stopping]);
   const signal = new Signal();
   let pendingHead: bigint | null = null;

@@ -18,9 +18,8 @@ import {
 import { actorOf } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
 import { answers } from "../http/describe.ts";
-import type { Env, Session } from "../http/env.ts";
-import { allow } from "../http/policy.ts";
-import { unauthenticated } from "../http/problems.ts";
+import type { Env } from "../http/env.ts";
+import { allow, personOf } from "../http/policy.ts";
 import { validateBody, validateQuery } from "../http/validate.ts";
 import { readChanges } from "./changes.ts";
 import { checkLog, compareDigest } from "./digest/compare.ts";
@@ -58,13 +57,13 @@ export const syncRoutes = new Hono<Env>()
     const { since } = context.req.valid("query");
     const { server, asked } = askedBy(context);
     const device = context.req.header(HEADERS.device);
-    const by = { userId: signedIn(context.get("session")).userId, device };
+    const by = { userId: personOf(context).userId, device };
     context.header("Cache-Control", "no-store");
     return context.json(await readChanges(server, { since, by, ...asked }), 200);
   })
   .post("/known", allow("signed-in"), KNOWN, validateBody(knownQuerySchema), async (context) => {
     const { db, asked } = askedBy(context);
-    const { userId } = signedIn(context.get("session"));
+    const { userId } = personOf(context);
     const by = { userId, seesJournal: asked.documentRights.journal };
     context.header("Cache-Control", "no-store");
     return context.json(await readKnown(db, context.req.valid("json"), by), 200);
@@ -91,7 +90,7 @@ export const syncRoutes = new Hono<Env>()
     DIVERGENCES,
     validateBody(divergenceSchema),
     async (context) => {
-      const { userId } = signedIn(context.get("session"));
+      const { userId } = personOf(context);
       const by = { userId, device: context.req.header(HEADERS.device) };
       await recordDivergence(context.get("server"), context.req.valid("json"), by);
       return context.json({}, 200);
@@ -99,7 +98,7 @@ export const syncRoutes = new Hono<Env>()
   )
   .get("/stream", allow("signed-in"), STREAM, (context) => {
     const server = context.get("server");
-    const session = signedIn(context.get("session"));
+    const session = personOf(context);
     const release = takeStream(server, session.userId);
     const requestId = context.get("requestId");
     const gone = new AbortController();
@@ -126,7 +125,7 @@ export const syncRoutes = new Hono<Env>()
 
 function askedBy(context: Context<Env>) {
   const server = context.get("server");
-  const { rights } = signedIn(context.get("session"));
+  const { rights } = personOf(context);
   const moment = momentAt(server.clock(), server.config.clinicTimezone);
   const { db, feedPages: pages = FEED_PAGES } = server;
   return { server, db, asked: { documentRights: documentRightsOf(rights), moment, pages } };
@@ -136,9 +135,4 @@ function askedBy(context: Context<Env>) {
 function logSnapshot(context: Context<Env>, at: Date): Promise<void> {
   const by = actorOf(context.get("session"));
   return logEvent(context.get("server").db, { at, by, action: "snapshot" });
-}
-
-function signedIn(session: Session | null): Session {
-  if (!session) throw unauthenticated();
-  return session;
 }

@@ -21,6 +21,8 @@ import { retentionChanged } from "../settings/kept-retention.ts";
 import { changeRetention, readRetention } from "../settings/retention.ts";
 import { keepUp } from "./upkeep.ts";
 
+/** What is destroyed, and when, a person decides. */
+const PEOPLE = { onlyPeople: true };
 const STATE = answers("Сроки хранения записей и вопрос об уничтожении", retentionStateSchema);
 const CHANGED = answers("Изменить сроки хранения", retentionStateSchema);
 const DECIDED = answers("Решить вопрос об уничтожении", retentionStateSchema);
@@ -30,18 +32,24 @@ export const retentionRoutes = new Hono<Env>()
   .get("/", allow("users"), STATE, async (context) =>
     context.json(await readState(context.get("server")), 200),
   )
-  .put("/", allow("users"), CHANGED, validateBody(retentionInputSchema), async (context) => {
-    const server = context.get("server");
-    const input = context.req.valid("json");
-    const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
-    await transaction(server.db, (tx) => changeRetention(tx, input, occasion));
-    retentionChanged(server);
-    invalidatePages(server);
-    return context.json(await readState(server), 200);
-  })
+  .put(
+    "/",
+    allow("users", PEOPLE),
+    CHANGED,
+    validateBody(retentionInputSchema),
+    async (context) => {
+      const server = context.get("server");
+      const input = context.req.valid("json");
+      const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
+      await transaction(server.db, (tx) => changeRetention(tx, input, occasion));
+      retentionChanged(server);
+      invalidatePages(server);
+      return context.json(await readState(server), 200);
+    },
+  )
   .post(
     "/decision",
-    allow("users"),
+    allow("users", PEOPLE),
     DECIDED,
     validateBody(destructionDecisionSchema),
     async (context) => {

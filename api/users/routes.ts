@@ -11,6 +11,8 @@ import { deleteUser } from "./delete.ts";
 import { listUsers } from "./list.ts";
 import { noSuchUser } from "./refusals.ts";
 
+/** A token that leaked must not make logins. */
+const PEOPLE = { onlyPeople: true };
 const DELETED = answers("Удалить пользователя; его сеансы заканчиваются", null);
 
 export const userRoutes = new Hono<Env>()
@@ -19,7 +21,7 @@ export const userRoutes = new Hono<Env>()
   )
   .post(
     "/",
-    allow("users"),
+    allow("users", PEOPLE),
     answers("Добавить пользователя", userSchema, { status: 201 }),
     validateBody(userInputSchema),
     async (context) =>
@@ -27,7 +29,7 @@ export const userRoutes = new Hono<Env>()
   )
   .put(
     "/:id",
-    allow("users"),
+    allow("users", PEOPLE),
     answers("Изменить пользователя", userSchema),
     validateBody(userChangeSchema),
     validateId(noSuchUser),
@@ -37,7 +39,7 @@ export const userRoutes = new Hono<Env>()
       return context.json(await changeUser(db, id, context.req.valid("json"), clock()), 200);
     },
   )
-  .delete("/:id", allow("users"), DELETED, validateId(noSuchUser), async (context) => {
+  .delete("/:id", allow("users", PEOPLE), DELETED, validateId(noSuchUser), async (context) => {
     const { db, clock } = context.get("server");
     await deleteUser(db, context.req.valid("param").id, clock());
     return context.body(null, 204);

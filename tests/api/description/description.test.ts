@@ -47,17 +47,22 @@ test("every route of the API is in the description, and nothing else", () => {
 });
 
 test("every call says what it is for, what it answers, and which right it needs", () => {
-  const policies = new Map(
-    routesOf(server.app).map(({ method, path, policy }) => [
-      `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
-      policy,
+  const routes = new Map(
+    routesOf(server.app).map((route) => [
+      `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`,
+      route,
     ]),
   );
   const unsaid: string[] = [];
   for (const [name, { summary, responses, security, parameters }] of operations()) {
-    const policy = policies.get(name);
+    const { policy, onlyPeople } = routes.get(name) ?? {};
     const right = RIGHTS.find((each) => each === policy);
-    const asked = policy === "anyone" ? [] : [{ session: right ? [right] : [] }];
+    const roles = right ? [right] : [];
+    const asked = [
+      ...(policy === "anyone" ? [{}] : []),
+      { session: roles },
+      ...(onlyPeople ? [] : [{ token: roles }]),
+    ];
     if (!/[а-яё]/i.test(summary)) unsaid.push(`${name}: no summary`);
     if (!Object.keys(responses).some((status) => /^2/.test(status))) unsaid.push(`${name}: answer`);
     if (JSON.stringify(security) !== JSON.stringify(asked)) unsaid.push(`${name}: ${policy}`);
@@ -80,6 +85,7 @@ test("every write tells its body; these send none", () => {
     "DELETE /api/papers/{id}",
     "DELETE /api/prices/{id}",
     "DELETE /api/schedule/{name}",
+    "DELETE /api/tokens/{id}",
     "DELETE /api/users/{id}",
     "POST /api/journal/device-key",
     "POST /api/journal/logout",

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
 import { doctorInputSchema } from "../../../api/doctors/doctor-input.ts";
+import { accessTokenInputSchema } from "../../../shared/access/access-token.ts";
 import { loginSchema } from "../../../shared/access/login.ts";
 import { userChangeSchema, userInputSchema } from "../../../shared/access/user.ts";
 import { paperInputSchema } from "../../../shared/clinic/paper.ts";
@@ -64,6 +65,8 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "POST /api/doctors": [doctorInputSchema],
   "PUT /api/doctors/:id": [doctorInputSchema],
   "DELETE /api/doctors/:id": [z.object({ confirmed_visits: z.array(z.int()) })],
+  "POST /api/tokens": [accessTokenInputSchema],
+  "DELETE /api/tokens/:id": "none",
   "POST /api/users": [userInputSchema],
   "PUT /api/users/:id": [userChangeSchema],
   "DELETE /api/users/:id": "none",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openSession } from "../../../api/auth/open-session.ts";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
+import { addToken } from "../../support/server/access-tokens.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { nameOf, pathOf, type Route, routesOf } from "../../support/server/routes.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -15,6 +16,10 @@ const { clock, pass } = standingClock();
 let server: TestServer;
 /** One user for each of the 32 sets of rights. */
 let everySet: SignedIn[];
+/** Access tokens of one who has every right: with none, with each, with all of them. */
+let programs: { rights: readonly Right[]; headers: { authorization: string } }[];
+/** Those that open nothing, together with a session that would. */
+let strangeTokens: { who: string; headers: { authorization: string; cookie: string } }[];
 
 beforeAll(async () => {
   server = await startServer({ clock });
@@ -22,6 +27,7 @@ beforeAll(async () => {
   for (let bits = 0; bits < 2 ** RIGHTS.length; bits += 1) {
     everySet.push(await server.signIn(RIGHTS.filter((_, index) => bits & (1 << index))));
   }
+  await makeTokens();
 });
 afterAll(() => server.stop());
 
@@ -35,6 +41,7 @@ test("the walk reaches every room of the API", () => {
   for (const room of [
     "journal",
     "users",
+    "tokens",
     "schedule",
     "doctors",
     "sync",
@@ -58,6 +65,7 @@ test("A-6.2 A-7.43 every write of the API but a booking and a session needs a ri
     .filter(({ method, policy }) => method !== "GET" && !RIGHTS.some((right) => right === policy))
     .map(({ method, path }) => `${method} ${path}`);
   expect(open.sort()).toEqual([
+    "DELETE /api/tokens/:id",
     "POST /api/journal",
     "POST /api/journal/device-key",
     "POST /api/journal/login",
@@ -68,6 +76,8 @@ test("A-6.2 A-7.43 every write of the API but a booking and a session needs a ri
     // A device's word that it differs; it changes nothing that a device holds.
     "POST /api/sync/divergences",
     "POST /api/sync/known",
+    // Access tokens of one's own; of others they need the right to users.
+    "POST /api/tokens",
     // The booking by a form, and the switch of a version: what browsers without scripts send.
     "POST /appointment",
     "POST /low-vision",
@@ -75,13 +85,16 @@ test("A-6.2 A-7.43 every write of the API but a booking and a session needs a ri
 });
 
 describe("A-6.1 A-6.4 answers are exactly as declared", () => {
-  const walk = async (spell: (path: string, method: string) => [string, string] | null) => {
+  const walk = async (
+    spell: (path: string, method: string) => [string, string] | null,
+    callersOf = people,
+  ) => {
     const wrong: string[] = [];
     for (const route of routesOf(server.app)) {
       const spelt = spell(pathOf(route, NO_SUCH_ID), route.method);
       if (!spelt) continue;
-      for (const { who, cookie, expected } of await visitors(route)) {
-        const status = await ask(spelt[1], spelt[0], cookie);
+      for (const { who, headers, expected } of await callersOf(route)) {
+        const status = await ask(spelt[1], spelt[0], headers);
         if (!expected(status)) {
           wrong.push(`${who}: ${spelt[1]} ${spelt[0]} (${route.policy}) answered ${status}`);
         }
@@ -92,15 +105,19 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
 
   test("to everybody, under the canonical spelling", async () => {
     expect(await walk((path, method) => [path, method])).toEqual([]);
-  }, 60_000);
+  }, 120_000);
+
+  test("to programs with access tokens", async () => {
+    expect(await walk((path, method) => [path, method], withTokens)).toEqual([]);
+  }, 120_000);
 
   test("with a trailing slash", async () => {
     expect(await walk((path, method) => [`${path}/`, method])).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test("to HEAD as to GET", async () => {
     expect(await walk((path, method) => (method === "GET" ? [path, "HEAD"] : null))).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test.each([
     ["encoded letters", (path: string) => path.replace(/[a-z]/g, encoded)],
@@ -118,20 +135,26 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
         const path = spell(pathOf(route, NO_SUCH_ID));
         const strangers = everySet.filter(({ user }) => !mayCall(route, user.rights));
         const cookies = ["", await expired(), await deleted()];
-        for (const cookie of [...cookies, ...strangers.map((stranger) => stranger.cookie)]) {
-          const status = await ask(route.method, path, cookie);
+        const people = [...cookies, ...strangers.map((stranger) => stranger.cookie)];
+        const shut = programs.filter(({ rights }) => route.onlyPeople || !mayCall(route, rights));
+        const all = [
+          ...people.map((cookie) => ({ cookie })),
+          ...shut.map(({ headers }) => headers),
+        ];
+        for (const headers of all) {
+          const status = await ask(route.method, path, headers);
           if (![401, 403, 404].includes(status)) opened.push(`${route.method} ${path}: ${status}`);
         }
       }
       expect(opened).toEqual([]);
     },
-    60_000,
+    120_000,
   );
 
-  async function visitors(route: Route) {
+  async function people(route: Route): Promise<Visitor[]> {
     const outsider = (who: string, cookie: string) => ({
       who,
-      cookie,
+      headers: { cookie },
       expected: (status: number) => (isClosed(route) ? status === 401 : isOpen(route, status)),
     });
     return [
@@ -142,11 +165,34 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
       ...(await Promise.all(
         everySet.map(async ({ user, cookie }) => ({
           who: `with ${user.rights.join("+") || "no rights"}`,
-          cookie: ENDS_THE_SESSION.has(nameOf(route)) ? await freshCookie(user.id) : cookie,
+          headers: {
+            cookie: ENDS_THE_SESSION.has(nameOf(route)) ? await freshCookie(user.id) : cookie,
+          },
           expected: (status: number) =>
             mayCall(route, user.rights) ? isOpen(route, status) : status === 403,
         })),
       )),
+    ];
+  }
+
+  async function withTokens(route: Route): Promise<Visitor[]> {
+    return [
+      ...programs.map(({ rights, headers }) => ({
+        who: `a program with ${rights.join("+") || "no rights"}`,
+        headers,
+        expected: (status: number) => {
+          if (!asksWhoCalls(route)) return isOpen(route, status);
+          if (route.onlyPeople) return status === 403;
+          return mayCall(route, rights) ? isOpen(route, status) : status === 403;
+        },
+      })),
+      ...strangeTokens.map(({ who, headers }) => ({
+        who,
+        headers,
+        // After some wrong ones the next has to wait.
+        expected: (status: number) =>
+          asksWhoCalls(route) ? status === 401 || status === 429 : isOpen(route, status),
+      })),
     ];
   }
 
@@ -185,15 +231,50 @@ function isOpen(route: Route, status: number): boolean {
 
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-async function ask(method: string, path: string, cookie: string): Promise<number> {
+interface Visitor {
+  who: string;
+  headers: Record<string, string>;
+  expected: (status: number) => boolean;
+}
+
+/** Pages and files do not ask; neither does what tells whether the server works. */
+const asksWhoCalls = ({ path }: Route) =>
+  path.startsWith("/api/") && path !== "/api/health" && path !== "/api/live";
+
+async function ask(method: string, path: string, headers: Record<string, string>): Promise<number> {
   const response = await server.request(path, {
     method,
     redirect: "manual",
-    headers: { cookie, "content-type": "application/json" },
+    headers: { ...headers, "content-type": "application/json" },
     ...(method === "GET" || method === "HEAD" ? {} : { body: "{}" }),
   });
   await response.body?.cancel();
   return response.status;
+}
+
+async function makeTokens(): Promise<void> {
+  const { db } = server;
+  const owner = await server.signIn(RIGHTS);
+  const leaver = await server.signIn(RIGHTS);
+  const token = (rights: readonly Right[], of = owner, expiresAt?: Date) =>
+    addToken(db, { userId: of.user.id, rights, ...(expiresAt ? { expiresAt } : {}) }, clock());
+  programs = [];
+  for (const rights of [[], ...RIGHTS.map((right) => [right]), RIGHTS]) {
+    const { authorization } = await token(rights);
+    programs.push({ rights, headers: { authorization } });
+  }
+  const late = await token(RIGHTS, owner, clock());
+  const ended = await token(RIGHTS);
+  const orphan = await token(RIGHTS, leaver);
+  await db`update access_tokens set ended_at = now() where id = ${ended.id}`;
+  await db`update users set deleted_at = now() where id = ${leaver.user.id}`;
+  strangeTokens = Object.entries({
+    "with nonsense for a token": "Bearer nonsense",
+    "with an empty token": "Bearer",
+    "with a token that has run out": late.authorization,
+    "with a token that was revoked": ended.authorization,
+    "with a token of a deleted user": orphan.authorization,
+  }).map(([who, authorization]) => ({ who, headers: { authorization, cookie: owner.cookie } }));
 }
 
 async function freshCookie(userId: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Policy, policyOf } from "../../../api/http/policy.ts";
+import { isForPeople, type Policy, policyOf } from "../../../api/http/policy.ts";
 import type { App } from "./server.ts";
 
 export interface Route {
@@ -6,6 +6,8 @@ export interface Route {
   path: string;
   /** Undefined: the route's first handler declares none. */
   policy: Policy | undefined;
+  /** No access token opens it. */
+  onlyPeople: boolean;
 }
 
 /** Every route of the product, whoever mounted it. */
@@ -14,7 +16,9 @@ export function routesOf(app: App): Route[] {
   for (const { method, path, handler } of app.routes) {
     // ALL is middleware: it answers nothing by itself.
     if (method === "ALL" || routes.has(`${method} ${path}`)) continue;
-    routes.set(`${method} ${path}`, { method, path, policy: policyOf(handler) });
+    routes.set(`${method} ${path}`, {
+      ...{ method, path, policy: policyOf(handler), onlyPeople: isForPeople(handler) },
+    });
   }
   return [...routes.values()];
 }

@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  accessTokenInputSchema,
+  accessTokenSchema,
+  newAccessTokenSchema,
+} from "../../shared/access/access-token.ts";
+import { answers } from "../http/describe.ts";
+import type { Env } from "../http/env.ts";
+import { allow, personOf } from "../http/policy.ts";
+import { validateBody, validateId } from "../http/validate.ts";
+import { createToken } from "./create.ts";
+import { revokeToken } from "./end.ts";
+import { listTokens } from "./list.ts";
+import { tokenNotFound } from "./refusals.ts";
+
+const TOKENS = answers(
+  "Свои токены доступа; администратору — токены всех",
+  z.array(accessTokenSchema),
+);
+const CREATED = answers(
+  "Создать токен доступа: он виден только в этом ответе",
+  newAccessTokenSchema,
+  {
+    status: 201,
+  },
+);
+const REVOKED = answers("Отозвать токен доступа", null);
+
+/** Mounted at `/api/tokens`. A token opens none of these: it cannot prolong itself. */
+export const accessTokenRoutes = new Hono<Env>()
+  .get("/", allow("signed-in"), TOKENS, async (context) =>
+    context.json(await listTokens(context.get("server").db, personOf(context)), 200),
+  )
+  .post("/", allow("signed-in"), CREATED, validateBody(accessTokenInputSchema), async (context) => {
+    const { db, clock } = context.get("server");
+    const made = await createToken(db, context.req.valid("json"), personOf(context), clock());
+    return context.json(made, 201);
+  })
+  .delete("/:id", allow("signed-in"), REVOKED, validateId(tokenNotFound), async (context) => {
+    const { db, clock } = context.get("server");
+    await revokeToken(db, context.req.valid("param").id, personOf(context), clock());
+    return context.body(null, 204);
+  });
