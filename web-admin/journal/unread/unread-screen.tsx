@@ -112,11 +112,11 @@ function Row({ record, onOpen }: RowProps) {
           {isOver && "Уже прошла. "}Записалась {moment(record.created_at)}
         </div>
       </div>
-      <Group gap="xs">
+      <Group gap={6}>
         {isConfirmable(record, now) && (
           <Button
             variant="outline"
-            px="sm"
+            px="xs"
             aria-label={`Подтвердить: ${patient}`}
             onClick={() => void confirmVisit(engine, record)}
           >
@@ -125,7 +125,7 @@ function Row({ record, onOpen }: RowProps) {
         )}
         <Button
           variant="default"
-          px="sm"
+          px="xs"
           aria-label={`Открыть: ${patient}`}
           onClick={() => onOpen(record)}
         >
@@ -133,7 +133,7 @@ function Row({ record, onOpen }: RowProps) {
         </Button>
         <Button
           variant="subtle"
-          px="sm"
+          px="xs"
           aria-label={`Прочитано: ${patient}`}
           onClick={() =>
             void saveEditAndNotify(
