@@ -169,6 +169,13 @@ const retention = createRoute({
   ),
 });
 
+const tokens = createRoute({
+  getParentRoute: () => root,
+  path: "/tokens",
+  staticData: { title: "Токены доступа", needsNetwork: true },
+  component: lazyRouteComponent(() => import("./tokens/tokens-screen.tsx"), "TokensScreen"),
+});
+
 const licences = createRoute({
   getParentRoute: () => root,
   path: "/licenses",
@@ -193,6 +200,7 @@ const routeTree = root.addChildren([
   prices,
   acts,
   retention,
+  tokens,
   licences,
 ]);
 

@@ -46,9 +46,11 @@ export function docsPage({ info, paths, components }: OpenApi): string {
 <style>${STYLE}</style>
 </head>
 <body>
+<header>
 <h1>${escaped(info.title)}</h1>
 <p>Версия ${escaped(info.version)}. Для программ: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
 <p class="words">${escaped(info.description)}</p>
+</header>
 <nav aria-label="Разделы"><ul>
 ${tags.map((tag) => `<li><a href="#${escaped(tag)}">${escaped(tag)}</a></li>`).join("\n")}
 <li><a href="#schemas">схемы</a></li>

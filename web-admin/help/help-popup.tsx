@@ -61,6 +61,11 @@ export function HelpPopup({ onClose }: { onClose: () => void }) {
               </li>
             ))}
             <li>
+              <Anchor component={Link} to="/tokens" size="sm" c="dimmed" onClick={onClose}>
+                Токены доступа для других программ
+              </Anchor>
+            </li>
+            <li>
               <Anchor component={Link} to="/licenses" size="sm" c="dimmed" onClick={onClose}>
                 Лицензии программ, из которых сделано приложение
               </Anchor>

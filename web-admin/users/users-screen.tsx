@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { z } from "zod";
@@ -37,9 +37,14 @@ export function UsersScreen() {
   return (
     <>
       <ScreenHead title="Управление Пользователями">
-        <Button component={Link} to="/retention" variant="default">
-          Хранение данных
-        </Button>
+        <Group gap="sm">
+          <Button component={Link} to="/tokens" variant="default">
+            Токены доступа
+          </Button>
+          <Button component={Link} to="/retention" variant="default">
+            Хранение данных
+          </Button>
+        </Group>
       </ScreenHead>
       <Stack gap="lg">
         <AddUser onAdded={reload} />

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Browser, Page } from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { axeComplaints, logInAtDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+let administrator: SignedIn;
+let pricer: SignedIn;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  administrator = await server.signIn();
+  pricer = await server.signIn(["prices"]);
+  browser = await openBrowser();
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+async function openDesk(person: SignedIn, path: string): Promise<Page> {
+  const context = await newVisitor(browser, { reducedMotion: "reduce" });
+  context.setDefaultTimeout(10_000);
+  return logInAtDesk(context, server, person, path);
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const readsJournal = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await server.request("/api/journal", { headers })).status;
+};
+
+test("an administrator makes a token for another program, sees it once, and revokes it", async () => {
+  const page = await openDesk(administrator, "/admin/usersmanager");
+  await page.getByRole("link", { name: "Токены доступа" }).click();
+  await expect(page.getByText("Токенов пока нет")).toBeVisible();
+  await page.getByRole("button", { name: "Создать токен" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Создать", exact: true }).click();
+  await expect(dialog.getByText("Введите, для какой программы этот токен")).toBeVisible();
+  await expect(dialog.getByText("Выберите хотя бы одно право")).toBeVisible();
+
+  // Only what the user has can be chosen.
+  await dialog.getByLabel("От имени пользователя").selectOption(pricer.user.login);
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await dialog.getByLabel("От имени пользователя").selectOption(administrator.user.login);
+  await dialog.getByLabel("Для какой программы").fill("Отчёты");
+  await dialog.getByLabel("Журнал записей").check();
+  expectValue(await axeComplaints(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Создать", exact: true }).click();
+
+  const shown = page.getByRole("dialog", { name: "Токен «Отчёты»" });
+  await expect(shown.getByText("больше его никто не увидит")).toBeVisible();
+  const token = await shown.getByLabel("Токен", { exact: true }).inputValue();
+  expectValue(await readsJournal(token)).toBe(200);
+  expectValue(await axeComplaints(page)).toEqual([]);
+  await shown.getByRole("button", { name: "Готово" }).click();
+  await page.reload();
+  await expect(rowOf(page, "Отчёты")).toContainText("Журнал записей");
+  expectValue(await page.content()).not.toContain(token.slice(10));
+  expectValue(await axeComplaints(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Отозвать: Отчёты" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Отозвать" }).click();
+  await expect(page.getByText("Токенов пока нет")).toBeVisible();
+  expectValue(await readsJournal(token)).toBe(401);
+}, 60_000);
+
+test("a user makes one for themself, found under «Справка», and reads what it can call", async () => {
+  const page = await openDesk(pricer, "/admin/prices");
+  await page.getByRole("button", { name: "Справка" }).click();
+  await page.getByRole("link", { name: "Токены доступа для других программ" }).click();
+  await page.getByRole("button", { name: "Создать токен" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("От имени пользователя")).toHaveCount(0);
+  await dialog.getByLabel("Для какой программы").fill("Цены на сайте");
+  await dialog.getByLabel("Цены").check();
+  await dialog.getByRole("button", { name: "Создать", exact: true }).click();
+  await page.getByRole("button", { name: "Готово" }).click();
+  await expect(rowOf(page, "Цены на сайте")).toContainText(pricer.user.login);
+
+  const docs = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "описание API" }).click();
+  const description = await docs;
+  await expect(description.getByRole("heading", { level: 1 })).toHaveText("Приём: API клиники");
+  await description.locator("#getPrices summary").click();
+  await description.locator("#getPrices").getByRole("link", { name: "Price" }).click();
+  await expect(description.locator("#schema-Price + pre")).toContainText("category_id");
+  expectValue(await axeComplaints(description)).toEqual([]);
+}, 60_000);
