@@ -88,6 +88,15 @@ export function newestServerRecord(
   destroyed: boolean,
 ): PlacedRecord | null {
   if (!overlay || (!mirrored && destroyed)) return mirrored;
+  const newest = newestWord(mirrored, overlay);
+  return newest && overlay.edits.filter(isAnsweredMark).reduce(withEdit, newest);
+}
+
+/** It raises no revision: as long as its answer lies here, the mirror does not have it. */
+const isAnsweredMark = ({ kind, state }: QueuedOperation) =>
+  kind === "mark-visit-read" && state === "done";
+
+function newestWord(mirrored: PlacedRecord | null, overlay: RecordOverlay): PlacedRecord | null {
   const answered = latestAnswer(overlay);
   if (!mirrored) return answered ?? createdBy(overlay.creation);
   if (!answered) return mirrored;
