@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test";
-import { APART, FORMLESS, LARGE_PAGES, OFTEN_RESTORED } from "./sim/chance/earlier-worlds.ts";
+import {
+  APART,
+  FORMLESS,
+  LARGE_PAGES,
+  OFTEN_RESTORED,
+  SETTLED,
+} from "./sim/chance/earlier-worlds.ts";
 import type { World } from "./sim/chance/outcome.ts";
 import { CROWDED, SMALL_PAGES } from "./sim/mutants/edge-mutants.ts";
 import { firstFault } from "./sim/run.ts";
@@ -25,27 +31,27 @@ const FOUND_IN: [what: string, seed: number, world?: Partial<World>][] = [
   [
     "what a frozen tab asked for is not written over the copy that it took when it was resumed",
     203,
-    { operations: 30 },
+    { ...SETTLED, operations: 30 },
   ],
   [
     "a booking that is tried again while the world heals is heard of before it is judged",
     601,
-    { operations: 40 },
+    { ...SETTLED, operations: 40 },
   ],
   [
     "a tab killed at the moment it wakes keeps no other tab of its device from leading",
     607,
-    { operations: 40 },
+    { ...SETTLED, operations: 40 },
   ],
   [
     "a template that another tab of the same desk changed behind an open form is asked about",
     623,
-    { operations: 40 },
+    { ...SETTLED, operations: 40 },
   ],
   [
     "a held write that committed before its process was killed is answered again in the next epoch",
     789_145_598,
-    { operations: 12 },
+    { ...SETTLED, operations: 12 },
   ],
   ["a setting that was refused is not missed when its person gives it up", 216, CROWDED],
   [

@@ -3,7 +3,7 @@ import { quickClones } from "./browser/clone.ts";
 import { watchImmediates } from "./browser/quiet.ts";
 import { edgesOf } from "./chance/edges.ts";
 import type { Outcome, SimOptions } from "./chance/outcome.ts";
-import { ownCluster, type Place } from "./database/cluster.ts";
+import { movable, ownCluster, type Place } from "./database/cluster.ts";
 import { prepareHistory } from "./database/history.ts";
 import { simulate } from "./simulate.ts";
 
@@ -30,7 +30,8 @@ export async function* liveSeedsIn(
   try {
     await prepareHistory(shared.db);
     for (const seed of seeds) {
-      const isApart = !life.plain && edgesOf(seed).idsLeft !== null;
+      const { idsLeft } = { ...edgesOf(seed), ...life.edges };
+      const isApart = !life.plain && idsLeft !== null;
       yield await (isApart ? liveApart({ ...life, seed }) : simulate(shared, { ...life, seed }));
     }
   } finally {
@@ -40,7 +41,7 @@ export async function* liveSeedsIn(
 }
 
 async function liveApart(life: SimOptions): Promise<Outcome> {
-  const cluster = await ownCluster();
+  const cluster = await movable(await ownCluster());
   try {
     await prepareHistory(cluster.db);
     return await simulate(cluster, life);

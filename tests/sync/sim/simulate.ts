@@ -5,10 +5,11 @@ import { VirtualTime } from "./browser/time.ts";
 import { Dice, edgeDiceOf, formDiceOf, heldDiceOf, whimsOf } from "./chance/dice.ts";
 import { type Edges, edgesOf, FAR } from "./chance/edges.ts";
 import type { Outcome, SimOptions } from "./chance/outcome.ts";
-import { FORMS, STEPS, type Step, TOGETHER, WIDE_STEPS } from "./chance/steps.ts";
+import { CHANGING_STEPS, FORMS, STEPS, type Step, TOGETHER, WIDE_STEPS } from "./chance/steps.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./database/clinic.ts";
-import { burnIds } from "./database/cluster.ts";
-import { SimDevice, type SimTab } from "./device/device.ts";
+import { burnIds, type Place } from "./database/cluster.ts";
+import type { SimDevice, SimTab } from "./device/device.ts";
+import { seatedDevices } from "./device/seated.ts";
 import { asksForPassword, isWhole } from "./device/states.ts";
 import { judge } from "./judge/judge.ts";
 import { SilenceWatch } from "./judge/silence.ts";
@@ -23,6 +24,7 @@ import { Backups } from "./trouble/backups.ts";
 import { EdgeTrouble } from "./trouble/edge-trouble.ts";
 import { Healing } from "./trouble/heal.ts";
 import { isMishap, Mishaps } from "./trouble/mishaps.ts";
+import { Staff } from "./trouble/staff.ts";
 import { Trouble } from "./trouble/trouble.ts";
 
 const MINUTE = 60_000;
@@ -32,11 +34,13 @@ const MOST_NIGHTS = 4;
 
 /** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
 export async function simulate(
-  { db, url }: { db: Db; url: string },
+  { db, url, move }: Place,
   {
     seed,
     operations,
     plain = false,
+    settled = plain,
+    edges: injected = {},
     weights = {},
     together = TOGETHER,
     forms = FORMS,
@@ -44,10 +48,12 @@ export async function simulate(
     trace,
   }: SimOptions,
 ): Promise<Outcome> {
-  const steady = { ...STEPS, ...(plain ? {} : WIDE_STEPS), ...weights };
-  const edges = plain ? FAR : edgesOf(seed);
+  const wide = { ...(plain ? {} : WIDE_STEPS), ...(settled ? {} : CHANGING_STEPS) };
+  const steady = { ...STEPS, ...wide, ...weights };
+  const drawn = plain ? FAR : edgesOf(seed);
+  const edges = { ...drawn, ...(settled ? { shared: 0 } : {}), ...injected };
   const fate = { seed, steady, together, forms, held, edges, plain };
-  const world = new SimWorld(db, url, fate, trace ?? (() => {}));
+  const world = new SimWorld(db, { url, move }, fate, trace ?? (() => {}));
   try {
     await world.open();
     await world.live(operations);
@@ -78,13 +84,14 @@ class SimWorld {
   readonly #silence = new SilenceWatch();
   readonly #phone: Caller = { cookies: new Map(), cut: false };
   #devices: SimDevice[] = [];
+  #staff: Staff | null = null;
   #people: People | null = null;
   #nights = 0;
   #hands: Hands | null = null;
 
   constructor(
     readonly db: Db,
-    url: string,
+    { url, move }: Omit<Place, "db">,
     readonly fate: {
       seed: number;
       steady: Readonly<Record<Step, number>>;
@@ -102,47 +109,42 @@ class SimWorld {
     const { processes } = fate.edges;
     const process = () => (processes > 1 ? this.#edgeDice.below(processes) : 0);
     this.#lines = new Lines(this.#server, this.#dice, process);
-    this.#backups = new Backups({ db, lines: this.#lines, ledger: this.#ledger, time: this.#time });
+    const kept = { lines: this.#lines, ledger: this.#ledger, time: this.#time };
+    this.#backups = new Backups({ db, ...kept, move: move ?? null });
     const place = { db, dice: this.#dice, lines: this.#lines, server: this.#server };
     const apart = { time: this.#time, dice: this.#edgeDice };
     this.#edge = new EdgeTrouble({ ...place, ...apart });
     const onFault = (fault: string) => void this.faults.push(fault);
     const known = { ledger: this.#ledger, backups: this.#backups, onFault };
     this.#mishaps = new Mishaps({ ...place, ...apart, ...known });
-    this.#trouble = new Trouble({ ...place, ledger: this.#ledger, backups: this.#backups });
+    const helped = { edgeDice: this.#edgeDice, mishaps: this.#mishaps };
+    this.#trouble = new Trouble({ ...place, ...known, ...helped });
   }
 
   async open(): Promise<void> {
     const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
     const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
-    const { documentsAPiece, digestEveryMs } = this.fate.edges;
     const { seed, together, forms, held, edges, plain } = this.fate;
     const chances = { whims: whimsOf(seed), formDice: formDiceOf(seed), together, forms };
     const heldDice = heldDiceOf(seed);
     const isHeld = () => heldDice.chance(held);
-    const people = new People({
-      ...room,
-      ...chances,
-      isHeld,
-      plain,
-      clinic,
-      ledger: this.#ledger,
-    });
+    const known = { clinic, ledger: this.#ledger };
+    const people = new People({ ...room, ...chances, ...known, isHeld, plain });
     const onFault = (fault: string) => void this.faults.push(fault);
     const told = { db: this.db, ledger: this.#ledger, trace: this.trace, onFault };
     const edgeDice = plain ? null : this.#edgeDice;
     this.#hands = new Hands({ ...room, edgeDice, ...chances, ...told, people });
     this.#people = people;
-    this.#devices = clinic.people.map(
-      (person) => new SimDevice(person.login, person, { ...room, documentsAPiece, digestEveryMs }),
-    );
+    const staffed = { ...told, dice: this.#edgeDice, lines: this.#lines, server: this.#server };
+    this.#staff = new Staff({ ...staffed, backups: this.#backups }, clinic);
+    this.#devices = await seatedDevices({ db: this.db, clinic, ledger: this.#ledger, edges, room });
     for (const device of this.#devices) {
       await signInOnServer(this.db, device, new Date(this.#time.now));
       device.open();
     }
     if (edges.idsLeft !== null) await burnIds(this.db, edges.idsLeft);
-    const isWholeHere = await this.#run(() => this.#devices.every(isWhole), HOUR);
-    if (!isWholeHere) this.faults.push("never came: the first copies");
+    if (!(await this.#run(() => this.#devices.every(isWhole), HOUR)))
+      this.faults.push("never came: the first copies");
   }
 
   async live(operations: number): Promise<void> {
@@ -202,6 +204,10 @@ class SimWorld {
     weights.mend *= some(this.#devices.filter((device) => device.cut).length);
     weights.restore *= this.#backups.taken ? 1 : 0;
     weights.night *= this.#nights < MOST_NIGHTS ? 1 : 0;
+    weights.handOver *= some(this.fate.edges.shared);
+    weights.moveHouse *= this.#backups.canMove ? 1 : 0;
+    weights.dismiss *= this.#server.up ? 1 : 0;
+    weights.doctorLeaves *= this.#server.up ? 1 : 0;
     weights.nightly *= some(held === 0 && this.#server.up ? 1 : 0);
     weights.login *= some(this.#tabs().filter(asksForPassword).length);
     return weights;
@@ -230,7 +236,10 @@ class SimWorld {
     if (step === "backup") return this.#backups.take();
     if (step === "restore") return this.#backups.putBack();
     if (step === "startServer") this.#server.up = true;
+    if (step === "moveHouse") return this.#backups.moveHouse();
+    if (step === "doctorLeaves") return this.trace(`  ${await this.#staff?.doctorLeaves()}`);
     if (!device) return;
+    if (step === "dismiss") return this.trace(`  ${await this.#staff?.dismiss(device)}`);
     if (isMishap(step)) {
       const what = await this.#mishaps.happen(step, device, tab ?? null);
       return this.trace(`  ${what}`);

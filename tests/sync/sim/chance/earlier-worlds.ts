@@ -6,3 +6,5 @@ export const APART = { plain: true, together: 0, forms: 0 };
 export const FORMLESS = { plain: true, forms: 0 };
 /** Found while pages were as large as in real life. */
 export const LARGE_PAGES = { plain: true };
+/** Found before anybody shared a device or left. */
+export const SETTLED = { settled: true };

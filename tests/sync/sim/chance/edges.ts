@@ -1,5 +1,6 @@
 import type { FeedPages } from "../../../../api/http/env.ts";
 import { FEED_PAGES } from "../../../../api/sync/feed-pages.ts";
+import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import { edgeDiceOf } from "./dice.ts";
 
 /** How near the edges of a simulated world are: the product's constants, and where its ids begin. */
@@ -15,13 +16,24 @@ export interface Edges {
   processes: number;
   /** How many writes may stand before their commit. */
   heldAtOnce: number;
+  /** How many devices have a second person who works there. */
+  shared: number;
+  /** What those may do. */
+  guestRights: readonly Right[];
 }
 
 export const FAR: Edges = {
   ...{ pages: FEED_PAGES, documentsAPiece: null, idsLeft: null },
   digestEveryMs: Number.POSITIVE_INFINITY,
-  ...{ processes: 1, heldAtOnce: 1 },
+  ...{ processes: 1, heldAtOnce: 1, shared: 0, guestRights: RIGHTS },
 };
+
+const OF_GUESTS: readonly (readonly Right[])[] = [
+  RIGHTS,
+  RIGHTS,
+  ["journal", "schedule"],
+  ["journal"],
+];
 
 /** Of every four worlds one crosses a power of ten: it takes a cluster of its own. */
 export function edgesOf(seed: number): Edges {
@@ -33,5 +45,7 @@ export function edgesOf(seed: number): Edges {
   const [processes, heldAtOnce] = [dice.between(1, 3), dice.between(1, 3)];
   const digestEveryMs = 60_000;
   const pages = { logEntries, days };
-  return { pages, documentsAPiece, idsLeft, digestEveryMs, processes, heldAtOnce };
+  const near = { pages, documentsAPiece, idsLeft, digestEveryMs, processes, heldAtOnce };
+  const shared = dice.pick([0, 0, 1, 2]) ?? 0;
+  return { ...near, shared, guestRights: dice.pick(OF_GUESTS) ?? RIGHTS };
 }

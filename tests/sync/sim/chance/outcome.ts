@@ -1,3 +1,4 @@
+import type { Edges } from "./edges.ts";
 import type { Step } from "./steps.ts";
 
 export interface Outcome {
@@ -13,6 +14,10 @@ export interface World {
   operations: number;
   /** Small pages, ids about to get another digit: `edgesOf` the seed. Plain: none of that. */
   plain?: boolean;
+  /** Nobody shares a device or leaves, as before anybody did. */
+  settled?: boolean;
+  /** Instead of what the seed draws. */
+  edges?: Partial<Edges>;
   /** What happens more often than usual, or never. */
   weights?: Partial<Record<Step, number>>;
   /** How often people take up the same thing at once; 0 lives seeds as before they did. */

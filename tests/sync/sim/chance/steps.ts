@@ -23,6 +23,7 @@ export const STEPS = {
   login: 4,
   ...{ night: 0, nightly: 0, spoil: 0, stand: 0, pruneLog: 0 },
   ...{ silence: 0, jumpServer: 0, failOver: 0, fill: 0, spoilEdit: 0, rights: 0, leave: 0 },
+  ...{ idle: 0, handOver: 0, dismiss: 0, doctorLeaves: 0, moveHouse: 0 },
 } as const;
 export type Step = keyof typeof STEPS;
 
@@ -32,6 +33,11 @@ export const WIDE_STEPS: Partial<Record<Step, number>> = {
   ...{ spoil: 0.5, stand: 1, pruneLog: 0.5 },
   ...{ silence: 0.8, jumpServer: 0.4, failOver: 0.15, fill: 0.4, spoilEdit: 0.3 },
   ...{ rights: 0.25, leave: 0.25 },
+};
+
+/** People come and go, and the clinic moves to another PostgreSQL. */
+export const CHANGING_STEPS: Partial<Record<Step, number>> = {
+  ...{ idle: 0.4, handOver: 1, dismiss: 0.05, doctorLeaves: 0.06, moveHouse: 0.05 },
 };
 
 /** How often what somebody does is something that others take up at once. */

@@ -3,7 +3,7 @@ import { insertTemplate } from "../../../../api/acts/queries.ts";
 import { openSession } from "../../../../api/auth/open-session.ts";
 import type { Db } from "../../../../api/database/connection.ts";
 import { insertUser } from "../../../../api/users/queries.ts";
-import { RIGHTS } from "../../../../shared/access/rights.ts";
+import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import { dayKey } from "../../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../../support/clinic/clinic.ts";
@@ -30,6 +30,8 @@ export interface Person {
   id: number;
   login: string;
   password: string;
+  /** Without some right now. */
+  restricted: boolean;
 }
 
 export interface Clinic {
@@ -73,18 +75,20 @@ const cheapHash = Bun.password.hash(PASSWORD, {
 
 async function hire(db: Db, count: number): Promise<Person[]> {
   const people: Person[] = [];
-  for (let number = 1; number <= count; number++) {
-    const login = `desk${number}`;
-    const passwordHash = await cheapHash;
-    const user = await insertUser(db, { login, passwordHash, rights: RIGHTS });
-    if (user) people.push({ id: user.id, login, password: PASSWORD });
-  }
+  for (let number = 1; number <= count; number++)
+    people.push(await hireOne(db, `desk${number}`, RIGHTS));
   return people;
+}
+
+export async function hireOne(db: Db, login: string, rights: readonly Right[]): Promise<Person> {
+  const user = await insertUser(db, { login, passwordHash: await cheapHash, rights });
+  if (!user) throw new Error(`There is a ${login} already`);
+  return { id: user.id, login, password: PASSWORD, restricted: rights.length < RIGHTS.length };
 }
 
 export async function signInOnServer(
   db: Db,
-  { person, cookies }: { person: Person; cookies: Map<string, string> },
+  { person, cookies }: { person: Pick<Person, "id">; cookies: Map<string, string> },
   now: Date,
 ): Promise<void> {
   const { tokens } = await openSession(db, person.id, now);
@@ -96,7 +100,7 @@ export async function signInOnServer(
 export async function renameDoctor(db: Db): Promise<string> {
   const [row] = await db<{ name: string }[]>`
     update doctors set name_employee = name_employee || ' А'
-    where id = (select min(id) from doctors)
+    where id = (select min(id) from doctors where deleted_at is null)
     returning name_employee as name`;
   return row?.name ?? "";
 }
@@ -105,6 +109,12 @@ export async function recordsIn(db: Db): Promise<Map<string, VisitRow>> {
   const rows = await db<{ uid: string; row: VisitRow }[]>`
     select uid, to_jsonb(r) as row from journal_records r`;
   return new Map(rows.map(({ uid, row }) => [uid, row]));
+}
+
+/** Also of users who were removed. */
+export async function loginsIn(db: Db): Promise<Map<number, string>> {
+  const rows = await db<{ id: number; login: string }[]>`select id, login from users`;
+  return new Map(rows.map(({ id, login }) => [id, login]));
 }
 
 export async function destroyedIn(db: Db): Promise<Set<string>> {

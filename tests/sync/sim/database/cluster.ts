@@ -10,10 +10,40 @@ const FAST = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" 
 export interface Place {
   db: Db;
   url: string;
+  /** Where the database may move: to a PostgreSQL that has given fewer ids. */
+  move?: Move | undefined;
 }
 
+/** @returns the new place, empty, and what makes `db` stand for it */
+export type Move = () => Promise<{ young: Db; go: () => void }>;
+
+/** A database that may move to a younger cluster, once. */
+export async function movable(place: Cluster): Promise<Cluster> {
+  let now = place.db;
+  let next: Cluster | null = null;
+  const db = new Proxy(place.db, {
+    apply: (_, self, given) => Reflect.apply(now, self, given),
+    get: (_, name) => Reflect.get(now, name),
+  });
+  const move: Move = async () => {
+    next = await ownCluster();
+    const young = next.db;
+    const go = () => {
+      now = young;
+    };
+    return { young, go };
+  };
+  const end = async () => {
+    await next?.end();
+    await place.end();
+  };
+  return { db, url: place.url, move, end };
+}
+
+export type Cluster = Place & { end(): Promise<void> };
+
 /** A PostgreSQL of its own: its transaction ids begin where every replay finds them. */
-export async function ownCluster(): Promise<Place & { end(): Promise<void> }> {
+export async function ownCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "priem-sim-"));
   await chmod(folder, 0o711);
   const { url, stop } = await startEmbedded(folder, () => {}, FAST);

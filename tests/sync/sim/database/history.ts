@@ -7,7 +7,7 @@ export async function prepareHistory(db: Db): Promise<void> {
     create schema sim;
     create table sim.history (
       n bigint generated always as identity primary key,
-      xid xid8 not null default pg_current_xact_id(),
+      xid text not null default pg_current_xact_id()::text,
       epoch text not null, what text not null, before jsonb, after jsonb
     );
     create function sim.remember() returns trigger language plpgsql as $$
@@ -50,6 +50,23 @@ export async function positionIn(db: Db): Promise<number> {
 export async function forgetHistory(db: Db, kept: number): Promise<void> {
   await db`delete from sim.history where n > ${kept}`;
 }
+
+/** What a younger cluster gives the same ids to is told apart: these get a mark. */
+export async function moveHistory(db: Db, young: Db, kept: number): Promise<void> {
+  const [told] = await db<{ rows: string }[]>`
+    select coalesce(jsonb_agg(each), '[]')::text as rows from (
+      select n, xid || ${EARLIER} as xid, epoch, what, before, after from sim.history
+      where n <= ${kept}
+    ) each`;
+  await young`
+    insert into sim.history (n, xid, epoch, what, before, after) overriding system value
+    select n, xid, epoch, what, before, after
+    from jsonb_to_recordset(${told?.rows ?? "[]"}::text::jsonb)
+      as each(n bigint, xid text, epoch text, what text, before jsonb, after jsonb)`;
+  await young`select setval('sim.history_n_seq', ${await positionIn(db)})`;
+}
+
+export const EARLIER = "@earlier";
 
 interface Change<Row> {
   n: number;
@@ -149,7 +166,7 @@ export interface History {
 
 export async function historyOf(db: Db, after = 0): Promise<History> {
   const rows = await db<(Change<unknown> & { what: string; epoch: string })[]>`
-    select n::integer, xid::text, epoch, what, before, after from sim.history
+    select n::integer, xid, epoch, what, before, after from sim.history
     where n > ${after} order by n`;
   const of = <Row>(what: string) => rows.filter((row) => row.what === what) as Change<Row>[];
   return {

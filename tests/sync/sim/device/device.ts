@@ -11,6 +11,9 @@ import type { Dice } from "../chance/dice.ts";
 import type { Person } from "../database/clinic.ts";
 import type { Caller, Lines } from "../server/line.ts";
 
+/** Longer than a screen stays open by itself. */
+const IDLE_MS = 16 * 60_000;
+
 /** One tab of the app on a device. */
 export interface SimTab {
   readonly name: string;
@@ -30,7 +33,7 @@ export interface SimTab {
   goOn(): void;
 }
 
-interface Room {
+export interface Room {
   time: VirtualTime;
   lines: Lines;
   dice: Dice;
@@ -49,9 +52,11 @@ export class SimDevice implements Caller {
   silentSince = 0;
   /** Its disk takes nothing in; and whether that ever was so. */
   full = false;
-  /** Its person is without some right. */
-  restricted = false;
   wasFull = false;
+  /** Nobody has touched it for longer than its screen stays open. */
+  idle = false;
+  /** Who worked here until an administrator removed them. */
+  readonly gone: Person[] = [];
   /** What the machine's clock is wrong by, ms. */
   clockOffMs = 0;
   readonly tabs = new Set<SimTab>();
@@ -65,9 +70,21 @@ export class SimDevice implements Caller {
 
   constructor(
     readonly name: string,
-    readonly person: Person,
+    /** Who works here; the first of them to the end. */
+    readonly seats: Person[],
     readonly room: Room,
   ) {}
+
+  get person(): Person {
+    const [first] = this.seats;
+    if (!first) throw new Error(`Nobody works at ${this.name}`);
+    return first;
+  }
+
+  /** Who is, or was, that user here. */
+  personOf(userId: number): Person | null {
+    return [...this.seats, ...this.gone].find(({ id }) => id === userId) ?? null;
+  }
 
   /** What lies in localStorage. */
   get remembered(): ReadonlyMap<string, string> {
@@ -201,7 +218,7 @@ export class SimDevice implements Caller {
         return () => tab.freezes.delete(listener);
       },
       ...(documentsAPiece === null ? {} : { documentsAPiece }),
-      idleMs: () => 0,
+      idleMs: () => (this.idle ? IDLE_MS : 0),
     };
   }
 

@@ -10,6 +10,7 @@ import type {
   SealedMirrorRow,
 } from "../../../../web-admin/offline/storage/databases.ts";
 import type { Dice } from "../chance/dice.ts";
+import type { Person } from "../database/clinic.ts";
 import type { SimDevice } from "./device.ts";
 
 /** What a user's mirror holds, opened from outside by the half of the key that the server keeps. */
@@ -67,15 +68,22 @@ export async function storesOn(
   return found;
 }
 
-/** Epoch of a device's mirror as it is on disk. */
-export async function epochOnDisk({ indexedDB, person }: SimDevice): Promise<string | null> {
-  const [meta] = (await readStore(indexedDB, `priem-mirror-${person.id}`, "meta")) as MirrorMeta[];
+/** Epoch of somebody's mirror as it is on a device's disk. */
+export async function epochOnDisk(
+  { indexedDB }: SimDevice,
+  { id }: Pick<Person, "id">,
+): Promise<string | null> {
+  const [meta] = (await readStore(indexedDB, `priem-mirror-${id}`, "meta")) as MirrorMeta[];
   return meta?.position?.epoch ?? null;
 }
 
 /** Changes what a sealed row of a device's copy says. @returns false where it has none */
-export async function spoilRow({ indexedDB, person }: SimDevice, dice: Dice): Promise<boolean> {
-  const name = `priem-mirror-${person.id}`;
+export async function spoilRow(
+  { indexedDB }: SimDevice,
+  { id }: Person,
+  dice: Dice,
+): Promise<boolean> {
+  const name = `priem-mirror-${id}`;
   if (!(await isThere(indexedDB, name))) return false;
   const database = await asked(indexedDB.open(name));
   try {
@@ -91,13 +99,25 @@ export async function spoilRow({ indexedDB, person }: SimDevice, dice: Dice): Pr
   }
 }
 
+/** Whether anything of theirs lies here that a login would go on with. */
+export async function hasLeftWork({ indexedDB }: SimDevice, { id }: Person): Promise<boolean> {
+  const names = [
+    [`priem-outbox-${id}`, "rows"],
+    [`priem-outbox-${id}`, "kept"],
+    [`priem-outbox-${id}`, "keys"],
+    [`priem-mirror-${id}`, "meta"],
+  ] as const;
+  const stores = names.map(([database, store]) => readStore(indexedDB, database, store));
+  return (await Promise.all(stores)).some((rows) => rows.length > 0);
+}
+
 /** Spoils a call that waits on a device, so that it does not open. @returns its key */
 export async function spoilEdit(
-  { indexedDB, person }: SimDevice,
-  dice: Dice,
-  isKnown: (key: string) => boolean,
+  { indexedDB }: SimDevice,
+  userId: number,
+  { dice, isKnown }: { dice: Dice; isKnown: (key: string) => boolean },
 ): Promise<string | null> {
-  const name = `priem-outbox-${person.id}`;
+  const name = `priem-outbox-${userId}`;
   if (!(await isThere(indexedDB, name))) return null;
   const database = await asked(indexedDB.open(name));
   try {

@@ -9,12 +9,21 @@ const needsLogin = ({ device }: SimTab) => {
 /** Its data wait for a password, or for the server. */
 const isSealed = ({ device }: SimTab) => device.dataAccess().kind === "sealed";
 
-export const asksForPassword = (tab: SimTab) => needsLogin(tab) || isSealed(tab);
+/** Nobody sat here for long. */
+export const isLocked = ({ device }: SimTab) => device.dataAccess().kind === "locked";
+
+export const asksForPassword = (tab: SimTab) => needsLogin(tab) || isSealed(tab) || isLocked(tab);
 
 /** A person does as they are asked. */
 export function typePassword(tab: SimTab, { login, password }: Person): void {
-  if (isSealed(tab)) void tab.device.unlock(password);
+  if (isSealed(tab) || isLocked(tab)) void tab.device.unlock(password);
   else void tab.device.session.signIn(login, password);
+}
+
+/** Who is signed in there, though perhaps to sign in again; null: nobody. */
+export function whoIsAt(device: SimDevice, tab: SimTab): Person | null {
+  const state = tab.device.session.state();
+  return state.phase === "signed-in" ? device.personOf(state.user.id) : null;
 }
 
 export const isReady = ({ tabs }: SimDevice) =>

@@ -10,12 +10,11 @@ const SPOKEN = [
 export function judgeEvidence(past: Past, acts: readonly ActRow[]): string[] {
   const events = Map.groupBy(past.history.events, ({ xid }) => xid);
   const byUid = new Map(acts.map((act) => [act.uid, act]));
-  const logins = new Map(past.seats.map(({ device: { person } }) => [person.id, person.login]));
   return past.history.visits.flatMap((change) => {
     const row = change.after ?? change.before;
     if (!row) return [];
     const call = past.callOf(change);
-    const who = call?.userId == null ? null : (logins.get(call.userId) ?? null);
+    const who = past.deviceOf(call);
     const lines = (events.get(change.xid) ?? []).filter(({ journal_id: id }) => id === row.id);
     const faults = judgeLines(change, lines, { userId: call?.userId ?? null, login: who });
     if (change.after) return faults;

@@ -7,10 +7,17 @@ import { RIGHTS } from "../../../../shared/access/rights.ts";
 import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
-import { actsIn, destroyedIn, recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
+import {
+  actsIn,
+  destroyedIn,
+  loginsIn,
+  recordsIn,
+  templatesIn,
+  timesIn,
+} from "../database/clinic.ts";
 import { historyOf } from "../database/history.ts";
 import type { SimDevice } from "../device/device.ts";
-import { mirrorOnDisk, readStore } from "../device/disk.ts";
+import { hasLeftWork, mirrorOnDisk, readStore } from "../device/disk.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Exchange } from "../server/line.ts";
 import type { SimServer } from "../server/server.ts";
@@ -50,7 +57,8 @@ export async function judge({
     return engine ? [{ device, engine }] : [];
   });
   const destroyed = await destroyedIn(db);
-  const past = new Past(await historyOf(db), ledger, seats, carriedOut, destroyed);
+  const logins = await loginsIn(db);
+  const past = new Past(await historyOf(db), ledger, seats, logins, carriedOut, destroyed);
   const documents = await documentsOf(db, now);
   const there = new Set((await recordsIn(db)).keys());
   const { today } = momentAt(now, "Europe/Moscow");
@@ -66,6 +74,7 @@ export async function judge({
     ...judgeEffects(past),
     ...judgeEvidence(past, await actsIn(db)),
     ...judgeQuestions(past),
+    ...judgeGone(past),
     ...(await judgeSite(server, documents, today)),
     ...(await Promise.all(seats.map((each) => judgeDevice(db, each, documents)))).flat(),
   ];
@@ -86,8 +95,26 @@ async function judgeDevice(
     ...differences(`${device.name}'s mirror`, mirror, truth),
     ...judgeScreen(device.name, engine, truth),
     ...judgeStatus(device.name, engine),
+    ...(await judgeLeft(device)),
     ...(await judgeRest(device)),
   ];
+}
+
+/** A login that was removed does nothing more. */
+const judgeGone = ({ history, ledger, logins }: Past) =>
+  history.calls.flatMap(({ n, key, userId }) => {
+    const login = userId === null ? undefined : logins.get(userId);
+    const since = login === undefined ? undefined : ledger.gone.get(login);
+    return since !== undefined && n > since ? [`${key} was carried out for ${login}, removed`] : [];
+  });
+
+/** Who has signed out and had nothing to leave has left nothing. */
+async function judgeLeft(device: SimDevice): Promise<string[]> {
+  const others = device.seats.slice(1);
+  const left = await Promise.all(others.map((person) => hasLeftWork(device, person)));
+  return others
+    .filter((_, index) => left[index])
+    .map(({ login }) => `${device.name} keeps something of ${login}, who has left`);
 }
 
 /** Nothing is left to say but that the line is good. */
@@ -142,7 +169,11 @@ async function documentsOf(db: Db, now: Date): Promise<Map<string, SyncDocument>
 /** A day nobody ever offered or booked is the same as none. */
 function normal(documents: readonly SyncDocument[]): Map<string, SyncDocument> {
   return new Map(
-    documents.filter((each) => each.kind !== "day" || isTold(each)).map((each) => [each.key, each]),
+    documents
+      .filter((each) => each.kind !== "day" || isTold(each))
+      // Who left is named as long as some visit is theirs: that their last one goes is no news.
+      .map((each) => (each.kind === "doctors" ? { ...each, departed: [] } : each))
+      .map((each) => [each.key, each]),
   );
 }
 

@@ -14,25 +14,28 @@ export interface Seat {
 export class Past {
   /** What restores took back, too. */
   readonly everChanged: readonly VisitChange[];
+  readonly #againDestroyed: ReadonlySet<string>;
   readonly #calls: Map<string, Call>;
-  readonly #devices: Map<number, string>;
   readonly #parked: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(
     readonly history: History,
     readonly ledger: Ledger,
     readonly seats: readonly Seat[],
+    /** Of every user that there ever was. */
+    readonly logins: ReadonlyMap<number, string>,
     /** How each call that was carried out was sent and answered, by its key; then its replays. */
     readonly carriedOut: ReadonlyMap<string, readonly Exchange[]>,
     /** By the clinic's register. */
     readonly destroyed: ReadonlySet<string>,
   ) {
     this.everChanged = [...ledger.lostVisits, ...history.visits];
+    const removed = new Set(history.visits.flatMap(({ uid, after }) => (after ? [] : [uid])));
+    this.#againDestroyed = destroyed.difference(removed);
     this.#calls = new Map(history.calls.map((call) => [call.xid, call]));
-    this.#devices = new Map(seats.map(({ device }) => [device.person.id, device.name]));
     this.#parked = new Map(
       seats.map(({ device, engine }) => [
-        device.name,
+        device.person.login,
         new Set(engine.decisions().map(({ key }) => key)),
       ]),
     );
@@ -44,7 +47,7 @@ export class Past {
   }
 
   deviceOf(call: Call | null): string | null {
-    return call?.userId == null ? null : (this.#devices.get(call.userId) ?? null);
+    return call?.userId == null ? null : (this.logins.get(call.userId) ?? null);
   }
 
   /** One of these calls waits for a decision there. */
@@ -66,7 +69,7 @@ export class Past {
     );
   }
 
-  /** The visits that stood at a moment of the history. */
+  /** The visits that stood at a moment of the history, but for those that a restore destroyed again. */
   visitsAt(n: number): VisitRow[] {
     const standing = new Map<string, VisitRow>();
     for (const change of this.history.visits) {
@@ -74,13 +77,13 @@ export class Past {
       if (change.after) standing.set(change.uid, change.after);
       else standing.delete(change.uid);
     }
-    return [...standing.values()];
+    return [...standing.values()].filter(({ uid }) => !this.#againDestroyed.has(uid));
   }
 
   /** What waits for a decision about a visit, at one device or at any. */
   parkedAbout(uid: string, device?: string) {
     return this.seats
-      .filter((seat) => device === undefined || seat.device.name === device)
+      .filter((seat) => device === undefined || seat.device.person.login === device)
       .flatMap(({ engine }) => engine.decisions())
       .filter(({ operation }) => visitOf(operation) === uid)
       .map(({ operation }) => operation);

@@ -19,7 +19,10 @@ export async function judgeSite(
   today: Day,
 ): Promise<string[]> {
   const days = [...truth.values()].filter((each): each is DayDocument => each.kind === "day");
-  const ahead = days.filter(({ day }) => day >= today);
+  const here = [...truth.values()].flatMap((each) =>
+    each.kind === "doctors" ? each.doctors.map(({ id }) => id) : [],
+  );
+  const ahead = days.filter(({ day, employee }) => day >= today && here.includes(employee));
   const really = {
     offered: ahead.flatMap(({ key, offered }) => offered.map((time) => `${key} ${time}`)),
     booked: ahead.flatMap(({ key, records }) =>

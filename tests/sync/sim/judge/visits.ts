@@ -45,6 +45,7 @@ export function judgeEdits(past: Past, destroyed: ReadonlySet<string>): string[]
     const name = wordName(intent);
     if (excuse || isFulfilled(past, intent, times) || past.isForgone(uid)) continue;
     if (gone.has(uid) && ledger.takenBack.has(name)) continue;
+    if (isOvertaken(past, intent, times)) continue;
     const at = isShared(past, intent) ? device : undefined;
     if (past.parkedAbout(uid, at).some((each) => String(saidBy(each)[field]) === value)) continue;
     faults.push(`${field} «${value}» of ${device} in ${uid} is lost`);
@@ -124,6 +125,20 @@ function isFulfilled(past: Past, intent: Intent, times: ReadonlyMap<string, numb
     const row = changes.findLast(({ n }) => n < call.n)?.after;
     return row !== null && row !== undefined && String(row[intent.field]) === intent.value;
   });
+}
+
+/** Typed into a booking that was refused and made by an earlier call; their own later word went. */
+function isOvertaken(past: Past, intent: Intent, times: ReadonlyMap<string, number>): boolean {
+  const { intents } = past.ledger;
+  const { uid, field, device, isEdit } = intent;
+  const isLater = (each: Intent) =>
+    each.uid === uid && each.field === field && each.device === device;
+  return (
+    !isEdit &&
+    intents
+      .slice(intents.indexOf(intent) + 1)
+      .some((each) => isLater(each) && isFulfilled(past, each, times))
+  );
 }
 
 /**

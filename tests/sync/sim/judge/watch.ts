@@ -27,32 +27,33 @@ export class Watch {
     const before = this.#memories.get(engine);
     const memory = before ?? { version: -1, visits: new Set(), values: new Set() };
     this.#memories.set(engine, memory);
-    if (device.restricted) {
+    const { id, login } = engine.user;
+    if (device.personOf(id)?.restricted !== false) {
       memory.visits.clear();
       memory.values.clear();
     }
     if (engine.version() === memory.version) return { vanished: [], faults: [] };
     memory.version = engine.version();
-    this.ledger.questions.asked(device.name, engine.decisions());
+    this.ledger.questions.asked(login, engine.decisions());
     return {
-      vanished: this.#vanished(device, tab, engine, memory),
-      faults: this.#flickers(device, tab, engine, memory),
+      vanished: this.#vanished(tab, engine, memory),
+      faults: this.#flickers(tab, engine, memory),
     };
   }
 
-  #vanished(device: SimDevice, tab: SimTab, engine: Engine, { visits }: Memory): Vanished[] {
+  #vanished(tab: SimTab, engine: Engine, { visits }: Memory): Vanished[] {
     const vanished: Vanished[] = [];
     for (const visit of this.ledger.visits.values()) {
-      if (visit.device !== device.name || visit.excuse) continue;
+      if (visit.device !== engine.user.login || visit.excuse) continue;
       if (engine.record(visit.uid)) visits.add(visit.uid);
       else if (visits.delete(visit.uid)) vanished.push({ tab: tab.name, uid: visit.uid });
     }
     return vanished;
   }
 
-  #flickers(device: SimDevice, tab: SimTab, engine: Engine, { values }: Memory): string[] {
+  #flickers(tab: SimTab, engine: Engine, { values }: Memory): string[] {
     const faults: string[] = [];
-    for (const intent of this.ledger.ofDevice(device.name)) {
+    for (const intent of this.ledger.ofDevice(engine.user.login)) {
       if (!intent.isEdit || intent.excuse) continue;
       const record = engine.record(intent.uid);
       const shown = record ? String(record[intent.field]) : null;

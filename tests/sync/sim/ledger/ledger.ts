@@ -98,6 +98,8 @@ export class Ledger {
   readonly spoiltTemplates = new Set<string>();
   /** Who was without some right for a while. */
   readonly restricted = new Set<string>();
+  /** Who was removed, and where the history stood: nothing is carried out for them after that. */
+  readonly gone = new Map<string, number>();
   readonly calls = new PlainCalls();
   readonly questions = new Questions();
   /** How often a backup came back, and what it took back of visits. */
@@ -221,6 +223,16 @@ export class Ledger {
     if (kind === "cancel-visit") this.cancels.shownStanding(device, uid);
     const visit = this.visits.get(uid);
     if (isWhole && visit) visit.excuse ??= "spoilt";
+  }
+
+  /** Removed, with all that waits at their device. */
+  dismissed(device: string, position: number): void {
+    this.gone.set(device, position);
+    const all = [
+      ...[this.intents, this.moves, [...this.visits.values()], this.cancels.all],
+      ...[this.days.all, this.templates.all, this.calls.all],
+    ].flat();
+    for (const each of all) if (each.device === device) each.excuse ??= "removed";
   }
 
   /** The device refused to keep what a person did just now: nothing was given up by it. */

@@ -1,32 +1,72 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sources' own placeholders
+import { RIGHTS } from "../../../../shared/access/rights.ts";
+import { SETTLED } from "../chance/earlier-worlds.ts";
 import type { Mutant, World } from "../chance/outcome.ts";
 
 /** After a restore everybody takes a new copy, and many a fault is mended by that. */
 const UNRESTORED = { backup: 0, restore: 0 };
 /** Pages of a few rows, and in every fourth world ids that get another digit. */
-export const SMALL_PAGES: World = { operations: 60, weights: { ...UNRESTORED, cut: 4 } };
-const SHORT: World = { operations: 40, weights: UNRESTORED };
+export const SMALL_PAGES: World = {
+  ...{ ...SETTLED, operations: 60 },
+  weights: { ...UNRESTORED, cut: 4 },
+};
+const SHORT: World = { ...SETTLED, operations: 40, weights: UNRESTORED };
 /** Calls are on their way while the database begins another life. */
-const RESTORED: World = { operations: 60, weights: { failOver: 2, restore: 1 } };
+const RESTORED: World = { ...SETTLED, operations: 60, weights: { failOver: 2, restore: 1 } };
 /** Several writes stand before their commit, and people change the same things. */
 export const CROWDED: World = {
-  ...{ operations: 60, together: 0.5, forms: 0.5 },
+  ...{ ...SETTLED, operations: 60, together: 0.5, forms: 0.5 },
   weights: { ...UNRESTORED, hold: 25, release: 2, killServer: 0, logout: 0 },
 };
 
 /** Time passes by timers alone. */
 const SILENT: World = {
+  ...SETTLED,
   operations: 30,
   weights: { ...UNRESTORED, silence: 6, timer: 120, sleep: 0, night: 0, jump: 0, openTab: 0.5 },
 };
-const FULL: World = { operations: 40, weights: { ...UNRESTORED, fill: 6, killTab: 0.2 } };
+const FULL: World = {
+  ...{ ...SETTLED, operations: 40 },
+  weights: { ...UNRESTORED, fill: 6, killTab: 0.2 },
+};
+/** Devices that were away ask for what passed while ids got another digit, row by row. */
+const CROSSING: World = {
+  ...{ ...SETTLED, operations: 60 },
+  edges: { pages: { logEntries: 1, days: 3 }, idsLeft: 60 },
+  weights: { ...UNRESTORED, failOver: 0, pruneLog: 0, cut: 6, mend: 2 },
+};
+/** Several change what is on the same screens while writes stand before their commit. */
+const SAME_VISIT: World = {
+  ...{ ...SETTLED, operations: 60, together: 0.3, forms: 0.8 },
+  edges: { heldAtOnce: 3 },
+  weights: { ...UNRESTORED, patient: 1, hold: 60, release: 0.7, killServer: 0, logout: 0 },
+};
+/** People come and go at the same devices. */
+const SHARED: World = {
+  operations: 60,
+  edges: { shared: 2, guestRights: RIGHTS, idsLeft: null },
+  weights: {
+    ...UNRESTORED,
+    logout: 2,
+    handOver: 6,
+    login: 20,
+    openTab: 8,
+    killTab: 0.3,
+    doctorLeaves: 0,
+  },
+};
+const LEAVING: World = {
+  operations: 60,
+  edges: { shared: 1, idsLeft: null },
+  weights: { ...UNRESTORED, dismiss: 2, doctorLeaves: 0 },
+};
 
 /** Broken products that only the wide world, or its oracle, can tell from a whole one. */
 export const EDGE_MUTANTS: readonly Mutant[] = [
   {
     name: "the log is read in the order of its ids' texts",
     seed: 18,
-    world: SMALL_PAGES,
+    world: CROSSING,
     edits: [
       {
         file: "api/sync/queries.ts",
@@ -129,7 +169,7 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
   {
     name: "a record is changed without its row's lock",
     seed: 205,
-    world: CROWDED,
+    world: SAME_VISIT,
     edits: [
       {
         file: "api/journal/queries.ts",
@@ -193,6 +233,35 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
         file: "web-admin/offline/sync/push.ts",
         find: "    } finally {\n      inFlight.delete(operation.seq);",
         put: "    } finally {",
+      },
+    ],
+  },
+  {
+    name: "a call does not say for whom it is",
+    seed: 1,
+    world: SHARED,
+    edits: [
+      {
+        file: "web-admin/http/user-client.ts",
+        find: "[HEADERS.actingUser]: `${userId}`",
+        put: '"x-acts-for": `${userId}`',
+      },
+    ],
+  },
+  {
+    name: "who is removed goes on working",
+    seed: 1,
+    world: LEAVING,
+    edits: [
+      {
+        file: "api/users/delete.ts",
+        find: "await endSessionsOf(tx, id, now);",
+        put: "void endSessionsOf;",
+      },
+      {
+        file: "api/auth/queries.ts",
+        find: "and token.withdrawn_at is null and family.ended_at is null and person.deleted_at is null",
+        put: "and token.withdrawn_at is null",
       },
     ],
   },

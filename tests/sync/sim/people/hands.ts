@@ -4,6 +4,7 @@ import { oneTurn } from "../browser/quiet.ts";
 import type { Dice } from "../chance/dice.ts";
 import { positionIn } from "../database/history.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
+import { isLocked, whoIsAt } from "../device/states.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Lines } from "../server/line.ts";
 import type { People } from "./people.ts";
@@ -31,7 +32,7 @@ export class Hands {
 
   /** A person does one thing; the browser may die in the middle of it. */
   async act(device: SimDevice | null, tab: SimTab | null): Promise<void> {
-    if (!device || tab?.isStill() || !tab?.engine()?.ready()) return;
+    if (!device || !tab || !maySitAt(device, tab) || !tab.engine()?.ready()) return;
     await this.#remember();
     this.#do(device, tab, null);
     const { dice, trace } = this.place;
@@ -53,7 +54,8 @@ export class Hands {
     if (!device || hurry >= (came?.booked ? forms : forms / 8)) return;
     for (let turn = formDice.below(10); turn > 0; turn--) await oneTurn();
     const tab = formDice.pick([...device.tabs]);
-    if (tab && !tab.isStill() && tab.engine()?.ready()) this.#do(device, tab, came?.booked ?? null);
+    if (tab && maySitAt(device, tab) && tab.engine()?.ready())
+      this.#do(device, tab, came?.booked ?? null);
   }
 
   /** The browser dies while what has come is being written down. */
@@ -76,15 +78,21 @@ export class Hands {
     const engine = tab.engine();
     if (!engine) return;
     this.acts++;
-    const done = booked
-      ? people.forms.hurry(device.name, engine, booked)
-      : people.act(device, engine);
+    const name = engine.user.login;
+    const done = booked ? people.forms.hurry(name, engine, booked) : people.act({ name }, engine);
     done.then(
       (what) => trace(`  ${what} at ${tab.name}`),
       (error: unknown) => {
-        if (device.wasFull && error instanceof NotSaved) ledger.notKept(device.name);
+        if (device.wasFull && error instanceof NotSaved) ledger.notKept(name);
         else if (!tab.life.aborted) onFault(`${tab.name}: ${error}`);
       },
     );
   }
+}
+
+/** Somebody sits there who still works here, at a screen that does something. */
+function maySitAt(device: SimDevice, tab: SimTab): boolean {
+  const person = whoIsAt(device, tab);
+  const isGone = person !== null && device.gone.includes(person);
+  return !device.idle && !tab.isStill() && !isLocked(tab) && !isGone;
 }

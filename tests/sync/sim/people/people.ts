@@ -12,9 +12,9 @@ import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.
 import type { VirtualTime } from "../browser/time.ts";
 import type { Dice } from "../chance/dice.ts";
 import { type Clinic, DAYS, TIMES } from "../database/clinic.ts";
-import type { SimDevice } from "../device/device.ts";
 import { FIELDS, type Ledger, TEXTS, type Texts, type Values } from "../ledger/ledger.ts";
 import type { Lines } from "../server/line.ts";
+import type { Desk } from "./desk.ts";
 import { Forms, type VisitEdit } from "./forms.ts";
 import { Office } from "./office.ts";
 
@@ -78,26 +78,26 @@ export class People {
   }
 
   /** One thing done at a desk; says what. It resolves when the device has kept it. */
-  async act(device: SimDevice, engine: Engine): Promise<string> {
-    if (this.room.formDice.chance(this.room.forms)) return this.forms.act(device.name, engine);
-    if (this.room.whims.chance(this.room.together)) return this.#actTogether(device, engine);
+  async act(desk: Desk, engine: Engine): Promise<string> {
+    if (this.room.formDice.chance(this.room.forms)) return this.forms.act(desk.name, engine);
+    if (this.room.whims.chance(this.room.together)) return this.#actTogether(desk, engine);
     const what = this.room.dice.weighed(WEIGHTS) ?? "sync";
-    const about = await this[what](device, engine);
+    const about = await this[what](desk, engine);
     return `${what} ${about ?? ""}`;
   }
 
-  async #actTogether(device: SimDevice, engine: Engine): Promise<string> {
+  async #actTogether(desk: Desk, engine: Engine): Promise<string> {
     const what =
       this.room.whims.weighed({ ...AT_ONCE, export: this.room.plain ? 0 : 1 }) ?? "reword";
     const about =
       what === "amendTheSame" || what === "callOperator" || what === "export"
-        ? await this[what](device, engine)
-        : await this.office[what](device.name, engine);
+        ? await this[what](desk, engine)
+        : await this.office[what](desk.name, engine);
     return `${what} ${about ?? "nothing"}`;
   }
 
   /** The patient gives a colleague the same phone again. */
-  async amendTheSame({ name }: SimDevice, engine: Engine): Promise<string> {
+  async amendTheSame({ name }: Desk, engine: Engine): Promise<string> {
     const others = this.#heard.filter(({ uid, phone }) => {
       const typed = this.room.ledger.meant({ uid, field: "phone", value: phone });
       const shown = engine.record(uid);
@@ -110,7 +110,7 @@ export class People {
   }
 
   /** Confirms a visit, or says how it, or the call before it, ended. */
-  async callOperator({ name }: SimDevice, engine: Engine): Promise<string> {
+  async callOperator({ name }: Desk, engine: Engine): Promise<string> {
     const record = this.room.whims.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
     if (!record) return "nothing";
     const ends = ["", "came", "missed", afterTry(record.outcome)].map((outcome) => ({ outcome }));
@@ -118,7 +118,7 @@ export class People {
     return this.amendShown(name, engine, record, { edit, to: null });
   }
 
-  async book({ name }: SimDevice, engine: Engine): Promise<string> {
+  async book({ name }: Desk, engine: Engine): Promise<string> {
     const { ledger } = this.room;
     const [slot, texts] = [this.#slot(engine), this.#texts()];
     const { employee, day: record_day, time: record_time } = slot;
@@ -129,7 +129,7 @@ export class People {
     return `${JSON.stringify(operation.body)}`;
   }
 
-  async amend({ name }: SimDevice, engine: Engine): Promise<string> {
+  async amend({ name }: Desk, engine: Engine): Promise<string> {
     const record = this.#record(engine);
     if (!record) return "nothing";
     const texts = this.#texts();
@@ -171,7 +171,7 @@ export class People {
     return `${record.uid} revision ${record.revision} ${JSON.stringify(edit)} by ${operation?.kind} ${operation?.key} ${operation?.etag}`;
   }
 
-  async read({ name }: SimDevice, engine: Engine): Promise<void> {
+  async read({ name }: Desk, engine: Engine): Promise<void> {
     const record = this.#record(engine);
     if (record?.source !== "site") return;
     const read = record.read_at === null;
@@ -180,7 +180,7 @@ export class People {
     if (operation) this.room.ledger.calls.kept(name, operation.key, { kind: "read", uid, read });
   }
 
-  async cancel({ name }: SimDevice, engine: Engine): Promise<string> {
+  async cancel({ name }: Desk, engine: Engine): Promise<string> {
     const record = this.#record(engine);
     return record ? this.cancelShown(name, engine, record) : "nothing";
   }
@@ -196,21 +196,21 @@ export class People {
     return `${record.uid} revision ${record.revision} by ${operation?.key} ${operation?.etag}`;
   }
 
-  async decide(device: SimDevice, engine: Engine): Promise<string> {
+  async decide(desk: Desk, engine: Engine): Promise<string> {
     const decision = this.room.dice.pick(engine.decisions());
     if (!decision) return "nothing";
-    return this.#decide(device, engine, decision, this.#action(decision));
+    return this.#decide(desk, engine, decision, this.#action(decision));
   }
 
   /** A person gives up all that waits for a decision. */
-  async discardAll(device: SimDevice, engine: Engine): Promise<void> {
+  async discardAll(desk: Desk, engine: Engine): Promise<void> {
     for (const decision of engine.decisions()) {
-      await this.#decide(device, engine, decision, { kind: "discard" });
+      await this.#decide(desk, engine, decision, { kind: "discard" });
     }
   }
 
   async #decide(
-    { name }: SimDevice,
+    { name }: Desk,
     engine: Engine,
     decision: Decision,
     action: DecisionAction,
@@ -234,23 +234,23 @@ export class People {
     return `${JSON.stringify(action)} about ${decision.kind} ${decision.key}, now ${next?.key}`;
   }
 
-  async offer({ name }: SimDevice, engine: Engine): Promise<string | undefined> {
+  async offer({ name }: Desk, engine: Engine): Promise<string | undefined> {
     return this.office.offer(name, engine);
   }
 
-  async template({ name }: SimDevice, engine: Engine): Promise<string> {
+  async template({ name }: Desk, engine: Engine): Promise<string> {
     return this.office.template(name, engine);
   }
 
-  async settings({ name }: SimDevice, engine: Engine): Promise<void> {
+  async settings({ name }: Desk, engine: Engine): Promise<void> {
     return this.office.settings(name, engine);
   }
 
-  async export({ name }: SimDevice, engine: Engine): Promise<void> {
+  async export({ name }: Desk, engine: Engine): Promise<void> {
     return this.office.export(name, engine);
   }
 
-  async sync(_: SimDevice, engine: Engine): Promise<void> {
+  async sync(_: Desk, engine: Engine): Promise<void> {
     engine.syncNow();
   }
 

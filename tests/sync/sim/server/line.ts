@@ -61,6 +61,8 @@ export class Lines {
   readonly answers: Packet[] = [];
   /** What was carried out under each key; those after the first are replays. */
   readonly carriedOut = new Map<string, Exchange[]>();
+  /** Logins that an administrator removed: what was typed before is refused again and again. */
+  readonly removed = new Set<string>();
   /** What no server may answer. */
   readonly faults: string[] = [];
   /** How many calls have been sent. */
@@ -99,6 +101,15 @@ export class Lines {
   /** Nothing is on its way for a fortnight: what these calls were answered is not heard any more. */
   forget(keys: ReadonlySet<string>): void {
     for (const packet of this.answers) if (keys.has(keyOf(packet) ?? "")) lose(packet);
+  }
+
+  /** Another PostgreSQL gives the same transaction ids again. */
+  markEarlier(mark: string): void {
+    for (const [key, exchanges] of this.carriedOut)
+      this.carriedOut.set(
+        key,
+        exchanges.map((each) => ({ ...each, xid: each.xid && `${each.xid}${mark}` })),
+      );
   }
 
   /** Calls, or answers, that may come through now. */
@@ -186,7 +197,8 @@ export class Lines {
   async #answered(packet: Packet, response: Response): Promise<void> {
     const { status, headers } = response;
     const text = await response.text();
-    this.faults.push(...unanswerable(this.#noteCarriedOut(packet, response, text)));
+    const exchange = this.#noteCarriedOut(packet, response, text);
+    if (!this.removed.has(String(exchange.body.login))) this.faults.push(...unanswerable(exchange));
     packet.answer = { status, headers, text };
     this.answers.push(packet);
   }

@@ -6,7 +6,16 @@ import { backUp } from "../../../../api/backup/write.ts";
 import type { Db } from "../../../../api/database/connection.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
-import { forgetHistory, historyOf, positionIn, rememberChanges } from "../database/history.ts";
+import type { Move } from "../database/cluster.ts";
+import {
+  EARLIER,
+  forgetHistory,
+  historyOf,
+  moveHistory,
+  positionIn,
+  prepareHistory,
+  rememberChanges,
+} from "../database/history.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { afterRestore } from "../ledger/restored.ts";
 import type { Lines } from "../server/line.ts";
@@ -16,6 +25,8 @@ interface Place {
   lines: Lines;
   ledger: Ledger;
   time: VirtualTime;
+  /** To a younger PostgreSQL, where there may be one. */
+  move: Move | null;
 }
 
 /** The one backup of a simulated clinic, and how it comes back over everything done since. */
@@ -23,6 +34,7 @@ export class Backups {
   readonly #path = join(tmpdir(), `priem-sim-${process.pid}.priem-backup`);
   /** Where the history stood when it was taken. */
   #held: number | null = null;
+  #hasMoved = false;
   readonly #pauses = new Set<object>();
 
   constructor(readonly place: Place) {}
@@ -38,8 +50,21 @@ export class Backups {
     this.#held = await positionIn(db);
   }
 
+  get canMove(): boolean {
+    return this.place.move !== null && !this.#hasMoved && this.#pauses.size === 0;
+  }
+
+  /** The backup comes back on a PostgreSQL that has given fewer ids, and knows nothing else. */
+  async moveHouse(): Promise<void> {
+    const { move } = this.place;
+    if (!move) return;
+    if (this.#held === null) await this.take();
+    this.#hasMoved = true;
+    await this.putBack(await move());
+  }
+
   /** The server was stopped for it; what was on the lines arrives in another epoch. */
-  async putBack(): Promise<void> {
+  async putBack(to: { young: Db; go(): void } | null = null): Promise<void> {
     const { db, lines, time, ledger } = this.place;
     if (this.#held === null) return;
     await lines.release();
@@ -47,6 +72,12 @@ export class Backups {
     const lost = await historyOf(db, this.#held);
     const records = await recordsIn(db);
     const before = { records, times: await timesIn(db), templates: await templatesIn(db) };
+    if (to) {
+      await prepareHistory(to.young);
+      await moveHistory(db, to.young, this.#held);
+      lines.markEarlier(EARLIER);
+      to.go();
+    }
     await restore(db, this.#path, new Date(time.now));
     await rememberChanges(db);
     await forgetHistory(db, this.#held);

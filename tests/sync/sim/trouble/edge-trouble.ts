@@ -49,7 +49,9 @@ export class EdgeTrouble {
 
   /** A row of the copy on this disk is not what was written. */
   async spoil(device: SimDevice): Promise<void> {
-    if (await spoilRow(device, this.place.dice)) device.isSpoilt = true;
+    const { dice } = this.place;
+    const person = device.seats.length > 1 ? dice.pick(device.seats) : device.person;
+    if (person && (await spoilRow(device, person, dice))) device.isSpoilt = true;
   }
 
   /** @returns what it did */

@@ -18,6 +18,7 @@ import type { People } from "../people/people.ts";
 import type { Lines } from "../server/line.ts";
 import type { SimServer } from "../server/server.ts";
 import { returnRights } from "./mishaps.ts";
+import { Seats } from "./seats.ts";
 
 /** Longer than any wait of the product's own: of a line that failed, of a tab that is silent. */
 const PATIENCE_MS = 5 * 60_000;
@@ -59,6 +60,7 @@ export class Healing {
     for (const device of devices) {
       device.silent = false;
       device.full = false;
+      device.idle = false;
       for (const tab of device.tabs) if (tab.isStill()) tab.goOn();
       // Read again: until then nobody notices.
       if (device.isSpoilt) for (const tab of [...device.tabs]) tab.kill();
@@ -68,6 +70,8 @@ export class Healing {
       if (device.tabs.size === 0) device.open();
     }
     await this.#until(() => devices.every(isReady), "every app open");
+    const until = (holds: () => boolean, what: string) => this.#until(holds, what);
+    for (const device of devices) await new Seats({ ...this.place, until }).empty(device);
     await this.#hearNews();
     await this.#drain();
     // A booking that comes later is no news for a screen that has just heard.
@@ -149,8 +153,9 @@ export class Healing {
         for (const { key } of engine?.unreadable() ?? []) await engine?.discardUnreadable(key);
         if (!engine || waitingAt(device) === 0) continue;
         ledger.moment = { position, sent: lines.sent };
-        if (round < 8) trace(`decide ${await people.decide(device, engine)} at ${device.name}`);
-        else await people.discardAll(device, engine);
+        const desk = { name: engine.user.login };
+        if (round < 8) trace(`decide ${await people.decide(desk, engine)} at ${device.name}`);
+        else await people.discardAll(desk, engine);
       }
     }
     await this.#until(isDrained, "the outboxes");

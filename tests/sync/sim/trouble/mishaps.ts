@@ -4,9 +4,10 @@ import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import type { Dice } from "../chance/dice.ts";
 import type { Step } from "../chance/steps.ts";
+import type { Person } from "../database/clinic.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
 import { epochOnDisk, spoilEdit } from "../device/disk.ts";
-import { asksForPassword } from "../device/states.ts";
+import { asksForPassword, whoIsAt } from "../device/states.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Lines } from "../server/line.ts";
 import type { SimServer } from "../server/server.ts";
@@ -29,6 +30,7 @@ interface Place {
 
 const MISHAPS = [
   ...(["silence", "jumpServer", "failOver", "fill", "spoilEdit", "rights", "leave"] as const),
+  ...(["idle", "handOver"] as const),
 ] satisfies Step[];
 export type Mishap = (typeof MISHAPS)[number];
 
@@ -74,26 +76,31 @@ export class Mishaps {
   /** A disk spoils a call that waits there. */
   async spoilEdit(device: SimDevice): Promise<string | null> {
     const { dice, ledger } = this.place;
-    const waiting = [...device.tabs].flatMap((tab) => tab.engine()?.unsent() ?? []);
+    const engines = [...device.tabs].flatMap((tab) => tab.engine() ?? []);
+    const users = new Map(engines.map(({ user }) => [user.id, user]));
+    const user = users.size > 1 ? dice.pick([...users.values()]) : engines[0]?.user;
+    const waiting = engines.flatMap((each) => (each.user.id === user?.id ? each.unsent() : []));
     const known = new Map(waiting.map((operation) => [operation.key, operation]));
-    if (known.size === 0) return null;
-    const key = await spoilEdit(device, dice, (each) => known.has(each));
+    if (!user || known.size === 0) return null;
+    const key = await spoilEdit(device, user.id, { dice, isKnown: (each) => known.has(each) });
     const operation = key === null ? null : known.get(key);
     if (!operation) return null;
     device.isSpoilt = true;
-    ledger.spoilt(device.name, operation);
-    return `${device.name}: ${operation.kind} ${key} does not open any more`;
+    ledger.spoilt(user.login, operation);
+    return `${user.login}: ${operation.kind} ${key} does not open any more`;
   }
 
   /** An administrator takes rights away, or gives them back. */
   async rights(device: SimDevice): Promise<string> {
     const { db, dice, ledger, lines } = this.place;
     await lines.release();
-    device.restricted = !device.restricted;
-    if (device.restricted) ledger.restricted.add(device.name);
-    const rights = device.restricted ? (dice.pick(FEW_RIGHTS) ?? []) : RIGHTS;
-    await setRights(db, device, rights);
-    return `${device.name} may ${rights.join(", ")}`;
+    const { seats } = device;
+    const person = (seats.length > 1 ? dice.pick(seats) : null) ?? device.person;
+    person.restricted = !person.restricted;
+    if (person.restricted) ledger.restricted.add(person.login);
+    const rights = person.restricted ? (dice.pick(FEW_RIGHTS) ?? []) : RIGHTS;
+    await setRights(db, person, rights);
+    return `${person.login} may ${rights.join(", ")}`;
   }
 
   /**
@@ -101,9 +108,16 @@ export class Mishaps {
    * none has come before that this device has not heard of, and no backup from before comes back.
    */
   async leave(device: SimDevice, tab: SimTab | null): Promise<string | null> {
-    const { db, backups, onFault } = this.place;
-    if (!tab || tab.isStill() || asksForPassword(tab) || !tab.engine()?.ready()) return null;
-    if ((await readFeed(db)).epoch !== (await epochOnDisk(device))) return null;
+    const { db } = this.place;
+    const person = tab && whoIsAt(device, tab);
+    const isAsked = tab && device.seats.length === 1 && asksForPassword(tab);
+    if (!tab || !person || tab.isStill() || isAsked || !tab.engine()?.ready()) return null;
+    if ((await readFeed(db)).epoch !== (await epochOnDisk(device, person))) return null;
+    return this.signOut(device, tab);
+  }
+
+  async signOut({ name }: SimDevice, tab: SimTab): Promise<string> {
+    const { backups, onFault } = this.place;
     await backups.forget();
     const takeAgain = backups.pause();
     tab.device.session
@@ -116,16 +130,27 @@ export class Mishaps {
       )
       .finally(takeAgain);
     tab.life.addEventListener("abort", takeAgain);
-    return `${device.name} signs out`;
+    return `somebody signs out at ${name}`;
+  }
+
+  /** One of several who work at a device makes room for another. */
+  async handOver(device: SimDevice, tab: SimTab | null): Promise<string | null> {
+    return device.seats.length > 1 ? this.leave(device, tab) : null;
+  }
+
+  /** Nobody touches a machine for so long that its screen locks; or somebody touches it again. */
+  idle(device: SimDevice): string {
+    device.idle = !device.idle;
+    return `${device.name} is ${device.idle ? "left alone" : "touched again"}`;
   }
 }
 
 export async function returnRights(db: Db, devices: readonly SimDevice[]): Promise<void> {
-  for (const device of devices) {
-    device.restricted = false;
-    await setRights(db, device, RIGHTS);
+  for (const person of devices.flatMap(({ seats }) => seats)) {
+    person.restricted = false;
+    await setRights(db, person, RIGHTS);
   }
 }
 
-const setRights = (db: Db, { person }: SimDevice, rights: readonly Right[]) =>
-  db`update users set rights = ${[...rights]} where id = ${person.id}`;
+const setRights = (db: Db, { id }: Person, rights: readonly Right[]) =>
+  db`update users set rights = ${[...rights]} where id = ${id}`;

@@ -3,26 +3,31 @@ import { prune } from "../../../../api/sync/prune.ts";
 import { readFeed } from "../../../../api/sync/queries.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
 import type { Dice } from "../chance/dice.ts";
+import type { Person } from "../database/clinic.ts";
 import { historyOf } from "../database/history.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
-import { ageKept, epochOnDisk, readStore } from "../device/disk.ts";
-import { asksForPassword, typePassword } from "../device/states.ts";
+import { ageKept, epochOnDisk, hasLeftWork, readStore } from "../device/disk.ts";
+import { asksForPassword, typePassword, whoIsAt } from "../device/states.ts";
 import { type Ledger, wordName } from "../ledger/ledger.ts";
 import { wordsOfCalls } from "../ledger/words-of-calls.ts";
 import type { Lines } from "../server/line.ts";
 import type { SimServer } from "../server/server.ts";
 import type { Backups } from "./backups.ts";
 import { mend } from "./heal.ts";
+import type { Mishaps } from "./mishaps.ts";
 
 const DAY_MS = 86_400_000;
 
 interface Place {
   db: Db;
   dice: Dice;
+  /** Chance of the wide world's own. */
+  edgeDice: Dice;
   ledger: Ledger;
   lines: Lines;
   server: SimServer;
   backups: Backups;
+  mishaps: Mishaps;
 }
 
 /** What befalls a world besides its lines: logins that end, streams that break, long absences. */
@@ -52,13 +57,28 @@ export class Trouble {
     );
     const tab = this.place.dice.pick(tabs);
     const device = devices.find((each) => tab && each.tabs.has(tab));
-    if (device && tab) typePassword(tab, device.person);
+    if (device && tab) this.#comeTo(device, tab);
   }
 
-  async endLogin({ person }: SimDevice): Promise<void> {
+  /** Whoever a tab asks for types their password; or another of its device signs them out. */
+  #comeTo(device: SimDevice, tab: SimTab): void {
+    const { edgeDice, mishaps } = this.place;
+    const there = whoIsAt(device, tab);
+    device.idle = false;
+    if (there && device.gone.includes(there)) void mishaps.signOut(device, tab);
+    else if (there && device.seats.length > 1 && edgeDice.chance(0.3))
+      void mishaps.leave(device, tab);
+    else {
+      const person = there ?? (device.seats.length > 1 ? edgeDice.pick(device.seats) : null);
+      typePassword(tab, person ?? device.person);
+    }
+  }
+
+  async endLogin({ seats }: SimDevice): Promise<void> {
     // A write that stands before its commit may hold these very rows.
     await this.place.lines.release();
-    await this.place.db`delete from session_families where user_id = ${person.id}`;
+    const ids = seats.map(({ id }) => id);
+    await this.place.db`delete from session_families where user_id = any(${ids}::int[])`;
   }
 
   /**
@@ -72,16 +92,21 @@ export class Trouble {
     const { db, ledger, lines, backups } = this.place;
     await lines.release();
     const { epoch } = await readFeed(db);
-    const epochs = await Promise.all(devices.map(epochOnDisk));
+    const all = devices.flatMap((device) => device.seats.map((person) => ({ device, person })));
+    // Who has signed out and left nothing has nothing to remember.
+    const is = await Promise.all(
+      all.map(({ device, person }) => person === device.person || hasLeftWork(device, person)),
+    );
+    const here = all.filter((_, index) => is[index]);
+    const epochs = await Promise.all(here.map(({ device, person }) => epochOnDisk(device, person)));
     if (epochs.some((each) => each !== epoch)) return;
-    const unseen = (await Promise.all(devices.map(unseenBy))).flat();
+    const unseen = (await Promise.all(here.map(unseenBy))).flat();
     const known = await db`select key from repeatable_requests where key = any(${unseen}::uuid[])`;
     if (known.length < unseen.length) return;
     await backups.forget();
     // The clocks of devices jump by days.
-    for (const { indexedDB, person } of devices) {
-      await ageKept({ indexedDB, userId: person.id }, 60 * DAY_MS);
-    }
+    for (const { device, person } of here)
+      await ageKept({ indexedDB: device.indexedDB, userId: person.id }, 60 * DAY_MS);
     const then = new Date(Date.now() + 16 * DAY_MS);
     await db`
       update repeatable_requests set answered_at = ${then}
@@ -96,9 +121,14 @@ export class Trouble {
   }
 }
 
+interface Seated {
+  device: SimDevice;
+  person: Person;
+}
+
 /** The keys of its answered calls whose outcome its copy does not show yet. */
-async function unseenBy({ indexedDB, person }: SimDevice): Promise<string[]> {
-  const rows = await readStore(indexedDB, `priem-outbox-${person.id}`, "rows");
+async function unseenBy({ device, person }: Seated): Promise<string[]> {
+  const rows = await readStore(device.indexedDB, `priem-outbox-${person.id}`, "rows");
   return (rows as OutboxRow[]).flatMap(({ state, key }) => (state === "done" ? [key] : []));
 }
 

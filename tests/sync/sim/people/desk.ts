@@ -1,0 +1,4 @@
+/** Who acts, by their login. */
+export interface Desk {
+  name: string;
+}
