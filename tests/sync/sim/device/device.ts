@@ -55,6 +55,8 @@ export class SimDevice implements Caller {
   wasFull = false;
   /** Nobody has touched it for longer than its screen stays open. */
   idle = false;
+  /** Tabs where somebody is signing out: what is cleared away goes from their screens, too. */
+  readonly leaving = new Set<SimTab>();
   /** Who worked here until an administrator removed them. */
   readonly gone: Person[] = [];
   /** What the machine's clock is wrong by, ms. */

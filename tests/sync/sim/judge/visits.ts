@@ -45,7 +45,7 @@ export function judgeEdits(past: Past, destroyed: ReadonlySet<string>): string[]
     const name = wordName(intent);
     if (excuse || isFulfilled(past, intent, times) || past.isForgone(uid)) continue;
     if (gone.has(uid) && ledger.takenBack.has(name)) continue;
-    if (isOvertaken(past, intent, times)) continue;
+    if (isOvertaken(past, intent)) continue;
     const at = isShared(past, intent) ? device : undefined;
     if (past.parkedAbout(uid, at).some((each) => String(saidBy(each)[field]) === value)) continue;
     faults.push(`${field} «${value}» of ${device} in ${uid} is lost`);
@@ -127,18 +127,15 @@ function isFulfilled(past: Past, intent: Intent, times: ReadonlyMap<string, numb
   });
 }
 
-/** Typed into a booking that was refused and made by an earlier call; their own later word went. */
-function isOvertaken(past: Past, intent: Intent, times: ReadonlyMap<string, number>): boolean {
-  const { intents } = past.ledger;
-  const { uid, field, device, isEdit } = intent;
-  const isLater = (each: Intent) =>
-    each.uid === uid && each.field === field && each.device === device;
-  return (
-    !isEdit &&
-    intents
-      .slice(intents.indexOf(intent) + 1)
-      .some((each) => isLater(each) && isFulfilled(past, each, times))
+/** Typed into a booking that was refused, and had been made by an earlier call: the later word went. */
+function isOvertaken({ ledger }: Past, { uid, field, device, ...intent }: Intent): boolean {
+  const isRefused = ledger.questions.all.some(
+    ({ decision: { operation } }) => operation.kind === "create-visit" && operation.uid === uid,
   );
+  const own = ledger.intents.filter(
+    (each) => each.uid === uid && each.field === field && each.device === device,
+  );
+  return isRefused && own.at(-1)?.value !== intent.value;
 }
 
 /**

@@ -28,7 +28,7 @@ export class Watch {
     const memory = before ?? { version: -1, visits: new Set(), values: new Set() };
     this.#memories.set(engine, memory);
     const { id, login } = engine.user;
-    if (device.personOf(id)?.restricted !== false) {
+    if (device.personOf(id)?.restricted !== false || device.leaving.size > 0) {
       memory.visits.clear();
       memory.values.clear();
     }

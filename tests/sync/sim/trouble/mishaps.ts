@@ -116,10 +116,15 @@ export class Mishaps {
     return this.signOut(device, tab);
   }
 
-  async signOut({ name }: SimDevice, tab: SimTab): Promise<string> {
+  async signOut(device: SimDevice, tab: SimTab): Promise<string> {
     const { backups, onFault } = this.place;
     await backups.forget();
     const takeAgain = backups.pause();
+    device.leaving.add(tab);
+    const end = () => {
+      takeAgain();
+      device.leaving.delete(tab);
+    };
     tab.device.session
       .signOut({ leaveEdits: true })
       .then(
@@ -128,9 +133,9 @@ export class Mishaps {
           if (!tab.life.aborted) onFault(`${tab.name} cannot sign out: ${error}`);
         },
       )
-      .finally(takeAgain);
-    tab.life.addEventListener("abort", takeAgain);
-    return `somebody signs out at ${name}`;
+      .finally(end);
+    tab.life.addEventListener("abort", end);
+    return `somebody signs out at ${device.name}`;
   }
 
   /** One of several who work at a device makes room for another. */

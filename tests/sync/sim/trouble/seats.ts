@@ -43,7 +43,7 @@ export class Seats {
     await place.run(() => false, SESSION_SETTLES_MS);
     await place.until(() => isReady(device), `${device.name} open`);
     const there = whoIsAt(device, tab);
-    if (there && device.gone.includes(there)) await this.#leave(tab, true);
+    if (there && device.gone.includes(there)) await this.#leave(device, tab, true);
     const [last, ...others] = device.seats;
     const first = there && device.seats.includes(there) ? there : null;
     const order = [first, ...others.filter((each) => each !== first)];
@@ -54,7 +54,7 @@ export class Seats {
       const engine = await this.#sit(device, tab, person);
       if (engine) await this.#finish(engine);
       if (isLast && device.seats.length === 1) return;
-      if (!place.isOver()) await this.#leave(tab, isLast);
+      if (!place.isOver()) await this.#leave(device, tab, isLast);
     }
     if (last && !place.isOver()) await this.#sit(device, tab, last);
   }
@@ -93,10 +93,11 @@ export class Seats {
   }
 
   /** @param leavesEdits where nothing may be left, the device must not ask */
-  async #leave(tab: SimTab, leavesEdits: boolean): Promise<void> {
+  async #leave(device: SimDevice, tab: SimTab, leavesEdits: boolean): Promise<void> {
     const { until, onFault } = this.place;
     const whose = tab.engine()?.user.login;
     let isOut = false;
+    device.leaving.add(tab);
     tab.device.session.signOut({ leaveEdits: leavesEdits }).then(
       (answer) => {
         isOut = true;
@@ -106,5 +107,6 @@ export class Seats {
       (error: unknown) => onFault(`${whose} cannot leave ${tab.name}: ${error}`),
     );
     await until(() => isOut, `${whose} out of ${tab.name}`);
+    device.leaving.delete(tab);
   }
 }
