@@ -3,8 +3,8 @@ import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { settle } from "./browser/quiet.ts";
 import { VirtualTime } from "./browser/time.ts";
 import { Dice, edgeDiceOf, formDiceOf, heldDiceOf, whimsOf } from "./chance/dice.ts";
-import { type Edges, edgesOf, FAR } from "./chance/edges.ts";
-import type { Outcome, SimOptions } from "./chance/outcome.ts";
+import { edgesOf, FAR } from "./chance/edges.ts";
+import type { Fate, Outcome, SimOptions } from "./chance/outcome.ts";
 import { CHANGING_STEPS, FORMS, STEPS, type Step, TOGETHER, WIDE_STEPS } from "./chance/steps.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./database/clinic.ts";
 import { burnIds, type Place } from "./database/cluster.ts";
@@ -15,6 +15,7 @@ import { judge } from "./judge/judge.ts";
 import { SilenceWatch } from "./judge/silence.ts";
 import { Watch } from "./judge/watch.ts";
 import { Ledger } from "./ledger/ledger.ts";
+import { ACTS } from "./people/acts.ts";
 import { Hands } from "./people/hands.ts";
 import { bookOnSite } from "./people/patient.ts";
 import { People } from "./people/people.ts";
@@ -41,6 +42,7 @@ export async function simulate(
     plain = false,
     settled = plain,
     edges: injected = {},
+    acts = {},
     weights = {},
     together = TOGETHER,
     forms = FORMS,
@@ -52,7 +54,7 @@ export async function simulate(
   const steady = { ...STEPS, ...wide, ...weights };
   const drawn = plain ? FAR : edgesOf(seed);
   const edges = { ...drawn, ...(settled ? { shared: 0 } : {}), ...injected };
-  const fate = { seed, steady, together, forms, held, edges, plain };
+  const fate = { seed, steady, acts: { ...ACTS, ...acts }, together, forms, held, edges, plain };
   const world = new SimWorld(db, { url, move }, fate, trace ?? (() => {}));
   try {
     await world.open();
@@ -92,15 +94,7 @@ class SimWorld {
   constructor(
     readonly db: Db,
     { url, move }: Omit<Place, "db">,
-    readonly fate: {
-      seed: number;
-      steady: Readonly<Record<Step, number>>;
-      together: number;
-      forms: number;
-      held: number;
-      edges: Edges;
-      plain: boolean;
-    },
+    readonly fate: Fate,
     readonly trace: (line: string) => void,
   ) {
     this.#dice = new Dice(fate.seed);
@@ -124,11 +118,11 @@ class SimWorld {
   async open(): Promise<void> {
     const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
     const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
-    const { seed, together, forms, held, edges, plain } = this.fate;
+    const { seed, acts, together, forms, held, edges, plain } = this.fate;
     const chances = { whims: whimsOf(seed), formDice: formDiceOf(seed), together, forms };
     const heldDice = heldDiceOf(seed);
     const isHeld = () => heldDice.chance(held);
-    const known = { clinic, ledger: this.#ledger };
+    const known = { clinic, acts, ledger: this.#ledger };
     const people = new People({ ...room, ...chances, ...known, isHeld, plain });
     const onFault = (fault: string) => void this.faults.push(fault);
     const told = { db: this.db, ledger: this.#ledger, trace: this.trace, onFault };

@@ -1,3 +1,4 @@
+import type { Act } from "../people/acts.ts";
 import type { Edges } from "./edges.ts";
 import type { Step } from "./steps.ts";
 
@@ -20,6 +21,8 @@ export interface World {
   edges?: Partial<Edges>;
   /** What happens more often than usual, or never. */
   weights?: Partial<Record<Step, number>>;
+  /** What people do more often than usual, or never. */
+  acts?: Partial<Record<Act, number>>;
   /** How often people take up the same thing at once; 0 lives seeds as before they did. */
   together?: number;
   /** How often it is about what was left open on a screen; 0 likewise. */
@@ -35,6 +38,18 @@ export interface Mutant {
   /** Catches it in its world; `bun run sim --mutants` finds another where it does no longer. */
   seed: number;
   world: World;
+}
+
+/** A world as its seed and its kind make it. */
+export interface Fate {
+  seed: number;
+  steady: Readonly<Record<Step, number>>;
+  acts: Readonly<Record<Act, number>>;
+  together: number;
+  forms: number;
+  held: number;
+  edges: Edges;
+  plain: boolean;
 }
 
 export interface SimOptions extends World {

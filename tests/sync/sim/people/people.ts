@@ -14,6 +14,7 @@ import type { Dice } from "../chance/dice.ts";
 import { type Clinic, DAYS, TIMES } from "../database/clinic.ts";
 import { FIELDS, type Ledger, TEXTS, type Texts, type Values } from "../ledger/ledger.ts";
 import type { Lines } from "../server/line.ts";
+import type { Act } from "./acts.ts";
 import type { Desk } from "./desk.ts";
 import { Forms, type VisitEdit } from "./forms.ts";
 import { Office } from "./office.ts";
@@ -24,6 +25,8 @@ interface Room {
   dice: Dice;
   /** Chance of its own: what is drawn here changes nothing else. */
   whims: Dice;
+  /** What people do, by its weight. */
+  acts: Readonly<Record<Act, number>>;
   /** How often people take up the same thing at once. */
   together: number;
   /** Chance of its own: how often people open, save, or change what others have open. */
@@ -36,18 +39,6 @@ interface Room {
   lines: Lines;
   time: VirtualTime;
 }
-
-const WEIGHTS = {
-  book: 30,
-  amend: 30,
-  read: 6,
-  cancel: 9,
-  decide: 16,
-  offer: 7,
-  template: 5,
-  settings: 2,
-  sync: 3,
-};
 
 /** What two people may come to do at once. */
 const AT_ONCE = {
@@ -81,7 +72,7 @@ export class People {
   async act(desk: Desk, engine: Engine): Promise<string> {
     if (this.room.formDice.chance(this.room.forms)) return this.forms.act(desk.name, engine);
     if (this.room.whims.chance(this.room.together)) return this.#actTogether(desk, engine);
-    const what = this.room.dice.weighed(WEIGHTS) ?? "sync";
+    const what = this.room.dice.weighed(this.room.acts) ?? "sync";
     const about = await this[what](desk, engine);
     return `${what} ${about ?? ""}`;
   }

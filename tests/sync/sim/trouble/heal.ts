@@ -26,6 +26,7 @@ const A_WHILE_MS = 10_000;
 /** The longer of the two polls, and a moment. */
 const POLL_MS = 10_000;
 const HINT_MS = 1_500;
+const MENDS_WITHIN_MS = 2 * 3_600_000;
 
 interface Place {
   db: Db;
@@ -74,6 +75,8 @@ export class Healing {
     for (const device of devices) await new Seats({ ...this.place, until }).empty(device);
     await this.#hearNews();
     await this.#drain();
+    // Copies that mend become rarer where a disk is spoilt again and again.
+    await this.place.run(() => this.#tabs().every(isMended), MENDS_WITHIN_MS);
     // A booking that comes later is no news for a screen that has just heard.
     await this.#until(() => ledger.booking.size === 0, "the patients' bookings");
     await tellsOfAll(db);
@@ -179,6 +182,8 @@ export function mend(device: SimDevice): void {
   device.cut = false;
   for (const tab of device.tabs) tab.wake();
 }
+
+const isMended = (tab: SimTab) => tab.engine()?.status().mirrorTrouble === null;
 
 const hasStream = ({ tabs }: SimDevice) => [...tabs].some(({ streams }) => streams.size > 0);
 
