@@ -238,14 +238,14 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    name: "nobody looks for whom a call is",
+    name: "who signs out leaves their copy behind",
     seed: 1,
     world: SHARED,
     edits: [
       {
-        file: "api/http/policy.ts",
-        find: "return named.trim() === String(session.userId) ? null : otherUser();",
-        put: 'return named.trim() === "" ? otherUser() : null;',
+        file: "web-admin/offline/device.ts",
+        find: 'attempt("the copy stays", () => removeMirror(platform, user.id)),',
+        put: 'attempt("the copy stays", async () => void removeMirror),',
       },
     ],
   },

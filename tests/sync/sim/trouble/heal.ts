@@ -26,7 +26,7 @@ const A_WHILE_MS = 10_000;
 /** The longer of the two polls, and a moment. */
 const POLL_MS = 10_000;
 const HINT_MS = 1_500;
-const MENDS_WITHIN_MS = 2 * 3_600_000;
+const MENDS_WITHIN_MS = 30 * 60_000;
 
 interface Place {
   db: Db;
@@ -183,7 +183,7 @@ export function mend(device: SimDevice): void {
   for (const tab of device.tabs) tab.wake();
 }
 
-const isMended = (tab: SimTab) => tab.engine()?.status().mirrorTrouble === null;
+const isMended = (tab: SimTab) => tab.engine()?.status().mirrorTrouble !== "unreadable";
 
 const hasStream = ({ tabs }: SimDevice) => [...tabs].some(({ streams }) => streams.size > 0);
 
