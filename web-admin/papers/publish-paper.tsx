@@ -1,5 +1,5 @@
 import { Button, FileInput, Group, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
 import { z } from "zod";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
@@ -8,28 +8,30 @@ import { notifyDone } from "../ui/notify-done.ts";
 
 const storedSchema = z.object({ url: z.string().startsWith("/uploads/") });
 
+const EMPTY: { title: string; file: File | null } = { title: "", file: null };
+
 /** Sends a file and puts it on the legal page under a title. */
 export function PublishPaper({ onPublished }: { onPublished: () => Promise<void> }) {
   const server = useServer();
-  const [title, setTitle] = useState("");
-  const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState(false);
   const { busy, failure, run } = useWrite();
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: {
+      title: (title) => title.trim() === "" && "Введите название документа",
+      file: (file) => !file && "Выберите файл",
+    },
+  });
 
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (title.trim() === "" || !file) return;
+  const publish = form.onSubmit(({ title, file }) => {
+    if (!file) return;
     void run("Документ не опубликован", async () => {
       const { url } = storedSchema.parse(await server.sendForm("POST", "/api/upload", { file }));
       await server.send("POST", "/api/papers", { title, url });
       notifyDone("Документ опубликован");
-      setTitle("");
-      setFile(null);
-      setChecked(false);
+      form.reset();
       await onPublished();
     });
-  };
+  });
 
   return (
     <form onSubmit={publish} noValidate aria-label="Новый документ">
@@ -41,9 +43,7 @@ export function PublishPaper({ onPublished }: { onPublished: () => Promise<void>
             required
             maxLength={300}
             placeholder="Например, «Лицензия»"
-            value={title}
-            error={checked && title.trim() === "" ? "Введите название документа" : null}
-            onChange={({ currentTarget: { value } }) => setTitle(value)}
+            {...form.getInputProps("title")}
           />
           <FileInput
             label="Файл"
@@ -51,9 +51,7 @@ export function PublishPaper({ onPublished }: { onPublished: () => Promise<void>
             clearable
             placeholder="Выберите файл, до 10 МБ"
             clearButtonProps={{ "aria-label": "Убрать выбранный файл" }}
-            value={file}
-            error={checked && !file ? "Выберите файл" : null}
-            onChange={setFile}
+            {...form.getInputProps("file")}
           />
         </Group>
         <Group>

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
 import { PRICE_INCOMPLETE, type Price } from "../../shared/clinic/price.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
@@ -20,18 +20,11 @@ interface Props {
 /** Name, description, price, order and category. */
 export function PriceDialog({ price, category, onClose, onSaved }: Props) {
   const server = useServer();
-  const [from] = useState(() => draftOf(price, category));
-  const [draft, setDraft] = useState(from);
-  const [checked, setChecked] = useState(false);
+  const form = useForm({ initialValues: draftOf(price, category), validate: problemsOf });
   const { busy, failure, run } = useWrite();
-  const change = (fields: Partial<typeof from>) => setDraft((before) => ({ ...before, ...fields }));
-  const dirty = JSON.stringify(draft) !== JSON.stringify(from);
-  const problems = checked ? problemsOf(draft) : {};
-  const incomplete = Object.keys(problems).length > 0;
+  const incomplete = Object.keys(form.errors).length > 0;
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
+  const save = form.onSubmit((draft) => {
     const input = inputOf(draft);
     if (!input) return;
     void run(price ? "Ошибка обновления записи" : "Ошибка создания записи", async () => {
@@ -40,12 +33,12 @@ export function PriceDialog({ price, category, onClose, onSaved }: Props) {
       notifyDone(doneWords(price, input));
       await onSaved();
     });
-  };
+  });
 
   return (
     <FormDialog
       title={price ? "Изменить прайс" : "Новый прайс"}
-      dirty={dirty && !busy}
+      dirty={form.isDirty() && !busy}
       onClose={onClose}
     >
       <form onSubmit={save} noValidate>
@@ -58,18 +51,16 @@ export function PriceDialog({ price, category, onClose, onSaved }: Props) {
             label="Название"
             required
             maxLength={500}
-            value={draft.name}
-            error={problems.name ?? failure?.fields.name}
-            onChange={({ currentTarget: { value } }) => change({ name: value })}
+            {...form.getInputProps("name")}
+            error={form.errors.name ?? failure?.fields.name}
           />
           <Textarea
             label="Описание"
             autosize
             minRows={2}
             maxLength={2000}
-            value={draft.description}
-            error={failure?.fields.description}
-            onChange={({ currentTarget: { value } }) => change({ description: value })}
+            {...form.getInputProps("description")}
+            error={form.errors.description ?? failure?.fields.description}
           />
           <Group grow align="start">
             <TextInput
@@ -77,9 +68,8 @@ export function PriceDialog({ price, category, onClose, onSaved }: Props) {
               required
               maxLength={100}
               description="Например, 2 500 руб."
-              value={draft.price}
-              error={problems.price ?? failure?.fields.price}
-              onChange={({ currentTarget: { value } }) => change({ price: value })}
+              {...form.getInputProps("price")}
+              error={form.errors.price ?? failure?.fields.price}
             />
             <TextInput
               label="Порядок"
@@ -88,17 +78,15 @@ export function PriceDialog({ price, category, onClose, onSaved }: Props) {
               type="number"
               min={0}
               step={1}
-              value={draft.sort}
-              error={problems.sort ?? failure?.fields.sort}
-              onChange={({ currentTarget: { value } }) => change({ sort: value })}
+              {...form.getInputProps("sort")}
+              error={form.errors.sort ?? failure?.fields.sort}
             />
           </Group>
           <NativeSelect
             label="Категория"
             required
-            value={draft.category}
-            error={problems.category ?? failure?.fields.category_id}
-            onChange={({ currentTarget: { value } }) => change({ category: value })}
+            {...form.getInputProps("category")}
+            error={form.errors.category ?? failure?.fields.category_id}
             data={[
               { value: "", label: "Выберите категорию" },
               ...CATEGORIES.map(({ id, label }) => ({ value: String(id), label })),

@@ -3,7 +3,7 @@ import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { saveEdit } from "../sync-status/save-edit.ts";
 
 /** What the form says after a try to save. */
-export interface Told {
+export interface SaveMessage {
   words: string;
   failed: boolean;
 }
@@ -16,23 +16,24 @@ export async function saveTemplate(
   editing: ShownTemplate | null,
   name: string,
   times: readonly string[],
-): Promise<Told> {
-  if (!editing) return told(engine, () => engine.createTemplate(name, times), "Шаблон добавлен");
+): Promise<SaveMessage> {
+  if (!editing)
+    return messageOf(engine, () => engine.createTemplate(name, times), "Шаблон добавлен");
   if (!engine.template(editing.uid)) return { words: GONE, failed: true };
   const make = () => engine.editTemplate(editing.uid, name, times, editing);
-  return told(engine, make, "Шаблон сохранён");
+  return messageOf(engine, make, "Шаблон сохранён");
 }
 
 /** Removes a template as it was shown. One that never left this device just goes. */
-export function removeTemplate(engine: Engine, shown: ShownTemplate): Promise<Told> {
-  return told(engine, () => engine.deleteTemplate(shown.uid, shown), "Шаблон удалён");
+export function removeTemplate(engine: Engine, shown: ShownTemplate): Promise<SaveMessage> {
+  return messageOf(engine, () => engine.deleteTemplate(shown.uid, shown), "Шаблон удалён");
 }
 
-async function told(
+async function messageOf(
   engine: Engine,
   make: Parameters<typeof saveEdit>[1],
   done: string,
-): Promise<Told> {
+): Promise<SaveMessage> {
   const { outcome, words } = await saveEdit(engine, make, done);
   return { words, failed: outcome === "refused" || outcome === "unsaved" };
 }

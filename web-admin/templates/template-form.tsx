@@ -1,52 +1,48 @@
 import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { TimesField } from "../fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../fields/times-text.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
-import { saveTemplate, type Told } from "./save-template.ts";
+import { type SaveMessage, saveTemplate } from "./save-template.ts";
 import { TemplateChanged } from "./template-changed.tsx";
 
 interface Props {
   /** Null while a new one is made. */
   editing: ShownTemplate | null;
-  told: Told | null;
+  message: SaveMessage | null;
   onTyping: () => void;
-  onDone: (told: Told) => void;
+  onDone: (message: SaveMessage) => void;
   onCancel: () => void;
 }
 
 /** Name and times, both required (A-5.5). */
-export function TemplateForm({ editing, told, onTyping, onDone, onCancel }: Props) {
+export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: Props) {
   const engine = useEngine();
-  const [from] = useState({
-    name: editing?.tpl_name ?? "",
-    times: writeTimes(editing?.schedule_tpl ?? []),
-  });
-  const [draft, setDraft] = useState(from);
-  const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { times } = readTimes(draft.times);
-  const touched = draft.name !== from.name || draft.times !== from.times;
+  const form = useForm({
+    initialValues: {
+      name: editing?.tpl_name ?? "",
+      times: writeTimes(editing?.schedule_tpl ?? []),
+    },
+    onValuesChange: onTyping,
+    validate: {
+      name: (name) => name.trim() === "" && "Введите название шаблона",
+      times: (times) => readTimes(times).times.length === 0 && TIMES_WANTED,
+    },
+  });
+  const touched = form.isDirty();
 
-  const change = (fields: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...fields }));
-    onTyping();
-  };
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (draft.name.trim() === "" || times.length === 0) return;
+  const save = form.onSubmit(async (draft) => {
     setBusy(true);
+    const { times } = readTimes(draft.times);
     const ended = await saveTemplate(engine, editing, draft.name.trim(), times);
     setBusy(false);
+    if (!ended.failed && !editing) form.reset();
     onDone(ended);
-    if (ended.failed || editing) return;
-    setDraft(from);
-    setChecked(false);
-  };
+  });
 
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby="template-form">
@@ -56,9 +52,12 @@ export function TemplateForm({ editing, told, onTyping, onDone, onCancel }: Prop
           <Title order={2} size="h4" id="template-form">
             {editing ? `Правка: ${editing.tpl_name}` : "Новый шаблон"}
           </Title>
-          {told && (
-            <Alert color={told.failed ? "danger" : "brand"} role={told.failed ? "alert" : "status"}>
-              {told.words}
+          {message && (
+            <Alert
+              color={message.failed ? "danger" : "brand"}
+              role={message.failed ? "alert" : "status"}
+            >
+              {message.words}
             </Alert>
           )}
           {editing && !busy && <TemplateChanged from={editing} />}
@@ -66,15 +65,13 @@ export function TemplateForm({ editing, told, onTyping, onDone, onCancel }: Prop
             label="Название шаблона"
             autoComplete="off"
             maxLength={200}
-            value={draft.name}
-            error={checked && draft.name.trim() === "" && "Введите название шаблона"}
-            onChange={({ currentTarget: { value } }) => change({ name: value })}
+            {...form.getInputProps("name")}
           />
           <TimesField
             label="Время через запятую"
-            value={draft.times}
-            error={checked && times.length === 0 ? TIMES_WANTED : null}
-            onChange={(text) => change({ times: text })}
+            value={form.values.times}
+            error={form.errors.times ? TIMES_WANTED : null}
+            onChange={(text) => form.setFieldValue("times", text)}
           />
           <Group gap="sm">
             <Button type="submit" disabled={busy || (editing !== null && !touched)}>

@@ -5,7 +5,7 @@ import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { templateOf } from "../offline/operations/target.ts";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
 import { RemoveTemplate } from "./remove-template.tsx";
-import type { Told } from "./save-template.ts";
+import type { SaveMessage } from "./save-template.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateList } from "./template-list.tsx";
 import classes from "./templates.module.css";
@@ -21,10 +21,10 @@ export function TemplatesScreen() {
   const state = useMirrorState(templates.length > 0);
   const [editing, setEditing] = useState<ShownTemplate | null>(null);
   const [removing, setRemoving] = useState<ShownTemplate | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [message, setMessage] = useState<SaveMessage | null>(null);
 
-  const done = (words: Told) => {
-    setTold(words);
+  const done = (words: SaveMessage) => {
+    setMessage(words);
     if (!words.failed) setEditing(null);
   };
 
@@ -37,8 +37,8 @@ export function TemplatesScreen() {
         <TemplateForm
           key={editing?.uid ?? "new"}
           editing={editing}
-          told={told}
-          onTyping={() => setTold(null)}
+          message={message}
+          onTyping={() => setMessage(null)}
           onDone={done}
           onCancel={() => setEditing(null)}
         />
@@ -56,7 +56,7 @@ export function TemplatesScreen() {
               editing={editing?.uid ?? null}
               waiting={waiting}
               onEdit={(template) => {
-                setTold(null);
+                setMessage(null);
                 setEditing(template);
               }}
               onRemove={setRemoving}

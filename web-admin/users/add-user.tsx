@@ -1,6 +1,6 @@
 import { Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { IconUserPlus } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
 import { formatRights } from "../../shared/access/rights.ts";
 import { PASSWORD_MIN } from "../../shared/access/user.ts";
 import { useServer } from "../http/server.ts";
@@ -15,34 +15,30 @@ const EMPTY = { login: "", password: "" };
 /** A new user has no rights yet; they are given in the dialog (A-2.58, A-5.9). */
 export function AddUser({ onAdded }: { onAdded: () => void }) {
   const server = useServer();
-  const [draft, setDraft] = useState(EMPTY);
-  const [checked, setChecked] = useState(false);
   const { busy, failure, run, forget } = useWrite();
-  const change = (fields: Partial<typeof EMPTY>) => {
-    setDraft((before) => ({ ...before, ...fields }));
-    forget();
-  };
-  const loginProblem = checked && draft.login.trim() === "" ? "Введите логин" : null;
-  const passwordProblem = checked && draft.password === "" ? "Введите пароль" : null;
+  const form = useForm({
+    initialValues: EMPTY,
+    onValuesChange: forget,
+    validate: {
+      login: (login) => login.trim() === "" && "Введите логин",
+      password: (password) => password === "" && "Введите пароль",
+    },
+  });
 
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
+  const add = form.onSubmit((draft) => {
     const login = draft.login.trim();
-    if (login === "" || draft.password === "") return;
     void run("Ошибка при добавлении пользователя", async () => {
       const user = { login, user_password: draft.password, user_right: formatRights([]) };
       await server.send("POST", "/api/users", user);
-      setDraft(EMPTY);
-      setChecked(false);
+      form.reset();
       notifyDone(`Пользователь ${login} добавлен. Откройте «Изменить», чтобы дать ему права.`);
       onAdded();
     });
-  };
+  });
 
   return (
     <Paper withBorder p="md" radius="lg">
-      <UnsavedChanges dirty={(draft.login !== "" || draft.password !== "") && !busy} />
+      <UnsavedChanges dirty={form.isDirty() && !busy} />
       <form onSubmit={add} noValidate aria-label="Новый пользователь">
         <Stack gap="sm">
           <Title order={2} size="h4">
@@ -57,17 +53,15 @@ export function AddUser({ onAdded }: { onAdded: () => void }) {
               autoCapitalize="none"
               spellCheck={false}
               maxLength={100}
-              value={draft.login}
-              error={loginProblem ?? failure?.fields.login}
-              onChange={({ currentTarget: { value } }) => change({ login: value })}
+              {...form.getInputProps("login")}
+              error={form.errors.login ?? failure?.fields.login}
             />
             <PasswordInput
               label="Пароль"
               required
               autoComplete="new-password"
-              value={draft.password}
-              error={passwordProblem ?? failure?.fields.user_password}
-              onChange={({ currentTarget: { value } }) => change({ password: value })}
+              {...form.getInputProps("password")}
+              error={form.errors.password ?? failure?.fields.user_password}
               visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
             />
             <Button

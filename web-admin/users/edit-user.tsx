@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
 import {
   formatRights,
   parseRights,
@@ -33,31 +33,23 @@ const OPENS: Record<Right, string> = {
 /** Login, password and a checkbox a right (A-2.60); an empty password keeps the old. */
 export function EditUser({ user, isLastAdministrator, onClose, onSaved }: Props) {
   const server = useServer();
-  const [login, setLogin] = useState(user.login);
-  const [password, setPassword] = useState("");
-  const [rights, setRights] = useState<readonly Right[]>(() => parseRights(user.user_right));
-  const [checked, setChecked] = useState(false);
   const { busy, failure, run } = useWrite();
-  const rightString = formatRights(rights);
-  const dirty = login !== user.login || password !== "" || rightString !== user.user_right;
+  const form = useForm({
+    initialValues: { login: user.login, password: "", rights: parseRights(user.user_right) },
+    validate: { login: (login) => login.trim() === "" && "Введите логин" },
+  });
+  const rights = formatRights(form.values.rights);
+  const dirty = form.isDirty("login") || form.isDirty("password") || rights !== user.user_right;
 
-  const toggle = (right: Right, on: boolean) =>
-    setRights((before) => (on ? [...before, right] : before.filter((each) => each !== right)));
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (login.trim() === "") return;
+  const save = form.onSubmit((draft) => {
+    const login = draft.login.trim();
     void run("Ошибка при обновлении пользователя", async () => {
-      await server.send("PUT", `/api/users/${user.id}`, {
-        login: login.trim(),
-        user_password: password,
-        user_right: rightString,
-      });
-      notifyDone(`Изменения сохранены: ${login.trim()}`);
+      const changed = { login, user_password: draft.password, user_right: rights };
+      await server.send("PUT", `/api/users/${user.id}`, changed);
+      notifyDone(`Изменения сохранены: ${login}`);
       onSaved();
     });
-  };
+  });
 
   return (
     <FormDialog title={`Пользователь ${user.login}`} dirty={dirty && !busy} onClose={onClose}>
@@ -72,20 +64,18 @@ export function EditUser({ user, isLastAdministrator, onClose, onSaved }: Props)
             autoCapitalize="none"
             spellCheck={false}
             maxLength={100}
-            value={login}
-            error={checked && login.trim() === "" ? "Введите логин" : failure?.fields.login}
-            onChange={({ currentTarget: { value } }) => setLogin(value)}
+            {...form.getInputProps("login")}
+            error={form.errors.login ?? failure?.fields.login}
           />
           <PasswordInput
             label="Пароль"
             description="Оставьте пустым, чтобы не менять. Новый пароль закроет все сеансы этого пользователя."
             autoComplete="new-password"
-            value={password}
+            {...form.getInputProps("password")}
             error={failure?.fields.user_password}
-            onChange={({ currentTarget: { value } }) => setPassword(value)}
             visibilityToggleButtonProps={{ "aria-label": "Показать пароль" }}
           />
-          <Checkbox.Group label="Права" value={[...rights]}>
+          <Checkbox.Group label="Права" {...form.getInputProps("rights")}>
             <Stack gap="xs" mt="xs">
               {RIGHTS.map((right) => {
                 const held = isLastAdministrator && right === "users";
@@ -98,7 +88,6 @@ export function EditUser({ user, isLastAdministrator, onClose, onSaved }: Props)
                       held ? "Это последний администратор: право нельзя снять" : OPENS[right]
                     }
                     disabled={held}
-                    onChange={({ currentTarget }) => toggle(right, currentTarget.checked)}
                   />
                 );
               })}
