@@ -11,8 +11,8 @@ import { FirstScreen } from "./frame/first-screen.tsx";
 import { NotFoundScreen } from "./frame/not-found-screen.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { HelpButton } from "./help/help-button.tsx";
+import { WaveNotice } from "./journal/booking-waves/wave-notice.tsx";
 import { entrySearch, journalSearch, scheduleSearch } from "./journal/calendar/journal-search.ts";
-import { WaveNotice } from "./journal/waves/wave-notice.tsx";
 import { DestructionNotice } from "./retention/destruction-notice.tsx";
 import { SearchButton } from "./search/search-button.tsx";
 

@@ -60,7 +60,7 @@ export async function bookFromSite(
 ): Promise<Booked> {
   const seeker = { withHidden: false, service: booking.service };
   const record: NewRecord = {
-    ...asked(booking),
+    ...fieldsAskedFor(booking),
     uid: booking.uid ?? crypto.randomUUID(),
     source: "site",
     operator_view: false,
@@ -99,7 +99,7 @@ export async function bookByStaff(
 ): Promise<Booked> {
   const seeker = { withHidden: true, service: null };
   const record: NewRecord = {
-    ...asked(booking),
+    ...fieldsAskedFor(booking),
     uid: booking.uid ?? crypto.randomUUID(),
     source: "staff",
     operator_view: booking.operator_view,
@@ -119,7 +119,7 @@ export async function bookByStaff(
   throw await refusalOf(db, attempt, record, seeker, now);
 }
 
-function asked(booking: SiteBooking | StaffBooking) {
+function fieldsAskedFor(booking: SiteBooking | StaffBooking) {
   const { employee, record_day, record_time, user_name, phone, service, add_comment } = booking;
   const made_for = `${employee}/${record_day}/${record_time}`;
   return { employee, record_day, record_time, user_name, phone, service, add_comment, made_for };

@@ -23,19 +23,19 @@ export const doctorGone = () =>
 export const recordNotFound = () => notFound("Запись не найдена");
 
 /** 410; for reception with the record's number and slot, and who destroyed it. */
-export const recordDestroyed = (told: Destroyed | null = null) =>
+export const recordDestroyed = (act: Destroyed | null = null) =>
   new Refusal(
     410,
     PROBLEM.destroyed,
     "Запись уже удалена",
-    told && told.id !== null
+    act && act.id !== null
       ? {
           destroyed: {
-            id: told.id,
-            record_day: formatDay(told.record_day),
-            record_time: told.record_time,
+            id: act.id,
+            record_day: formatDay(act.record_day),
+            record_time: act.record_time,
           },
-          changed: { by: told.by, at: told.at.toISOString() },
+          changed: { by: act.by, at: act.at.toISOString() },
         }
       : {},
   );

@@ -27,9 +27,9 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
   );
   const { data, loading, error, reload, set } = useLoaded(load);
   const visits = useOrdered(data);
-  const [asked, setAsked] = useState<Visit | null>(null);
+  const [deleting, setDeleting] = useState<Visit | null>(null);
   const gone = (visit: Visit) => {
-    setAsked(null);
+    setDeleting(null);
     set((before) => before.filter(({ id }) => id !== visit.id));
   };
 
@@ -42,7 +42,7 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
         size={960}
         centered={false}
         yOffset="5dvh"
-        closeOnEscape={!asked}
+        closeOnEscape={!deleting}
       >
         <Stack>
           <Text fw={600}>{doctor.name_employee}</Text>
@@ -66,7 +66,7 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
           {visits && visits.length > 0 && (
             <DataTable label="Записи к врачу" columns={COLUMNS}>
               {visits.map((visit) => (
-                <VisitRow key={visit.id} visit={visit} onDelete={setAsked} />
+                <VisitRow key={visit.id} visit={visit} onDelete={setDeleting} />
               ))}
             </DataTable>
           )}
@@ -77,8 +77,12 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
           </Group>
         </Stack>
       </Modal>
-      {asked && (
-        <DeleteVisit visit={asked} onClose={() => setAsked(null)} onDeleted={() => gone(asked)} />
+      {deleting && (
+        <DeleteVisit
+          visit={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => gone(deleting)}
+        />
       )}
     </>
   );

@@ -171,9 +171,9 @@ export function createDevice(platform: Platform): Device {
   async function unlock(password: string): Promise<SignIn> {
     const user = here;
     if (!user) return { ok: false, message: REFUSED.never, reached: false };
-    const asked = signIn(user.login, password);
-    const heardSoon = within(asked, SERVER_SAYS_NO_MS);
-    const heard = within(asked, SERVER_KNOWS_BETTER_MS);
+    const signingIn = signIn(user.login, password);
+    const heardSoon = within(signingIn, SERVER_SAYS_NO_MS);
+    const heard = within(signingIn, SERVER_KNOWS_BETTER_MS);
     const wasLost = lostHalf();
     const outcome = await keyHolder.unlock(user.id, password, engine !== null || wasLost);
     const isRefused = (answer: SignIn | null) => answer?.ok === false && answer.reached && !wasLost;
@@ -189,7 +189,7 @@ export function createDevice(platform: Platform): Device {
     }
     if (here?.id !== user.id) return { ok: false, message: REFUSED.never, reached: false };
     if (!answer)
-      void asked.then((late) => isRefused(late) && here?.id === user.id && lock.engage());
+      void signingIn.then((late) => isRefused(late) && here?.id === user.id && lock.engage());
     openedByPassword = true;
     lock.release();
     await reenter();
@@ -231,12 +231,12 @@ export function createDevice(platform: Platform): Device {
     const forgetKeys = () =>
       wrappedKeysOf(platform, user.id).destroy(opensAgain ? "no-more" : "still");
     await attempt("answered calls stay", async () => leaving?.clearAnswered());
-    const told = core.end();
+    const ending = core.end();
     await attempt("the engine runs on", async () => leaving?.stop());
     await Promise.all([
       attempt("the keys stay", forgetKeys),
       attempt("the copy stays", () => removeMirror(platform, user.id)),
-      told,
+      ending,
     ]);
     return { outcome: "signed-out" };
   }

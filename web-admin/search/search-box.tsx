@@ -25,12 +25,12 @@ const ICONS = {
 
 const LIST = "search-results";
 
-/** Finds patients, visits, screens and actions. @param asked how often it was asked for */
-export default function SearchBox({ asked }: { asked: number }) {
+/** Finds patients, visits, screens and actions. @param openings how often it was opened */
+export default function SearchBox({ openings }: { openings: number }) {
   useEffect(() => {
-    if (asked > 0) spotlight.open();
+    if (openings > 0) spotlight.open();
     return spotlight.close;
-  }, [asked]);
+  }, [openings]);
   const { query, opened, selected } = useSyncExternalStore(store.subscribe, store.getState);
   return (
     <Spotlight.Root

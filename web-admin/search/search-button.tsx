@@ -9,7 +9,7 @@ const SearchBox = lazyPreloaded(() => import("./search-box.tsx"));
 
 /** Opens the search; Ctrl+K does, too, from any screen and any field. */
 export function SearchButton() {
-  const [asked, setAsked] = useState(0);
+  const [openings, setOpenings] = useState(0);
   const { access } = useDataAccess();
   const isLocked = access.kind === "locked";
   useEffect(() => {
@@ -18,7 +18,7 @@ export function SearchButton() {
       // By the key's position, so that it works in a Russian layout.
       if (event.code !== "KeyK" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setAsked((before) => before + 1);
+      setOpenings((before) => before + 1);
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
@@ -31,12 +31,12 @@ export function SearchButton() {
           size={36}
           aria-label="Поиск (Ctrl+K)"
           aria-keyshortcuts="Control+K"
-          onClick={() => setAsked((before) => before + 1)}
+          onClick={() => setOpenings((before) => before + 1)}
         >
           <IconSearch aria-hidden size={19} />
         </ActionIcon>
       </Tooltip>
-      <Suspense>{asked > 0 && !isLocked && <SearchBox asked={asked} />}</Suspense>
+      <Suspense>{openings > 0 && !isLocked && <SearchBox openings={openings} />}</Suspense>
     </>
   );
 }

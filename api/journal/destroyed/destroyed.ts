@@ -1,6 +1,6 @@
 import type { Day } from "../../../shared/time/calendar.ts";
 
-interface Told {
+interface ActSummary {
   id: number;
   record_day: Day;
   record_time: string;
@@ -9,4 +9,4 @@ interface Told {
 }
 
 /** What the act says of a destroyed record, without patient data; nulls once the act is purged. */
-export type Destroyed = Told | Record<keyof Told, null>;
+export type Destroyed = ActSummary | Record<keyof ActSummary, null>;

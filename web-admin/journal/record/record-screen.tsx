@@ -56,9 +56,9 @@ function RecordOf({ name }: { name: string }) {
   );
 }
 
-type Found = FoldedRecord | Asked;
+type Found = FoldedRecord | Lookup;
 /** `here`: it was fetched, and is read as what this device holds is. */
-type Asked = "loading" | "failed" | "absent" | "here";
+type Lookup = "loading" | "failed" | "absent" | "here";
 
 /** What this device holds, else what the server answers: old records are not in the mirror. */
 function useFound(name: string): Found {
@@ -67,17 +67,17 @@ function useFound(name: string): Found {
   const idOrUid = /^\d+$/.test(name) ? Number(name) : name;
   const held = useRecord(idOrUid);
   const { online } = useStatus();
-  const [asked, setAsked] = useState<Asked>("loading");
+  const [lookup, setLookup] = useState<Lookup>("loading");
   const missing = ready && held === null;
 
   useEffect(() => {
     if (!missing || !online) return;
     let current = true;
     engine.fetchRecord(idOrUid).then(
-      (record) => current && setAsked(record ? "here" : "absent"),
+      (record) => current && setLookup(record ? "here" : "absent"),
       (error) => {
         console.error("The record was not loaded", error);
-        if (current) setAsked("failed");
+        if (current) setLookup("failed");
       },
     );
     return () => {
@@ -86,6 +86,6 @@ function useFound(name: string): Found {
   }, [engine, idOrUid, missing, online]);
 
   if (held) return held;
-  if (asked === "here") return "absent";
-  return missing && !online && asked === "loading" ? "failed" : asked;
+  if (lookup === "here") return "absent";
+  return missing && !online && lookup === "loading" ? "failed" : lookup;
 }

@@ -137,7 +137,7 @@ export interface OutboxDatabase {
   dexie: Dexie;
   rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
   keys: Table<Keyring, string>;
-  kept: Table<RetainedRow, number>;
+  retained: Table<RetainedRow, number>;
   /** Ends it: the browser has emptied it without a word. */
   lose(): void;
   close(): void;
@@ -201,7 +201,7 @@ export function openOutbox(
   // Templates by uid: the same.
   dexie.version(5).stores({});
   watchHeld(dexie);
-  const kept: OutboxDatabase["kept"] = dexie.table("kept");
+  const retained: OutboxDatabase["retained"] = dexie.table("kept");
   let isOver = false;
   const end = (trouble: StorageTrouble | null) => {
     if (isOver) return;
@@ -219,7 +219,7 @@ export function openOutbox(
   dexie.open().catch(() => undefined);
   return {
     rows: dexie.table("rows"),
-    kept,
+    retained,
     keys: dexie.table("keys"),
     dexie,
     lose: () => end("lost"),

@@ -187,7 +187,7 @@ export function createOutbox(
       const rows = await readRetained(database, platform.clock.now());
       const opened = await Promise.all(rows.map((row) => openCall(row, seal, rows)));
       const spoiled = rows.filter((_, at) => !opened[at]);
-      await dropSpoiled(database, database.kept, seal.id, spoiled);
+      await dropSpoiled(database, database.retained, seal.id, spoiled);
       return opened.filter((operation) => operation !== null);
     },
     sendAgain: (answered, again) =>
@@ -199,14 +199,14 @@ export function createOutbox(
       }),
     dropDestroyed: (uids) =>
       inLine(async () => {
-        await database.kept.where("uid").anyOf(uids).delete();
+        await database.retained.where("uid").anyOf(uids).delete();
         const gone = operations.filter((operation) => isAnsweredAbout(operation, new Set(uids)));
         if (gone.length === 0) return;
         await database.rows.bulkDelete(gone.map(({ seq }) => seq));
         await read();
         on.changed(true);
       }),
-    forgetRetained: () => inLine(() => database.kept.clear()),
+    forgetRetained: () => inLine(() => database.retained.clear()),
     close: () => database.close(),
   };
 }
@@ -236,12 +236,12 @@ async function writeRows(
   lastSeen: number,
   { restsOn, added, put, remove, keep, now: at }: RowsToWrite,
 ): Promise<number[] | null> {
-  const { dexie, rows, kept, keys } = database;
+  const { dexie, rows, retained, keys } = database;
   const seen = [
     ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
     ...[...remove, ...restsOn].map(({ seq, version }) => ({ seq, version })),
   ];
-  return dexie.transaction("rw", rows, kept, keys, async () => {
+  return dexie.transaction("rw", rows, retained, keys, async () => {
     if (!(await isOurs(database, keyId))) return null;
     const last = await rows.orderBy("seq").reverse().limit(1).primaryKeys();
     const now = await rows.bulkGet(seen.map((each) => each.seq));

@@ -21,20 +21,20 @@ export function retainedRow(row: OutboxRow, operation: Operation): RetainedRow {
 
 /** To be called within a transaction over the kept calls. */
 export async function retainRows(
-  { kept }: OutboxDatabase,
+  { retained }: OutboxDatabase,
   rows: readonly RetainedRow[],
   now: number,
 ): Promise<void> {
-  await kept.bulkPut([...rows]);
-  await kept.where("answeredAt").below(oldestKept(now)).delete();
+  await retained.bulkPut([...rows]);
+  await retained.where("answeredAt").below(oldestKept(now)).delete();
 }
 
 /**
  * Those that a restore may still have lost. Of older ones, left by a device that answered none
  * since, the server has forgotten the keys: it would take each for unknown.
  */
-export const readRetained = ({ kept }: OutboxDatabase, now: number): Promise<RetainedRow[]> =>
-  kept.where("answeredAt").aboveOrEqual(oldestKept(now)).toArray();
+export const readRetained = ({ retained }: OutboxDatabase, now: number): Promise<RetainedRow[]> =>
+  retained.where("answeredAt").aboveOrEqual(oldestKept(now)).toArray();
 
 const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
 
@@ -43,16 +43,16 @@ const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
  * @returns false (and nothing written) where one of these is no longer as it was seen
  */
 export function sendAgain(
-  { dexie, rows, kept }: OutboxDatabase,
+  { dexie, rows, retained }: OutboxDatabase,
   answered: readonly Pick<Operation, "seq">[],
   again: readonly OutboxRow[],
 ): Promise<boolean> {
   const seqs = answered.map(({ seq }) => seq);
-  return dexie.transaction("rw", rows, kept, async () => {
+  return dexie.transaction("rw", rows, retained, async () => {
     const now = await rows.bulkGet(again.map(({ seq }) => seq));
     const isSeen = again.every(({ version }, at) => (now[at]?.version ?? version - 1) < version);
     if (!isSeen) return false;
-    await kept.bulkDelete(seqs);
+    await retained.bulkDelete(seqs);
     const listed = await rows.bulkGet(seqs);
     const done = listed.flatMap((row) => (row?.state === "done" ? [row.seq] : []));
     await rows.bulkDelete(done);

@@ -47,19 +47,19 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
      * answered with it.
      */
     destroy: (passwordOpens: "still" | "no-more") =>
-      within(({ dexie, keys, rows, kept }) =>
-        dexie.transaction("rw", keys, rows, kept, async () => {
+      within(({ dexie, keys, rows, retained }) =>
+        dexie.transaction("rw", keys, rows, retained, async () => {
           const isLeft = (await rows.toArray()).some(isOpen);
-          if (!isLeft) await Promise.all([keys, rows, kept].map((table) => table.clear()));
+          if (!isLeft) await Promise.all([keys, rows, retained].map((table) => table.clear()));
           else if (passwordOpens === "no-more") await keys.update("data-key", { byPassword: null });
         }),
       ),
     /** What this key sealed is given up with it; unless another tab did so before. */
     giveUp: (keyId: string) =>
-      within(({ dexie, keys, rows, kept }) =>
-        dexie.transaction("rw", keys, rows, kept, async () => {
+      within(({ dexie, keys, rows, retained }) =>
+        dexie.transaction("rw", keys, rows, retained, async () => {
           if ((await keys.get("data-key"))?.keyId !== keyId) return;
-          await Promise.all([keys, rows, kept].map((table) => table.clear()));
+          await Promise.all([keys, rows, retained].map((table) => table.clear()));
         }),
       ),
   };

@@ -31,16 +31,16 @@ export async function resendAfterRestore(
   const answered = [...kept, ...outbox.operations().filter(({ state }) => state === "done")];
   const earlier = answered.filter(({ answer }) => answer && (isDoubted || answer.epoch !== epoch));
   const uids = [...kept, ...outbox.operations()].map(visitOf).filter((uid) => uid !== null);
-  const told = await ask(needs, {
+  const onServer = await ask(needs, {
     keys: earlier.map(({ key }) => key),
     uids: [...new Set(uids)],
   });
-  if (!told) return false;
-  await onDestroyed(told.destroyed, epoch);
-  const destroyed = new Set(told.destroyed);
+  if (!onServer) return false;
+  await onDestroyed(onServer.destroyed, epoch);
+  const destroyed = new Set(onServer.destroyed);
   const lost = earlier
     .filter(
-      (operation) => !told.known.has(operation.key) && !destroyed.has(visitOf(operation) ?? ""),
+      (operation) => !onServer.known.has(operation.key) && !destroyed.has(visitOf(operation) ?? ""),
     )
     .toSorted((a, b) => a.seq - b.seq);
   if (lost.length === 0) return true;
@@ -48,7 +48,7 @@ export async function resendAfterRestore(
   return true;
 }
 
-interface Told {
+interface KnownToServer {
   known: ReadonlySet<string>;
   destroyed: readonly string[];
 }
@@ -56,7 +56,7 @@ interface Told {
 async function ask(
   { call }: RecallNeeds,
   { keys, uids }: { keys: readonly string[]; uids: readonly string[] },
-): Promise<Told | null> {
+): Promise<KnownToServer | null> {
   const known = new Set<string>();
   const destroyed: string[] = [];
   for (let from = 0; from < Math.max(keys.length, uids.length); from += ASKED_AT_ONCE) {

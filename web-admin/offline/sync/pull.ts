@@ -99,8 +99,8 @@ async function pullChanges(needs: PullNeeds, from: Position): Promise<Step> {
 }
 
 /** Before the position is on disk: after it nobody says so again, should this tab die in between. */
-async function hearDestroyed({ onPulled }: PullNeeds, told: Changes): Promise<void> {
-  const { destroyed, epoch } = told;
+async function hearDestroyed({ onPulled }: PullNeeds, changes: Changes): Promise<void> {
+  const { destroyed, epoch } = changes;
   if (destroyed.length > 0) await onPulled({ ...NOTHING, destroyed, destroyedInEpoch: epoch });
 }
 

@@ -124,8 +124,8 @@ function createPuller(needs: SyncingNeeds, drain: Drain) {
   let stopped = false;
 
   /** What was asked for by a leadership that is over is not written down: the next one asks itself. */
-  const call: Caller = async (asked) => {
-    const reply = await needs.call(asked);
+  const call: Caller = async (request) => {
+    const reply = await needs.call(request);
     return stopped ? GIVEN_UP : reply;
   };
 

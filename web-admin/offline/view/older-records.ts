@@ -61,9 +61,9 @@ export function createOlderRecords(
     async fetchRecord(idOrUid) {
       const answer = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
       if (!answer) return null;
-      const told = answer.etag === null ? null : parseEtag(answer.etag);
+      const etag = answer.etag === null ? null : parseEtag(answer.etag);
       const record = journalRecordSchema.parse(answer.body);
-      fetched.take(record, told?.epoch ?? epoch());
+      fetched.take(record, etag?.epoch ?? epoch());
       const found = shown(record.uid);
       return found && projection.folded(found);
     },

@@ -17,11 +17,11 @@ const TIMEOUT_A_DAY_MS = 60;
 
 /** How many of a plan's days are on this device's disk, and how many of those the server answered. */
 export interface PlanProgress {
-  kept: number;
+  saved: number;
   answered: number;
 }
 
-/** One call a day, through the outbox; days already kept go on when a later one is not. */
+/** One call a day, through the outbox; days already saved go on when a later one is not. */
 export async function applyPlan(
   engine: Engine,
   plan: readonly PlannedDay[],
@@ -32,7 +32,7 @@ export async function applyPlan(
     for (const { employee, day, before, after } of plan) {
       const edit = { from: before, to: after };
       keys.push((await engine.setScheduleDay(employee, day, edit)).key);
-      onProgress({ kept: keys.length, answered: 0 });
+      onProgress({ saved: keys.length, answered: 0 });
     }
   } catch (error) {
     console.error("The device refused to keep a schedule", error);
@@ -43,7 +43,7 @@ export async function applyPlan(
     keys.map(async (key) => {
       const settlement = await engine.settled(key, timeoutMs);
       if (settlement.outcome !== "queued") answered += 1;
-      onProgress({ kept: keys.length, answered });
+      onProgress({ saved: keys.length, answered });
       return settlement;
     }),
   );

@@ -24,7 +24,7 @@ export function PlanFooter({ plan, preview, onClose }: Props) {
   const [outcome, setOutcome] = useState<PlanOutcome | null>(null);
   const apply = async () => {
     setOutcome(null);
-    setProgress({ kept: 0, answered: 0 });
+    setProgress({ saved: 0, answered: 0 });
     setTotal(plan.length);
     setOutcome(await applyPlan(engine, plan, setProgress));
     setProgress(null);
@@ -46,12 +46,12 @@ export function PlanFooter({ plan, preview, onClose }: Props) {
   );
 }
 
-function ProgressWords({ kept, answered, total }: PlanProgress & { total: number }) {
-  const isKept = kept === total;
-  const words = isKept
+function ProgressWords({ saved, answered, total }: PlanProgress & { total: number }) {
+  const isSaved = saved === total;
+  const words = isSaved
     ? `Отправлено на сервер: ${answered} из ${total}`
-    : `Сохранено на устройстве: ${kept} из ${total}`;
-  const percent = ((isKept ? answered : kept) / total) * 100;
+    : `Сохранено на устройстве: ${saved} из ${total}`;
+  const percent = ((isSaved ? answered : saved) / total) * 100;
   return (
     <>
       <Text size="sm" mt="md" mb={6}>

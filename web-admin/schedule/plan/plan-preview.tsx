@@ -55,7 +55,7 @@ export function PlanPreview({ plan, doctors }: Props) {
   );
 }
 
-function Change({ before, after, kept }: PlannedDay) {
+function Change({ before, after, stillBooked }: PlannedDay) {
   const all = [...new Set([...before, ...after])].sort();
   return (
     <>
@@ -66,8 +66,10 @@ function Change({ before, after, kept }: PlannedDay) {
           return <span key={time}>{time}</span>;
         })}
       </span>
-      {kept.length > 0 && (
-        <p className={classes.kept}>Останется, записаны пациенты: {kept.join(", ")}</p>
+      {stillBooked.length > 0 && (
+        <p className={classes.stillBooked}>
+          Останется, записаны пациенты: {stillBooked.join(", ")}
+        </p>
       )}
     </>
   );

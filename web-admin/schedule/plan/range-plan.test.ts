@@ -44,7 +44,7 @@ describe("A template over a range of days", () => {
     expect(changed).toMatchObject({
       before: ["09:00", "11:00", "12:00"],
       after: ["09:00", "10:00", "11:00"],
-      kept: ["11:00"],
+      stillBooked: ["11:00"],
     });
     expect(changed && sumOf([changed])).toEqual({ added: 1, removed: 1 });
   });

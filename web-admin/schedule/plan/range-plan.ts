@@ -8,8 +8,8 @@ export interface PlannedDay {
   day: Day;
   before: readonly string[];
   after: readonly string[];
-  /** Times the plan would have withdrawn, kept because patients are booked on them. */
-  kept: readonly string[];
+  /** Times the plan would have withdrawn, left because patients are booked on them. */
+  stillBooked: readonly string[];
 }
 
 export interface TemplatePlan {
@@ -65,10 +65,10 @@ function changeOf(
   const of = known.get(key(employee, day));
   const before = of?.offered ?? [];
   const booked = new Set(of?.booked);
-  const kept = before.filter((time) => booked.has(time) && !wanted.includes(time));
-  const after = [...new Set([...wanted, ...kept])].sort();
+  const stillBooked = before.filter((time) => booked.has(time) && !wanted.includes(time));
+  const after = [...new Set([...wanted, ...stillBooked])].sort();
   const same = after.length === before.length && after.every((time) => before.includes(time));
-  return same ? [] : [{ employee, day, before, after, kept }];
+  return same ? [] : [{ employee, day, before, after, stillBooked }];
 }
 
 function byKey(days: Days): Map<string, FoldedDay> {
