@@ -5,7 +5,10 @@ const AT_MOST_MS = 5_000;
 
 interface Stretch {
   since: number;
-  /** Its tabs, and how often time was passed over: a machine that slept has not waited. */
+  /**
+   * Its tabs, whether its line is cut, and how often time was passed over: a machine that slept has
+   * not waited, and a line that came back has fallen silent then.
+   */
   undisturbed: string;
 }
 
@@ -20,7 +23,7 @@ export class SilenceWatch {
       this.#stretches.delete(device);
       return [];
     }
-    const undisturbed = `${tabs.map(({ name }) => name)} ${device.clockOffMs} ${passes}`;
+    const undisturbed = `${tabs.map(({ name }) => name)} ${device.clockOffMs} ${device.cut} ${passes}`;
     const known = this.#stretches.get(device);
     if (known?.undisturbed !== undisturbed) {
       this.#stretches.set(device, { since: now, undisturbed });

@@ -1,5 +1,5 @@
 import type { History, TemplateRow } from "../database/history.ts";
-import { partsOf, type TemplateEdit, templateIn } from "../ledger/template-edits.ts";
+import { isTimes, partsOf, type TemplateEdit, templateIn } from "../ledger/template-edits.ts";
 import type { Past } from "./past.ts";
 
 const partsIn = ({ tpl_name, times }: TemplateRow) => partsOf(tpl_name, times);
@@ -33,7 +33,7 @@ export function judgeTemplates(past: Past, now: readonly TemplateRow[]): string[
         says.every((part) => each.parts.includes(part)),
     );
     const isGone = !here.has(template) && isForgone(past, edit);
-    if (says.length > 0 && !isFulfilled && !isGone)
+    if (says.length > 0 && !isFulfilled && !isGone && !isReplaced(past, edit))
       faults.push(`«${template}»: ${says.join(" ")} of ${device} is lost`);
   }
   return faults;
@@ -48,6 +48,18 @@ function isForgone({ history, ledger }: Past, edit: TemplateEdit): boolean {
     all.slice(all.indexOf(edit) + 1).some(isOwnRemoval) &&
     !history.calls.some(({ key }) => edit.keys.has(key))
   );
+}
+
+/** Its own desk said something else of the same parts later, and that was carried out. */
+function isReplaced({ history, ledger }: Past, edit: TemplateEdit): boolean {
+  const { all } = ledger.templates;
+  const later = all
+    .slice(all.indexOf(edit) + 1)
+    .filter(({ device, template }) => device === edit.device && template === edit.template)
+    .filter(({ keys }) => history.calls.some(({ key }) => keys.has(key)))
+    .flatMap(({ says }) => says ?? []);
+  const said = edit.says ?? [];
+  return said.every((part) => later.some((other) => isTimes(other) === isTimes(part)));
 }
 
 interface Stand {

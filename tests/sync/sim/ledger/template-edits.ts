@@ -28,7 +28,7 @@ export interface TemplateEdit {
   made: number;
 }
 
-const isTimes = (part: string) => part.startsWith("[");
+export const isTimes = (part: string) => part.startsWith("[");
 
 /** Whether it changes what has become something else than its person saw and means. */
 export const isDisputed = ({ seen, says }: TemplateEdit, now: readonly string[]): boolean =>

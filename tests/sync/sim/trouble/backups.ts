@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { restore } from "../../../../api/backup/restore.ts";
 import { backUp } from "../../../../api/backup/write.ts";
 import type { Db } from "../../../../api/database/connection.ts";
@@ -19,6 +20,8 @@ import {
 import type { Ledger } from "../ledger/ledger.ts";
 import { afterRestore } from "../ledger/restored.ts";
 import type { Lines } from "../server/line.ts";
+
+const DEADLOCK = "40P01";
 
 interface Place {
   db: Db;
@@ -78,7 +81,7 @@ export class Backups {
       lines.markEarlier(EARLIER);
       to.go();
     }
-    await restore(db, this.#path, new Date(time.now));
+    await restoreAgain(() => restore(db, this.#path, new Date(time.now)));
     await rememberChanges(db);
     await forgetHistory(db, this.#held);
     afterRestore(ledger, lost, { ...before, position: await positionIn(db) });
@@ -95,5 +98,16 @@ export class Backups {
   async forget(): Promise<void> {
     this.#held = null;
     await rm(this.#path, { force: true });
+  }
+}
+
+/** What the killed server still reads may stand in its way; an operator would begin anew, too. */
+async function restoreAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError) || error.code !== DEADLOCK) throw error;
+    }
   }
 }
