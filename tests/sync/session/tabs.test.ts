@@ -15,6 +15,7 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 const reception = receptionForFile();
 
 const isStream = (call: LoggedCall) => call.path === "/api/sync/stream";
+const isPull = (path: string) => path.startsWith("/api/sync/changes");
 const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";
 
 async function twoTabs() {
@@ -94,6 +95,32 @@ test("a tab that hangs while it leads is robbed of the lead; what it had sent an
   expect(device.line.calls.filter(isBooking)).toHaveLength(3);
   await device.close();
 }, 40_000);
+
+test("a tab that led is as offline as the one that leads now, though a call of its own is answered late", async () => {
+  const { device, tab, engine, second } = await twoTabs();
+  await until(() => engine.status().online && second.engine.status().online);
+  await until(() =>
+    device.line.calls.every(({ path, status }) => status !== null || !isPull(path)),
+  );
+  device.line.calls.length = 0;
+  device.line.delayMs = 1_500;
+  engine.syncNow();
+  await until(() => device.line.calls.some(({ path }) => isPull(path)));
+  const late = device.line.calls.find(({ path }) => isPull(path));
+  device.line.delayMs = 0;
+  device.line.ambush("request-lost", () => true, 1_000);
+  tab.freeze();
+  await until(() => !engine.status().online && !second.engine.status().online);
+  expect(late?.status).toBeNull();
+  const heard: boolean[] = [];
+  const unlisten = engine.onStatus(() => heard.push(engine.status().online));
+  await until(() => late?.status === 200);
+  await Bun.sleep(100);
+  unlisten();
+  expect(heard).not.toContain(true);
+  expect(engine.status().online).toBe(false);
+  await device.close();
+}, 15_000);
 
 test("a stream whose bytes never arrive is given up and tried again; the polls bring the news", async () => {
   const { device, engine, second, visit } = await twoTabs();

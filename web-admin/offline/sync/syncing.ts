@@ -59,7 +59,10 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
   const epoch = () => mirror.meta().position?.epoch ?? null;
   const { maySend } = needs;
   const onResync = () => puller.request();
+  let stopped = false;
+  // An answer that comes after the end says nothing of the line of the tab that leads by then.
   const onReached = (reached: boolean) => {
+    if (stopped) return;
     if (reached) silence.heard();
     needs.onReached(reached);
   };
@@ -106,6 +109,7 @@ export function startSyncing(needs: SyncingNeeds): Syncing {
       check.soon();
     },
     stop() {
+      stopped = true;
       stopStream();
       silence.stop();
       for (const stop of stopPolls) stop();
@@ -142,6 +146,7 @@ function createPuller(needs: SyncingNeeds, drain: Drain) {
   }
 
   function heard(outcome: PullOutcome): void {
+    if (stopped) return;
     needs.onReached(outcome !== "unreached");
     if (outcome === "whole" || outcome === "unkept") needs.onKept(outcome === "whole");
     if (outcome === "whole") drain.retryNow();
