@@ -166,7 +166,7 @@ export function createEngine(
 
   const lastSeen: LastSeen = {
     record: (uid) => projection.serverRecord(uid),
-    answered: () => projection.documents.answered(),
+    answered: () => projection.documents.answered(mirror.isUnknown),
   };
 
   const onDestroyed = (destroyed: readonly string[], destroyedInEpoch: string) =>

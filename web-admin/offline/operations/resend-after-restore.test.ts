@@ -10,9 +10,9 @@ import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "./sample-oper
 /** What the device saw last before the restore. */
 interface Seen {
   visit?: Partial<DayRecord> | null;
-  times?: readonly string[];
-  templates?: ShownTemplate[];
-  deletes?: boolean;
+  times?: readonly string[] | null;
+  templates?: ShownTemplate[] | null;
+  deletes?: boolean | null;
 }
 
 const lastSeen = ({ visit = {}, times = [], templates = [], deletes = false }: Seen) => ({
@@ -23,7 +23,7 @@ const lastSeen = ({ visit = {}, times = [], templates = [], deletes = false }: S
   },
   answered: () => ({
     templates,
-    settings: { deleteAfterDayPassed: deletes },
+    settings: deletes === null ? null : { deleteAfterDayPassed: deletes },
     times: () => times,
   }),
 });
@@ -63,6 +63,13 @@ const TABLE: Row[] = [
   ],
   ["a day's new time", CALLS.day, "it taken away since", { times: ["10:00"] }, null],
   [
+    "a day's new time",
+    CALLS.day,
+    "nothing of the day",
+    { times: null },
+    { times: ["10:00", "12:00"] },
+  ],
+  [
     "a template's edit",
     CALLS.editTemplate,
     "the template",
@@ -80,6 +87,10 @@ const TABLE: Row[] = [
     { uid: TEMPLATE_UID, tpl_name: "День", schedule_tpl: ["13:00"] },
   ],
   ["a setting", CALLS.settings, "its value", { deletes: true }, { deleteAfterDayPassed: true }],
+  ["a template's edit", CALLS.editTemplate, "no templates", { templates: null }, {}],
+  ["a template's removal", CALLS.deleteTemplate, "no templates", { templates: null }, {}],
+  ["a template's creation", CALLS.createTemplate, "no templates", { templates: null }, {}],
+  ["a setting", CALLS.settings, "no settings", { deletes: null }, { deleteAfterDayPassed: true }],
   ["a setting", CALLS.settings, "another value since", { deletes: false }, null],
 ];
 
@@ -102,6 +113,12 @@ test("a template that is made again comes as it was seen last, without the edits
   const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.editTemplate)];
   const again = operationsToResend(lost, lastSeen({ templates: [TEMPLATE] }), "restored");
   expect(again.map(({ seq }) => seq)).toEqual([1]);
+});
+
+test("a template's edits go with its creation where nothing is known of the templates", () => {
+  const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.editTemplate)];
+  const again = operationsToResend(lost, lastSeen({ templates: null }), "restored");
+  expect(again.map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
 const { employee: _, employee_name: __, record_day: ___, ...record } = recordWith();

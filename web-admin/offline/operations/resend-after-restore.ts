@@ -8,19 +8,20 @@ import type { PlacedRecord } from "./record-overlay.ts";
 import { templateOf, visitOf } from "./target.ts";
 import { fieldsOf, isSlotField, only } from "./visit-fields.ts";
 
-/** The last server state that this device knew. */
+/** The last server state that this device knew; null where it knows none. */
 export interface LastSeen {
   record(uid: string): PlacedRecord | null;
   answered(): {
-    templates: readonly ShownTemplate[];
-    settings: JournalSettings;
-    times(employee: number, day: Day): readonly string[];
+    templates: readonly ShownTemplate[] | null;
+    settings: JournalSettings | null;
+    times(employee: number, day: Day): readonly string[] | null;
   };
 }
 
 /**
  * Of the acknowledged operations that a restored server does not know, in order of making, those still
- * in effect when the server was last seen: what somebody replaced since is not sent again.
+ * in effect when the server was last seen: what somebody replaced since is not sent again. All of
+ * those on what the device knows nothing of are.
  * @param epoch of the restored server, whose own words say nothing of what stood before; null
  * where it has no epoch of its own
  */
@@ -49,7 +50,7 @@ export function operationsToResend(
         return templateCall(operation, seen);
       case "edit-template":
       case "delete-template":
-        return made.has(operation.uid) ? [] : templateCall(operation, seen);
+        return templateEdit(operation, seen, made);
       default:
         return [operation];
     }
@@ -105,7 +106,8 @@ function scheduleCall(
 ): QueuedOperation[] {
   const { employee, day } = operation;
   const seen = answered().times(employee, day);
-  const stands = (time: string) => last.get(`${employee} ${day} ${time}`) === seen.includes(time);
+  const stands = (time: string) =>
+    seen === null || last.get(`${employee} ${day} ${time}`) === seen.includes(time);
   const { added, removed } = timesChange(operation);
   const change = { added: added.filter(stands), removed: removed.filter(stands) };
   if (change.added.length + change.removed.length === 0) return [];
@@ -113,12 +115,23 @@ function scheduleCall(
   return [{ ...operation, body: { times, confirmedVisits: [] } }];
 }
 
-/** A template made here comes back as it is now. */
+/** Of a template made here the creation carries what its edits made, where that is known. */
+function templateEdit(
+  operation: OperationOf<"edit-template" | "delete-template">,
+  seen: LastSeen,
+  made: ReadonlySet<string | null>,
+): QueuedOperation[] {
+  const isCarried = made.has(operation.uid) && seen.answered().templates !== null;
+  return isCarried ? [] : templateCall(operation, seen);
+}
+
 function templateCall(
   operation: OperationOf<"create-template" | "edit-template" | "delete-template">,
   { answered }: LastSeen,
 ): QueuedOperation[] {
-  const seen = answered().templates.find((template) => isNamed(template, operation.uid));
+  const { templates } = answered();
+  if (templates === null) return [operation];
+  const seen = templates.find((template) => isNamed(template, operation.uid));
   if (operation.kind === "delete-template") return seen ? [] : [operation];
   if (!seen) return [];
   const { tpl_name, schedule_tpl } = seen;
@@ -131,6 +144,7 @@ function settingsCall(
   { answered }: LastSeen,
 ): QueuedOperation[] {
   const isLast = lost.findLast(({ kind }) => kind === "change-settings") === operation;
-  const seen = answered().settings.deleteAfterDayPassed;
-  return isLast && operation.body.deleteAfterDayPassed === seen ? [operation] : [];
+  const seen = answered().settings;
+  const isReplaced = seen?.deleteAfterDayPassed === !operation.body.deleteAfterDayPassed;
+  return isLast && !isReplaced ? [operation] : [];
 }

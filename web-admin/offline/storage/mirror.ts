@@ -49,6 +49,8 @@ export interface Mirror {
   wantCopy(reason: CopyReason): void;
   /** Why one is wanted; null: none is. */
   wanted(): CopyReason | null;
+  /** No copy has been whole yet, or the document's row did not open and no other has come since. */
+  isUnknown(key: string): boolean;
   /** Whether the wanted copy may be taken now. */
   mayCopy(now: number): boolean;
   /** A wanted copy is begun. */
@@ -104,6 +106,7 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
   const empty: MirrorMeta = { ...EMPTY, seal: seal.id };
   let meta = empty;
   let wanted: CopyReason | null = null;
+  const unreadableKeys = new Set<string>();
 
   const shown = () => tables[meta.shown];
   const beside = () => tables[otherThan(meta.shown)];
@@ -129,6 +132,8 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
   /** What does not open is left out until a new copy has come. */
   async function opened(sealed: readonly SealedMirrorRow[]): Promise<MirrorRow[]> {
     const { rows, unreadable } = await openRows(seal, sealed);
+    for (const { key } of rows) unreadableKeys.delete(key);
+    for (const key of unreadable) unreadableKeys.add(key);
     if (unreadable.length > 0) {
       console.error("Rows of the mirror do not open", unreadable);
       wanted = "unreadable";
@@ -192,6 +197,7 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
     const before = shown();
     const keys = await before.toCollection().primaryKeys();
     wanted = null;
+    unreadableKeys.clear();
     const rows = await opened(await beside().toArray());
     const next = otherThan(meta.shown);
     await move({ position, copying: null, shown: next }, () => before.clear(), writes);
@@ -216,6 +222,7 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
       const sealed = ready.map((each) => ({ ...each, copy, epoch }));
       if (at.position) {
         await move({ position: at.position }, () => shown().bulkPut(sealed));
+        for (const { key } of rows) unreadableKeys.delete(key);
         return rows;
       }
       const into = isBeside(meta) ? beside() : shown();
@@ -238,6 +245,7 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
       wanted ??= reason;
     },
     wanted: () => wanted,
+    isUnknown: (key) => meta.position === null || unreadableKeys.has(key),
     mayCopy: (now) => wanted !== null && maySnapshotAgain(meta.mending, now),
     noteMending: (now) =>
       move({ mending: countSnapshot(meta.mending, now) }, async () => undefined),

@@ -124,16 +124,21 @@ export class Documents {
     return answered && !(mirrored && isNewer(mirrored, answered)) ? answered : mirrored;
   }
 
-  /** What the server is known to have, by the mirror and by answers the mirror has yet to reach. */
-  answered() {
+  /**
+   * What the server is known to have, by the mirror and by answers the mirror has yet to reach;
+   * null where the mirror knows nothing of the document.
+   */
+  answered(isUnknown: (key: string) => boolean) {
     const done = this.#outbox.filter(({ state }) => state === "done");
     return {
-      templates: foldTemplates(this.#templates, done),
-      settings: foldSettings(this.#settings, done),
-      times: (employee: number, day: Day): readonly string[] => {
-        const stored = this.#days.get(dayKey(employee, day));
+      templates: isUnknown("templates") ? null : foldTemplates(this.#templates, done),
+      settings: isUnknown("settings") ? null : foldSettings(this.#settings, done),
+      times: (employee: number, day: Day): readonly string[] | null => {
+        const key = dayKey(employee, day);
+        if (isUnknown(key)) return null;
+        const stored = this.#days.get(key);
         const { offered = [], revision = 0 } = stored ?? {};
-        const edits = this.#scheduleEdits.get(dayKey(employee, day)) ?? [];
+        const edits = this.#scheduleEdits.get(key) ?? [];
         const mirrored = { offered, revision, epoch: stored?.place.epoch ?? null };
         return foldOffered(
           mirrored,
