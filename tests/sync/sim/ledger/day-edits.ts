@@ -30,6 +30,7 @@ export interface DayEditStart {
 }
 
 export class DayEdits {
+  /** In the order in which people last said them. */
   readonly all: DayEdit[] = [];
 
   begun({ employee, day, ...start }: DayEditStart): DayEdit {
@@ -43,6 +44,12 @@ export class DayEdits {
 
   withKey(key: string): DayEdit | null {
     return this.all.find(({ keys }) => keys.has(key)) ?? null;
+  }
+
+  /** Its person says it again, after what they said of the day meanwhile. */
+  saidAgain(edit: DayEdit): void {
+    this.all.splice(this.all.indexOf(edit), 1);
+    this.all.push(edit);
   }
 
   /** What a restore took back comes again, but for what was changed again since. */

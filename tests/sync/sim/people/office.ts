@@ -217,6 +217,7 @@ export class Office {
     for (const edit of edits) edit.unsure = true;
     return (next) => {
       if (next) for (const edit of carried) edit.keys.add(next.key);
+      if (next && day) days.saidAgain(day);
       for (const edit of edits) {
         edit.unsure = false;
         if (!next && isEnd) edit.excuse ??= action.kind;
