@@ -14,6 +14,7 @@ import { answerFailure, answerUnknownAddress } from "./http/failures.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { bookedSlotRoutes } from "./journal/booked-slot-routes.ts";
 import { bookingRoutes } from "./journal/booking-routes.ts";
+import { journalEventRoutes } from "./journal/event-routes.ts";
 import { journalRoutes } from "./journal/routes.ts";
 import { refuseOldApps } from "./middleware/app-age.ts";
 import { compress } from "./middleware/compress.ts";
@@ -73,6 +74,7 @@ const apiRoutes = () =>
     .route("/journal", authRoutes)
     .route("/journal", actRoutes)
     .route("/journal", bookingRoutes)
+    .route("/journal", journalEventRoutes)
     .route("/journal", journalRoutes)
     .route("/booked-slots", bookedSlotRoutes)
     .route("/settings", settingsRoutes)

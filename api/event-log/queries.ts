@@ -1,3 +1,4 @@
+import type { DestroyedCount, RecordEvent } from "../../shared/journal/record-event.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import type { Action, Event, Period } from "./event.ts";
@@ -25,7 +26,6 @@ export async function insertEvent(
       ${record?.record_day ?? null}, ${record?.record_time ?? null}, ${detail}, ${reason})`;
 }
 
-/** Searched from the newest backwards: the caller has just met a recent change of this record. */
 export async function selectLastChange(
   db: Queryable,
   journalId: number,
@@ -36,6 +36,40 @@ export async function selectLastChange(
     order by id desc limit 1`;
   return row ?? null;
 }
+
+export interface RecordEventRow {
+  at: Date;
+  by: string;
+  action: RecordEvent["action"];
+  detail: string;
+  record_day: Day;
+  record_time: string;
+}
+
+export const selectRecordEvents = (db: Queryable, journalId: number): Promise<RecordEventRow[]> =>
+  db<RecordEventRow[]>`
+    select created_at as at, actor as by, action, detail, record_day, record_time
+    from event_log
+    where journal_id = ${journalId}
+      and action in ('created', 'consent', 'confirmed', 'changed', 'returned')
+      and record_day is not null and record_time is not null
+    order by id`;
+
+/** By day of the visit. What was destroyed by mistake and is back again was not destroyed. */
+export const selectDestroyedCounts = (
+  db: Queryable,
+  { from, to, timeZone }: NonNullable<Period>,
+  cancelled: string,
+): Promise<(Omit<DestroyedCount, "day"> & { day: Day })[]> => db`
+    select record_day as day,
+      (count(*) filter (where reason = ${cancelled}))::int as cancelled,
+      (count(*) filter (where reason = ${cancelled}
+        and (created_at at time zone ${timeZone})::date >= record_day))::int as cancelled_late,
+      (count(*) filter (where reason <> ${cancelled}))::int as expired
+    from event_log
+    where action = 'deleted' and record_day between ${from}::date and ${to}::date
+      and not exists (select from journal_records where id = event_log.journal_id)
+    group by record_day order by record_day`;
 
 export function selectEvents(
   db: Queryable,

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+
+/** What the log tells of one record, oldest first; of a change its fields, never their values. */
+export const recordEventSchema = z.object({
+  at: z.string(),
+  /** A login as it was then, or words for the site and the server. */
+  by: z.string(),
+  action: z.enum(["created", "consent", "confirmed", "changed", "returned"]),
+  /** Of a change: the names of its fields, in Russian; of a consent: its version. */
+  detail: z.string(),
+  /** The visit's day after the event, `DD.MM.YYYY`, and its time. */
+  record_day: z.string(),
+  record_time: z.string(),
+});
+export type RecordEvent = z.infer<typeof recordEventSchema>;
+export const recordEventsSchema = z.array(recordEventSchema);
+
+/** How many visits of a day were destroyed: cancelled by a person, or by the rule of retention. */
+export const destroyedCountSchema = z.object({
+  /** `DD.MM.YYYY` */
+  day: z.string(),
+  cancelled: z.int(),
+  /** Of them, those cancelled on the day of the visit or later. */
+  cancelled_late: z.int(),
+  expired: z.int(),
+});
+export const destroyedCountsSchema = z.array(destroyedCountSchema);
+export type DestroyedCount = z.infer<typeof destroyedCountSchema>;

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { destroyedCountsSchema, recordEventsSchema } from "../../../shared/journal/record-event.ts";
+import { bookNumbered } from "../../support/clinic/visits.ts";
+import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
+
+let desk: JournalDesk;
+beforeAll(async () => {
+  desk = await openJournalDesk();
+});
+afterAll(() => desk.server.stop());
+
+const eventsOf = async (name: unknown) =>
+  recordEventsSchema.parse(await (await desk.staff.request(`/api/journal/${name}/events`)).json());
+
+const countsOf = async (from: string, to: string) =>
+  destroyedCountsSchema.parse(
+    await (await desk.staff.request(`/api/journal/destroyed-counts?from=${from}&to=${to}`)).json(),
+  );
+
+test("the events of a record say who did what and when, by the names of fields, never by their values", async () => {
+  const record_day = await desk.freshDay();
+  const record = await desk.booked({
+    record_day,
+    record_time: "09:00",
+    user_name: "Анна Тайная",
+    phone: "89005554433",
+    call_operator: false,
+  });
+  const other = await desk.server.signIn(["journal"]);
+  await desk.put(record.id, { phone: "89005554434", user_name: "Анна Скрытая" });
+  await desk.put(record.id, { call_operator: true, record_time: "11:00" });
+  const moved = await other.request(`/api/journal/${record.uid}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome: "missed" }),
+  });
+  expect(moved.status).toBe(200);
+
+  const events = await eventsOf(record.uid);
+  expect(await eventsOf(record.id)).toEqual(events);
+  const by = desk.staff.user.login;
+  const at = "2027-06-10T06:00:00.000Z";
+  expect(events).toEqual([
+    { at, by, action: "created", detail: "", record_day, record_time: "09:00" },
+    { at, by, action: "changed", detail: "имя, телефон", record_day, record_time: "09:00" },
+    { at, by, action: "confirmed", detail: "", record_day, record_time: "11:00" },
+    { at, by, action: "changed", detail: "время", record_day, record_time: "11:00" },
+    {
+      at,
+      by: other.user.login,
+      action: "changed",
+      detail: "итог",
+      record_day,
+      record_time: "11:00",
+    },
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/Тайная|Скрытая|555|missed/);
+});
+
+test("a booking of the site is told with its consent", async () => {
+  const day = "2027-07-20";
+  await desk.server.db`
+    insert into schedule_days (employee, day, times) values (${desk.doctor}, ${day}, ${["09:00"]})`;
+  const { id } = await bookNumbered(desk.server, { employee: desk.doctor, day, time: "09:00" });
+  const events = await eventsOf(id);
+  expect(events.map(({ action, by }) => [action, by])).toEqual([
+    ["created", "Посетитель сайта"],
+    ["consent", "Посетитель сайта"],
+  ]);
+});
+
+test("only those with the journal's right read events and counts; an unknown record has none", async () => {
+  const record_day = await desk.freshDay();
+  const { id } = await desk.booked({ record_day, record_time: "09:00" });
+  const stranger = await desk.server.signIn(["schedule", "users"]);
+  for (const path of [`${id}/events`, "destroyed-counts?from=01.06.2027&to=02.06.2027"]) {
+    expect((await desk.server.request(`/api/journal/${path}`)).status).toBe(401);
+    expect((await stranger.request(`/api/journal/${path}`)).status).toBe(403);
+  }
+  expect((await desk.staff.request("/api/journal/999999/events")).status).toBe(404);
+  await desk.staff.request(`/api/journal/${id}`, { method: "DELETE" });
+  expect((await desk.staff.request(`/api/journal/${id}/events`)).status).toBe(410);
+});
+
+test("cancelled visits are counted by the day of the visit, apart from what the rule destroyed", async () => {
+  const { server, doctor, staff } = desk;
+  const [first, second] = [await desk.freshDay(), await desk.freshDay()];
+  const make = (record_day: string, record_time: string) =>
+    desk.booked({ record_day, record_time });
+  const cancel = (id: number) => staff.request(`/api/journal/${id}`, { method: "DELETE" });
+  await cancel((await make(first, "09:00")).id);
+  await cancel((await make(first, "10:00")).id);
+  await make(first, "11:00");
+  await cancel((await make(second, "09:00")).id);
+  await server.db`
+    insert into event_log (created_at, actor, action, journal_id, record_day, record_time, reason)
+    values (now(), 'Автоматическое удаление', 'deleted', 900001, to_date(${second}, 'DD.MM.YYYY'), '12:00', 'срок')`;
+
+  expect(await countsOf(first, second)).toEqual([
+    { day: first, cancelled: 2, cancelled_late: 0, expired: 0 },
+    { day: second, cancelled: 1, cancelled_late: 0, expired: 1 },
+  ]);
+  expect(await countsOf("01.06.2027", "02.06.2027")).toEqual([]);
+  await server.db`
+    insert into schedule_days (employee, day, times) values (${doctor}, '2027-06-10', ${["18:00"]})`;
+  await cancel((await make("10.06.2027", "18:00")).id);
+  expect(await countsOf("10.06.2027", "10.06.2027")).toEqual([
+    { day: "10.06.2027", cancelled: 1, cancelled_late: 1, expired: 0 },
+  ]);
+});
+
+test("a period that is no period is refused", async () => {
+  for (const query of ["", "?from=01.06.2027", "?from=x&to=02.06.2027"]) {
+    expect((await staff(query)).status).toBe(400);
+  }
+});
+
+const staff = (query: string) => desk.staff.request(`/api/journal/destroyed-counts${query}`);
