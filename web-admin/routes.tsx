@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-router";
 import type { Right } from "../shared/access/rights.ts";
 import { DatabaseNotice } from "./database-health/database-notice.tsx";
+import { figuresSearch } from "./figures/period.ts";
 import { FailedScreen } from "./frame/failed-screen.tsx";
 import { FirstScreen } from "./frame/first-screen.tsx";
 import { NotFoundScreen } from "./frame/not-found-screen.tsx";
@@ -87,6 +88,14 @@ const calls = createRoute({
   path: "/calls",
   staticData: { title: "Обзвон", right: "journal" },
   component: lazyRouteComponent(() => import("./call-list/call-list-screen.tsx"), "CallListScreen"),
+});
+
+const figures = createRoute({
+  getParentRoute: () => root,
+  path: "/figures",
+  staticData: { title: "Загрузка", right: "journal" },
+  validateSearch: figuresSearch,
+  component: lazyRouteComponent(() => import("./figures/figures-screen.tsx"), "FiguresScreen"),
 });
 
 const decisions = createRoute({
@@ -190,6 +199,7 @@ const routeTree = root.addChildren([
   record,
   unread,
   calls,
+  figures,
   decisions,
   schedule,
   templates,

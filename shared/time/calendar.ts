@@ -106,13 +106,20 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
  */
 export function parseDay(text: string, today: Day): Day | null {
   const trimmed = text.trim();
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (ISO_DAY.test(trimmed)) return parseIsoDay(trimmed);
   const full = /^(\d{1,2})[.-](\d{1,2})[.-](\d{4})$/.exec(trimmed);
   if (full) return dayOf(Number(full[3]), Number(full[2]), Number(full[1]));
   const short = /^(\d{1,2})\.(\d{1,2})$/.exec(trimmed);
   if (short) return nearestYear(Number(short[2]), Number(short[1]), today);
   return null;
+}
+
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** `2027-06-10` as the day it is; null for anything else. */
+export function parseIsoDay(text: string): Day | null {
+  const parts = ISO_DAY.exec(text);
+  return parts && dayOf(Number(parts[1]), Number(parts[2]), Number(parts[3]));
 }
 
 function nearestYear(month: number, dayOfMonth: number, today: Day): Day | null {

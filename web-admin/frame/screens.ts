@@ -27,6 +27,7 @@ export const SCREENS = [
 /** Reached from other screens and by the search. */
 export const OTHER_SCREENS = [
   { path: "/calls", label: "Обзвон", right: "journal" },
+  { path: "/figures", label: "Загрузка", right: "journal" },
   { path: "/journal/unread", label: "Непрочитанные", right: "journal" },
 ] as const satisfies readonly { path: string; label: string; right: Right }[];
 

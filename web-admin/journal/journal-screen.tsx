@@ -1,8 +1,8 @@
 import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
-import { ActionIcon, Button, Group, Title } from "@mantine/core";
+import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
-import { IconKeyboard } from "@tabler/icons-react";
+import { IconChartBar, IconKeyboard } from "@tabler/icons-react";
 import { Link, useSearch } from "@tanstack/react-router";
 import { BellMenu } from "../bell/bell-menu.tsx";
 import { useNow } from "../offline/hooks.tsx";
@@ -55,13 +55,24 @@ function ListView() {
   );
 }
 
-/** The bell and the list of keys. */
+/** What leads on from the journal, the bell and the list of keys. */
 function JournalTools() {
   return (
     <>
       <Button component={Link} to="/calls" variant="default" size="sm">
         Обзвон
       </Button>
+      <Tooltip label="Загрузка: врачи, записи, явка">
+        <ActionIcon
+          component={Link}
+          to="/figures"
+          variant="default"
+          size={36}
+          aria-label="Загрузка"
+        >
+          <IconChartBar aria-hidden size={19} />
+        </ActionIcon>
+      </Tooltip>
       <BellMenu />
       <ActionIcon
         variant="default"

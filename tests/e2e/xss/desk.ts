@@ -25,6 +25,7 @@ const SCREENS: readonly [path: string, ...openers: RegExp[]][] = [
   ["/journal/add", /^10 июня/],
   ["/journal?view=day", /^10:00/],
   ["/journal/unread"],
+  ["/figures"],
   ["/journal/schedule", /^Сегодня/, /^Изменить/],
   ["/journal/scheduletpl", /^Изменить/],
   ["/usersmanager", /^Изменить/],

@@ -1,5 +1,5 @@
 import { uidSchema } from "../../../shared/schema/uid.ts";
-import { type Day, dayOf } from "../../../shared/time/calendar.ts";
+import { type Day, parseIsoDay } from "../../../shared/time/calendar.ts";
 import { isTime } from "../../../shared/time/slots.ts";
 
 export type JournalViewName = "list" | "day" | "week";
@@ -43,14 +43,9 @@ function placeOf({
   date,
   doctor,
 }: Record<string, unknown>): Pick<JournalSearch, "date" | "doctor"> {
-  const day = typeof date === "string" ? isoDay(date) : null;
+  const day = typeof date === "string" ? parseIsoDay(date) : null;
   return {
     ...(day && { date: day }),
     ...(typeof doctor === "number" && Number.isInteger(doctor) && { doctor }),
   };
-}
-
-function isoDay(text: string): Day | null {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  return parts && dayOf(Number(parts[1]), Number(parts[2]), Number(parts[3]));
 }

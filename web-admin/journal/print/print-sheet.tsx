@@ -1,18 +1,12 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { isAccepted } from "../../../shared/journal/record.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import {
-  type ClinicMoment,
-  type Day,
-  formatDay,
-  formatDayLong,
-  formatDaySpoken,
-} from "../../../shared/time/calendar.ts";
-import type { Engine } from "../../offline/engine-api.ts";
+import { type Day, formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import type { Status } from "../../offline/view/status.ts";
+import { dataStamp } from "../../sync-status/data-stamp.ts";
 import { dayBlocks } from "../day/day-blocks.ts";
 import { patientOf } from "../record/record-address.ts";
 
@@ -58,7 +52,7 @@ export function PrintSheet({ day, of, doctor, status }: Props) {
           )}
         </tbody>
       </table>
-      <p className="print-stamp">{stampOf(status, engine)}</p>
+      <p className="print-stamp">{dataStamp(status, engine)}</p>
     </section>
   );
 }
@@ -87,12 +81,3 @@ function notesOf(record: FoldedRecord): string {
   ].filter(Boolean);
   return notes.length > 0 ? ` (${notes.join(", ")})` : "";
 }
-
-function stampOf({ online, lastSyncedAt, waiting }: Status, engine: Engine): string {
-  const at = lastSyncedAt ? momentOf(engine.clinicTime(lastSyncedAt)) : "неизвестное время";
-  const line = online ? "" : ", без связи с сервером";
-  const unsent = waiting > 0 ? `, с неотправленными правками этого устройства: ${waiting}` : "";
-  return `Данные на ${at}${line}${unsent}. Напечатано ${momentOf(engine.now())}.`;
-}
-
-const momentOf = ({ day, time }: ClinicMoment) => `${formatDay(day)}, ${time}`;

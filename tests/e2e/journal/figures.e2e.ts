@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
+
+const PATH = "/admin/figures";
+
+let clinic: DeskClinic;
+let toMark: number;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, sokolova, orlova, person } = clinic;
+  await offer(server.db, sokolova, TODAY, ["08:00", "10:00", "11:00", "12:00"]);
+  await offer(server.db, orlova, "2027-06-14", ["10:00", "10:30"]);
+  await bookOnSite(server, { employee: sokolova, time: "10:00", name: "Анна Тайная" });
+  await bookAtDesk(person, {
+    employee: orlova,
+    day: "2027-06-14",
+    time: "10:00",
+    name: "Вера Тайная",
+  });
+  const { id } = await bookAtDesk(person, {
+    employee: sokolova,
+    time: "08:00",
+    name: "Зоя Тайная",
+  });
+  toMark = id;
+  const gone = await bookNumbered(server, {
+    employee: sokolova,
+    time: "11:00",
+    name: "Ева Тайная",
+  });
+  await person.request(`/api/journal/${gone.id}`, { method: "DELETE" });
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+const total = (page: Page, name: string) =>
+  page
+    .getByLabel("Главное")
+    .locator("div")
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+const row = (page: Page, label: string, name: string) =>
+  page.getByRole("region", { name: label }).getByRole("row", { name });
+
+async function findFigures(page: Page) {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Что найти" }).fill("загр");
+  await page.getByRole("option", { name: "Загрузка" }).click();
+}
+
+async function textOfCsv(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Выгрузить CSV" }).click(),
+  ]);
+  expectValue(download.suggestedFilename()).toBe("Загрузка 01.06.2027 – 30.06.2027.csv");
+  return Bun.file(await download.path()).text();
+}
+
+test("«Загрузка» counts on the device, also what waits there without a line, and names no patient", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, PATH);
+  await keptOnDevice(page);
+  await expect(total(page, "Занято окон")).toContainText("50 %3 из 6");
+  await expect(total(page, "Записи")).toContainText("3с сайта 1 (33 %)");
+  await expect(total(page, "Отменено")).toContainText("1");
+  await expect(page.getByRole("region", { name: "Отмены" })).toContainText(
+    "Отменено: 1 запись, в день приёма или позже: 1.",
+  );
+  await expect(row(page, "Таблица загрузки", SOKOLOVA)).toContainText("50 %2 из 4");
+  await looksRight(page);
+
+  await page.goto(`${server.url}/admin/journal/${toMark}`);
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Не пришла" }).click();
+  await findFigures(page);
+  await expect(total(page, "Не пришли")).toContainText("100 %1 из 1 отмеченной");
+  await expect(row(page, "Таблица явки", SOKOLOVA)).toContainText("101 (100 %)0");
+  await expect(total(page, "Отменено")).toContainText("нет сведений с сервера");
+  await expect(page.getByRole("region", { name: "Отмены" })).toContainText("Нужна связь");
+
+  await page.getByText("Числами").first().click();
+  const hours = page.getByRole("region", { name: "В котором часу записываются" });
+  await expect(hours.getByRole("row", { name: "09:00–10:00" })).toContainText("12");
+  expectValue(await axeComplaints(page)).toEqual([]);
+  const csv = await textOfCsv(page);
+  expectValue(csv).toContain("Загрузка;01.06.2027 – 30.06.2027\r\n");
+  expectValue(csv).toContain(`${SOKOLOVA};1;0;1;0\r\n`);
+  expectValue(csv).toContain("нет связи с сервером");
+  expectValue(`${csv} ${await page.locator("main").textContent()}`).not.toMatch(
+    /Тайная|900|1234567/,
+  );
+  await context.close();
+}, 120_000);
+
+test("the period is chosen, stays in the address, and says where nobody works", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, PATH);
+  await page.getByRole("button", { name: "Эта неделя" }).click();
+  await expect(page.getByText("Приёмы 07.06.2027 – 13.06.2027")).toBeVisible();
+  await expect(total(page, "Записи")).toContainText("2");
+  await page.reload();
+  await expect(total(page, "Записи")).toContainText("2");
+  await page.getByRole("button", { name: "Прошедшие 60 дней" }).click();
+  await expect(page.getByText("В эти дни никто не принимает")).toBeVisible();
+  await page.getByRole("button", { name: "Свой период" }).click();
+  await page.getByLabel("По", { exact: true }).fill("14.06.2027");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Приёмы 11.04.2027 – 14.06.2027")).toBeVisible();
+  await expect(total(page, "Записи")).toContainText("3");
+  await context.close();
+}, 90_000);
+
+test("on paper there is nothing to press", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, PATH);
+  await expect(total(page, "Записи")).toContainText("3");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/Данные на 10\.06\.2027/)).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await context.close();
+}, 60_000);
+
+test("it is found by the search, and closed to those without the journal's right", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person);
+  await findFigures(page);
+  await expect(page.getByRole("heading", { name: "Загрузка", level: 1 })).toBeVisible();
+  await context.close();
+
+  const other = await newVisitor(browser);
+  const closed = await openDesk(other, server, await server.signIn(["prices"]), PATH);
+  await expect(closed.getByRole("main")).not.toContainText("Занято окон");
+  await expect(closed.getByRole("heading", { name: "Загрузка", level: 1 })).toHaveCount(0);
+  await other.close();
+}, 90_000);
