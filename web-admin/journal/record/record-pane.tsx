@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { PatientHistory } from "../../patient/patient-history.tsx";
+import { RecordEvents } from "../events/record-events.tsx";
 import { RecordForm } from "./record-form.tsx";
 import classes from "./record-pane.module.css";
 import { RecordView } from "./record-view.tsx";
@@ -34,12 +35,15 @@ export function RecordPane({ record, edit = false, onMove, onRepeat, onOther }: 
         ) : (
           <RecordView {...{ record, edited, onMove, onRepeat }} onEdit={() => setEditing(true)} />
         )}
-        <PatientHistory
-          name={record.user_name}
-          phone={record.phone}
-          beside={record}
-          onOpen={editing ? null : onOther}
-        />
+        <div>
+          <PatientHistory
+            name={record.user_name}
+            phone={record.phone}
+            beside={record}
+            onOpen={editing ? null : onOther}
+          />
+          <RecordEvents record={record} />
+        </div>
       </div>
     </div>
   );

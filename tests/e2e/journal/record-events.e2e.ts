@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
+import { sending } from "../../support/server/json.ts";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  await offer(clinic.server.db, clinic.sokolova, TODAY, ["10:00", "11:00", "12:00", "13:00"]);
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+test("«История изменений» says who did what and when, and goes on with each change", async () => {
+  const { server, browser, person, sokolova } = clinic;
+  const { id } = await bookNumbered(server, { employee: sokolova, time: "10:00" });
+  const other = await server.signIn(["journal"]);
+  await other.request(`/api/journal/${id}`, sending("PUT", { record_time: "11:00" }));
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, `/admin/journal/${id}`);
+  const history = page.getByRole("region", { name: "История изменений" });
+  await expect(history.getByRole("listitem")).toHaveCount(0);
+  await history.getByRole("button", { name: "История изменений" }).click();
+  const lines = history.getByRole("listitem");
+  await expect(lines).toHaveCount(3);
+  await expect(lines.nth(0)).toHaveText(
+    `10.06.2027 в 09:00Перенос с 10.06.2027 10:00 на 10.06.2027 11:00 · ${other.user.login}`,
+  );
+  await expect(lines.nth(1)).toContainText("Согласие на обработку данных");
+  await expect(lines.nth(2)).toHaveText("10.06.2027 в 09:00Пациентка записалась на сайте");
+  await looksRight(page);
+
+  await page.getByRole("button", { name: "Подтвердить запись" }).click();
+  await page.getByRole("button", { name: "Пришла", exact: true }).click();
+  await expect(lines).toHaveCount(5, { timeout: 30_000 });
+  await expect(history).toContainText(`Изменено: итог · ${person.user.login}`);
+  await expect(history).toContainText(`Запись подтверждена · ${person.user.login}`);
+  await context.close();
+}, 90_000);
+
+test("without a line the history says so, tells of edits that wait, and comes with the line", async () => {
+  const { server, browser, person, sokolova } = clinic;
+  const { id } = await bookAtDesk(person, { employee: sokolova, time: "12:00" });
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, `/admin/journal/${id}`);
+  const history = page.getByRole("region", { name: "История изменений" });
+  await expect(history).toBeVisible();
+  await keptOnDevice(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Не пришла" }).click();
+  await history.getByRole("button", { name: "История изменений" }).click();
+  await expect(history).toContainText("Историю хранит сервер");
+  await expect(history).toContainText("Правки этого устройства появятся здесь");
+  expect(await axeComplaints(page)).toEqual([]);
+
+  await context.setOffline(false);
+  const lines = history.getByRole("listitem");
+  await expect(lines).toHaveCount(2, { timeout: 60_000 });
+  await expect(lines.nth(0)).toContainText(`Изменено: итог · ${person.user.login}`);
+  await expect(lines.nth(1)).toContainText(`Записал сотрудник · ${person.user.login}`);
+  await expect(history).not.toContainText("появятся здесь");
+  await context.close();
+}, 120_000);
