@@ -29,6 +29,16 @@ export async function migrateWithin(tx: Tx, only?: ReadonlySet<number>): Promise
   while (await applyNext(tx, wanted));
 }
 
+/** Whether the database is as this version leaves it; throws CannotStart for a newer one. */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  const [table] = await db<{ there: boolean }[]>`
+    select to_regclass('schema_migrations') is not null as there`;
+  if (!table?.there) return false;
+  const applied = await db<Applied[]>`
+    select number, name, checksum from schema_migrations order by number`;
+  return stillToApply(await knownMigrations(), applied).length === 0;
+}
+
 export const knownMigrations = (): Promise<Migration[]> => readMigrations(DIRECTORY);
 
 async function applyNext(tx: Tx, migrations: Migration[]): Promise<string | null> {

@@ -8,6 +8,7 @@ export interface Actor {
 
 export const SITE: Actor = { name: "Посетитель сайта", userId: null };
 export const SERVER: Actor = { name: "Автоматическое удаление", userId: null };
+export const IMPORT: Actor = { name: "Импорт", userId: null };
 
 /** Whoever signed in, or whose token it is; on routes open to anyone a visitor, too. */
 export function actorOf(session: Session | null): Actor {

@@ -1,8 +1,9 @@
 import type { SiteBooking, StaffBooking } from "../../shared/journal/journal.ts";
+import type { Source } from "../../shared/journal/record.ts";
 import type { ClinicMoment } from "../../shared/time/calendar.ts";
 import { isHeld, type Slot } from "../../shared/time/slots.ts";
 import type { BookingLimits } from "../config.ts";
-import type { Queryable } from "../database/connection.ts";
+import type { Queryable, Tx } from "../database/connection.ts";
 import { type Actor, SITE } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { invalid } from "../http/problems.ts";
@@ -92,16 +93,42 @@ export async function bookFromSite(
  * Books for reception, also at a time that is past. A body with a `uid` needs a transaction around
  * the call.
  */
-export async function bookByStaff(
+export function bookByStaff(db: Queryable, booking: StaffBooking, { now, by }: Booker) {
+  return bookFreely(db, { ...booking, source: "staff" }, { now, by });
+}
+
+interface Booker {
+  now: Now;
+  by: Actor;
+}
+
+/** A visit that another system booked, and who had booked it there. */
+export type ImportedBooking = Omit<StaffBooking, "operator_view"> & { uid: string; source: Source };
+
+/**
+ * Books what was booked elsewhere before, without the limits of bookings from the site. A record
+ * that has its `uid` comes back as it is. Needs a transaction around the call.
+ */
+export function bookImported(tx: Tx, booking: ImportedBooking, { now, by }: Booker) {
+  const operator_view = booking.source === "staff";
+  return bookFreely(tx, { ...booking, operator_view }, { now, by });
+}
+
+type BookedBySomebody = Omit<StaffBooking, "operator_view"> & {
+  operator_view: boolean;
+  source: Source;
+};
+
+async function bookFreely(
   db: Queryable,
-  booking: StaffBooking,
-  { now, by }: { now: Now; by: Actor },
+  booking: BookedBySomebody,
+  { now, by }: Booker,
 ): Promise<Booked> {
   const seeker = { withHidden: true, service: null };
   const record: NewRecord = {
     ...fieldsAskedFor(booking),
     uid: booking.uid ?? crypto.randomUUID(),
-    source: "staff",
+    source: booking.source,
     operator_view: booking.operator_view,
     call_operator: booking.call_operator,
     outcome: booking.outcome,
@@ -119,7 +146,7 @@ export async function bookByStaff(
   throw await refusalOf(db, attempt, record, seeker, now);
 }
 
-function fieldsAskedFor(booking: SiteBooking | StaffBooking) {
+function fieldsAskedFor(booking: SiteBooking | BookedBySomebody) {
   const { employee, record_day, record_time, user_name, phone, service, add_comment } = booking;
   const made_for = `${employee}/${record_day}/${record_time}`;
   return { employee, record_day, record_time, user_name, phone, service, add_comment, made_for };
@@ -192,7 +219,7 @@ async function refusalOf(
   now: Now,
 ) {
   if (!attempt.doctorThere) return doctorGone();
-  if (record.source === "site" && !attempt.serviceTheirs) {
+  if (seeker.service !== null && !attempt.serviceTheirs) {
     return invalid({ service: "Выберите услугу" });
   }
   const nearest = await nearestTo(db, slotOf(record), seeker, now);

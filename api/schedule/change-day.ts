@@ -1,6 +1,7 @@
 import { PROBLEM } from "../../shared/schema/problem.ts";
 import { formatEtag } from "../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../shared/time/calendar.ts";
+import type { Slot } from "../../shared/time/slots.ts";
 import { type Remover, refuseVisitsAt } from "../booked-slots/visits-in-the-way.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import { type IfMatch, stillMatches } from "../http/if-match.ts";
@@ -25,6 +26,15 @@ export async function changeDay(
   const after = { ...before, times, revision: before.revision + 1 };
   await updateDay(tx, after);
   return after;
+}
+
+/** Offers one more time of a day, where it is not offered already. */
+export async function offerTime(tx: Tx, { employee, day, time }: Slot): Promise<void> {
+  const before = await lockDay(tx, employee, day);
+  if (!before) throw doctorNotFound();
+  if (before.times.includes(time)) return;
+  const times = [...before.times, time].sort();
+  await updateDay(tx, { ...before, times, revision: before.revision + 1 });
 }
 
 /** The day as it is; one never scheduled is empty, of revision 0. */

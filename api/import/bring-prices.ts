@@ -1,0 +1,49 @@
+import {
+  type Price,
+  type PriceChange,
+  type PriceInput,
+  priceChangeSchema,
+  priceInputSchema,
+} from "../../shared/clinic/price.ts";
+import { invalid } from "../http/problems.ts";
+import { parseWith } from "../http/validate.ts";
+import { changePrice } from "../prices/change.ts";
+import { createPrice } from "../prices/create.ts";
+import { listPrices } from "../prices/read.ts";
+import { type Importing, plainName } from "./importing.ts";
+import { bringEach, type KindReport, type SourceRow } from "./report.ts";
+
+export interface PriceRow extends SourceRow {
+  input: Record<string, unknown>;
+}
+
+/** Known again by section and name; of several lines with one name, the first is the first here. */
+export async function bringPrices({ tx }: Importing, rows: PriceRow[]): Promise<KindReport> {
+  const known = Map.groupBy(await listPrices(tx), keyOf);
+  const met = new Set<string>();
+  return bringEach("prices", rows, async ({ input }) => {
+    const price = parseWith(priceInputSchema, input);
+    const whole = JSON.stringify(price);
+    if (met.has(whole)) throw invalid({ name: "эта строка уже есть выше" });
+    met.add(whole);
+    const before = known.get(keyOf(price))?.shift();
+    if (!before) {
+      await createPrice(tx, price);
+      return "created";
+    }
+    const change = parseWith(priceChangeSchema, input);
+    if (isSame(before, change)) return "same";
+    await changePrice(tx, before.id, change);
+    return "changed";
+  });
+}
+
+const keyOf = ({ category_id, name }: PriceInput) => `${category_id}/${plainName(name)}`;
+
+/** What the row does not say stays as it is. */
+function isSame(before: Price, change: PriceChange): boolean {
+  const kept: Record<string, unknown> = { ...before };
+  return Object.entries(change).every(
+    ([field, value]) => value === undefined || kept[field] === value,
+  );
+}

@@ -1,0 +1,98 @@
+import { staffBookingSchema } from "../../shared/journal/journal.ts";
+import type { Source } from "../../shared/journal/record.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
+import { isPast, type Slot } from "../../shared/time/slots.ts";
+import { Refusal } from "../http/problems.ts";
+import { parseWith } from "../http/validate.ts";
+import { amend } from "../journal/amend.ts";
+import { bookImported, type ImportedBooking } from "../journal/book.ts";
+import type { RecordRow } from "../journal/queries.ts";
+import { findRecord } from "../journal/read.ts";
+import { offerTime } from "../schedule/change-day.ts";
+import { DoctorsByName } from "./doctors-by-name.ts";
+import { type Importing, plainName, uidOf } from "./importing.ts";
+import { bringEach, type KindReport, type Outcome, type SourceRow } from "./report.ts";
+
+export interface VisitRow extends SourceRow {
+  /** The doctor's number here, or their name. */
+  doctor: number | string;
+  /** The fields of a booking, without the doctor. */
+  input: Record<string, unknown>;
+  source: Source;
+  /** What the source knows the visit by, wherever it is moved; null: by its slot and patient. */
+  number: string | null;
+}
+
+/** Books what is still to come; a slot is given once, as everywhere. */
+export async function bringVisits(
+  run: Importing,
+  rows: readonly VisitRow[],
+  /** Offers a visit's time where the doctor's schedule does not. */
+  { opensTimes }: { opensTimes: boolean },
+): Promise<KindReport> {
+  const doctors = await DoctorsByName.read(run.tx);
+  return bringEach("visits", rows, async (row) => {
+    const booking = bookingOf(run, row, doctors);
+    const slot = slotOf(booking);
+    if (isPast(slot, run.now)) return "past";
+    const before = await findRecord(run.tx, { uid: booking.uid });
+    if (before && !isMoved(before, slot)) return "same";
+    if (opensTimes) await offerTime(run.tx, slot);
+    return before ? move(run, before, slot) : book(run, booking);
+  });
+}
+
+function bookingOf(run: Importing, row: VisitRow, doctors: DoctorsByName): ImportedBooking {
+  const { doctor, input, source, number } = row;
+  const employee = typeof doctor === "number" ? doctor : doctors.find(doctor, "employee").id;
+  const booking = parseWith(staffBookingSchema(run.now.day), { ...input, employee });
+  const { record_day, record_time, user_name, phone } = booking;
+  const parts = number
+    ? [number]
+    : [String(employee), record_day, record_time, plainName(user_name), phone];
+  return { ...booking, source, uid: uidOf(run, ["visit", ...parts]) };
+}
+
+async function book(run: Importing, booking: ImportedBooking): Promise<Outcome> {
+  try {
+    await bookImported(run.tx, booking, run);
+    return "created";
+  } catch (error) {
+    const isGone = error instanceof Refusal && error.code === PROBLEM.destroyed;
+    if (!isGone) throw error;
+    return "gone";
+  }
+}
+
+/** The source has moved a visit since the last import; so does this, unless it was touched here. */
+async function move(run: Importing, before: RecordRow, slot: Slot): Promise<Outcome> {
+  if (before.revision > 1) {
+    throw new Refusal(
+      409,
+      PROBLEM.keyReused,
+      `запись № ${before.id} изменили и здесь: ${formatDay(before.record_day)} в ${before.record_time}`,
+    );
+  }
+  const { employee, day: record_day, time: record_time } = slot;
+  await amend(
+    run.tx,
+    { id: before.id },
+    { employee, record_day, record_time },
+    { ifMatch: null, ...run },
+  );
+  return "changed";
+}
+
+/** Whether the source has another slot than at the creation, and than the record has now. */
+function isMoved(record: RecordRow, { employee, day, time }: Slot): boolean {
+  const isThere =
+    record.employee === employee && record.record_day === day && record.record_time === time;
+  return !isThere && record.made_for !== `${employee}/${day}/${time}`;
+}
+
+const slotOf = ({ employee, record_day, record_time }: ImportedBooking): Slot => ({
+  employee,
+  day: record_day,
+  time: record_time,
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { Refusal } from "../http/problems.ts";
+import { labelOf } from "./columns.ts";
+import type { Kind } from "./kinds.ts";
+
+/**
+ * What became of a row: made, brought to what the source says, already so, not imported because its
+ * day is past, or imported earlier and removed here since.
+ */
+export const OUTCOMES = ["created", "changed", "same", "past", "gone"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A row of the source: where it stands, and what it is about, without a patient's name or phone. */
+export interface SourceRow {
+  where: string;
+  what: string;
+}
+
+export interface RefusedRow extends SourceRow {
+  reason: string;
+}
+
+export interface KindReport {
+  kind: Kind;
+  counts: Record<Outcome, number>;
+  refused: RefusedRow[];
+}
+
+/** Brings row after row; a refused one is noted and the next is tried. */
+export async function bringEach<Row extends SourceRow>(
+  kind: Kind,
+  rows: readonly Row[],
+  bring: (row: Row) => Promise<Outcome>,
+): Promise<KindReport> {
+  const counts = { created: 0, changed: 0, same: 0, past: 0, gone: 0 };
+  const refused: RefusedRow[] = [];
+  for (const row of rows) {
+    try {
+      counts[await bring(row)] += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ where: row.where, what: row.what, reason: reasonOf(kind, error) });
+    }
+  }
+  return { kind, counts, refused };
+}
+
+const detailsSchema = z.object({
+  fields: z.record(z.string(), z.string()).optional(),
+  visits: z.array(z.object({ time: z.string() })).optional(),
+});
+
+/** The refusal's words, with the columns or the times they are about. */
+function reasonOf(kind: Kind, { message, details }: Refusal): string {
+  const { fields, visits } = detailsSchema.parse(details);
+  if (visits) return `${message}: ${visits.map(({ time }) => time).join(", ")}`;
+  const named = Object.entries(fields ?? {}).map(([field, words]) => {
+    const label = labelOf(kind, field);
+    return label ? `${label}: ${words}` : words;
+  });
+  return named.length > 0 ? named.join("; ") : message;
+}

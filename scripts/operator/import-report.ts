@@ -1,0 +1,45 @@
+import type { Recognised } from "../../api/import/columns.ts";
+import { KIND_WORDS } from "../../api/import/kinds.ts";
+import { type KindReport, OUTCOMES, type Outcome } from "../../api/import/report.ts";
+import type { ImportEnd } from "../../api/import/run.ts";
+
+/** What the columns of a file were taken for. */
+export function columnLines({ kind, shown }: Recognised, count: number): string[] {
+  return [
+    `${KIND_WORDS[kind]}, строк: ${count}. Столбцы:`,
+    ...shown.map(
+      ({ column, field }) => `  ${column || "(без названия)"} → ${field ?? "не импортируется"}`,
+    ),
+  ];
+}
+
+const WORDS: Record<Outcome, string> = {
+  created: "новых",
+  changed: "изменено",
+  same: "без изменений",
+  past: "прошедших, не импортируются",
+  gone: "импортированы раньше и с тех пор удалены",
+};
+
+/** What became, or would become, of every row. */
+export function endLines({ reports, isImported }: ImportEnd, isDry: boolean): string[] {
+  const refused = reports.reduce((sum, report) => sum + report.refused.length, 0);
+  return [...reports.flatMap(kindLines), verdict(refused, isImported, isDry)];
+}
+
+function kindLines({ kind, counts, refused }: KindReport): string[] {
+  const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
+    (outcome) => `${WORDS[outcome]} ${counts[outcome]}`,
+  );
+  if (refused.length > 0) parts.push(`отказано ${refused.length}`);
+  return [
+    `${KIND_WORDS[kind]}: ${parts.join(", ") || "ничего нет"}`,
+    ...refused.map(({ where, what, reason }) => `  ${where} (${what}): ${reason}`),
+  ];
+}
+
+function verdict(refused: number, isImported: boolean, isDry: boolean): string {
+  if (isImported) return "Импортировано.";
+  if (refused > 0) return "Ничего не импортировано: сначала исправьте строки, которым отказано.";
+  return isDry ? "Пробный запуск: ничего не изменено." : "Ничего не импортировано.";
+}

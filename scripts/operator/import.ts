@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { CannotStart } from "../../api/cannot-start.ts";
+import { readConfig } from "../../api/config.ts";
+import { connect, type Db } from "../../api/database/connection.ts";
+import { visitEmbedded } from "../../api/database/embedded.ts";
+import { isUpToDate } from "../../api/database/migrate.ts";
+import { importFile } from "../../api/import/import-file.ts";
+import { FILE_KINDS, type FileKind } from "../../api/import/kinds.ts";
+import type { ImportEnd } from "../../api/import/run.ts";
+import { clinicMoment } from "../../shared/time/calendar.ts";
+import { columnLines, endLines } from "./import-report.ts";
+import { endWith, operatorCommand } from "./operator-command.ts";
+
+const USAGE = `bun run import FILE [--kind ${FILE_KINDS.join("|")}] [--dry-run] [--open-times]`;
+
+const { values, positionals } = parseArgs({
+  options: {
+    kind: { type: "string" },
+    "dry-run": { type: "boolean" },
+    "open-times": { type: "boolean" },
+  },
+  allowPositionals: true,
+});
+const [path, ...more] = positionals;
+if (!path || more.length > 0) endWith(USAGE);
+const isDry = values["dry-run"] ?? false;
+const opensTimes = values["open-times"] ?? false;
+
+await operatorCommand(async () => {
+  const { database, clinicTimezone } = readConfig();
+  const instant = new Date();
+  const now = { instant, ...clinicMoment(instant, clinicTimezone) };
+  const visit =
+    database.kind === "own"
+      ? { url: database.url, leave: async () => {} }
+      : await visitEmbedded(database.dataDir, console.log);
+  const db = connect(visit.url, { max: 2 });
+  let end: ImportEnd;
+  try {
+    if (!(await isUpToDate(db))) {
+      throw new CannotStart("Start this version of Priem on the database first.");
+    }
+    end = await bring(db);
+  } finally {
+    await db.end({ timeout: 1 });
+    await visit.leave();
+  }
+  for (const line of endLines(end, isDry)) console.log(line);
+  if (end.reports.some(({ refused }) => refused.length > 0)) process.exit(1);
+
+  function bring(into: Db): Promise<ImportEnd> {
+    const wish = { kind: kindIn(values.kind), isDry, opensTimes, now };
+    return importFile(into, path ?? "", wish, (recognised, count) => {
+      for (const line of columnLines(recognised, count)) console.log(line);
+    });
+  }
+});
+
+function kindIn(typed: string | undefined): FileKind | null {
+  if (typed === undefined) return null;
+  return FILE_KINDS.find((kind) => kind === typed) ?? endWith(USAGE);
+}

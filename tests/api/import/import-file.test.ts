@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importFile } from "../../../api/import/import-file.ts";
+import type { FileKind } from "../../../api/import/kinds.ts";
+import { clinicMoment } from "../../../shared/time/calendar.ts";
+import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { xlsxOf } from "../../support/clinic/spreadsheet.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+let folder: string;
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "priem-import-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  admin = await server.signIn();
+});
+afterEach(() => server.stop());
+
+const NOW = { instant: THURSDAY_NINE, ...clinicMoment(THURSDAY_NINE, "Europe/Moscow") };
+
+interface Wish {
+  kind?: FileKind;
+  isDry?: boolean;
+  opensTimes?: boolean;
+}
+
+/** Imports the content; answers what became of the rows. */
+async function bring(content: string | Uint8Array<ArrayBuffer>, wish: Wish = {}) {
+  const path = join(folder, "file");
+  await Bun.write(path, content);
+  const whole = { kind: null, isDry: false, opensTimes: false, now: NOW, ...wish };
+  const { reports, isImported } = await importFile(server.db, path, whole, () => {});
+  const [report] = reports;
+  if (!report || reports.length !== 1) throw new Error("One file, one report");
+  const counts = Object.fromEntries(Object.entries(report.counts).filter(([, count]) => count > 0));
+  const refused = report.refused.map(({ where, reason }) => `${where}: ${reason}`);
+  return { isImported, counts, refused };
+}
+
+const DOCTORS = `ФИО;Должность;Услуги;Порядок
+Соколова Мария Петровна;Врач-гинеколог;Консультация | УЗИ малого таза;2
+Ершова Ольга Ильинична;Врач УЗИ;"УЗИ
+Консультация";1
+`;
+const TIMES = `Врач;Дата;Время
+Соколова Мария Петровна;11.06.2027;9:00, 9:30
+Соколова М.П.;11.06.2027;10:00
+Ершова Ольга Ильинична;12.06.2027;09:00
+`;
+const VISITS = `Врач;Дата;Время;Пациент;Телефон;Услуга
+Соколова Мария Петровна;11.06.2027;9:00;Иванова Анна;8 (900) 123-45-67;Консультация
+Ершова Ольга Ильинична;12.06.2027;09:00;Петрова Вера;79001112233;
+`;
+
+interface Doctor {
+  id: number;
+  name_employee: string;
+  services: string;
+}
+const doctors = async (): Promise<Doctor[]> => (await server.request("/api/doctors")).json();
+const journal = async (): Promise<Record<string, unknown>[]> =>
+  (await admin.request("/api/journal/")).json();
+
+async function clinic() {
+  await bring(DOCTORS);
+  await bring(TIMES);
+  const [ershova, sokolova] = await doctors();
+  if (!ershova || !sokolova) throw new Error("No doctors");
+  return { ershova, sokolova };
+}
+
+test("doctors come with their services; a repeat changes nothing, a changed line changes its doctor", async () => {
+  expect(await bring(DOCTORS)).toEqual({ isImported: true, counts: { created: 2 }, refused: [] });
+  expect(await doctors()).toMatchObject([
+    { name_employee: "Ершова Ольга Ильинична", services: "УЗИ | Консультация" },
+    { name_employee: "Соколова Мария Петровна", services: "Консультация | УЗИ малого таза" },
+  ]);
+  expect((await bring(DOCTORS)).counts).toEqual({ same: 2 });
+  const changed = "ФИО;Должность\nсоколова  мария петровна;Главный врач\n";
+  expect((await bring(changed)).counts).toEqual({ changed: 1 });
+  expect(await doctors()).toHaveLength(2);
+  expect((await doctors())[1]).toMatchObject({ services: "Консультация | УЗИ малого таза" });
+});
+
+test("a dry run refuses what the import would, and changes nothing", async () => {
+  const text = `${DOCTORS};Врач;;\nЕршова Ольга Ильинична;Врач;;\n`;
+  const refused = ["строка 4: ФИО: Введите ФИО врача", "строка 5: ФИО: этот врач уже назван выше"];
+  for (const isDry of [true, false]) {
+    const end = await bring(text, { isDry });
+    expect(end).toEqual({ isImported: false, counts: { created: 2 }, refused });
+    expect(await doctors()).toEqual([]);
+  }
+  expect(await bring(DOCTORS, { isDry: true })).toEqual({
+    isImported: false,
+    counts: { created: 2 },
+    refused: [],
+  });
+  expect(await doctors()).toEqual([]);
+});
+
+test("prices come by sections, named or numbered; a refused one is told by its columns", async () => {
+  const text = "Раздел,Услуга,Стоимость\nУЗИ,УЗИ почек,1500\n2,Приём,2 000\nАнализы,Кровь,300\n";
+  expect((await bring(text)).counts).toEqual({ created: 3 });
+  expect((await bring(text.replace("1500", "1700"))).counts).toEqual({ changed: 1, same: 2 });
+  const prices = await (await server.request("/api/prices")).json();
+  expect(prices).toMatchObject([
+    { name: "УЗИ почек", price: "1700", category_id: 1 },
+    { name: "Приём", price: "2 000", category_id: 2 },
+    { name: "Кровь", price: "300", category_id: 3 },
+  ]);
+  expect((await bring(`${text}Массаж,Спина,\n`)).refused).toEqual([
+    "строка 5: Цена: Заполните все обязательные поля; Раздел: Заполните все обязательные поля",
+  ]);
+});
+
+test("all lines of a doctor's day are its times; a day that is past is left out", async () => {
+  const { sokolova } = await clinic();
+  const offered = async () =>
+    (await server.request(`/api/doctors/availability/${sokolova.id}`)).json();
+  const schedule = [{ day: "11.06.2027", time: ["09:00", "09:30", "10:00"] }];
+  expect(await offered()).toEqual([{ employee: sokolova.id, schedule }]);
+  expect((await bring(TIMES)).counts).toEqual({ same: 2 });
+  expect((await bring(`${TIMES}Соколова М. П.;9.06.2027;10:00\n`)).counts).toEqual({
+    same: 2,
+    past: 1,
+  });
+  expect(
+    (await bring(`${TIMES}Соколова М. П.;32.06.2027;10:00\nПетров;11.06.2027;в 9\n`)).refused,
+  ).toEqual(["строка 5: Дата: Выберите дату", "строка 6: Время: непонятно: в, 9"]);
+});
+
+test("a time with a visit is not taken away by a schedule", async () => {
+  await clinic();
+  await bring(VISITS);
+  const end = await bring("Врач;Дата;Время\nСоколова М.П.;11.06.2027;12:00\n");
+  expect(end.refused).toEqual(["строка 2: На это время записаны пациенты: 09:00"]);
+});
+
+test("visits are booked once, however often they are imported", async () => {
+  const { sokolova } = await clinic();
+  expect((await bring(VISITS)).counts).toEqual({ created: 2 });
+  expect(await journal()).toMatchObject([
+    {
+      employee: sokolova.id,
+      record_day: "11.06.2027",
+      record_time: "09:00",
+      user_name: "Иванова Анна",
+      phone: "89001234567",
+      service: "Консультация",
+      source: "staff",
+      call_operator: true,
+    },
+    { record_day: "12.06.2027", user_name: "Петрова Вера" },
+  ]);
+  expect((await bring(VISITS)).counts).toEqual({ same: 2 });
+  expect(await journal()).toHaveLength(2);
+  expect(
+    await server.db`select actor, action, detail from event_log order by id desc limit 3`,
+  ).toMatchObject([
+    { actor: "Импорт", action: "imported", detail: "Записи: 2" },
+    { actor: "Импорт", action: "created" },
+    { actor: "Импорт", action: "created" },
+  ]);
+});
+
+test("nobody is booked twice: a slot that is taken or not offered refuses its line, and with it all", async () => {
+  const { sokolova } = await clinic();
+  await bookAtDesk(admin, { employee: sokolova.id, day: "2027-06-11", time: "09:00" });
+  const text = `${VISITS}Ершова О. И.;12.06.2027;11:00;Дина;;\nЕршова О. И.;12.06.2027;09:00;Зоя;;\n`;
+  expect(await bring(text)).toEqual({
+    isImported: false,
+    counts: { created: 1 },
+    refused: [
+      "строка 2: Это время только что заняли",
+      "строка 4: Врач не принимает в это время",
+      "строка 5: Это время только что заняли",
+    ],
+  });
+  expect(await journal()).toHaveLength(1);
+});
+
+test("--open-times offers the times of the visits", async () => {
+  const { ershova } = await clinic();
+  const text = "Врач;Дата и время;Пациент\nЕршова О. И.;12.06.2027 11:00;Дина\n";
+  expect((await bring(text)).refused).toEqual(["строка 2: Врач не принимает в это время"]);
+  expect((await bring(text, { opensTimes: true })).counts).toEqual({ created: 1 });
+  const [{ schedule }] = await (
+    await server.request(`/api/doctors/availability/${ershova.id}`)
+  ).json();
+  expect(schedule).toEqual([{ day: "12.06.2027", time: ["09:00", "11:00"] }]);
+});
+
+test("what was edited or cancelled here since stays so when the file comes again", async () => {
+  await clinic();
+  await bring(VISITS);
+  const [first, second] = await journal();
+  const moved = await admin.request(
+    `/api/journal/${first?.id}`,
+    sending("PUT", { record_time: "10:00" }),
+  );
+  expect(moved.status).toBe(200);
+  await admin.request(`/api/journal/${second?.id}`, { method: "DELETE" });
+  expect((await bring(VISITS)).counts).toEqual({ same: 1, gone: 1 });
+  expect(await journal()).toMatchObject([{ id: first?.id, record_time: "10:00" }]);
+});
+
+test("a visit with its number in the older system moves along, unless it was moved here, too", async () => {
+  await clinic();
+  const at = (time: string) =>
+    `Номер;Врач;Дата;Время;Пациент\n17;Соколова М. П.;11.06.2027;${time};Анна\n`;
+  await bring(at("09:00"));
+  expect((await bring(at("09:30"))).counts).toEqual({ changed: 1 });
+  expect((await bring(at("09:30"))).counts).toEqual({ same: 1 });
+  const [record] = await journal();
+  expect(record).toMatchObject({ record_time: "09:30" });
+  expect((await bring(at("10:00"))).refused).toEqual([
+    `строка 2: запись № ${record?.id} изменили и здесь: 11.06.2027 в 09:30`,
+  ]);
+});
+
+test("an XLSX is imported as a CSV is", async () => {
+  await clinic();
+  const file = xlsxOf([
+    ["Врач", "Дата", "Время", "Пациент", "Телефон", "Цвет"],
+    [
+      "Соколова Мария Петровна",
+      { day: "2027-06-11" },
+      { time: "09:30" },
+      "Иванова Анна",
+      79001234567,
+      "синий",
+    ],
+  ]);
+  expect((await bring(file)).counts).toEqual({ created: 1 });
+  expect(await journal()).toMatchObject([{ record_time: "09:30", phone: "79001234567" }]);
+});
