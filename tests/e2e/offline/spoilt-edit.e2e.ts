@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import {
+  nameOfVisit,
+  openVisitDesk,
+  renameVisit,
+  statusOf,
+} from "../../support/browser/visit-desk.ts";
+
+let clinic: DeskClinic;
+
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic ?? {}));
+
+test("an edit that the disk has spoilt is named with its hour, and deleted by a person only", async () => {
+  const { context, page, person, uid } = await openVisitDesk(clinic);
+  await context.setOffline(true);
+  await renameVisit(page, "Зоя Испорченная");
+  await expect(statusOf(page)).toContainText("1 правка");
+  await spoilEdits(page, person.user.id);
+  await page.reload();
+  await page.getByRole("textbox", { name: "Пароль" }).fill(person.user.password);
+  await page.getByRole("button", { name: "Открыть" }).click();
+  await statusOf(page).getByRole("link", { name: /Требует решения/ }).click();
+  const card = page.getByRole("listitem").filter({ hasText: "Правка не читается" });
+  await expect(card).toContainText("Диск этого устройства испортил правку");
+  await expect(card).toContainText(/user\d+, .*09:0\d/);
+  expect(await axeComplaints(page)).toEqual([]);
+
+  await card.getByRole("button", { name: "Удалить правку" }).click();
+  const asking = page.getByRole("dialog", { name: "Удалить правку?" });
+  await expect(asking.getByRole("button", { name: "Не удалять" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(asking).toHaveCount(0);
+  await expect(card).toBeVisible();
+  await card.getByRole("button", { name: "Удалить правку" }).click();
+  await asking.getByRole("button", { name: "Удалить правку" }).click();
+  await expect(card).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(statusOf(page)).toContainText("Все правки отправлены");
+  await expect(statusOf(page)).not.toContainText("Требует решения");
+  expect(await nameOfVisit(clinic, uid)).not.toBe("Зоя Испорченная");
+  await context.close();
+}, 90_000);
+
+/** Flips a bit of each edit that waits on the disk. */
+async function spoilEdits(page: Page, userId: number): Promise<void> {
+  const hits = await page.evaluate(async (name) => {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const store = opening.result.transaction("rows", "readwrite").objectStore("rows");
+    const reading = store.getAll();
+    await new Promise((resolve) => reading.addEventListener("success", resolve));
+    for (const row of reading.result) {
+      row.sealed[row.sealed.length - 1] ^= 1;
+      store.put(row);
+    }
+    await new Promise((resolve) => store.transaction.addEventListener("complete", resolve));
+    opening.result.close();
+    return reading.result.length;
+  }, `priem-outbox-${userId}`);
+  expect(hits).toBe(1);
+}
