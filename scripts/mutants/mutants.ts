@@ -13,8 +13,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     /** Only files whose path holds this; with `:line` only that line. */
     only: { type: "string", default: "" },
-    /** Mutants tried at once: their tests wait most of the time. */
-    workers: { type: "string", default: "2" },
+    /** Mutants tried at once. */
+    workers: { type: "string", default: "1" },
     /** Shows the sample without running anything. */
     list: { type: "boolean", default: false },
   },

@@ -5,6 +5,8 @@ export type Verdict = { killed: true; by: string } | { killed: false };
 
 /** A mutation may stop a test for good; the slowest stage takes some four minutes. */
 const STAGE_MS = 600_000;
+/** The tests wait most of the time. */
+const BESIDE_EACH_OTHER = ["--parallel=6", "--no-isolate", "--timings=tests/timings.json"];
 
 /** Runs the stages on the mutated product until one fails. */
 export async function tryMutation(
@@ -21,7 +23,7 @@ export async function tryMutation(
 /** @returns the test file that failed; null where all passed */
 async function failing(mutation: Mutation, files: readonly string[]): Promise<string | null> {
   const preload = new URL("load-mutant.ts", import.meta.url).pathname;
-  const options = ["--bail", "--timeout", "60000", "--preload", preload];
+  const options = ["--bail", "--timeout", "60000", ...BESIDE_EACH_OTHER, "--preload", preload];
   const child = Bun.spawn(
     [process.execPath, "test", ...options, ...files.map((file) => `./${file}`)],
     {
@@ -36,9 +38,11 @@ async function failing(mutation: Mutation, files: readonly string[]): Promise<st
   );
   const told = await new Response(child.stderr).text();
   if ((await child.exited) === 0) return null;
-  return child.signalCode ? "a time limit" : (lastFile(told) ?? "an error while it was loaded");
+  return child.signalCode ? "a time limit" : (failedFile(told) ?? "an error while it was loaded");
 }
 
 /** Each file's tests stand under its name. */
-const lastFile = (told: string): string | undefined =>
-  [...told.matchAll(/^(\S+\.test\.ts):$/gm)].at(-1)?.[1];
+function failedFile(told: string): string | undefined {
+  const [passed = ""] = told.split(/^\(fail\)/m, 1);
+  return [...passed.matchAll(/^(\S+\.test\.ts):$/gm)].at(-1)?.[1];
+}

@@ -30,7 +30,9 @@ test("an edit that the disk has spoilt is named with its hour, and deleted by a 
   await page.reload();
   await page.getByRole("textbox", { name: "Пароль" }).fill(person.user.password);
   await page.getByRole("button", { name: "Открыть" }).click();
-  await statusOf(page).getByRole("link", { name: /Требует решения/ }).click();
+  await statusOf(page)
+    .getByRole("link", { name: /Требует решения/ })
+    .click();
   const card = page.getByRole("listitem").filter({ hasText: "Правка не читается" });
   await expect(card).toContainText("Диск этого устройства испортил правку");
   await expect(card).toContainText(/user\d+, .*09:0\d/);
