@@ -47,7 +47,7 @@ export function PriceDialog({ price, category, onClose, onSaved }: Props) {
             failure={incomplete ? { title: PRICE_INCOMPLETE, reason: null, fields: {} } : failure}
           />
           <TextInput
-            data-autofocus
+            data-autofocus={!price || undefined}
             label="Название"
             required
             maxLength={500}
@@ -64,11 +64,13 @@ export function PriceDialog({ price, category, onClose, onSaved }: Props) {
           />
           <Group grow align="start">
             <TextInput
+              data-autofocus={price !== null || undefined}
               label="Цена"
               required
               maxLength={100}
               description="Например, 2 500 руб."
               {...form.getInputProps("price")}
+              onFocus={({ currentTarget }) => currentTarget.select()}
               error={form.errors.price ?? failure?.fields.price}
             />
             <TextInput
