@@ -150,7 +150,7 @@ class Writer {
       const responses: Operation["responses"] = {};
       for (const { status, media } of read) responses[status] = answer(status, media());
       if (takes.includes("if-none-match")) responses["304"] = answer("304");
-      for (const status of this.#refusals(takes)) responses[status] = answer(status, problem());
+      for (const status of this.#refusals(takes)) responses[status] ??= answer(status, problem());
       responses.default = answer("default", problem());
       return responses;
     };

@@ -8,6 +8,14 @@ import { priceSchema } from "../../shared/clinic/price.ts";
 import { databaseHealthSchema, healthSchema } from "../../shared/health/health.ts";
 import { bookedSlotSchema, staffBookedSlotSchema } from "../../shared/journal/booked-slot.ts";
 import { dayRecordSchema, journalRecordSchema } from "../../shared/journal/record.ts";
+import {
+  destroyedRefusalSchema,
+  slotRefusalSchema,
+  staleDaySchema,
+  staleRecordSchema,
+  staleTemplateSchema,
+  visitsRefusalSchema,
+} from "../../shared/journal/refusals.ts";
 import { availabilitySchema, nearestTimeSchema } from "../../shared/journal/schedule.ts";
 import { revisedTemplateSchema } from "../../shared/journal/template.ts";
 import { actSchema } from "../../shared/retention/act.ts";
@@ -32,6 +40,7 @@ const NAMED: Readonly<Record<string, Schema>> = {
   BookedSlot: bookedSlotSchema,
   DatabaseHealth: databaseHealthSchema,
   DayRecord: dayRecordSchema,
+  DestroyedRefusal: destroyedRefusalSchema,
   Doctor: doctorSchema,
   DoctorInput: doctorInputSchema,
   Health: healthSchema,
@@ -44,11 +53,16 @@ const NAMED: Readonly<Record<string, Schema>> = {
   ScheduleTemplate: revisedTemplateSchema,
   SearchEntry: searchEntrySchema,
   SessionUser: sessionUserSchema,
+  SlotRefusal: slotRefusalSchema,
   StaffBookedSlot: staffBookedSlotSchema,
+  StaleDay: staleDaySchema,
+  StaleRecord: staleRecordSchema,
+  StaleTemplate: staleTemplateSchema,
   SyncDocument: syncDocumentSchema,
   User: userSchema,
   UserChange: userChangeSchema,
   UserInput: userInputSchema,
+  VisitsRefusal: visitsRefusalSchema,
 };
 
 /** Facts that a schema cannot tell by itself. */

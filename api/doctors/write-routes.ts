@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { type Doctor, doctorSchema } from "../../shared/clinic/doctor.ts";
+import { visitsRefusalSchema } from "../../shared/journal/refusals.ts";
 import { validateConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
 import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { actorOf } from "../event-log/actor.ts";
@@ -52,7 +53,10 @@ export const doctorWriteRoutes = new Hono<Env>()
   .delete(
     "/:id",
     allow("schedule"),
-    answers("Удалить врача", removedSchema, REPEATABLE),
+    answers("Удалить врача", removedSchema, {
+      ...REPEATABLE,
+      also: { 409: visitsRefusalSchema },
+    }),
     validateId(doctorNotFound),
     validateConfirmedVisits,
     async (context) => {

@@ -8,6 +8,7 @@ import {
   WORK_HEADER,
 } from "../../shared/journal/journal.ts";
 import { journalRecordSchema, type Source } from "../../shared/journal/record.ts";
+import { destroyedRefusalSchema, slotRefusalSchema } from "../../shared/journal/refusals.ts";
 import { formatPhone } from "../../shared/patient/patient.ts";
 import { editionOf } from "../../shared/retention/retention-rule.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
@@ -62,7 +63,11 @@ const validateBooking = described<MiddlewareHandler<Env, string, BookingBody>>(
 const BOOKED = answers(
   "Записать на приём: с правом journal — регистратура, без него — пациентка с сайта",
   z.union([receiptSchema, journalRecordSchema]),
-  { status: 201, takes: ["idempotency-key", WORK_HEADER] },
+  {
+    status: 201,
+    takes: ["idempotency-key", WORK_HEADER],
+    also: { 409: slotRefusalSchema, 410: destroyedRefusalSchema },
+  },
 );
 
 /** Mounted at `/api/journal`. */

@@ -6,6 +6,11 @@ import {
   recordPageSchema,
 } from "../../shared/journal/journal.ts";
 import { journalRecordSchema } from "../../shared/journal/record.ts";
+import {
+  destroyedRefusalSchema,
+  slotRefusalSchema,
+  staleRecordSchema,
+} from "../../shared/journal/refusals.ts";
 import { spelledDay } from "../../shared/schema/fields.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
@@ -48,11 +53,14 @@ const EXPORT_NOTED = answers("Отметить выгрузку записей �
   ...REPEATABLE,
 });
 const RECORD = answers("Запись", journalRecordSchema, BY_NAME);
-const AMENDED = answers("Изменить запись", journalRecordSchema, { ...REVISED, ...BY_NAME });
+const AMENDED = answers("Изменить запись", journalRecordSchema, {
+  ...{ ...REVISED, ...BY_NAME },
+  also: { 409: slotRefusalSchema, 410: destroyedRefusalSchema, 412: staleRecordSchema },
+});
 /** Of both addresses under which a record is deleted. */
 export const DESTROYED = answers("Отменить запись; составляется акт", destroyedSchema, {
-  ...REVISED,
-  ...BY_NAME,
+  ...{ ...REVISED, ...BY_NAME },
+  also: { 410: destroyedRefusalSchema, 412: staleRecordSchema },
 });
 
 /** Mounted at `/api/journal`, after the session routes there. */

@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { staleDaySchema, visitsRefusalSchema } from "../../shared/journal/refusals.ts";
 import {
   type Availability,
   availabilitySchema,
   dayChangeSchema,
   nearestTimeSchema,
 } from "../../shared/journal/schedule.ts";
+
 import { spelledDay } from "../../shared/schema/fields.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import { type Day, parseDay } from "../../shared/time/calendar.ts";
@@ -40,6 +42,7 @@ const dayAnswerSchema = availabilitySchema.extend({
   time: z.array(z.string()),
   revision: z.int(),
 });
+const DAY_CHANGE = { ...REVISED, also: { 409: visitsRefusalSchema, 412: staleDaySchema } };
 type DayAnswer = z.infer<typeof dayAnswerSchema>;
 
 /** Mounted at `/api/doctors/availability`, before the doctors themselves. */
@@ -73,7 +76,7 @@ export const scheduleDayRoutes = new Hono<Env>()
   .post(
     "/update",
     allow("schedule"),
-    answers("Задать время приёма врача на день", dayAnswerSchema, REVISED),
+    answers("Задать время приёма врача на день", dayAnswerSchema, DAY_CHANGE),
     validateBody(dayChangeSchema),
     validateConfirmedVisits,
     (context) => {
@@ -86,7 +89,7 @@ export const scheduleDayRoutes = new Hono<Env>()
     "/:employee/:day",
     allow("schedule"),
     answers("Убрать всё время приёма врача в день", dayAnswerSchema, {
-      ...REVISED,
+      ...DAY_CHANGE,
       path: { day: spelledDay(ANY_DAY) },
     }),
     validateId(doctorNotFound, "employee"),

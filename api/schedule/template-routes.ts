@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { staleTemplateSchema } from "../../shared/journal/refusals.ts";
 import { templateChangeSchema, templateInputSchema } from "../../shared/journal/schedule.ts";
 import { type RevisedTemplate, revisedTemplateSchema } from "../../shared/journal/template.ts";
 import { uuidSchema } from "../../shared/schema/uid.ts";
@@ -30,11 +31,9 @@ const CREATED = answers("Добавить шаблон расписания", re
   status: 201,
   ...REPEATABLE,
 });
-const CHANGED = answers("Изменить шаблон расписания", revisedTemplateSchema, {
-  ...REVISED,
-  ...BY_NAME,
-});
-const REMOVED = answers("Удалить шаблон расписания", removedSchema, { ...REVISED, ...BY_NAME });
+const CHANGE = { ...REVISED, ...BY_NAME, also: { 412: staleTemplateSchema } };
+const CHANGED = answers("Изменить шаблон расписания", revisedTemplateSchema, CHANGE);
+const REMOVED = answers("Удалить шаблон расписания", removedSchema, CHANGE);
 
 /** Mounted at `/api/schedule`: what the spec calls the schedule are its templates. */
 export const templateRoutes = new Hono<Env>()

@@ -119,6 +119,16 @@ test("a body is what the route's own schema takes, with what two handlers read o
   ]);
 });
 
+test("a refusal that a client can settle tells its schema: nearest times, what is there now", () => {
+  const schemaOf = (name: string, status: string) =>
+    operation(name).responses[status]?.content?.["application/json"]?.schema?.$ref;
+  const refusal = (name: string) => `#/components/schemas/${name}Refusal`;
+  expect(schemaOf("POST /api/journal", "409")).toBe(refusal("Slot"));
+  expect(schemaOf("PUT /api/journal/{name}", "410")).toBe(refusal("Destroyed"));
+  expect(schemaOf("POST /api/availability/update", "409")).toBe(refusal("Visits"));
+  expect(schemaOf("PUT /api/journal/{name}", "412")).toBe("#/components/schemas/StaleRecord");
+});
+
 test("the description is open to anyone, the page to whoever is signed in", async () => {
   const anyone = await server.request("/api/openapi.json");
   expect(anyone.headers.get("content-type")).toMatch("application/json");

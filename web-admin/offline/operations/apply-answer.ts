@@ -5,6 +5,11 @@ import {
   journalRecordSchema,
   RECORD_FIELDS,
 } from "../../../shared/journal/record.ts";
+import {
+  changedSchema,
+  destroyedVisitSchema,
+  visitInTheWaySchema,
+} from "../../../shared/journal/refusals.ts";
 import { templateSchema } from "../../../shared/journal/template.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
@@ -250,24 +255,12 @@ function currentOf(body: unknown): unknown {
   return typeof body === "object" && body !== null && "current" in body ? body.current : null;
 }
 
-const destroyedSchema = z.object({
-  destroyed: z.object({ id: z.number(), record_day: z.string(), record_time: z.string() }),
-});
+const destroyedSchema = z.object({ destroyed: destroyedVisitSchema });
 
-const changedSchema = z.object({ changed: z.object({ by: z.string(), at: z.string() }) });
+const tellsChangeSchema = z.object({ changed: changedSchema });
 
-const changedIn = (body: unknown) => changedSchema.safeParse(body).data?.changed ?? null;
+const changedIn = (body: unknown) => tellsChangeSchema.safeParse(body).data?.changed ?? null;
 
-const visitsSchema = z.object({
-  visits: z.array(
-    z.object({
-      id: z.number(),
-      day: z.string(),
-      time: z.string(),
-      user_name: z.optional(z.string()),
-      phone: z.optional(z.string()),
-    }),
-  ),
-});
+const visitsSchema = z.object({ visits: z.array(visitInTheWaySchema) });
 
 const visitsIn = (body: unknown) => visitsSchema.safeParse(body).data?.visits ?? [];
