@@ -1,4 +1,4 @@
-import type { Price, PriceChange, PriceInput } from "../../shared/clinic/price.ts";
+import type { Price, PriceChange, PriceInput, Repricing } from "../../shared/clinic/price.ts";
 import type { Queryable } from "../database/connection.ts";
 
 export function selectPrices(db: Queryable) {
@@ -37,6 +37,16 @@ export async function updatePrice(
     where id = ${id}
     returning id, name, description, price, category_id, sort`;
   return price ?? null;
+}
+
+/** @returns how many still had the price that they were changed from */
+export async function updatePriceTexts(db: Queryable, changes: Repricing): Promise<number> {
+  const { count } = await db`
+    update prices set price = change.price
+    from unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ before }) => before)}::text[],
+      ${changes.map(({ price }) => price)}::text[]) as change (id, before, price)
+    where prices.id = change.id and prices.price = change.before`;
+  return count;
 }
 
 export async function deletePrice(db: Queryable, id: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import {
   priceChangeSchema,
   priceInputSchema,
   priceSchema,
+  repricingSchema,
 } from "../../shared/clinic/price.ts";
 import { invalidatePagesAfterWrite } from "../caches/after-write.ts";
 import { answerCached } from "../http/answers/etag.ts";
@@ -18,8 +19,10 @@ import { changePrice } from "./change.ts";
 import { createPrice } from "./create.ts";
 import { findPrice, listPrices, priceNotFound } from "./read.ts";
 import { removePrice } from "./remove.ts";
+import { repriceAll } from "./reprice.ts";
 
 const CREATED = answers("Добавить цену", priceSchema, { status: 201, ...REPEATABLE });
+const REPRICED = answers("Изменить несколько цен сразу", z.array(priceSchema), REPEATABLE);
 const REMOVED = answers("Удалить цену", removedSchema, REPEATABLE);
 
 export const priceRoutes = new Hono<Env>()
@@ -35,6 +38,16 @@ export const priceRoutes = new Hono<Env>()
         status: 201,
       }),
       async (tx, { subject }) => priceAnswer(await findPrice(tx, subject ?? 0)),
+    ),
+  )
+  .patch("/", allow("prices"), REPRICED, validateBody(repricingSchema), (context) =>
+    answerWrite(
+      context,
+      async (tx) => {
+        await repriceAll(tx, context.req.valid("json").changes);
+        return listAnswer(await listPrices(tx));
+      },
+      async (tx) => listAnswer(await listPrices(tx)),
     ),
   )
   .patch(
@@ -69,3 +82,5 @@ const priceAnswer = (price: Price): Answer<Price> => ({
   body: price,
   subject: price.id,
 });
+
+const listAnswer = (prices: Price[]): Answer<Price[]> => ({ status: 200, body: prices });

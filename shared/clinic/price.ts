@@ -51,3 +51,15 @@ export const priceChangeSchema = z
   .partial()
   .refine((change) => Object.keys(change).length > 0, PRICE_INCOMPLETE);
 export type PriceChange = z.infer<typeof priceChangeSchema>;
+
+/** `PATCH /api/prices`: new prices of several lines, each from the price that a person saw. */
+export const repricingSchema = z.object({
+  changes: z
+    .array(
+      z.object({ id: z.int().positive(), before: z.string().max(100), price: fields.price }),
+      PRICE_INCOMPLETE,
+    )
+    .min(1, PRICE_INCOMPLETE)
+    .max(1000, "Не больше 1000 цен за раз"),
+});
+export type Repricing = z.infer<typeof repricingSchema>["changes"];

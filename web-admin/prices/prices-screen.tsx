@@ -1,5 +1,5 @@
 import { Button, Stack, Tabs, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPercentage, IconPlus } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { type Price, priceSchema } from "../../shared/clinic/price.ts";
@@ -16,11 +16,13 @@ import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
 import { DeletePrice } from "./delete-price.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import { PriceTable } from "./price-table.tsx";
+import { RaiseDialog } from "./raise-dialog.tsx";
 
 const pricesSchema = z.array(priceSchema);
 
 type Opened =
   | { action: "create" }
+  | { action: "raise" }
   | { action: "edit"; price: Price }
   | { action: "delete"; price: Price }
   | null;
@@ -62,6 +64,14 @@ export function PricesScreen() {
   return (
     <>
       <ScreenHead title="Цены">
+        <Button
+          variant="default"
+          leftSection={<IconPercentage aria-hidden size={17} />}
+          disabled={!prices || prices.length === 0}
+          onClick={() => setOpened({ action: "raise" })}
+        >
+          Изменить на процент
+        </Button>
         <Button
           leftSection={<IconPlus aria-hidden size={17} />}
           onClick={() => setOpened({ action: "create" })}
@@ -119,6 +129,9 @@ export function PricesScreen() {
           onClose={close}
           onSaved={changed}
         />
+      )}
+      {opened?.action === "raise" && prices && (
+        <RaiseDialog {...{ prices, category }} onClose={close} onSaved={changed} />
       )}
       {opened?.action === "delete" && (
         <DeletePrice price={opened.price} onClose={close} onDeleted={changed} />

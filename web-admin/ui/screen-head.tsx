@@ -8,7 +8,7 @@ export function ScreenHead({ title, children }: { title: string; children?: Reac
       <Title order={1} size="h2">
         {title}
       </Title>
-      {children}
+      {children && <Group gap="sm">{children}</Group>}
     </Group>
   );
 }

@@ -5,7 +5,11 @@ import { accessTokenInputSchema } from "../../../shared/access/access-token.ts";
 import { loginSchema } from "../../../shared/access/login.ts";
 import { userChangeSchema, userInputSchema } from "../../../shared/access/user.ts";
 import { paperInputSchema } from "../../../shared/clinic/paper.ts";
-import { priceChangeSchema, priceInputSchema } from "../../../shared/clinic/price.ts";
+import {
+  priceChangeSchema,
+  priceInputSchema,
+  repricingSchema,
+} from "../../../shared/clinic/price.ts";
 import {
   amendmentSchema,
   journalExportSchema,
@@ -74,6 +78,7 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "PUT /api/articles/:id": [articleInputSchema],
   "DELETE /api/articles/:id": "none",
   "POST /api/prices": [priceInputSchema],
+  "PATCH /api/prices": [repricingSchema],
   "PATCH /api/prices/:id": [priceChangeSchema],
   "DELETE /api/prices/:id": "none",
   "POST /api/upload": "form",

@@ -152,3 +152,26 @@ test("malformed and hostile input is answered in Russian and never breaks the se
   }
   expect(await listed()).toEqual([price]);
 });
+
+test("several prices change at once, or none where one of them was changed meanwhile", async () => {
+  const [scan, visit] = [await made({ price: "1 000 руб." }), await made({ price: "2 000 руб." })];
+  const change = (before = scan.price) => ({
+    changes: [
+      { id: scan.id, before, price: "1 100 руб." },
+      { id: visit.id, before: visit.price, price: "2 200 руб." },
+    ],
+  });
+  const stale = await send("PATCH", "/api/prices", change("900 руб."));
+  expect(stale.status).toBe(409);
+  expect(await stale.json()).toMatchObject({ code: "stale" });
+  expect((await listed()).map(({ price }) => price)).toEqual(["1 000 руб.", "2 000 руб."]);
+
+  const answer = await send("PATCH", "/api/prices", change());
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual(await listed());
+  expect((await listed()).map(({ price }) => price)).toEqual(["1 100 руб.", "2 200 руб."]);
+
+  expect((await send("PATCH", "/api/prices", { changes: [] })).status).toBe(400);
+  const nobody = await server.signIn(["journal"]);
+  expect((await send("PATCH", "/api/prices", change(), nobody)).status).toBe(403);
+});

@@ -218,3 +218,22 @@ test("A-8.31 A-8.32 A-8.33 A-8.34 A-8.35 each failure has its words, and nothing
   await page.getByRole("button", { name: "Повторить" }).click();
   await expect(rowOf("УЗИ молочных желёз")).toBeVisible();
 }, 60_000);
+
+test("all prices change by some percent after both old and new ones were shown", async () => {
+  await page.getByRole("button", { name: "Изменить на процент" }).click();
+  const raise = page.getByRole("dialog", { name: "Изменить цены на процент" });
+  await raise.getByLabel("Какие цены").selectOption("Все разделы");
+  await expect(raise.getByRole("button", { name: "Изменить цены" })).toBeDisabled();
+  await raise.getByLabel("На сколько процентов").fill("7");
+  await raise.getByLabel("Округлить до").selectOption("50 ₽");
+  const line = raise.getByRole("row").filter({ hasText: "Приём гинеколога" });
+  await expect(line).toContainText("2 500 руб.2 700 руб.");
+  expectValue(await axeComplaints(page)).toEqual([]);
+  const sent = written("PATCH");
+  await raise.getByRole("button", { name: /^Изменить \d+ цен/ }).click();
+  expectValue((await sent).postDataJSON().changes.length).toBeGreaterThan(1);
+  await expect(raise).toHaveCount(0);
+  await expect(page.getByText(/^Изменено: \d+ цен/)).toBeVisible();
+  await page.getByRole("tab", { name: "Гинекология" }).click();
+  await expect(rowOf("Приём гинеколога")).toContainText("2 700 руб.");
+});

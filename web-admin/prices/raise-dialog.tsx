@@ -1,0 +1,143 @@
+import { Button, Group, NativeSelect, NumberInput, Stack, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { Price } from "../../shared/clinic/price.ts";
+import { raisePrices } from "../../shared/clinic/raise-prices.ts";
+import { counted } from "../../shared/language/russian-count.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { notifyDone } from "../ui/notify-done.ts";
+import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
+import classes from "./raise-dialog.module.css";
+
+interface Props {
+  prices: readonly Price[];
+  category: Category;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+const LOWEST = -90;
+const HIGHEST = 300;
+
+/** All prices, or a section's, by some percent: each shown as it is and as it will be. */
+export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
+  const server = useServer();
+  const { busy, failure, run } = useWrite();
+  const [section, setSection] = useState<Category | null>(category);
+  const [percent, setPercent] = useState<number | string>("");
+  const [roundTo, setRoundTo] = useState(10);
+  const by = typeof percent === "number" ? percent : 0;
+  const plan = useMemo(() => {
+    const some = prices.filter((price) => section === null || price.category_id === section);
+    return by === 0 ? [] : raisePrices(some, { percent: by, roundTo });
+  }, [prices, section, by, roundTo]);
+
+  const save = () =>
+    run("Цены не изменены", async () => {
+      await server.send("PATCH", "/api/prices", {
+        changes: plan.map(({ price, raised }) => ({
+          ...{ id: price.id, before: price.price, price: raised },
+        })),
+      });
+      notifyDone(`Изменено: ${pricesIn(plan.length)}`);
+      await onSaved();
+    });
+
+  return (
+    <FormDialog
+      title="Изменить цены на процент"
+      size="xl"
+      dirty={by !== 0 && !busy}
+      onClose={onClose}
+    >
+      <Stack>
+        <FailureAlert failure={failure} />
+        <div className={classes.fields}>
+          <NativeSelect
+            label="Какие цены"
+            value={section ?? ""}
+            onChange={({ currentTarget: { value } }) => setSection(categoryOf(value))}
+            data={[
+              { value: "", label: "Все разделы" },
+              ...CATEGORIES.map(({ id, label }) => ({ value: String(id), label })),
+            ]}
+          />
+          <NumberInput
+            data-autofocus
+            label="На сколько процентов"
+            description="С минусом — дешевле"
+            inputWrapperOrder={["label", "input", "description"]}
+            suffix=" %"
+            hideControls
+            allowDecimal={false}
+            min={LOWEST}
+            max={HIGHEST}
+            clampBehavior="strict"
+            value={percent}
+            onChange={setPercent}
+          />
+          <NativeSelect
+            label="Округлить до"
+            value={roundTo}
+            onChange={({ currentTarget: { value } }) => setRoundTo(Number(value))}
+            data={[
+              { value: "10", label: "10 ₽" },
+              { value: "50", label: "50 ₽" },
+            ]}
+          />
+        </div>
+        {by === 0 && <Text c="dimmed">Введите процент — здесь появятся старые и новые цены.</Text>}
+        {by !== 0 && plan.length === 0 && (
+          <Text role="status">С таким процентом и округлением ни одна цена не изменится.</Text>
+        )}
+        {plan.length > 0 && (
+          <>
+            <Text role="status">
+              Изменится: <strong>{pricesIn(plan.length)}</strong>. Новые цены сразу появятся на
+              сайте.
+            </Text>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard */}
+            <section className={classes.preview} aria-label="Старые и новые цены" tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Название</th>
+                    <th scope="col">Сейчас</th>
+                    <th scope="col">Будет</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {plan.map(({ price, raised }) => (
+                    <tr key={price.id}>
+                      <th scope="row">{price.name}</th>
+                      <td>{price.price}</td>
+                      <td>
+                        <strong>{raised}</strong>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button disabled={busy || plan.length === 0} onClick={save}>
+            {busy
+              ? "Сохранение..."
+              : plan.length === 0
+                ? "Изменить цены"
+                : `Изменить ${counted(plan.length, "цену", "цены", "цен")}`}
+          </Button>
+        </Group>
+      </Stack>
+    </FormDialog>
+  );
+}
+
+const pricesIn = (count: number) => counted(count, "цена", "цены", "цен");
