@@ -8,6 +8,8 @@ import type { JournalQuery, JournalView } from "../../offline/view/journal-query
 import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../sync-status/mirror-state.ts";
 import { ScreenMessage } from "../../ui/screen-message.tsx";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
+import { useChoice } from "../bulk/use-choice.ts";
 import { CancelRecord } from "../record/cancel-record.tsx";
 import { confirmVisit } from "../record/held-edit.tsx";
 import { DayHeading } from "./day-heading.tsx";
@@ -33,6 +35,8 @@ export function RecordList({ query }: { query: JournalQuery }) {
   const whole = ready && records.length >= total;
   useNearPageEnd(ready && !whole, records.length, showMore);
 
+  const { uids, chosen, choose, clear } = useChoice(records);
+
   const confirm = useCallback(
     (record: FoldedRecord) => void confirmVisit(engine, record),
     [engine],
@@ -47,7 +51,13 @@ export function RecordList({ query }: { query: JournalQuery }) {
       {records.length === 0 && (
         <ScreenMessage>Нет записей, соответствующих выбранным фильтрам</ScreenMessage>
       )}
-      <Days query={asked} {...{ journal }} onConfirm={confirm} onCancel={setCancelling} />
+      <Days
+        query={asked}
+        {...{ journal, uids }}
+        onConfirm={confirm}
+        onCancel={setCancelling}
+        onChoose={choose}
+      />
       {whole ? (
         <OlderRecords query={asked} onConfirm={confirm} onCancel={setCancelling} />
       ) : (
@@ -55,6 +65,7 @@ export function RecordList({ query }: { query: JournalQuery }) {
           Показать ещё
         </Button>
       )}
+      {chosen.length > 0 && <BulkBar visits={chosen} onClear={clear} />}
       <CancelRecord record={cancelling} onClose={() => setCancelling(null)} />
     </>
   );
@@ -63,6 +74,8 @@ export function RecordList({ query }: { query: JournalQuery }) {
 interface DaysProps extends RowActions {
   query: JournalQuery;
   journal: JournalView;
+  /** Of the rows that are chosen. */
+  uids: ReadonlySet<string>;
 }
 
 function Days({ query, journal: { records, days }, ...on }: DaysProps) {
@@ -80,7 +93,12 @@ function Days({ query, journal: { records, days }, ...on }: DaysProps) {
   });
 }
 
-function Rows({ records, ...on }: { records: readonly FoldedRecord[] } & RowActions) {
+interface RowsProps extends RowActions {
+  records: readonly FoldedRecord[];
+  uids: ReadonlySet<string>;
+}
+
+function Rows({ records, uids, ...on }: RowsProps) {
   const now = useNow();
   return (
     <ul className={classes.list} aria-label="Записи">
@@ -89,6 +107,7 @@ function Rows({ records, ...on }: { records: readonly FoldedRecord[] } & RowActi
           key={record.uid}
           record={record}
           isConfirmable={isConfirmable(record, now)}
+          isChosen={uids.has(record.uid)}
           {...on}
         />
       ))}

@@ -12,12 +12,15 @@ import actions from "./row-actions.module.css";
 export interface RowActions {
   onConfirm: (record: FoldedRecord) => void;
   onCancel: (record: FoldedRecord) => void;
+  /** The row's box was pressed, with Shift or without; not for rows that cannot be chosen. */
+  onChoose?: (uid: string, shift: boolean) => void;
 }
 
 interface Props extends RowActions {
   record: FoldedRecord;
   /** Neither confirmed nor over. */
   isConfirmable: boolean;
+  isChosen?: boolean;
 }
 
 /**
@@ -27,8 +30,10 @@ interface Props extends RowActions {
 export const RecordRow = memo(function RecordRow({
   record,
   isConfirmable,
+  isChosen = false,
   onConfirm,
   onCancel,
+  onChoose,
 }: Props) {
   const named = `${record.record_day}, ${record.record_time}, ${patientOf(record)}`;
   return (
@@ -36,8 +41,20 @@ export const RecordRow = memo(function RecordRow({
       className={classes.row}
       data-status={statusOf(record)}
       data-sync={record.sync}
+      data-chosen={isChosen}
       aria-label={named}
     >
+      {onChoose && (
+        <label className={classes.choose}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onClick={({ shiftKey }) => onChoose(record.uid, shiftKey)}
+            onChange={ignore}
+            aria-label={`Выбрать: ${named}`}
+          />
+        </label>
+      )}
       <div className={classes.when}>
         <strong className={classes.time}>{record.record_time}</strong>
         <span className={classes.day}>{record.record_day}</span>
@@ -59,7 +76,9 @@ export const RecordRow = memo(function RecordRow({
         </span>
       </div>
       <div className={classes.what}>
-        <span className={classes.doctor}>{record.employee_name}</span>
+        <span className={classes.doctor} title={record.employee_name}>
+          {record.employee_name}
+        </span>
         <span className={classes.under}>
           {record.service && <span className={classes.service}>{record.service}</span>}
           {record.add_comment && (
@@ -108,6 +127,9 @@ export const RecordRow = memo(function RecordRow({
     </li>
   );
 });
+
+// The press itself says whether Shift was held.
+const ignore = () => undefined;
 
 /** A plain link, or none where reception wrote no number: there are hundreds of cards. */
 function Phone({ phone }: { phone: string }) {

@@ -73,7 +73,8 @@ function Visit({ record }: { record: FoldedRecord }) {
   );
 }
 
-function notesOf(record: FoldedRecord): string {
+/** What paper does not show by colour. */
+export function notesOf(record: FoldedRecord): string {
   const notes = [
     !isAccepted(record) && "не подтверждена",
     record.sync === "waiting" && "не отправлена на сервер",

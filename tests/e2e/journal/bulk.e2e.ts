@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
+
+const NAMES = ["Анна Первая", "Вера Вторая", "Зоя Третья", "Ида Четвёртая"];
+const TIMES = ["10:00", "10:30", "11:00", "11:30"];
+const TOMORROW = addDays(TODAY, 1);
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, sokolova } = clinic;
+  await offer(server.db, sokolova, TODAY, TIMES);
+  await offer(server.db, sokolova, TOMORROW, ["10:00", "12:00"]);
+  for (const [at, name] of NAMES.entries()) {
+    await bookOnSite(server, { employee: sokolova, time: TIMES[at] ?? "", name });
+  }
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+const box = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: new RegExp(`^Выбрать: .*${name}$`) });
+const bar = (page: Page) => page.getByRole("region", { name: "Выбранные записи" });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Записи" }).getByRole("listitem").filter({ hasText: name });
+
+const visitsOnServer = () =>
+  clinic.server.db<Record<string, unknown>[]>`
+    select user_name, call_operator, record_day::text as day, record_time as time
+      from journal_records order by user_name`;
+
+test("several rows, chosen with Shift and without a line: confirmed and taken back by one press, confirmed, moved, printed", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
+  await context.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const page = await openDesk(context, server, person);
+  await keptOnDevice(page);
+  await context.setOffline(true);
+
+  await box(page, "Анна Первая").click();
+  await box(page, "Зоя Третья").click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("Выбрано: 3 записи");
+  expect(await axeComplaints(page)).toEqual([]);
+  await box(page, "Вера Вторая").press("Space");
+  await expect(bar(page)).toContainText("Выбрано: 2 записи");
+  await box(page, "Вера Вторая").click();
+
+  await bar(page).getByRole("button", { name: "Подтвердить: 3" }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByText("Подтверждено: 3 записи")).toBeVisible();
+  await expect(rowOf(page, "Зоя Третья")).toContainText("С сайта, подтверждена");
+  await page.getByRole("button", { name: "Вернуть" }).click();
+  for (const name of NAMES) {
+    await expect(rowOf(page, name)).toContainText("Новая, с сайта");
+  }
+
+  await box(page, "Анна Первая").click();
+  await box(page, "Зоя Третья").click({ modifiers: ["Shift"] });
+  await bar(page).getByRole("button", { name: "Печать" }).click();
+  const sheet = page.locator(".print-sheet");
+  await expect(sheet.getByRole("row", { includeHidden: true })).toHaveCount(4);
+  await expect(sheet).toContainText("Вера Вторая (не подтверждена)");
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(sheet).toHaveCount(0);
+
+  await bar(page).getByRole("button", { name: "На другой день" }).click();
+  const dialog = page.getByRole("dialog", { name: "Перенести на другой день" });
+  await expect(dialog.getByLabel("Новое время: Анна Первая")).toHaveValue("10:00");
+  await expect(dialog.getByLabel("Новое время: Вера Вторая")).toHaveValue("12:00");
+  await expect(dialog).toContainText("Места не осталось");
+  expect(await axeComplaints(page)).toEqual([]);
+  await dialog.getByLabel("Новое время: Вера Вторая").selectOption("Не переносить");
+  await dialog.getByLabel("Новое время: Анна Первая").selectOption("12:00");
+  await dialog.getByRole("button", { name: "Перенести 2 записи" }).click();
+  await expect(page.getByText(/Перенесено на 11 июня, пятница: 2 записи/)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect.poll(visitsOnServer, { timeout: 60_000 }).toMatchObject([
+    { user_name: "Анна Первая", call_operator: false, day: TOMORROW, time: "12:00" },
+    { user_name: "Вера Вторая", call_operator: false, day: TODAY, time: "10:30" },
+    { user_name: "Зоя Третья", call_operator: false, day: TOMORROW, time: "10:00" },
+    { user_name: "Ида Четвёртая", call_operator: false, day: TODAY, time: "11:30" },
+  ]);
+
+  await page.getByRole("button", { name: "Вернуть" }).click();
+  await expect.poll(visitsOnServer, { timeout: 60_000 }).toMatchObject([
+    { user_name: "Анна Первая", day: TODAY, time: "10:00" },
+    { user_name: "Вера Вторая", day: TODAY, time: "10:30" },
+    { user_name: "Зоя Третья", day: TODAY, time: "11:00" },
+    { user_name: "Ида Четвёртая", day: TODAY, time: "11:30" },
+  ]);
+  await context.close();
+}, 180_000);
+
+test("Escape lets the chosen rows go; a press on a box opens no record", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+  const page = await openDesk(context, server, person);
+  await box(page, "Ида Четвёртая").click();
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  expect(context.pages()).toHaveLength(1);
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toHaveCount(0);
+  await context.close();
+}, 60_000);

@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconArrowsMove, IconCheck, IconPrinter, IconX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { isConfirmable } from "../../../shared/journal/visit-time.ts";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { useEngine, useNow } from "../../offline/hooks.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { usePrintingVisits } from "../print/print-visits.tsx";
+import classes from "./bulk.module.css";
+import { confirmVisits } from "./edit-many.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+
+interface Props {
+  /** What is chosen, in the order of the list. */
+  visits: readonly FoldedRecord[];
+  onClear: () => void;
+}
+
+/** What can be done with the chosen visits, at the bottom of the window. */
+export function BulkBar({ visits, onClear }: Props) {
+  const engine = useEngine();
+  const now = useNow();
+  const [moving, setMoving] = useState(false);
+  const { print, sheets } = usePrintingVisits(visits);
+  const toConfirm = visits.filter((visit) => isConfirmable(visit, now));
+  useEffect(() => {
+    const clear = (event: KeyboardEvent) =>
+      event.key === "Escape" && !document.querySelector('[role="dialog"]') && onClear();
+    window.addEventListener("keydown", clear);
+    return () => window.removeEventListener("keydown", clear);
+  }, [onClear]);
+  return (
+    <section className={classes.bar} aria-label="Выбранные записи">
+      <strong role="status">
+        Выбрано: {counted(visits.length, "запись", "записи", "записей")}
+      </strong>
+      {toConfirm.length > 0 && (
+        <Button
+          leftSection={<IconCheck aria-hidden size={17} />}
+          onClick={() => {
+            onClear();
+            void confirmVisits(engine, toConfirm);
+          }}
+        >
+          Подтвердить: {toConfirm.length}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconArrowsMove aria-hidden size={17} />}
+        onClick={() => setMoving(true)}
+      >
+        На другой день
+      </Button>
+      <Button variant="default" leftSection={<IconPrinter aria-hidden size={17} />} onClick={print}>
+        Печать
+      </Button>
+      <Tooltip label="Снять выбор (Esc)">
+        <ActionIcon variant="subtle" size={36} aria-label="Снять выбор" onClick={onClear}>
+          <IconX aria-hidden size={18} />
+        </ActionIcon>
+      </Tooltip>
+      {moving && <MoveDialog visits={visits} onClose={() => setMoving(false)} onMoved={onClear} />}
+      {sheets}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** The rows that are chosen, and the one from which Shift chooses on. */
+export interface Choice {
+  uids: ReadonlySet<string>;
+  anchor: string | null;
+}
+
+export const NOTHING: Choice = { uids: new Set(), anchor: null };
+
+/**
+ * The choice after a row's box was pressed: the row alone, or with Shift all from the row pressed
+ * before. They all become what that row becomes.
+ * @param shown all rows in their order
+ */
+export function afterPress(
+  { uids, anchor }: Choice,
+  { uid, shift, shown }: { uid: string; shift: boolean; shown: readonly string[] },
+): Choice {
+  const [from, to] = [shift && anchor ? shown.indexOf(anchor) : -1, shown.indexOf(uid)];
+  const pressed =
+    from === -1 || to === -1 ? [uid] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const next = new Set(uids);
+  for (const each of pressed) {
+    if (uids.has(uid)) next.delete(each);
+    else next.add(each);
+  }
+  return { uids: next, anchor: uid };
+}

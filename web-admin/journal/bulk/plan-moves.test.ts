@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { movable, planMoves } from "./plan-moves.ts";
+
+const RECORD: FoldedRecord = {
+  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
+  ...{ add_comment: "", operator_view: true, call_operator: true, outcome: "", source: "staff" },
+  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
+  ...{ record_day: "10.06.2027", day: "2027-06-10", employee: 1, employee_name: "Ким Я. Ю." },
+  sync: "synced",
+};
+const visit = (uid: string, record_time: string, rest: Partial<FoldedRecord> = {}) => ({
+  ...RECORD,
+  ...{ uid, record_time },
+  ...rest,
+});
+const timesOf = (plan: ReturnType<typeof planMoves>) =>
+  Object.fromEntries(plan.map(({ visit: { uid }, time }) => [uid, time]));
+
+test("each visit keeps its time where that is free, the others get the nearest that is left", () => {
+  const visits = [visit("a", "10:10"), visit("b", "10:00"), visit("c", "10:00", { employee: 2 })];
+  const plan = planMoves(visits, [
+    { employee: 1, free: ["09:00", "10:00", "10:30"] },
+    { employee: 2, free: ["10:00"] },
+  ]);
+  expect(timesOf(plan)).toEqual({ a: "10:30", b: "10:00", c: "10:00" });
+});
+
+test("who finds no time with their doctor stays", () => {
+  const visits = [visit("a", "10:00"), visit("b", "10:30"), visit("c", "10:00", { employee: 2 })];
+  expect(timesOf(planMoves(visits, [{ employee: 1, free: ["12:00"] }]))).toEqual({
+    ...{ a: "12:00", b: null, c: null },
+  });
+});
+
+test("a person's own choice comes first, and leaves the rest to the others", () => {
+  const visits = [visit("a", "10:00"), visit("b", "11:00")];
+  const days = [{ employee: 1, free: ["10:00", "11:00"] }];
+  expect(timesOf(planMoves(visits, days, new Map([["b", "10:00"]])))).toEqual({
+    ...{ a: "11:00", b: "10:00" },
+  });
+  const [stays, moves] = planMoves(visits, days, new Map([["a", null]]));
+  expect(stays?.time).toBeNull();
+  expect(moves?.free).toEqual(["10:00", "11:00"]);
+});
+
+test("visits that are over, or on that day already, are not moved", () => {
+  const visits = [visit("over", "08:00"), visit("there", "10:00", { day: "2027-06-11" })];
+  const now = { day: "2027-06-10", time: "09:00" } as const;
+  expect(movable([...visits, visit("moved", "10:00")], "2027-06-11", now)).toMatchObject([
+    { uid: "moved" },
+  ]);
+});

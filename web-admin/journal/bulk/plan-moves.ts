@@ -1,0 +1,72 @@
+import type { Day } from "../../../shared/time/calendar.ts";
+import { isPast } from "../../../shared/time/slots.ts";
+import type { ClinicNow, FoldedRecord } from "../../offline/operations/record.ts";
+import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { minutesOf } from "../day/day-blocks.ts";
+
+/** A visit on its way to another day: its doctor's times there, and the one it gets. */
+export interface PlannedMove {
+  visit: FoldedRecord;
+  free: readonly string[];
+  /** Null: it stays where it is. */
+  time: string | null;
+}
+
+type FreeOf = Pick<FoldedDay, "employee" | "free">;
+
+/** Visits that can be moved: still to come, and not on that day already. */
+export const movable = (visits: readonly FoldedRecord[], day: Day, now: ClinicNow) =>
+  visits.filter(
+    (visit) => visit.day !== day && !isPast({ day: visit.day, time: visit.record_time }, now),
+  );
+
+/**
+ * Each visit gets its doctor's same time on the other day, else the nearest that is left.
+ * @param days the other day, by doctor
+ * @param wanted times a person has chosen instead; null: that visit stays
+ */
+export function planMoves(
+  visits: readonly FoldedRecord[],
+  days: readonly FreeOf[],
+  wanted: ReadonlyMap<string, string | null> = new Map(),
+): PlannedMove[] {
+  const freeOf = new Map(days.map(({ employee, free }) => [employee, free]));
+  const taken = new Set<string>();
+  const take = (visit: FoldedRecord, time: string | null) => {
+    if (time) taken.add(`${visit.employee} ${time}`);
+    return time;
+  };
+  const isLeft = (visit: FoldedRecord, time: string) => !taken.has(`${visit.employee} ${time}`);
+
+  const times = new Map<string, string | null>();
+  const give = (visit: FoldedRecord, time: string | null) =>
+    times.set(visit.uid, take(visit, time));
+  const free = (visit: FoldedRecord) => freeOf.get(visit.employee) ?? [];
+  for (const visit of visits) {
+    const time = wanted.get(visit.uid);
+    if (time === null) give(visit, null);
+    else if (time && free(visit).includes(time) && isLeft(visit, time)) give(visit, time);
+  }
+  // Whoever can keep their time does, before others come near it.
+  for (const visit of visits) {
+    const own = visit.record_time;
+    if (!times.has(visit.uid) && free(visit).includes(own) && isLeft(visit, own)) give(visit, own);
+  }
+  for (const visit of visits) {
+    if (times.has(visit.uid)) continue;
+    const own = minutesOf(visit.record_time);
+    const away = (time: string) => Math.abs(minutesOf(time) - own);
+    const left = free(visit).filter((time) => isLeft(visit, time));
+    give(visit, left.toSorted((a, b) => away(a) - away(b) || (a < b ? -1 : 1))[0] ?? null);
+  }
+  const isWanted = (by: FoldedRecord, time: string) =>
+    visits.some(
+      ({ uid, employee }) => uid !== by.uid && employee === by.employee && wanted.get(uid) === time,
+    );
+  return visits.map((visit) => ({
+    visit,
+    // Also those that others were given: they make room.
+    free: free(visit).filter((time) => !isWanted(visit, time)),
+    time: times.get(visit.uid) ?? null,
+  }));
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { afterPress, NOTHING } from "./choice.ts";
+
+/** Which of the listed visits are chosen; one that is listed no more is not. */
+export function useChoice(records: readonly FoldedRecord[]) {
+  const [choice, setChoice] = useState(NOTHING);
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    shown.current = records.map(({ uid }) => uid);
+  }, [records]);
+  const choose = useCallback(
+    (uid: string, shift: boolean) =>
+      setChoice((before) => afterPress(before, { uid, shift, shown: shown.current })),
+    [],
+  );
+  const clear = useCallback(() => setChoice(NOTHING), []);
+  const { uids } = choice;
+  const chosen = useMemo(() => records.filter(({ uid }) => uids.has(uid)), [records, uids]);
+  return { uids, chosen, choose, clear };
+}
