@@ -1,15 +1,15 @@
 import { Button, Group, Kbd, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { counted } from "../../shared/language/russian-count.ts";
 import { addDays } from "../../shared/time/calendar.ts";
 import { useDays, useEngine, useNow } from "../offline/hooks.tsx";
 import { MirrorPending } from "../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
-import { saveEdit } from "../sync-status/save-edit.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { type CallEnd, END_WORDS, type KeptEnd, keepEnd, refusalOf } from "./call-end.ts";
 import { callList, nextToCall, unreachedIn } from "./call-list.ts";
-import { type CallEnd, PatientToCall } from "./patient-to-call.tsx";
+import { PatientToCall } from "./patient-to-call.tsx";
 
 /** How far ahead visits are made: longer than any schedule is laid out. */
 const DAYS_AHEAD = 400;
@@ -30,21 +30,36 @@ export function CallListScreen() {
   );
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState("");
+  const [last, setLast] = useState<{ uid: string; name: string; kept: KeptEnd } | null>(null);
   const record = nextToCall(list, called);
 
-  const end = async ({ words, edit }: CallEnd) => {
+  const end = async (how: CallEnd) => {
     if (!record) return;
     const name = record.user_name || "Без имени";
     setCalled((before) => new Set(before).add(record.uid));
-    setSaid(`${name}: ${words}`);
-    if (!edit) return;
-    const { outcome, words: problem } = await saveEdit(
-      engine,
-      () => engine.editVisit(record.uid, edit),
-      words,
-    );
-    if (outcome === "refused" || outcome === "unsaved") setSaid(`${name}: ${problem}`);
+    setSaid(`${name}: ${END_WORDS[how]}`);
+    setLast(null);
+    try {
+      const kept = await keepEnd(engine, record, how);
+      setLast({ uid: record.uid, name, kept });
+      const refusal = await refusalOf(engine, kept);
+      if (refusal) setSaid(`${name}: ${refusal}`);
+    } catch (error) {
+      console.error("The device refused to keep an edit", error);
+      setSaid(`${name}: НЕ сохранено, устройство не приняло правку`);
+    }
   };
+
+  const undo = async () => {
+    if (!last) return;
+    setLast(null);
+    if (!(await last.kept.takeBack())) {
+      return setSaid(`${last.name}: уже отправлено, вернуть нельзя`);
+    }
+    setSaid("");
+    setCalled((before) => new Set([...before].filter((uid) => uid !== last.uid)));
+  };
+  useUndoKey(undo);
 
   return (
     <>
@@ -54,9 +69,16 @@ export function CallListScreen() {
       {state !== "usable" && <MirrorPending state={state} />}
       {state === "usable" && (
         <Stack gap="md" maw={640}>
-          <Text role="status" c="dimmed" mih={24}>
-            {said}
-          </Text>
+          <Group gap="sm" mih={30}>
+            <Text role="status" c="dimmed">
+              {said}
+            </Text>
+            {last && (
+              <Button size="compact-sm" variant="default" onClick={() => void undo()}>
+                Вернуть
+              </Button>
+            )}
+          </Group>
           {record ? (
             <>
               <Text size="sm">
@@ -80,9 +102,23 @@ const left = (list: readonly { uid: string }[], called: ReadonlySet<string>) =>
 function Keys() {
   return (
     <Text size="sm" c="dimmed">
-      <Kbd>Enter</Kbd> подтвердить · <Kbd>Н (Y)</Kbd> не дозвонились · <Kbd>→</Kbd> позже
+      <Kbd>Enter</Kbd> подтвердить · <Kbd>Н (Y)</Kbd> не дозвонились · <Kbd>→</Kbd> позже ·{" "}
+      <Kbd>Я (Z)</Kbd> вернуть
     </Text>
   );
+}
+
+/** Takes the last call back, also after the last patient. */
+function useUndoKey(undo: () => Promise<void>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (event.code === "KeyZ" && !document.querySelector('[role="dialog"]')) void undo();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
 }
 
 function Done({ count, onAgain }: { count: number; onAgain: () => void }) {

@@ -1,17 +1,11 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconCheck, IconPhoneOff } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { afterTry, outcomeWords } from "../../shared/journal/outcome.ts";
+import { outcomeWords } from "../../shared/journal/outcome.ts";
 import { formatDaySpoken } from "../../shared/time/calendar.ts";
 import { PhoneLink } from "../format/phone-link.tsx";
-import type { VisitInput } from "../offline/operations/operation.ts";
 import type { FoldedRecord } from "../offline/operations/record.ts";
-
-/** What came of a call; without an edit the visit was only put off. */
-export interface CallEnd {
-  words: string;
-  edit: VisitInput | null;
-}
+import type { CallEnd } from "./call-end.ts";
 
 interface Props {
   record: FoldedRecord;
@@ -39,10 +33,9 @@ export function PatientToCall({ record, onEnd }: Props) {
 
   // The second click of a double click was meant for the first one's patient, too.
   const once = (act: () => void) => (event: MouseEvent) => event.detail < 2 && act();
-  const confirm = () => onEnd({ words: "запись подтверждена", edit: { call_operator: true } });
-  const miss = () =>
-    onEnd({ words: "не дозвонились", edit: { outcome: afterTry(record.outcome) } });
-  const putOff = () => onEnd({ words: "отложена", edit: null });
+  const confirm = () => onEnd("confirmed");
+  const miss = () => onEnd("unreached");
+  const putOff = () => onEnd("put-off");
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;

@@ -29,7 +29,12 @@ export const OTHER_SCREENS = [
   { path: "/calls", label: "Обзвон", right: "journal" },
   { path: "/figures", label: "Загрузка", right: "journal" },
   { path: "/journal/unread", label: "Непрочитанные", right: "journal" },
-] as const satisfies readonly { path: string; label: string; right: Right }[];
+  { path: "/papers", label: "Документы клиники", right: "articles" },
+  { path: "/retention", label: "Хранение данных", right: "users" },
+  { path: "/decisions", label: "Требует решения", right: null },
+  { path: "/tokens", label: "Токены доступа", right: null },
+  { path: "/licenses", label: "Лицензии", right: null },
+] as const satisfies readonly { path: string; label: string; right: Right | null }[];
 
 export const screensFor = (rights: readonly Right[]) =>
   SCREENS.filter((screen) => rights.includes(screen.right));

@@ -1,9 +1,9 @@
 import type { HelpArticle } from "./article.ts";
 import { BOOK, JOURNAL, OFFLINE } from "./articles-of-journal.ts";
 import { DOCTORS, SCHEDULE, TEMPLATES } from "./articles-of-schedule.ts";
-import { ARTICLES, PRICES, USERS } from "./articles-of-site.ts";
+import { ACTS, ARTICLES, PAPERS_AND_TOKENS, PRICES, USERS } from "./articles-of-site.ts";
 
-/** The spec's eight in its order, and one on working without a line. */
+/** The spec's eight in its order, then the other screens and working without a line. */
 export const HELP_ARTICLES: readonly HelpArticle[] = [
   PRICES,
   ARTICLES,
@@ -13,5 +13,7 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
   TEMPLATES,
   USERS,
   DOCTORS,
+  ACTS,
+  PAPERS_AND_TOKENS,
   OFFLINE,
 ];

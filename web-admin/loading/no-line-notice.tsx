@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useStatus } from "../offline/hooks.tsx";
 
-/** For screens that work online only: says that their list may be rebaseOn412 and cannot be changed. */
+/** For screens that work online only: says that their list may be stale and cannot be changed. */
 export function NoLineNotice() {
   const { online } = useStatus();
   if (online) return null;

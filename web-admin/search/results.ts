@@ -57,7 +57,7 @@ const withResults = (groups: readonly ResultGroup[]) =>
   groups.filter(({ results }) => results.length > 0);
 
 function findScreens(texts: readonly string[], rights: readonly Right[]): ResultGroup {
-  const others = OTHER_SCREENS.filter(({ right }) => rights.includes(right));
+  const others = OTHER_SCREENS.filter(({ right }) => !right || rights.includes(right));
   const results = [...screensFor(rights), ...others]
     .filter(({ label }) => texts.some((text) => text === "" || hasWordsOf(text, label)))
     .map(({ path, label }) => ({

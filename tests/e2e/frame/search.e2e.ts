@@ -61,6 +61,8 @@ test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard a
   await expect(times.getByRole("button", { name: /, 12:30, свободно/ })).toBeEnabled();
 
   await page.keyboard.press("Control+KeyK");
+  await search(page).fill("токены");
+  await expect(result(page, /^Токены доступа/)).toBeVisible();
   await search(page).fill("нетникого");
   await expect(page.getByText("Ничего не найдено")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => closeDeskClinic(clinic));
 
-test("«Обзвон»: one patient after another by keyboard, without a line; a double click confirms one", async () => {
+test("«Обзвон»: one patient after another by keyboard, without a line; a double click confirms one, the last call can be taken back", async () => {
   const { server, browser, person } = clinic;
   const context = await newVisitor(browser);
   const page = await openDesk(context, server, person, "/admin/calls");
@@ -43,6 +43,17 @@ test("«Обзвон»: one patient after another by keyboard, without a line; a
   await expect(confirm).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Звонить больше некому")).toBeVisible();
+  await expect(page.getByText("Зоя Третья: запись подтверждена")).toBeVisible();
+  await page.keyboard.press("KeyZ");
+  await expect(patient).toContainText("Зоя Третья");
+  await expect(page.getByText("Зоя Третья: запись подтверждена")).toHaveCount(0);
+  await expect(confirm).toBeFocused();
+  await page.keyboard.press("KeyY");
+  await page.getByRole("button", { name: "Вернуть" }).click();
+  await expect(patient).toContainText("Зоя Третья");
+  await expect(patient).not.toContainText("Не дозвонились: ");
+  await expect(confirm).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Не дозвонились: 1 пациентка")).toBeVisible();
 
   await page.getByRole("button", { name: "Обзвонить ещё раз" }).click();

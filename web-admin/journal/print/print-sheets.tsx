@@ -12,7 +12,7 @@ interface Printing {
   employee: number | null;
 }
 
-/** A sheet a doctor, laid out only while it is printed, also by the browser's own command. */
+/** A table a doctor, as few sheets as they fit on, laid out only while it is printed, also by the browser's own command. */
 export function usePrinting(
   day: Day,
   days: readonly FoldedDay[],
@@ -45,7 +45,7 @@ export function usePrinting(
   const sheets =
     printing &&
     createPortal(
-      <div className="print-sheets">
+      <div className="print-sheets" data-of={printing.employee === null ? "all" : "one"}>
         {printed.map((of) => (
           <PrintSheet
             key={of.employee}

@@ -31,7 +31,7 @@ export function PlanFooter({ plan, preview, onClose }: Props) {
   };
   return (
     <>
-      {(outcome === null || plan.length > 0) && preview}
+      {(total === 0 || plan.length > 0) && preview}
       {progress && <ProgressWords {...progress} total={total} />}
       {outcome && <OutcomeWords {...outcome} />}
       <Group justify="flex-end" mt="lg" gap="sm">
