@@ -39,6 +39,7 @@ function amended(before: RecordRow, { read, ...changes }: Amendment, now: Now): 
   const looked = before.source === "site" && changes.operator_view === true;
   const seen = read ?? (looked ? true : undefined);
   const after: RecordRow = { ...before, ...defined(changes) };
+  if (isMoved(before, after)) after.squeezed_in = changes.squeezed_in ?? false;
   if (seen !== undefined) after.read_at = seen ? (before.read_at ?? now.instant) : null;
   const revised = [...RECORD_FIELDS, "operator_view" as const].some(
     (field) => after[field] !== before[field],
@@ -50,6 +51,7 @@ const FIELD_WORDS: Record<RecordField, string> = {
   employee: "врач",
   record_day: "день",
   record_time: "время",
+  squeezed_in: "вне расписания",
   user_name: "имя",
   phone: "телефон",
   service: "услуга",
@@ -98,7 +100,8 @@ function isMoved(before: RecordRow, after: RecordRow): boolean {
 async function lockNewSlot(tx: Tx, after: RecordRow, now: Now): Promise<void> {
   const { doctorThere, offered } = await lockOfferedSlot(tx, slotOf(after));
   if (!doctorThere) throw doctorGone();
-  if (!offered) throw slotNotOffered(await nearestTo(tx, slotOf(after), STAFF, now));
+  if (!offered && !after.squeezed_in)
+    throw slotNotOffered(await nearestTo(tx, slotOf(after), STAFF, now));
 }
 
 const slotOf = ({ employee, record_day, record_time }: RecordRow) => ({

@@ -67,6 +67,7 @@ export async function bookFromSite(
     operator_view: false,
     call_operator: false,
     outcome: "",
+    squeezed_in: false,
     read_at: null,
     consent_version: booking.consent ? consentVersion : null,
     consent_at: booking.consent ? now.instant : null,
@@ -90,7 +91,7 @@ export async function bookFromSite(
 }
 
 /**
- * Books for reception, also at a time that is past. A body with a `uid` needs a transaction around
+ * Books for reception, also at a time that is past, or not offered if it is squeezed in. A body with a `uid` needs a transaction around
  * the call.
  */
 export function bookByStaff(db: Queryable, booking: StaffBooking, { now, by }: Booker) {
@@ -132,6 +133,7 @@ async function bookFreely(
     operator_view: booking.operator_view,
     call_operator: booking.call_operator,
     outcome: booking.outcome,
+    squeezed_in: booking.squeezed_in,
     read_at: null,
     consent_version: null,
     consent_at: null,
@@ -223,5 +225,6 @@ async function refusalOf(
     return invalid({ service: "Выберите услугу" });
   }
   const nearest = await nearestTo(db, slotOf(record), seeker, now);
-  return attempt.offered ? slotTaken(nearest) : slotNotOffered(nearest);
+  const isTaken = attempt.offered || record.squeezed_in;
+  return isTaken ? slotTaken(nearest) : slotNotOffered(nearest);
 }

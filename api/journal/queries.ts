@@ -23,6 +23,8 @@ export interface RecordRow {
   operator_view: boolean;
   call_operator: boolean;
   outcome: Outcome;
+  /** Reception took a time that was not offered. */
+  squeezed_in: boolean;
   read_at: Date | null;
   consent_version: string | null;
   consent_at: Date | null;
@@ -40,8 +42,8 @@ export const columns = (db: Queryable) => db`
   record.id, record.uid, record.employee, doctors.name_employee as employee_name,
   record.record_day, record.record_time, record.user_name, record.phone, record.service,
   record.add_comment, record.source, record.operator_view, record.call_operator, record.outcome,
-  record.read_at, record.consent_version, record.consent_at, record.created_at, record.revision,
-  record.made_for, (select current_epoch()) as epoch`;
+  record.squeezed_in, record.read_at, record.consent_version, record.consent_at,
+  record.created_at, record.revision, record.made_for, (select current_epoch()) as epoch`;
 
 const named = (db: Queryable, name: RowName) =>
   "id" in name ? db`record.id = ${name.id}` : db`record.uid = ${name.uid}`;
@@ -98,9 +100,9 @@ export interface Attempt {
 }
 
 /**
- * Checks the slot and books it in one statement. The doctor and the day are read FOR SHARE, so that
- * neither is removed before the insert; of several bookings that saw the slot free, the unique
- * index lets one through.
+ * Checks the slot and books it in one statement; one that is squeezed in need not be offered. The
+ * doctor and the day are read FOR SHARE, so that neither is removed before the insert; of several
+ * bookings that saw the slot free, the unique index lets one through.
  */
 export async function insertRecord(
   db: Queryable,
@@ -122,12 +124,14 @@ export async function insertRecord(
         and ${record.record_time} = any(times)
       for share
     ), free as materialized (
-      select doctor.id as employee, offer.day from doctor, offer
-      where (doctor.does_it or not ${strict}::boolean)
+      select doctor.id as employee, ${record.record_day}::date as day from doctor
+      where (exists (select from offer) or ${record.squeezed_in}::boolean)
+        and (doctor.does_it or not ${strict}::boolean)
         and not exists (select from destroyed_records where uid = ${record.uid})
         -- Spares the losers of a slot long taken a record number; the index judges the rest.
         and not exists (select from journal_records taken where taken.employee = doctor.id
-          and taken.record_day = offer.day and taken.record_time = ${record.record_time})
+          and taken.record_day = ${record.record_day}
+          and taken.record_time = ${record.record_time})
     ), limited as materialized (
       select reached, seconds, wave from free, site_booking_limit(${networks}::text[],
         ${visitor?.perAddressHour ?? 0}, ${visitor?.perAddressDay ?? 0},
@@ -135,12 +139,13 @@ export async function insertRecord(
         ${record.created_at})
     ), made as (
       insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
-        service, add_comment, source, operator_view, call_operator, outcome, read_at, consent_version,
-        consent_at, created_at, made_for)
+        service, add_comment, source, operator_view, call_operator, outcome, squeezed_in, read_at,
+        consent_version, consent_at, created_at, made_for)
       select ${record.uid}, free.employee, free.day, ${record.record_time}, ${record.user_name},
         ${record.phone}, ${record.service}, ${record.add_comment}, ${record.source},
-        ${record.operator_view}, ${record.call_operator}, ${record.outcome}, ${record.read_at},
-        ${record.consent_version}, ${record.consent_at}, ${record.created_at}, ${record.made_for}
+        ${record.operator_view}, ${record.call_operator}, ${record.outcome}, ${record.squeezed_in},
+        ${record.read_at}, ${record.consent_version}, ${record.consent_at},
+        ${record.created_at}, ${record.made_for}
       from free where not exists (select from limited)
       on conflict do nothing
       returning id, revision
@@ -241,7 +246,8 @@ export async function updateRecord(
           phone = ${record.phone}, service = ${record.service},
           add_comment = ${record.add_comment}, operator_view = ${record.operator_view},
           call_operator = ${record.call_operator}, outcome = ${record.outcome},
-          read_at = ${record.read_at}, revision = ${record.revision}
+          squeezed_in = ${record.squeezed_in}, read_at = ${record.read_at},
+          revision = ${record.revision}
         where id = ${record.id}`,
     );
     return true;

@@ -16,13 +16,14 @@ const staffPhone = textOf(STAFF_TEXT_AT_MOST).transform(storedPhone);
 
 const employee = idOf("Выберите врача");
 
-/** `POST /journal` by staff (A-3.2): only the slot is required. */
+/** `POST /journal` by staff (A-3.2): only the slot is required; `squeezed_in` takes one not offered. */
 export const staffBookingSchema = perDay((today) =>
   z.object({
     uid: z.optional(uidSchema),
     employee,
     record_day: spelledDay(today),
     record_time: timeSchema,
+    squeezed_in: z.boolean().default(false),
     user_name: staffName.default(""),
     phone: staffPhone.default(""),
     service: textOf(500).default(""),
@@ -86,6 +87,8 @@ export const amendmentSchema = perDay((today) =>
     employee: idSchema.optional(),
     record_day: spelledDay(today).optional(),
     record_time: timeSchema.optional(),
+    /** A move that does not say so needs an offered time. */
+    squeezed_in: z.boolean().optional(),
     user_name: staffName.optional(),
     phone: staffPhone.optional(),
     service: textOf(500).optional(),

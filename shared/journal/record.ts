@@ -20,6 +20,8 @@ export const dayRecordSchema = z.object({
   call_operator: z.boolean(),
   /** Absent in what an earlier version of the app has stored. */
   outcome: z.optional(outcomeSchema),
+  /** Staff took a time that is not offered; absent in what an earlier version has stored. */
+  squeezed_in: z.optional(z.boolean()),
   source: sourceSchema,
   read_at: z.nullable(z.string()),
   consent: z.nullable(z.object({ version: z.string(), at: z.string() })),
@@ -42,6 +44,7 @@ export const RECORD_FIELDS = [
   "employee",
   "record_day",
   "record_time",
+  "squeezed_in",
   "user_name",
   "phone",
   "service",

@@ -88,6 +88,7 @@ function textOfRecord(record: DayRecord): string {
     ...[uid, id, revision, record_time, source, flags.map(Number).join("")],
     ...[user_name, phone, service, add_comment],
     ...(record.outcome ? [record.outcome] : []),
+    ...(record.squeezed_in ? ["squeezed in"] : []),
   ].join("\t");
 }
 

@@ -26,6 +26,7 @@ function visit(of: Partial<FoldedRecord> = {}): FoldedRecord {
     operator_view: true,
     call_operator: true,
     outcome: "",
+    squeezed_in: false,
     source: "staff",
     read_at: null,
     consent: null,

@@ -8,6 +8,7 @@ export const FIELD_LABELS: Record<RecordField, string> = {
   employee: "Врач",
   record_day: "Дата",
   record_time: "Время",
+  squeezed_in: "Вне расписания",
   user_name: "ФИО",
   phone: "Телефон",
   service: "Услуга",
@@ -23,7 +24,7 @@ export type DoctorNames = ReadonlyMap<number, string>;
 /** A field's value as text: `Врач` → the doctor's name, `phone` → `+7 (…)`, empty → `пусто`. */
 export function valueWords(field: RecordField, value: unknown, doctors: DoctorNames): string {
   if (field === "employee") return doctors.get(Number(value)) ?? "—";
-  if (field === "call_operator") return value ? "да" : "нет";
+  if (field === "call_operator" || field === "squeezed_in") return value ? "да" : "нет";
   if (field === "outcome") return outcomeWords(String(value)) || "нет";
   if (field === "phone") return formatPhone(String(value)) || "пусто";
   return String(value) || "пусто";
@@ -82,7 +83,9 @@ function fieldLines(
   { body, base }: { body: SomeVisitFields; base: SomeVisitFields },
   doctors: DoctorNames,
 ): string[] {
-  return FIELDS.filter((field) => field in body).map((field) => {
+  const isSaid = (field: RecordField) =>
+    field in body && (field !== "squeezed_in" || body[field] || base[field]);
+  return FIELDS.filter(isSaid).map((field) => {
     const now = valueWords(field, body[field], doctors);
     const before = field in base ? ` (было: ${valueWords(field, base[field], doctors)})` : "";
     return `${FIELD_LABELS[field]}: ${now}${before}`;

@@ -29,7 +29,8 @@ export function hashDays(
       select employee, record_day as day,
         string_agg(concat_ws(E'\t', uid, id, revision, record_time, source,
           operator_view::int || '' || call_operator::int || '' || (read_at is not null)::int,
-          user_name, phone, service, add_comment, nullif(outcome, '')
+          user_name, phone, service, add_comment, nullif(outcome, ''),
+          case when squeezed_in then 'squeezed in' end
         ), E'\n' order by record_time collate "C") as records,
         string_agg(record_time, ',' order by record_time collate "C") as held
       from journal_records

@@ -40,6 +40,7 @@ export interface RecordRow {
   operator_view: boolean;
   call_operator: boolean;
   outcome: Outcome;
+  squeezed_in: boolean;
   read_at: Date | null;
   consent_version: string | null;
   consent_at: Date | null;
@@ -51,8 +52,8 @@ export function readRecords(view: Queryable, keys: readonly DayKey[]) {
   return view<RecordRow[]>`
     select record.employee, record.record_day, record.id, record.uid, record.record_time,
       record.user_name, record.phone, record.service, record.add_comment, record.source,
-      record.operator_view, record.call_operator, record.outcome, record.read_at, record.consent_version,
-      record.consent_at, record.created_at, record.revision
+      record.operator_view, record.call_operator, record.outcome, record.squeezed_in,
+      record.read_at, record.consent_version, record.consent_at, record.created_at, record.revision
     from unnest(${keys.map((key) => key.employee)}::int[], ${keys.map((key) => key.day)}::date[])
       as key(employee, day)
     join journal_records record

@@ -101,6 +101,7 @@ function dayRecord(row: RecordRow): DayRecord {
     operator_view: row.operator_view,
     call_operator: row.call_operator,
     outcome: row.outcome,
+    squeezed_in: row.squeezed_in,
     source: row.source,
     read_at: row.read_at?.toISOString() ?? null,
     consent:

@@ -65,6 +65,7 @@ const someVisit = fc.record({
   read: fc.boolean(),
   confirmed: fc.boolean(),
   outcome: fc.constantFrom("", "came", "unreached-2"),
+  squeezed: fc.boolean(),
   revision: fc.integer({ min: 1, max: 90 }),
 });
 const someDay = fc.record({
@@ -97,6 +98,7 @@ test("device and server hash the same text of any clinic, for every set of right
           const fields = {
             ...{ user_name: visit.name, add_comment: visit.comment, revision: visit.revision },
             ...{ read_at: visit.read ? THURSDAY_NINE : null, outcome: visit.outcome },
+            squeezed_in: visit.squeezed,
           };
           await addVisit(doctors[visit.doctor] ?? 0, addDays(TODAY, visit.day), visit.time, fields);
         }
@@ -128,7 +130,7 @@ test("a day that was emptied before it was ever scheduled is no difference", asy
   }
 });
 
-test("an app of before visits had outcomes is told of no difference", async () => {
+test("an app of before visits had outcomes, or were squeezed in, is told of no difference", async () => {
   const person = await server.signIn(["journal"]);
   const doctor = await addDoctor(server.db);
   await addVisit(doctor, TODAY, "09:00", { outcome: "came" });
@@ -144,7 +146,7 @@ test("an app of before visits had outcomes is told of no difference", async () =
     return (await response.json()).kind;
   };
   expect(tree.root).not.toBe("0".repeat(16));
-  expect([await ask("1"), await ask("2")]).toEqual(["same", "different"]);
+  expect([await ask("1"), await ask("3"), await ask("4")]).toEqual(["same", "same", "different"]);
 });
 
 test("a tree tells by its root whether any leaf differs, and by its branches which", () => {

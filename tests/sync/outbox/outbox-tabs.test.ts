@@ -70,6 +70,6 @@ function shownOf(uid: string): FoldedRecord {
     },
     ...{ operator_view: true, call_operator: true, source: "staff", read_at: null, consent: null },
     ...{ created_at: "2027-06-10T09:00:00.000Z", revision: 0, sync: "waiting" },
-    ...{ outcome: "" },
+    ...{ outcome: "", squeezed_in: false },
   };
 }

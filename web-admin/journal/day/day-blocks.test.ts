@@ -14,6 +14,7 @@ const record = (time: string): FoldedRecord => ({
   operator_view: true,
   call_operator: true,
   outcome: "",
+  squeezed_in: false,
   source: "staff",
   read_at: null,
   consent: null,

@@ -13,6 +13,7 @@ const record: FoldedRecord = {
   operator_view: false,
   call_operator: false,
   outcome: "unreached-2",
+  squeezed_in: false,
   source: "site",
   read_at: null,
   consent: null,

@@ -24,7 +24,7 @@ import {
   timesOf,
 } from "./rebase.ts";
 import { isCreation, isRemoval, targetOf } from "./target.ts";
-import { baseOf, fieldsOf, only } from "./visit-fields.ts";
+import { baseOf, fieldsOf, isSlotField, only } from "./visit-fields.ts";
 
 /** What `applyAnswer` needs besides the answer. */
 export interface AnswerContext {
@@ -157,7 +157,8 @@ function fieldsNotSent(
       !later.some((next) => next.kind === "edit-visit" && field in next.body),
   );
   if (left.length === 0) return null;
-  return { kind: "edit-visit", uid, body: only(body, left), base: baseOf(base, left) };
+  const sent = left.some(isSlotField) ? [...left, "squeezed_in"] : left;
+  return { kind: "edit-visit", uid, body: only(body, sent), base: baseOf(base, left) };
 }
 
 /** The unacknowledged operations on the same target after this one; read marks have no base. */
@@ -222,8 +223,8 @@ function isSameAfterRestore(
   if (operation.kind !== "cancel-visit" || !seen || seen.epoch === parseEtag(etag)?.epoch)
     return false;
   const now = fieldsOf(record);
-  // An earlier version of the app stored no outcome.
-  const base = { outcome: "", ...operation.base };
+  // Earlier versions of the app did not store these two.
+  const base = { outcome: "", squeezed_in: false, ...operation.base };
   return RECORD_FIELDS.every((field) => now[field] === base[field]);
 }
 

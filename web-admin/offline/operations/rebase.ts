@@ -23,7 +23,9 @@ export function fieldConflicts(
   const disputed = (field: RecordField) => changed(field) && theirs[field] !== mine[field];
   const slotDisputed = RECORD_FIELDS.filter(isSlotField).some(disputed);
   return RECORD_FIELDS.filter((field) =>
-    isSlotField(field) ? slotDisputed && theirs[field] !== mine[field] : disputed(field),
+    isSlotField(field)
+      ? slotDisputed && field in edit.base && theirs[field] !== mine[field]
+      : disputed(field),
   ).map((field) => ({
     field,
     base: edit.base[field],

@@ -16,6 +16,8 @@ export interface FoldedRecord extends DayRecord {
   sync: RecordSync;
   /** Empty where nothing was said of it. */
   outcome: Outcome;
+  /** False where nothing was said of it. */
+  squeezed_in: boolean;
 }
 
 /** A booking that was refused holds no time; whoever took it does. */

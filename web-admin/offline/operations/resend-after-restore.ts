@@ -93,7 +93,9 @@ function visitCall(
   const isLost = (field: RecordField) =>
     replaced.includes(field) || (isSlotField(field) && replaced.some(isSlotField));
   if (operation.kind === "create-visit") {
-    return [{ ...operation, body: { ...operation.body, ...only(seen, fields.filter(isLost)) } }];
+    return [
+      { ...operation, body: { ...operation.body, ...only(seen, RECORD_FIELDS.filter(isLost)) } },
+    ];
   }
   const left = fields.filter((field) => !isLost(field));
   return left.length > 0 ? [{ ...operation, body: only(operation.body, left) }] : [];

@@ -2,8 +2,10 @@ import { storedPhone } from "../../../shared/patient/staff-patient.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { NewVisitInput, SomeVisitFields, VisitFields, VisitInput } from "./operation.ts";
 
+const PLACE_FIELDS = ["employee", "record_day", "record_time"] as const;
+
 /** The fields that say when and with whom: changed by one side, they are changed as a whole. */
-export const SLOT_FIELDS = ["employee", "record_day", "record_time"] as const;
+export const SLOT_FIELDS = [...PLACE_FIELDS, "squeezed_in"] as const;
 
 export const isSlotField = (field: string) => SLOT_FIELDS.some((each) => each === field);
 
@@ -11,8 +13,8 @@ const EMPTY_TEXTS = { user_name: "", phone: "", service: "", add_comment: "" };
 
 /** All fields of a new visit, as the API writes them; reception's own need no confirmation. */
 export function newVisitFields(visit: NewVisitInput): VisitFields {
-  const { employee, record_day, record_time } = visit;
-  const slot = { employee, record_day: formatDay(record_day), record_time };
+  const { employee, record_day, record_time, squeezed_in = false } = visit;
+  const slot = { employee, record_day: formatDay(record_day), record_time, squeezed_in };
   return { ...slot, ...EMPTY_TEXTS, ...storedFields(visit), call_operator: true, outcome: "" };
 }
 
@@ -27,13 +29,19 @@ export function storedFields({ record_day, ...input }: VisitInput): SomeVisitFie
   return fields;
 }
 
+/** A visit that is moved is squeezed in only where the move says so. */
+export function offeredUnlessSaid(edited: SomeVisitFields, seen: VisitFields): SomeVisitFields {
+  const isMoved = PLACE_FIELDS.some((field) => field in edited && edited[field] !== seen[field]);
+  return isMoved ? { squeezed_in: false, ...edited } : edited;
+}
+
 /** A record's editable fields; `record_day` is `DD.MM.YYYY`, as the API writes it. */
 export function fieldsOf(record: VisitFields): VisitFields {
   const { employee, record_day, record_time, user_name, phone, service, add_comment } = record;
-  const { call_operator, outcome = "" } = record;
+  const { call_operator, outcome = "", squeezed_in = false } = record;
   return {
     ...{ employee, record_day, record_time, user_name, phone, service, add_comment },
-    ...{ call_operator, outcome },
+    ...{ call_operator, outcome, squeezed_in },
   };
 }
 

@@ -30,6 +30,7 @@ export function foldedRecordOf(
   return {
     ...shown.record,
     outcome: shown.record.outcome ?? "",
+    squeezed_in: shown.record.squeezed_in ?? false,
     record_day: formatDay(shown.day),
     day: shown.day,
     employee: shown.employee,

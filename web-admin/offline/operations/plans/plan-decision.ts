@@ -56,7 +56,8 @@ function decided(parked: QueuedOperation, action: DecisionAction): QueuedOperati
 }
 
 function movedTo(parked: QueuedOperation, { employee, day, time }: Slot): QueuedOperation {
-  const slot = { employee, record_day: formatDay(day), record_time: time };
+  const place = { employee, record_day: formatDay(day), record_time: time };
+  const slot = { ...place, squeezed_in: false };
   if (parked.kind === "create-visit") return withNewFields(parked, slot);
   return parked.kind === "edit-visit" ? { ...parked, body: { ...parked.body, ...slot } } : parked;
 }

@@ -23,6 +23,7 @@ const SEEN: Seen = {
     ...record,
     ...{ employee, day, record_day: "11.06.2027", employee_name: "Врач", sync: "synced" },
     outcome: "",
+    squeezed_in: false,
   },
   etag: '"e.2"',
 };
@@ -137,8 +138,25 @@ test("a move is sent with the whole slot, and based on the whole slot", () => {
   expect(planEditVisit([], KEY, SEEN, { record_time: "12:00" })?.add).toEqual([
     {
       ...{ kind: "edit-visit", uid: UID, key: KEY, etag: '"e.2"' },
-      body: { employee: 1, record_day: "11.06.2027", record_time: "12:00" },
-      base: { employee: 1, record_day: "11.06.2027", record_time: "10:00" },
+      body: { employee: 1, record_day: "11.06.2027", record_time: "12:00", squeezed_in: false },
+      base: { employee: 1, record_day: "11.06.2027", record_time: "10:00", squeezed_in: false },
     },
   ]);
+});
+
+test("a move among times not offered says so, and any other takes the flag off", () => {
+  const seen = { ...SEEN, record: { ...SEEN.record, squeezed_in: true } };
+  const made = (edit: object) => {
+    const [operation] = planEditVisit([], KEY, seen, edit)?.add ?? [];
+    return operation?.kind === "edit-visit" ? operation.body : null;
+  };
+  const place = { employee: 1, record_day: "11.06.2027", record_time: "12:00" };
+  expect(made({ record_time: "12:00" })).toEqual({ ...place, squeezed_in: false });
+  expect(made({ record_time: "12:00", squeezed_in: true })).toEqual({
+    ...place,
+    squeezed_in: true,
+  });
+  expect(made({ record_time: SEEN.record.record_time, user_name: "Вера" })).toEqual({
+    user_name: "Вера",
+  });
 });

@@ -16,6 +16,7 @@ import {
   fieldsOf,
   isSlotField,
   newVisitFields,
+  offeredUnlessSaid,
   only,
   SLOT_FIELDS,
   slotFieldsOf,
@@ -46,7 +47,7 @@ export function planEditVisit(
   edit: VisitInput,
 ): OutboxChange | null {
   const seen = fieldsOf(record);
-  const edited = storedFields(edit);
+  const edited = offeredUnlessSaid(storedFields(edit), seen);
   const touched = RECORD_FIELDS.filter((field) => field in edited && edited[field] !== seen[field]);
   if (touched.length === 0) return null;
   const body = wholeSlot(only(edited, touched), seen);

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { offer } from "../../support/clinic/clinic.ts";
+import { until } from "../../support/device/device.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+test("a visit squeezed in without a network is shown, and on the server once it is back", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const employee = reception.doctor;
+  const moved = await booked(engine, { employee, record_day: day, record_time: "10:00" });
+  device.line.cut = true;
+  await engine.createVisit({ employee, record_day: day, record_time: "10:10", squeezed_in: true });
+  await engine.editVisit(moved, { record_time: "10:20", squeezed_in: true });
+  const shown = () =>
+    engine.day(day)[0]?.records.map((each) => [each.record_time, each.squeezed_in, each.sync]);
+  expect(shown()).toEqual([
+    ["10:10", true, "waiting"],
+    ["10:20", true, "waiting"],
+  ]);
+  expect(engine.day(day)[0]?.free).toContain("10:00");
+  device.line.cut = false;
+  await drained(engine);
+  const records = await recordsOn(person, day);
+  expect(records.map((each) => [each.record_time, each.squeezed_in])).toEqual([
+    ["10:10", true],
+    ["10:20", true],
+  ]);
+  await engine.editVisit(moved, { record_time: "11:00" });
+  await drained(engine);
+  await until(() => shown()?.[1]?.[2] === "synced");
+  expect(shown()?.[1]).toEqual(["11:00", false, "synced"]);
+  expect((await recordsOn(person, day))[1]).toMatchObject({ squeezed_in: false });
+  await device.close();
+}, 20_000);
+
+test("an edit of its name leaves a visit squeezed in, and a move among times not offered, too", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const slot = { employee: reception.doctor, record_day: day, record_time: "10:10" };
+  const uid = await booked(engine, { ...slot, squeezed_in: true });
+  await engine.editVisit(uid, { ...slot, user_name: "Анна" });
+  await drained(engine);
+  expect((await recordsOn(person, day))[0]).toMatchObject({ user_name: "Анна", squeezed_in: true });
+  await engine.editVisit(uid, { record_time: "10:20", squeezed_in: true });
+  await drained(engine);
+  expect((await recordsOn(person, day))[0]).toMatchObject({
+    record_time: "10:20",
+    squeezed_in: true,
+  });
+  await device.close();
+}, 20_000);
+
+test("one that was squeezed in where another stands by now waits for a person, who moves it", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const other = await takeSeat(reception);
+  const employee = reception.doctor;
+  const squeezed = { employee, record_day: day, record_time: "10:10", squeezed_in: true };
+  device.line.cut = true;
+  const mine = await engine.createVisit({ ...squeezed, user_name: "Анна" });
+  await booked(other.engine, { ...squeezed, user_name: "Инна" });
+  device.line.cut = false;
+  await until(() => engine.status().needsDecision === 1);
+  expect(engine.decisions()[0]).toMatchObject({ kind: "slot", mine: { user_name: "Анна" } });
+  await offer(reception.server.db, employee, day, ["10:00", "10:30"]);
+  const moved = await engine.decide(mine.key, {
+    kind: "move",
+    slot: { employee, day, time: "10:30" },
+  });
+  expect((await engine.settled(moved?.key ?? "", 4_000)).outcome).toBe("done");
+  const records = await recordsOn(person, day);
+  expect(records.map((each) => [each.record_time, each.user_name, each.squeezed_in])).toEqual([
+    ["10:10", "Инна", true],
+    ["10:30", "Анна", false],
+  ]);
+  await device.close();
+  await other.device.close();
+}, 20_000);
