@@ -16,11 +16,11 @@ export interface DoctorRow extends SourceRow {
 }
 
 /** Doctors are known again by their names. */
-export async function bringDoctors(
+export async function bringDoctors<Row extends DoctorRow>(
   { tx }: Importing,
-  rows: readonly DoctorRow[],
+  rows: readonly Row[],
   /** Called with each row's doctor here. */
-  found: (row: DoctorRow, id: number) => void = () => {},
+  found: (row: Row, id: number) => void = () => {},
 ): Promise<KindReport> {
   const doctors = await DoctorsByName.read(tx);
   const met = new Set<string>();

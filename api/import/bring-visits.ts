@@ -1,7 +1,8 @@
-import { staffBookingSchema } from "../../shared/journal/journal.ts";
+import { type StaffBooking, staffBookingSchema } from "../../shared/journal/journal.ts";
 import type { Source } from "../../shared/journal/record.ts";
+import { perDay } from "../../shared/schema/fields.ts";
 import { PROBLEM } from "../../shared/schema/problem.ts";
-import { formatDay } from "../../shared/time/calendar.ts";
+import { type Day, formatDay } from "../../shared/time/calendar.ts";
 import { isPast, type Slot } from "../../shared/time/slots.ts";
 import { Refusal } from "../http/problems.ts";
 import { parseWith } from "../http/validate.ts";
@@ -33,9 +34,10 @@ export async function bringVisits(
 ): Promise<KindReport> {
   const doctors = await DoctorsByName.read(run.tx);
   return bringEach("visits", rows, async (row) => {
-    const booking = bookingOf(run, row, doctors);
+    const visit = parseWith(visitSchema(run.now.day), row.input);
+    if (isPast({ day: visit.record_day, time: visit.record_time }, run.now)) return "past";
+    const booking = { ...visit, ...whereFrom(run, row, visit, doctors) };
     const slot = slotOf(booking);
-    if (isPast(slot, run.now)) return "past";
     const before = await findRecord(run.tx, { uid: booking.uid });
     if (before && !isMoved(before, slot)) return "same";
     if (opensTimes) await offerTime(run.tx, slot);
@@ -43,15 +45,21 @@ export async function bringVisits(
   });
 }
 
-function bookingOf(run: Importing, row: VisitRow, doctors: DoctorsByName): ImportedBooking {
-  const { doctor, input, source, number } = row;
+/** A booking without its doctor, who may not be there any more where the visit is past. */
+const visitSchema = perDay((today: Day) => staffBookingSchema(today).omit({ employee: true }));
+
+function whereFrom(
+  run: Importing,
+  { doctor, source, number }: VisitRow,
+  visit: Omit<StaffBooking, "employee">,
+  doctors: DoctorsByName,
+) {
   const employee = typeof doctor === "number" ? doctor : doctors.find(doctor, "employee").id;
-  const booking = parseWith(staffBookingSchema(run.now.day), { ...input, employee });
-  const { record_day, record_time, user_name, phone } = booking;
+  const { record_day, record_time, user_name, phone } = visit;
   const parts = number
     ? [number]
     : [String(employee), record_day, record_time, plainName(user_name), phone];
-  return { ...booking, source, uid: uidOf(run, ["visit", ...parts]) };
+  return { employee, source, uid: uidOf(run, ["visit", ...parts]) };
 }
 
 async function book(run: Importing, booking: ImportedBooking): Promise<Outcome> {

@@ -20,17 +20,11 @@ type StoredUpload = z.infer<typeof storedUploadSchema>;
 /** Stores a file under a generated name. Only its content decides whether it is an image. */
 export async function storeUpload(
   db: Queryable,
-  file: { name: string; bytes: Uint8Array },
+  file: GivenFile,
   owner: string,
 ): Promise<StoredUpload> {
-  const original = plainFileName(file.name);
-  if (file.bytes.length === 0) throw invalid({ file: "Файл пуст" });
-  const image = await readImage(file.bytes, { field: "file", owner });
-  if (!image && isNamedAsImage(original)) {
-    throw invalid({ file: "Файл назван изображением, но изображением не является" });
-  }
-  const upload = image ? await fromImage(image, original) : fromFile(file.bytes, original);
-  await insertUpload(db, upload);
+  const upload = await prepareUpload(file, owner);
+  await keepUpload(db, upload);
   return {
     url: `/uploads/${upload.name}`,
     kind: upload.is_image ? "image" : "file",
@@ -38,14 +32,38 @@ export async function storeUpload(
   };
 }
 
+interface GivenFile {
+  name: string;
+  bytes: Uint8Array;
+  /** What it is to be stored by; a new one unless given. */
+  uid?: string;
+}
+
+/** Reads and re-encodes a file, which is slow: done before the transaction that keeps it. */
+export async function prepareUpload(
+  { name, bytes, uid = crypto.randomUUID() }: GivenFile,
+  owner: string,
+): Promise<Upload> {
+  const original = plainFileName(name);
+  if (bytes.length === 0) throw invalid({ file: "Файл пуст" });
+  const image = await readImage(bytes, { field: "file", owner });
+  if (!image && isNamedAsImage(original)) {
+    throw invalid({ file: "Файл назван изображением, но изображением не является" });
+  }
+  return image ? fromImage(image, original, uid) : fromFile(bytes, original, uid);
+}
+
+export const keepUpload = (db: Queryable, upload: Upload): Promise<void> =>
+  insertUpload(db, upload);
+
 /** Re-encoded, so that only pixels are left; PNG if it has transparency. */
-async function fromImage(image: ReadableImage, original: string): Promise<Upload> {
+async function fromImage(image: ReadableImage, original: string, uid: string): Promise<Upload> {
   const format = image.kind === "jpeg" ? "jpeg" : "png";
   const extension = format === "jpeg" ? "jpg" : "png";
   const bytes = await image.render({ format, width: WIDTH });
   const webp = await image.render({ format: "webp", width: WIDTH });
   return {
-    name: `${crypto.randomUUID()}.${extension}`,
+    name: `${uid}.${extension}`,
     original_name: withExtension(original, extension),
     content_type: `image/${format}`,
     is_image: true,
@@ -54,9 +72,9 @@ async function fromImage(image: ReadableImage, original: string): Promise<Upload
   };
 }
 
-function fromFile(bytes: Uint8Array, original: string): Upload {
+function fromFile(bytes: Uint8Array, original: string, uid: string): Upload {
   return {
-    name: crypto.randomUUID(),
+    name: uid,
     original_name: original,
     content_type: "application/octet-stream",
     is_image: false,

@@ -6,23 +6,30 @@ import { visitEmbedded } from "../../api/database/embedded.ts";
 import { isUpToDate } from "../../api/database/migrate.ts";
 import { importFile } from "../../api/import/import-file.ts";
 import { FILE_KINDS, type FileKind } from "../../api/import/kinds.ts";
+import { importOlder } from "../../api/import/older/import-older.ts";
 import type { ImportEnd } from "../../api/import/run.ts";
 import { clinicMoment } from "../../shared/time/calendar.ts";
+import { askPassword } from "./ask-password.ts";
 import { columnLines, endLines } from "./import-report.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 
-const USAGE = `bun run import FILE [--kind ${FILE_KINDS.join("|")}] [--dry-run] [--open-times]`;
+const USAGE = `bun run import FILE [--kind ${FILE_KINDS.join("|")}] [--dry-run] [--open-times]
+bun run import --from https://old.example --login LOGIN [--dry-run] [--open-times]`;
 
 const { values, positionals } = parseArgs({
   options: {
     kind: { type: "string" },
+    /** The address of an older product. */
+    from: { type: "string" },
+    login: { type: "string" },
     "dry-run": { type: "boolean" },
     "open-times": { type: "boolean" },
   },
   allowPositionals: true,
 });
 const [path, ...more] = positionals;
-if (!path || more.length > 0) endWith(USAGE);
+if (more.length > 0 || (path === undefined) === (values.from === undefined)) endWith(USAGE);
+const origin = values.from === undefined ? null : originOf(values.from);
 const isDry = values["dry-run"] ?? false;
 const opensTimes = values["open-times"] ?? false;
 
@@ -48,13 +55,24 @@ await operatorCommand(async () => {
   for (const line of endLines(end, isDry)) console.log(line);
   if (end.reports.some(({ refused }) => refused.length > 0)) process.exit(1);
 
-  function bring(into: Db): Promise<ImportEnd> {
+  async function bring(into: Db): Promise<ImportEnd> {
+    if (origin !== null) {
+      const { login } = values;
+      if (!login) endWith(USAGE);
+      const password = await askPassword(`Пароль ${login} на ${origin}: `);
+      return importOlder(into, { origin, login, password, isDry, opensTimes, now }, console.log);
+    }
     const wish = { kind: kindIn(values.kind), isDry, opensTimes, now };
     return importFile(into, path ?? "", wish, (recognised, count) => {
       for (const line of columnLines(recognised, count)) console.log(line);
     });
   }
 });
+
+function originOf(typed: string): string {
+  const url = URL.parse(typed);
+  return url && /^https?:$/.test(url.protocol) ? url.origin : endWith(USAGE);
+}
 
 function kindIn(typed: string | undefined): FileKind | null {
   if (typed === undefined) return null;

@@ -6,6 +6,7 @@ import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { openDevice, until } from "../../support/device/device.ts";
 import { freshDatabase } from "../../support/server/database.ts";
+import { startOlderProduct } from "../../support/server/older-product.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
@@ -20,10 +21,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(url: string, ...words: string[]) {
+const run = (url: string, ...words: string[]) => runTyping("", url, ...words);
+
+/** The same, with what is typed into it. */
+async function runTyping(typed: string, url: string, ...words: string[]) {
   const child = Bun.spawn([process.execPath, "scripts/operator/import.ts", ...words], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: url },
+    stdin: new Blob([typed]),
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -83,4 +88,23 @@ test("a wrong word, a missing file and a database that Priem never used end it w
     complained: "Start this version of Priem on the database first.\n",
   });
   await drop();
+}, 60_000);
+
+test("the password for an older product is read from the input and not shown", async () => {
+  const older = startOlderProduct({
+    ...{ doctors: [], services: {}, photos: {}, articles: [], templates: [] },
+    ...{ availability: [], journal: [], uploads: {} },
+    prices: [{ id: 1, name: "УЗИ", price: "1500", category_id: 1, sort: 0 }],
+  });
+  const words = ["--from", older.url, "--login", "admin", "--dry-run"];
+  const refused = await runTyping("x\n", server.databaseUrl, ...words);
+  expect(refused).toMatchObject({
+    code: 1,
+    complained: `${older.url} не пускает под логином «admin»: Неверный логин или пароль\n`,
+  });
+  const read = await runTyping("старый-пароль\n", server.databaseUrl, ...words);
+  expect(read).toMatchObject({ code: 0, complained: "" });
+  expect(read.said).toContain("Цены: новых 1\n");
+  expect(read.said).not.toContain("старый-пароль");
+  await older.stop();
 }, 60_000);

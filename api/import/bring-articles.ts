@@ -1,0 +1,36 @@
+import { articleInputSchema } from "../../shared/site/article.ts";
+import { createArticle } from "../articles/create.ts";
+import { listArticles } from "../articles/read.ts";
+import { replaceArticle } from "../articles/replace.ts";
+import { sanitiseArticle } from "../articles/sanitise.ts";
+import { parseWith } from "../http/validate.ts";
+import { type Importing, plainName } from "./importing.ts";
+import { bringEach, type KindReport, type SourceRow } from "./report.ts";
+
+export interface ArticleRow extends SourceRow {
+  input: Record<string, unknown>;
+}
+
+/** Known again by section and name; of several with one name, the first is the first here. */
+export async function bringArticles({ tx }: Importing, rows: ArticleRow[]): Promise<KindReport> {
+  const known = Map.groupBy(await listArticles(tx, "editor"), keyOf);
+  return bringEach("articles", rows, async (row) => {
+    const input = parseWith(articleInputSchema, row.input);
+    const before = known.get(keyOf(input))?.shift();
+    if (!before) {
+      await createArticle(tx, input);
+      return "created";
+    }
+    const text = sanitiseArticle(sanitiseArticle(input.text_article ?? ""));
+    const isSame =
+      text === before.text_article &&
+      input.name_article === before.name_article &&
+      (input.delete_article ?? 0) === before.delete_article;
+    if (isSame) return "same";
+    await replaceArticle(tx, before.id, input);
+    return "changed";
+  });
+}
+
+const keyOf = (article: { type_article: number; name_article: string }) =>
+  `${article.type_article}/${plainName(article.name_article)}`;

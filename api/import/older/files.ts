@@ -1,0 +1,78 @@
+import type { Db } from "../../database/connection.ts";
+import { type PhotoRendition, preparePhoto } from "../../doctors/prepare-photo.ts";
+import { IMPORT } from "../../event-log/actor.ts";
+import { Refusal } from "../../http/problems.ts";
+import { isStored } from "../../uploads/fetch.ts";
+import type { Upload } from "../../uploads/queries.ts";
+import { prepareUpload } from "../../uploads/store.ts";
+import { uidOf } from "../importing.ts";
+import type { OlderClient } from "./client.ts";
+import type { OlderClinic } from "./read.ts";
+
+/** What was prepared before the transaction. */
+export interface OlderFiles {
+  /** By the doctor's number in the older product. */
+  photos: Map<number, PhotoRendition[]>;
+  uploads: Upload[];
+  /** Where an article's file was, and where it will be. */
+  moved: Map<string, string>;
+  /** What could not be brought, in words. */
+  left: string[];
+}
+
+/** The address in `src="…/uploads/…"` or `href`. */
+const LINK = /\b(?:src|href)\s*=\s*(["'])([^"'<>]*\/uploads\/[^"'<>]+)\1/gi;
+
+/** Fetches and re-encodes photos and the files that articles name. */
+export async function readFiles(
+  db: Db,
+  { client, secret }: { client: OlderClient; secret: Uint8Array },
+  { doctors, articles }: Pick<OlderClinic, "doctors" | "articles">,
+): Promise<OlderFiles> {
+  const files: OlderFiles = { photos: new Map(), uploads: [], moved: new Map(), left: [] };
+  for (const { id, name_employee, photo } of doctors) {
+    if (!photo) continue;
+    await orLeave(files, `Фотография «${name_employee}»`, async () => {
+      files.photos.set(id, await preparePhoto(photo, IMPORT.name));
+    });
+  }
+  const links = new Set(
+    articles.flatMap(({ text_article }) =>
+      [...text_article.matchAll(LINK)].map(([, , address = ""]) => address),
+    ),
+  );
+  for (const link of links) {
+    const path = pathAt(link, client.origin);
+    if (path) await orLeave(files, `Файл ${path}`, () => bringFile(path, link));
+  }
+  return files;
+
+  async function bringFile(path: string, link: string): Promise<void> {
+    const uid = uidOf({ secret }, ["upload", client.origin, path]);
+    for (const name of [uid, `${uid}.jpg`, `${uid}.png`]) {
+      if (await isStored(db, name)) return void files.moved.set(link, `/uploads/${name}`);
+    }
+    const bytes = await client.file(path);
+    if (!bytes) return void files.left.push(`Файл ${path}: в старой системе его нет`);
+    const name = decodeURIComponent(path.split("/").at(-1) ?? "");
+    const upload = await prepareUpload({ name, bytes, uid }, IMPORT.name);
+    files.uploads.push(upload);
+    files.moved.set(link, `/uploads/${upload.name}`);
+  }
+}
+
+/** The path of a link to the older product's own files; null for another host's. */
+function pathAt(link: string, origin: string): string | null {
+  const url = URL.parse(link, origin);
+  return url && url.host === new URL(origin).host ? url.pathname : null;
+}
+
+/** A picture that cannot be read does not stop the import. */
+async function orLeave(files: OlderFiles, what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    files.left.push(`${what}: ${error.message}`);
+  }
+}
