@@ -3,12 +3,13 @@ import "../format/russian-dates.ts";
 import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconChartBar, IconKeyboard } from "@tabler/icons-react";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { BellMenu } from "../bell/bell-menu.tsx";
 import { useNow } from "../offline/hooks.tsx";
 import { runShortcut } from "../shortcuts/shortcuts.ts";
 import { AutoDeleteSwitch } from "./auto-delete-switch.tsx";
 import { CalendarView } from "./calendar/calendar-view.tsx";
+import { useKeptSearch, useLastSearch } from "./calendar/last-search.ts";
 import { ExportButton } from "./export/export-button.tsx";
 import { useFilters } from "./filters/filter-state.ts";
 import { Filters } from "./filters/filters.tsx";
@@ -29,7 +30,18 @@ export function JournalScreen() {
   );
 }
 
+/** The list, with the filters that it was left with. */
 function ListView() {
+  const search = useSearch({ from: "/journal" });
+  const last = useLastSearch("list");
+  const isBare = Object.keys(search).length === 0;
+  if (isBare && Object.keys(last).length > 0)
+    return <Navigate to="/journal" search={last} replace />;
+  return <FilteredList />;
+}
+
+function FilteredList() {
+  useKeptSearch("list", useSearch({ from: "/journal" }));
   const now = useNow();
   const filters = useFilters();
   return (

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconCalendarTime, IconCalendarWeek, IconList } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useLastSearch } from "./calendar/calendar-place.ts";
 import type { JournalViewName } from "./calendar/journal-search.ts";
+import { useLastSearch } from "./calendar/last-search.ts";
 
 const VIEWS = [
   { name: "day", label: "День", icon: IconCalendarTime },

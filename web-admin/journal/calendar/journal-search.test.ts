@@ -8,7 +8,13 @@ import {
 
 const READ: [Record<string, unknown>, JournalSearch][] = [
   [{}, {}],
-  [{ date: "2027-06-10", doctor: 3 }, {}],
+  [
+    { date: "2027-06-10", doctor: 3, time: "09:30", source: "staff", sort: "newest" },
+    { date: "2027-06-10", doctor: 3, time: "09:30", source: "staff", sort: "newest" },
+  ],
+  [{ date: "10.06", doctor: "3", time: "9", source: "all", sort: "closest" }, {}],
+  [{ name: "Анна", phone: "79001234567" }, {}],
+  [{ view: "day", time: "09:30", source: "staff" }, { view: "day" }],
   [{ view: "day" }, { view: "day" }],
   [
     { view: "week", date: "2027-06-10", doctor: 3 },

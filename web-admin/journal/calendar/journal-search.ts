@@ -4,17 +4,30 @@ import { isTime } from "../../../shared/time/slots.ts";
 
 export type JournalViewName = "list" | "day" | "week";
 
+const SOURCES = ["staff", "site-unconfirmed", "site-confirmed"] as const;
+
 /** What the journal's address says; without a view it is the list. Names and phones never stand in it. */
 export interface JournalSearch {
   view?: "day" | "week";
   date?: Day;
   /** A doctor's id. */
   doctor?: number;
+  /** The other filters of the list, and its order. */
+  time?: string;
+  source?: (typeof SOURCES)[number];
+  sort?: "newest";
 }
 
 /** Reads an address; what is not understood is left out. */
-export function journalSearch({ view, ...place }: Record<string, unknown>): JournalSearch {
-  return view === "day" || view === "week" ? { view, ...placeOf(place) } : {};
+export function journalSearch({ view, ...rest }: Record<string, unknown>): JournalSearch {
+  if (view === "day" || view === "week") return { view, ...placeOf(rest) };
+  const source = SOURCES.find((each) => each === rest.source);
+  return {
+    ...placeOf(rest),
+    ...timeOf(rest),
+    ...(source && { source }),
+    ...(rest.sort === "newest" && { sort: rest.sort }),
+  };
 }
 
 /** What the entry form is opened with. */
@@ -28,7 +41,7 @@ export function entrySearch({ time, again, ...place }: Record<string, unknown>):
   const uid = uidSchema.safeParse(again);
   return {
     ...placeOf(place),
-    ...(typeof time === "string" && isTime(time) && { time }),
+    ...timeOf({ time }),
     ...(uid.success && { again: uid.data }),
   };
 }
@@ -38,6 +51,9 @@ export const scheduleSearch = (search: Record<string, unknown>): Pick<JournalSea
   const { date } = placeOf(search);
   return date ? { date } : {};
 };
+
+const timeOf = ({ time }: Record<string, unknown>): { time?: string } =>
+  typeof time === "string" && isTime(time) ? { time } : {};
 
 function placeOf({
   date,

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  ORLOVA,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, sokolova, orlova, person } = clinic;
+  await offer(server.db, sokolova, TODAY, ["10:00", "11:00"]);
+  await offer(server.db, orlova, TODAY, ["10:00", "11:00"]);
+  await bookOnSite(server, { employee: orlova, time: "10:00", name: "Анна Сайтова" });
+  await bookAtDesk(person, { employee: orlova, time: "11:00", name: "Вера Своя" });
+  await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Зоя Чужая" });
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+const rows = (page: Page) => page.getByRole("list", { name: "Записи" }).getByRole("listitem");
+const doctor = (page: Page) => page.getByRole("combobox", { name: "Врач" });
+const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+
+test("the list's doctor, source, date, time and order stand in its address, names and phones never", async () => {
+  const { server, browser, person, orlova } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person);
+  await expect(rows(page)).toHaveCount(3);
+  await doctor(page).selectOption(ORLOVA);
+  await page.getByLabel("Источник").selectOption("Админ-панель");
+  await page.getByLabel("Дата", { exact: true }).fill("10.06.2027");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Время").fill("11:00");
+  await page.getByLabel("Сортировка").selectOption("Новые по номеру");
+  await page.getByLabel("Поиск по имени").fill("своя");
+  await page.getByLabel("Поиск по телефону").fill("900");
+  await expect(rows(page)).toHaveCount(1);
+  await expect
+    .poll(() => queryOf(page))
+    .toBe(`?date=2027-06-10&time=11:00&doctor=${orlova}&source=staff&sort=newest`);
+
+  await page.reload();
+  await expect(doctor(page)).toHaveValue(String(orlova));
+  await expect(page.getByLabel("Источник")).toHaveValue("staff");
+  await expect(page.getByLabel("Дата", { exact: true })).toHaveValue("10.06.2027");
+  await expect(page.getByLabel("Время")).toHaveValue("11:00");
+  await expect(page.getByLabel("Сортировка")).toHaveValue("newest");
+  await expect(page.getByLabel("Поиск по имени")).toHaveValue("");
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Сбросить" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect.poll(() => queryOf(page)).toBe("");
+  await context.close();
+}, 90_000);
+
+test("each view keeps its own date and filters, also over a look at another screen", async () => {
+  const { server, browser, person, orlova, sokolova } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person);
+  const views = page.getByRole("navigation", { name: "Вид журнала" });
+  await doctor(page).selectOption(ORLOVA);
+  await page.getByLabel("Поиск по имени").fill("сайтова");
+  await expect(rows(page)).toHaveCount(1);
+
+  await views.getByRole("link", { name: "День" }).click();
+  await expect(doctor(page)).toHaveValue("");
+  await doctor(page).selectOption(String(sokolova));
+  await page.getByRole("button", { name: "Следующий день" }).click();
+  await expect.poll(() => queryOf(page)).toContain("date=2027-06-11");
+
+  await views.getByRole("link", { name: "Список" }).click();
+  await expect(doctor(page)).toHaveValue(String(orlova));
+  await expect(page.getByLabel("Дата", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Поиск по имени")).toHaveValue("сайтова");
+  expectValue(queryOf(page)).toBe(`?doctor=${orlova}`);
+
+  await page.getByRole("link", { name: "Акты" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Акты уничтожения" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Журнал/ })
+    .first()
+    .click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect.poll(() => queryOf(page)).toBe(`?doctor=${orlova}`);
+  await views.getByRole("link", { name: "День" }).click();
+  await expect(doctor(page)).toHaveValue(String(sokolova));
+  await expect.poll(() => queryOf(page)).toContain("date=2027-06-11");
+  await context.close();
+}, 90_000);
