@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { serveMetrics } from "../../../api/health/serve-metrics.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let metrics: ReturnType<typeof serveMetrics>;
+beforeAll(async () => {
+  server = await startServer();
+  metrics = serveMetrics(server.served, 0);
+});
+afterAll(async () => {
+  await metrics.stop();
+  await server.stop();
+});
+
+const SAMPLE = /^(priem_\w+)(?:\{(.*)\})? \S+$/gm;
+
+/** The names of the running product's figures, with the labels of each. */
+async function samples(): Promise<Map<string, Set<string>>> {
+  await server.request("/api/live");
+  const text = await (await fetch(metrics.url)).text();
+  const found = new Map<string, Set<string>>();
+  for (const [, name = "", labels = ""] of text.matchAll(SAMPLE)) {
+    found.set(name, new Set([...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label)));
+  }
+  return found;
+}
+
+const FILES = ["deploy/monitoring/alerts.yml", "deploy/monitoring/grafana-dashboard.json"];
+
+for (const path of FILES) {
+  test(`every metric and label in ${path} is in the running product's output`, async () => {
+    const known = await samples();
+    const text = (await Bun.file(path).text()).replaceAll('\\"', '"');
+    const names = [...new Set(text.match(/\bpriem_\w+/g))];
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    const labels = new Set([...known.values()].flatMap((each) => [...each]));
+    const grouped = [...text.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, list = ""]) =>
+      list.split(",").map((label) => label.trim()),
+    );
+    expect(grouped.filter((label) => !labels.has(label))).toEqual([]);
+  });
+}
+
+test("alerts and dashboard are whole: every rule says what to do, every panel asks something", async () => {
+  const { groups } = Bun.YAML.parse(await Bun.file(FILES[0] ?? "").text()) as {
+    groups: { rules: { alert: string; annotations: Record<string, string> }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  expect(rules.length).toBeGreaterThan(4);
+  for (const { annotations } of rules) {
+    expect(Object.keys(annotations).sort()).toEqual(["remedy", "summary"]);
+  }
+  const { panels }: { panels: { id: number; targets: { expr: string }[] }[] } = await Bun.file(
+    FILES[1] ?? "",
+  ).json();
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  for (const { targets } of panels) expect(targets.every(({ expr }) => expr !== "")).toBe(true);
+});
