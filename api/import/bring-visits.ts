@@ -8,7 +8,6 @@ import { Refusal } from "../http/problems.ts";
 import { parseWith } from "../http/validate.ts";
 import { amend } from "../journal/amend.ts";
 import { bookImported, type ImportedBooking } from "../journal/book.ts";
-import type { RecordRow } from "../journal/queries.ts";
 import { findRecord } from "../journal/read.ts";
 import { offerTime } from "../schedule/change-day.ts";
 import { DoctorsByName } from "./doctors-by-name.ts";
@@ -24,6 +23,8 @@ export interface VisitRow extends SourceRow {
   /** What the source knows the visit by, wherever it is moved; null: by its slot and patient. */
   number: string | null;
 }
+
+type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 
 /** Books what is still to come; a slot is given once, as everywhere. */
 export async function bringVisits(

@@ -39,6 +39,9 @@ interface GivenFile {
   uid?: string;
 }
 
+/** A file that is ready to be kept. */
+export type PreparedUpload = Upload;
+
 /** Reads and re-encodes a file, which is slow: done before the transaction that keeps it. */
 export async function prepareUpload(
   { name, bytes, uid = crypto.randomUUID() }: GivenFile,

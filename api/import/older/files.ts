@@ -3,8 +3,7 @@ import { type PhotoRendition, preparePhoto } from "../../doctors/prepare-photo.t
 import { IMPORT } from "../../event-log/actor.ts";
 import { Refusal } from "../../http/problems.ts";
 import { isStored } from "../../uploads/fetch.ts";
-import type { Upload } from "../../uploads/queries.ts";
-import { prepareUpload } from "../../uploads/store.ts";
+import { type PreparedUpload, prepareUpload } from "../../uploads/store.ts";
 import { uidOf } from "../importing.ts";
 import type { OlderClient } from "./client.ts";
 import type { OlderClinic } from "./read.ts";
@@ -13,7 +12,7 @@ import type { OlderClinic } from "./read.ts";
 export interface OlderFiles {
   /** By the doctor's number in the older product. */
   photos: Map<number, PhotoRendition[]>;
-  uploads: Upload[];
+  uploads: PreparedUpload[];
   /** Where an article's file was, and where it will be. */
   moved: Map<string, string>;
   /** What could not be brought, in words. */

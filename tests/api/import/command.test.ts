@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { startOlderProduct } from "../../support/clinic/older-product.ts";
 import { openDevice, until } from "../../support/device/device.ts";
 import { freshDatabase } from "../../support/server/database.ts";
-import { startOlderProduct } from "../../support/server/older-product.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;

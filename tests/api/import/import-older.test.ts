@@ -3,7 +3,7 @@ import { importOlder } from "../../../api/import/older/import-older.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";
-import { type OlderProduct, startOlderProduct } from "../../support/server/older-product.ts";
+import { type OlderProduct, startOlderProduct } from "../../support/clinic/older-product.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const NOW = { instant: THURSDAY_NINE, ...clinicMoment(THURSDAY_NINE, "Europe/Moscow") };

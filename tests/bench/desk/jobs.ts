@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";
@@ -225,6 +225,3 @@ async function choosePicture(hand: Hand): Promise<void> {
   await hand.see(dialog.getByRole("textbox", { name: "Текст статьи" }).getByRole("img"));
   rmSync(folder, { recursive: true });
 }
-
-/** How the last day of a two-week absence is typed. */
-export const absenceEnd = formatDay(addDays(TODAY, 17));

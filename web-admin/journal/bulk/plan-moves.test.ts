@@ -7,6 +7,7 @@ const RECORD: FoldedRecord = {
   ...{ add_comment: "", operator_view: true, call_operator: true, outcome: "", source: "staff" },
   ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
   ...{ record_day: "10.06.2027", day: "2027-06-10", employee: 1, employee_name: "Ким Я. Ю." },
+  squeezed_in: false,
   sync: "synced",
 };
 const visit = (uid: string, record_time: string, rest: Partial<FoldedRecord> = {}) => ({

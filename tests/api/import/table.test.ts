@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { xlsxOf } from "../../tests/support/clinic/spreadsheet.ts";
-import { dayAndTime, timesOfCell, wholeTime, yesOrNo } from "./cells.ts";
-import { recognise } from "./columns.ts";
-import { readTable } from "./table.ts";
+import { dayAndTime, timesOfCell, wholeTime, yesOrNo } from "../../../api/import/cells.ts";
+import { recognise } from "../../../api/import/columns.ts";
+import { readTable } from "../../../api/import/table.ts";
+import { xlsxOf } from "../../support/clinic/spreadsheet.ts";
 
 let folder: string;
 beforeAll(async () => {
