@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Title, Tooltip } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
-import { IconChevronLeft, IconChevronRight, IconPrinter } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconClockPlus, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { addDays, type Day, parseDay } from "../../../shared/time/calendar.ts";
 import { useDoctors } from "../../offline/hooks.tsx";
@@ -18,6 +18,7 @@ interface Props {
   isMoving: boolean;
   onGo: (change: Partial<CalendarPlace>) => void;
   onPrint: () => void;
+  onSqueezeIn: () => void;
   /** What leads to the other views, and the journal's other tools. */
   views: ReactNode;
   tools: ReactNode;
@@ -37,6 +38,7 @@ export function CalendarBar({
   isMoving,
   onGo,
   onPrint,
+  onSqueezeIn,
   ...parts
 }: Props) {
   const { view, day, doctor } = place;
@@ -96,6 +98,16 @@ export function CalendarBar({
           ...doctors.map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
         ]}
       />
+      <Tooltip label="Записать вне расписания">
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Записать вне расписания"
+          onClick={onSqueezeIn}
+        >
+          <IconClockPlus aria-hidden size={18} />
+        </ActionIcon>
+      </Tooltip>
       {view === "day" && (
         <Tooltip label="Печать дня">
           <ActionIcon

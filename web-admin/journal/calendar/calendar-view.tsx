@@ -24,7 +24,9 @@ import { dayBlocks } from "../day/day-blocks.ts";
 import { type GridColumn, TimeGrid } from "../day/time-grid.tsx";
 import { BookDrawer } from "../drawers/book-drawer.tsx";
 import type { Booking } from "../drawers/booking.ts";
+import type { Place } from "../drawers/place-fields.tsx";
 import { RecordDrawer } from "../drawers/record-drawer.tsx";
+import { SqueezeInDrawer } from "../drawers/squeeze-in-drawer.tsx";
 import { MoveBanner } from "../move/move-banner.tsx";
 import { useMove } from "../move/use-move.ts";
 import { usePrinting } from "../print/print-sheets.tsx";
@@ -47,6 +49,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
   const book = useCallback((slot: Slot) => setBooking({ slot, patient: null }), []);
   const [opened, setOpened] = useState<FoldedRecord | null>(null);
   const move = useMove();
+  const [squeezing, setSqueezing] = useState<Place | null>(null);
 
   const shown = useMemo(
     () => days.filter((of) => doctor === null || of.employee === doctor),
@@ -70,6 +73,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
         isMoving={move.visit !== null}
         onGo={go}
         onPrint={() => print(null)}
+        onSqueezeIn={() => setSqueezing({ employee: doctor, day, time: "" })}
         {...{ views, tools }}
       />
       {state !== "usable" && <MirrorPending state={state} />}
@@ -104,7 +108,23 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
           setBooking({ slot, patient: { name, phone } });
         }}
       />
-      {move.visit && <MoveBanner visit={move.visit} hint={move.hint} onStop={move.stop} />}
+      {move.visit && squeezing === null && (
+        <MoveBanner
+          visit={move.visit}
+          hint={move.hint}
+          onOther={() => setSqueezing({ employee: move.visit?.employee ?? null, day, time: "" })}
+          onStop={move.stop}
+        />
+      )}
+      <SqueezeInDrawer
+        from={squeezing}
+        visit={move.visit}
+        onMove={(slot) => {
+          setSqueezing(null);
+          move.to(slot);
+        }}
+        onClose={() => setSqueezing(null)}
+      />
       {sheets}
     </div>
   );

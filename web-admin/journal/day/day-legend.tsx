@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconCloudUp, IconPlus, IconRepeat } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconClockPlus,
+  IconCloudUp,
+  IconPlus,
+  IconRepeat,
+} from "@tabler/icons-react";
 import { STATUS_SIGNS } from "./time-block.tsx";
 import classes from "./time-grid.module.css";
 
@@ -6,6 +12,7 @@ const SIGNS = [
   { words: "свободно — нажмите, чтобы записать", icon: IconPlus },
   ...Object.values(STATUS_SIGNS).filter(({ icon }) => icon !== null),
   { words: "ещё запись в этот день", icon: IconRepeat },
+  { words: "вне расписания", icon: IconClockPlus },
   { words: "ждёт отправки", icon: IconCloudUp },
   { words: "требует решения", icon: IconAlertTriangle },
   { words: `без значка — ${STATUS_SIGNS.staff.words}`, icon: null },

@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconClockHour4,
+  IconClockPlus,
   IconCloudUp,
   IconFlag,
   IconLock,
@@ -129,7 +130,9 @@ function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitPr
       className={classes.visit}
       data-status={status}
       data-sync={visit.sync}
-      title={[patient, ...details, outcomeWords(visit.outcome), also].filter(Boolean).join("\n")}
+      title={[patient, ...details, outcomeWords(visit.outcome), also, !offered && "вне расписания"]
+        .filter(Boolean)
+        .join("\n")}
       onClick={() => onOpen(visit)}
       draggable={!refused}
       onDragStart={({ dataTransfer }) => {
@@ -158,6 +161,7 @@ function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitPr
       <span className={classes.signs}>
         {Icon && <Icon aria-hidden size={13} />}
         {also && <IconRepeat aria-hidden size={13} />}
+        {!offered && <IconClockPlus aria-hidden size={13} />}
         {visit.outcome !== "" && <IconFlag aria-hidden size={13} />}
         {visit.sync === "waiting" && <IconCloudUp aria-hidden size={13} />}
         {refused && <IconAlertTriangle aria-hidden size={13} />}

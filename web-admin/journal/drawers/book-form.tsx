@@ -18,13 +18,18 @@ import type { Booking } from "./booking.ts";
 const EMPTY = { name: "", phone: "", service: "", comment: "" };
 type Draft = typeof EMPTY;
 
+interface Props extends Booking {
+  /** The time is being chosen anew. */
+  disabled?: boolean;
+  onDone: () => void;
+}
+
 /** Who comes at this time: every field is optional. */
-export function BookForm({ slot, patient, onDone }: Booking & { onDone: () => void }) {
+export function BookForm({ slot, patient, squeezedIn = false, disabled = false, onDone }: Props) {
   const engine = useEngine();
   const doctor = useDoctors().find(({ id }) => id === slot.employee);
-  const free = useDay(slot.day).some(
-    (of) => of.employee === slot.employee && of.free.includes(slot.time),
-  );
+  const of = useDay(slot.day).find(({ employee }) => employee === slot.employee);
+  const free = squeezedIn ? !of?.booked.includes(slot.time) : of?.free.includes(slot.time);
   const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...patient }));
   const [begun] = useState(draft);
   const [busy, setBusy] = useState(false);
@@ -38,7 +43,7 @@ export function BookForm({ slot, patient, onDone }: Booking & { onDone: () => vo
     setBusy(true);
     const { employee, day, time } = slot;
     const visit = {
-      ...{ employee, record_day: day, record_time: time },
+      ...{ employee, record_day: day, record_time: time, squeezed_in: squeezedIn },
       user_name: draft.name.trim(),
       phone: storedPhone(draft.phone),
       service: draft.service,
@@ -79,7 +84,12 @@ export function BookForm({ slot, patient, onDone }: Booking & { onDone: () => vo
             )}
           </Alert>
         )}
-        <PatientEntry name={draft.name} phone={draft.phone} onChange={change} autoFocus />
+        <PatientEntry
+          name={draft.name}
+          phone={draft.phone}
+          onChange={change}
+          autoFocus={!squeezedIn}
+        />
         {!busy && <AlreadyBooked name={draft.name} phone={draft.phone} days={[slot.day]} />}
         <NativeSelect
           label="Услуга"
@@ -99,7 +109,11 @@ export function BookForm({ slot, patient, onDone }: Booking & { onDone: () => vo
           value={draft.comment}
           onChange={({ currentTarget: { value } }) => change({ comment: value })}
         />
-        <Button type="submit" size="md" disabled={busy || lost || failed?.outcome === "refused"}>
+        <Button
+          type="submit"
+          size="md"
+          disabled={disabled || busy || lost || failed?.outcome === "refused"}
+        >
           {busy ? "Сохранение..." : "Записать"}
         </Button>
         {draft.phone.trim() !== "" && !busy && (

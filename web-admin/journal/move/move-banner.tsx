@@ -11,11 +11,13 @@ interface Props {
   visit: FoldedRecord;
   /** What is said of the place that is pointed at; null while none is. */
   hint: string | null;
+  /** Asks for a time that is not offered. */
+  onOther: () => void;
   onStop: () => void;
 }
 
 /** Over the grid while a visit is being moved: whose, from where, and what of the place pointed at. */
-export function MoveBanner({ visit, hint, onStop }: Props) {
+export function MoveBanner({ visit, hint, onOther, onStop }: Props) {
   useEffect(() => {
     const stop = (event: KeyboardEvent) => event.key === "Escape" && onStop();
     window.addEventListener("keydown", stop);
@@ -29,6 +31,9 @@ export function MoveBanner({ visit, hint, onStop }: Props) {
         {formatDaySpoken(visit.day)}, {shortName(visit.employee_name)}
         <p role="status">{hint ?? "Выберите свободное время — здесь или в другом дне."}</p>
       </div>
+      <Button size="xs" variant="default" onClick={onOther}>
+        Вне расписания…
+      </Button>
       <Button size="xs" variant="default" onClick={onStop}>
         Не переносить
       </Button>

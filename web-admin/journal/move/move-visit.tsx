@@ -8,9 +8,20 @@ import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { saveEdit } from "../../sync-status/save-edit.ts";
 import { patientOf } from "../record/record-address.ts";
 
+/** Where a visit is moved to; `squeezedIn`: it need not be offered. */
+export interface Destination extends Slot {
+  squeezedIn?: boolean;
+}
+
 /** Moves a visit as it was shown, and says where it is now, with a way back. */
-export async function moveVisit(engine: Engine, visit: FoldedRecord, slot: Slot, doctor: string) {
-  const before: Slot = { employee: visit.employee, day: visit.day, time: visit.record_time };
+export async function moveVisit(
+  engine: Engine,
+  visit: FoldedRecord,
+  slot: Destination,
+  doctor: string,
+) {
+  const { employee, day: from, record_time: time, squeezed_in: squeezedIn } = visit;
+  const before: Destination = { employee, day: from, time, squeezedIn };
   const patient = shortName(patientOf(visit));
   const day = slot.day === visit.day ? "" : `, ${formatDaySpoken(slot.day)}`;
   const where = `${patient}: ${slot.time}${day}, ${shortName(doctor)}`;
@@ -46,8 +57,9 @@ export async function moveVisit(engine: Engine, visit: FoldedRecord, slot: Slot,
   });
 }
 
-const slotEdit = ({ employee, day, time }: Slot) => ({
+const slotEdit = ({ employee, day, time, squeezedIn = false }: Destination) => ({
   employee,
   record_day: day,
   record_time: time,
+  squeezed_in: squeezedIn,
 });

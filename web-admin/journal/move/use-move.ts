@@ -4,7 +4,7 @@ import { useDoctors, useEngine } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { BlockState } from "../day/day-blocks.ts";
 import { type MoveTarget, moveHint } from "./move-hint.ts";
-import { moveVisit } from "./move-visit.tsx";
+import { type Destination, moveVisit } from "./move-visit.tsx";
 
 /** A visit on its way to another time: dragged there, or taken up and put down by two presses. */
 export function useMove() {
@@ -28,7 +28,7 @@ export function useMove() {
   );
 
   const to = useCallback(
-    (slot: Slot) => {
+    (slot: Destination) => {
       if (!visit) return;
       stop();
       const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";

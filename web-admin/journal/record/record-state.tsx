@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconClockHour4,
+  IconClockPlus,
   IconCloudUp,
   IconFlag,
   IconPhonePlus,
@@ -45,6 +46,12 @@ export function RecordState({ record }: { record: FoldedRecord }) {
         <span className={classes.state} data-status="excess">
           <IconPhonePlus aria-hidden size={16} />
           {ordinalOfVisit(nth)} запись с этого номера
+        </span>
+      )}
+      {record.squeezed_in && (
+        <span className={classes.state} data-status="squeezed-in">
+          <IconClockPlus aria-hidden size={16} />
+          Вне расписания
         </span>
       )}
       {record.outcome !== "" && (

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  ORLOVA,
+  openDeskClinic,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+
+const DAY = "/admin/journal?view=day";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, sokolova, orlova } = clinic;
+  await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
+  await offer(server.db, orlova, TODAY, ["10:00", "10:30", "11:00"]);
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+const visit = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
+const slotOf = async (name: string) => {
+  const [row] = await clinic.server.db`
+    select employee, record_time as time, squeezed_in from journal_records
+    where user_name = ${name}`;
+  return row;
+};
+
+describe("A visit outside the schedule", () => {
+  for (const width of [1366, 390]) {
+    test(`at ${width} px it is booked without a network at a time nobody offers, and not where another stands`, async () => {
+      const { server, browser, person, sokolova } = clinic;
+      const [time, taken, name] =
+        width === 390 ? ["10:20", "11:30", "Анна Узкая"] : ["10:10", "11:00", "Анна Широкая"];
+      await bookAtDesk(person, { employee: sokolova, time: taken, name: "Вера Стоящая" });
+      const context = await newVisitor(browser, { viewport: { width, height: 768 } });
+      const page = await openDesk(context, server, person, DAY);
+      await expect(visit(page, "Вера").first()).toBeAttached();
+      await context.setOffline(true);
+
+      await page.getByRole("button", { name: "Записать вне расписания" }).click();
+      const drawer = page.getByRole("dialog", { name: "Записать вне расписания" });
+      await drawer.getByLabel("Врач").selectOption({ label: SOKOLOVA });
+      await drawer.getByLabel("Время").fill(taken);
+      await expect(drawer).toContainText("Это время занято");
+      await expect(drawer.getByRole("button", { name: "Записать" })).toHaveCount(0);
+      await drawer.getByLabel("Время").fill(time);
+      await expect(drawer).toContainText("Этого времени нет в расписании");
+      await drawer.getByLabel("ФИО пациента").fill(name);
+      await drawer.getByLabel("Время").fill(taken);
+      await expect(drawer.getByRole("button", { name: "Записать" })).toBeDisabled();
+      await drawer.getByLabel("Время").fill(time);
+      expect(await axeComplaints(page)).toEqual([]);
+      await drawer.getByRole("button", { name: "Записать" }).click();
+      await expect(drawer).toHaveCount(0);
+      await expect(visit(page, name)).toHaveAccessibleName(/ждёт отправки, вне расписания/);
+
+      await context.setOffline(false);
+      await expect
+        .poll(() => slotOf(name))
+        .toEqual({ employee: sokolova, time, squeezed_in: true });
+      await visit(page, name).click();
+      await expect(page.getByRole("dialog").getByText("Вне расписания")).toBeVisible();
+      await context.close();
+    }, 60_000);
+  }
+
+  test("a visit is moved to a time nobody offers, with another doctor, and back", async () => {
+    const { server, browser, person, sokolova, orlova } = clinic;
+    await bookAtDesk(person, { employee: sokolova, time: "10:30", name: "Инна Переносимая" });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, DAY);
+    await visit(page, "Инна Переносимая").click();
+    await page.getByRole("button", { name: "Перенести" }).click();
+    await page.getByRole("button", { name: "Вне расписания…" }).click();
+    const drawer = page.getByRole("dialog", { name: "Перенести на другое время" });
+    await drawer.getByLabel("Врач").selectOption({ label: ORLOVA });
+    await drawer.getByLabel("Время").fill("10:45");
+    await drawer.getByRole("button", { name: "Перенести" }).click();
+    await expect(page.getByText("Инна Переносимая: 10:45, Орлова В. И.")).toBeVisible();
+    const moved = { employee: orlova, time: "10:45", squeezed_in: true };
+    await expect.poll(() => slotOf("Инна Переносимая")).toEqual(moved);
+    await page.getByRole("button", { name: "Вернуть" }).click();
+    const back = { employee: sokolova, time: "10:30", squeezed_in: false };
+    await expect.poll(() => slotOf("Инна Переносимая")).toEqual(back);
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,91 @@
+import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { DateInput } from "@mantine/dates";
+import { type Day, parseDay } from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import { useDay, useDoctors, useNow } from "../../offline/hooks.tsx";
+import { useCloseOnEnter } from "../../ui/close-on-enter.ts";
+
+/** A doctor, a day and a time as they are chosen freely; what is not chosen yet is empty. */
+export interface Place {
+  employee: number | null;
+  day: Day;
+  time: string;
+}
+
+/** What is known of a place; `slot` is null while it is not one that a visit can have. */
+export interface PlaceFound {
+  slot: Slot | null;
+  isOffered: boolean;
+  /** For the field of the time: why it cannot be had. */
+  problem: string | null;
+  /** What to know of a time that can be had. */
+  note: string | null;
+}
+
+/** Whether a visit can stand at a place, by what this device knows. */
+export function usePlace({ employee, day, time }: Place): PlaceFound {
+  const now = useNow();
+  const of = useDay(day).find((each) => each.employee === employee);
+  const isOffered = of?.offered.includes(time) ?? false;
+  if (employee === null || time === "") return { ...NOWHERE, isOffered };
+  if (of?.booked.includes(time)) return { ...NOWHERE, isOffered, problem: "Это время занято" };
+  const isPast = day < now.day || (day === now.day && time <= now.time);
+  const note = isPast
+    ? "Это время уже прошло."
+    : isOffered
+      ? "Это время есть в расписании: запись будет обычной."
+      : "Этого времени нет в расписании: пациенты на сайте его не увидят.";
+  return { slot: { employee, day, time }, isOffered, problem: null, note };
+}
+
+const NOWHERE = { slot: null, problem: null, note: null };
+
+interface Props {
+  place: Place;
+  found: PlaceFound;
+  onChange: (place: Partial<Place>) => void;
+}
+
+/** Any doctor, day and time, also one that is not offered. */
+export function PlaceFields({ place, found, onChange }: Props) {
+  const now = useNow();
+  const doctors = useDoctors();
+  const { popover, handlers } = useCloseOnEnter();
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label="Врач"
+        value={place.employee ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ employee: value ? Number(value) : null })
+        }
+        data={[
+          ...(place.employee === null ? [{ value: "", label: "Выберите врача" }] : []),
+          ...doctors.map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
+        ]}
+      />
+      <DateInput
+        label="Дата"
+        valueFormat="DD.MM.YYYY"
+        dateParser={(typed) => parseDay(typed, now.day)}
+        value={place.day}
+        onChange={(chosen) => {
+          const day = chosen && parseDay(chosen, now.day);
+          if (day) onChange({ day });
+        }}
+        popoverProps={{ withinPortal: true, ...popover }}
+        {...handlers}
+      />
+      <TextInput
+        label="Время"
+        type="time"
+        value={place.time}
+        error={found.problem}
+        onChange={({ currentTarget: { value } }) => onChange({ time: value })}
+      />
+      <Text size="sm" role="status">
+        {found.note}
+      </Text>
+    </Stack>
+  );
+}
