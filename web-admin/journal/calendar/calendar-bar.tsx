@@ -85,6 +85,16 @@ export function CalendarBar({
           Сегодня
         </Button>
       </div>
+      <Tooltip label="Записать вне расписания">
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Записать вне расписания"
+          onClick={onSqueezeIn}
+        >
+          <IconClockPlus aria-hidden size={18} />
+        </ActionIcon>
+      </Tooltip>
       <Title order={1} size="h4" className={classes.title ?? ""} aria-live="polite">
         {title}
       </Title>
@@ -98,16 +108,6 @@ export function CalendarBar({
           ...doctors.map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
         ]}
       />
-      <Tooltip label="Записать вне расписания">
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label="Записать вне расписания"
-          onClick={onSqueezeIn}
-        >
-          <IconClockPlus aria-hidden size={18} />
-        </ActionIcon>
-      </Tooltip>
       {view === "day" && (
         <Tooltip label="Печать дня">
           <ActionIcon

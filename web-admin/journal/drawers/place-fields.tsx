@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { type Day, parseDay } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
+import { parseTimes, type Slot } from "../../../shared/time/slots.ts";
 import { useDay, useDoctors, useNow } from "../../offline/hooks.tsx";
 import { useCloseOnEnter } from "../../ui/close-on-enter.ts";
 
@@ -9,6 +9,7 @@ import { useCloseOnEnter } from "../../ui/close-on-enter.ts";
 export interface Place {
   employee: number | null;
   day: Day;
+  /** As typed. */
   time: string;
 }
 
@@ -23,10 +24,13 @@ export interface PlaceFound {
 }
 
 /** Whether a visit can stand at a place, by what this device knows. */
-export function usePlace({ employee, day, time }: Place): PlaceFound {
+export function usePlace({ employee, day, time: typed }: Place): PlaceFound {
   const now = useNow();
+  const [time = ""] = parseTimes(typed);
   const of = useDay(day).find((each) => each.employee === employee);
   const isOffered = of?.offered.includes(time) ?? false;
+  const isWrong = time === "" && typed.trim().length > 4;
+  if (isWrong) return { ...NOWHERE, isOffered, problem: "Укажите время так: 09:40" };
   if (employee === null || time === "") return { ...NOWHERE, isOffered };
   if (of?.booked.includes(time)) return { ...NOWHERE, isOffered, problem: "Это время занято" };
   const isPast = day < now.day || (day === now.day && time <= now.time);
@@ -78,7 +82,9 @@ export function PlaceFields({ place, found, onChange }: Props) {
       />
       <TextInput
         label="Время"
-        type="time"
+        placeholder="ЧЧ:ММ"
+        autoComplete="off"
+        maxLength={5}
         value={place.time}
         error={found.problem}
         onChange={({ currentTarget: { value } }) => onChange({ time: value })}
