@@ -87,7 +87,20 @@ const calls = createRoute({
   getParentRoute: () => root,
   path: "/calls",
   staticData: { title: "Обзвон", right: "journal" },
-  component: lazyRouteComponent(() => import("./call-list/call-list-screen.tsx"), "CallListScreen"),
+  component: lazyRouteComponent(
+    () => import("./journal/call-list/call-list-screen.tsx"),
+    "CallListScreen",
+  ),
+});
+
+const moves = createRoute({
+  getParentRoute: () => root,
+  path: "/moves",
+  staticData: { title: "Перезвонить и перенести", right: "journal" },
+  component: lazyRouteComponent(
+    () => import("./journal/call-list/moves/moves-screen.tsx"),
+    "MovesScreen",
+  ),
 });
 
 const figures = createRoute({
@@ -199,6 +212,7 @@ const routeTree = root.addChildren([
   record,
   unread,
   calls,
+  moves,
   figures,
   decisions,
   schedule,

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { NearestTimes } from "../fields/nearest-times.tsx";
 import { useEngine } from "../offline/hooks.tsx";
 import type { Decision, DecisionAction } from "../offline/operations/decision.ts";
 import { saveEditAndNotify } from "../sync-status/save-edit.ts";
@@ -8,7 +9,6 @@ import classes from "./decisions.module.css";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { EitherSide, isEitherSide } from "./either-side.tsx";
 import { FieldChoices } from "./field-choices.tsx";
-import { NearestTimes } from "./nearest-times.tsx";
 import { reasonOf, titleOf } from "./titles.ts";
 import { TwoSides } from "./two-sides.tsx";
 

@@ -27,6 +27,7 @@ export const SCREENS = [
 /** Reached from other screens and by the search. */
 export const OTHER_SCREENS = [
   { path: "/calls", label: "Обзвон", right: "journal" },
+  { path: "/moves", label: "Перезвонить и перенести", right: "journal" },
   { path: "/figures", label: "Загрузка", right: "journal" },
   { path: "/journal/unread", label: "Непрочитанные", right: "journal" },
   { path: "/papers", label: "Документы клиники", right: "articles" },

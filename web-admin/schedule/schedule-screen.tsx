@@ -2,12 +2,13 @@ import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
 import { Alert, Button, Group, Text, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
-import { IconCalendarRepeat, IconCopy } from "@tabler/icons-react";
+import { IconCalendarOff, IconCalendarRepeat, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { useDoctors, useNow } from "../offline/hooks.tsx";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
 import { DateBar } from "./date-bar.tsx";
 import { ScheduleDay } from "./day/schedule-day.tsx";
+import { AbsenceDialog } from "./plan/absence-dialog.tsx";
 import { RangeDialog } from "./plan/range-dialog.tsx";
 import { WeekDialog } from "./plan/week-dialog.tsx";
 import { useScheduleDay } from "./schedule-day.ts";
@@ -19,7 +20,7 @@ export function ScheduleScreen() {
   const doctors = useDoctors();
   const state = useMirrorState(doctors.length > 0);
   const [day, setDay] = useScheduleDay();
-  const [dialog, setDialog] = useState<"range" | "week" | null>(null);
+  const [dialog, setDialog] = useState<"range" | "week" | "absence" | null>(null);
   return (
     <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
       <Title order={1} size="h2" mb="md">
@@ -55,6 +56,13 @@ export function ScheduleScreen() {
               >
                 Копировать неделю
               </Button>
+              <Button
+                variant="default"
+                leftSection={<IconCalendarOff aria-hidden size={17} />}
+                onClick={() => setDialog("absence")}
+              >
+                Отсутствие врача
+              </Button>
             </Group>
           </div>
           {day ? (
@@ -71,6 +79,9 @@ export function ScheduleScreen() {
       )}
       {dialog === "week" && (
         <WeekDialog {...{ doctors, day }} today={now.day} onClose={() => setDialog(null)} />
+      )}
+      {dialog === "absence" && (
+        <AbsenceDialog {...{ doctors, day }} today={now.day} onClose={() => setDialog(null)} />
       )}
     </DatesProvider>
   );

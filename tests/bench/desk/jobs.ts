@@ -114,6 +114,17 @@ export const JOBS: readonly Job[] = [
     },
   },
   {
+    ...{ name: "a two-week absence", from: DAY, counted: "clicks", goal: 5 },
+    async run(hand, { doctor }) {
+      await hand.click(screen(hand, "Расписание"));
+      await hand.click(hand.page.getByRole("button", { name: "Отсутствие врача" }));
+      const dialog = hand.page.getByRole("dialog", { name: "Отсутствие врача" });
+      await hand.choose(dialog.getByLabel("Врач", { exact: true }), doctor("Орлова").name);
+      await hand.click(dialog.getByRole("button", { name: "Применить" }));
+      await hand.see(dialog.getByText("Расписание обновлено: 14 дней."));
+    },
+  },
+  {
     ...{ name: "find by last four digits", from: DAY, counted: "keys", goal: 5 },
     before: ({ person, doctor }) =>
       bookAtDesk(person, {

@@ -78,7 +78,7 @@ test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and cl
 const SCREENS = [
   ...["journal", "journal?view=day", "journal/add", "journal/schedule", "journal/scheduletpl"],
   ...["decisions", "usersmanager", "doctorscrud", "articles", "papers", "prices", "docxeditor"],
-  ...["calls", "figures", "journal/unread", "tokens", "retention"],
+  ...["calls", "moves", "figures", "journal/unread", "tokens", "retention"],
 ];
 
 test("A-1.2 the «?» floats over every screen, where a press reaches it", async () => {

@@ -26,6 +26,7 @@ const SCREENS: readonly [path: string, ...openers: RegExp[]][] = [
   ["/journal?view=day", /^10:00/],
   ["/journal/unread"],
   ["/figures"],
+  ["/moves"],
   ["/journal/schedule", /^Сегодня/, /^Изменить/],
   ["/journal/scheduletpl", /^Изменить/],
   ["/usersmanager", /^Изменить/],

@@ -29,9 +29,10 @@ export async function applyPlan(
 ): Promise<PlanOutcome> {
   const keys: string[] = [];
   try {
-    for (const { employee, day, before, after } of plan) {
+    for (const { employee, day, before, after, confirmedVisits } of plan) {
       const edit = { from: before, to: after };
-      keys.push((await engine.setScheduleDay(employee, day, edit)).key);
+      const consent = { confirmedVisits, insteadOf: null };
+      keys.push((await engine.setScheduleDay(employee, day, edit, consent)).key);
       onProgress({ saved: keys.length, answered: 0 });
     }
   } catch (error) {

@@ -5,36 +5,59 @@ import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
 import { applyPlan, type PlanOutcome, type PlanProgress } from "./apply-plan.ts";
-import type { PlannedDay } from "./range-plan.ts";
+import { type PlannedDay, reversed } from "./range-plan.ts";
 
 interface Props {
   plan: readonly PlannedDay[];
   /** What the plan changes; once it is carried out, nothing is left of it to show. */
   preview: ReactNode;
+  /** The next step, once it is carried out. */
+  next?: ReactNode;
   onClose: () => void;
 }
 
 /** Carries a plan out and tells how its days ended. */
-export function PlanFooter({ plan, preview, onClose }: Props) {
+export function PlanFooter({ plan, preview, next, onClose }: Props) {
   const engine = useEngine();
   const [progress, setProgress] = useState<PlanProgress | null>(null);
   const busy = progress !== null;
   // The plan itself shrinks as its days are carried out.
   const [total, setTotal] = useState(0);
   const [outcome, setOutcome] = useState<PlanOutcome | null>(null);
-  const apply = async () => {
+  const [carriedOut, setCarriedOut] = useState<readonly PlannedDay[]>([]);
+  const [isUndone, setUndone] = useState(false);
+  const carryOut = async (days: readonly PlannedDay[]) => {
     setOutcome(null);
     setProgress({ saved: 0, answered: 0 });
-    setTotal(plan.length);
-    setOutcome(await applyPlan(engine, plan, setProgress));
+    setTotal(days.length);
+    const ended = await applyPlan(engine, days, setProgress);
+    setOutcome(ended);
     setProgress(null);
+    return ended;
+  };
+  const apply = async () => {
+    const days = [...plan];
+    const { refused, unsaved } = await carryOut(days);
+    setUndone(false);
+    setCarriedOut(refused + unsaved === 0 ? days : []);
+  };
+  const undo = async () => {
+    await carryOut(reversed(carriedOut));
+    setCarriedOut([]);
+    setUndone(true);
   };
   return (
     <>
       {(total === 0 || plan.length > 0) && preview}
       {progress && <ProgressWords {...progress} total={total} />}
-      {outcome && <OutcomeWords {...outcome} />}
+      {outcome && <OutcomeWords {...outcome} isUndone={isUndone} />}
+      {outcome && !isUndone && next}
       <Group justify="flex-end" mt="lg" gap="sm">
+        {carriedOut.length > 0 && (
+          <Button variant="subtle" disabled={busy} onClick={undo}>
+            Вернуть как было
+          </Button>
+        )}
         <Button variant="default" disabled={busy} onClick={onClose}>
           {outcome ? "Закрыть" : "Отмена"}
         </Button>
@@ -64,7 +87,11 @@ function ProgressWords({ saved, answered, total }: PlanProgress & { total: numbe
 
 const days = (count: number) => counted(count, "день", "дня", "дней");
 
-function OutcomeWords({ done, queued, refused, unsaved }: PlanOutcome) {
+interface OutcomeProps extends PlanOutcome {
+  isUndone: boolean;
+}
+
+function OutcomeWords({ done, queued, refused, unsaved, isUndone }: OutcomeProps) {
   const failed = refused + unsaved > 0;
   return (
     <Alert
@@ -72,7 +99,11 @@ function OutcomeWords({ done, queued, refused, unsaved }: PlanOutcome) {
       color={failed ? "danger" : queued > 0 ? "notice" : "brand"}
       role={failed ? "alert" : "status"}
     >
-      {done > 0 && <div>Расписание обновлено: {days(done)}.</div>}
+      {done > 0 && (
+        <div>
+          {isUndone ? "Расписание возвращено" : "Расписание обновлено"}: {days(done)}.
+        </div>
+      )}
       {queued > 0 && (
         <div>
           {QUEUED_WORDS}: {days(queued)}.

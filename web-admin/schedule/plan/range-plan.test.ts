@@ -1,7 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
-import { changeWords, planTemplate, planWeek, sumOf } from "./range-plan.ts";
+import {
+  changeWords,
+  planAbsence,
+  planTemplate,
+  planWeek,
+  reversed,
+  sumOf,
+  visitsOfAbsence,
+} from "./range-plan.ts";
 
 const THURSDAY: Day = "2027-06-10";
 
@@ -16,6 +25,14 @@ const dayOf = (
   free: [],
   records: [],
 });
+
+const SAMPLE_VISIT: FoldedRecord = {
+  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
+  ...{ add_comment: "", operator_view: false, call_operator: false, outcome: "", consent: null },
+  ...{ source: "staff", squeezed_in: false, read_at: null, revision: 1, sync: "synced" },
+  ...{ created_at: "2027-06-10T06:00:00Z", record_day: "10.06.2027", day: THURSDAY },
+  ...{ employee: 1, employee_name: "" },
+};
 
 describe("A template over a range of days", () => {
   const plan = {
@@ -53,6 +70,39 @@ describe("A template over a range of days", () => {
     const before = [dayOf(1, THURSDAY, ["09:00", "10:00"])];
     const range = { ...plan, employees: [1], to: THURSDAY };
     expect(planTemplate(range, before, THURSDAY)).toEqual([]);
+  });
+});
+
+describe("An absence", () => {
+  const absence = { employee: 1, from: "2027-06-07", to: "2027-06-11" } as const;
+  const visit = (id: number | null, record_time: string) => ({ ...SAMPLE_VISIT, id, record_time });
+  const days: FoldedDay[] = [
+    dayOf(1, "2027-06-09", ["09:00"]),
+    { ...dayOf(1, THURSDAY, ["09:00", "10:00"]), records: [visit(8, "10:00"), visit(7, "09:00")] },
+    { ...dayOf(1, "2027-06-11", ["09:00"]), records: [visit(null, "09:00")] },
+    dayOf(1, "2027-06-12", ["09:00"]),
+    dayOf(2, THURSDAY, ["09:00"]),
+  ];
+
+  test("takes all times of the doctor's days to come, and confirms the visits that were shown", () => {
+    expect(planAbsence(absence, days, THURSDAY)).toMatchObject([
+      { employee: 1, day: THURSDAY, after: [], confirmedVisits: [8, 7] },
+      { employee: 1, day: "2027-06-11", after: [], confirmedVisits: [] },
+    ]);
+  });
+
+  test("shows the visits of its days in their order", () => {
+    const shown = visitsOfAbsence(absence, days, THURSDAY);
+    expect(shown.map(({ id, record_time }) => [id, record_time])).toEqual([
+      [7, "09:00"],
+      [8, "10:00"],
+      [null, "09:00"],
+    ]);
+  });
+
+  test("is brought back by its reverse", () => {
+    const [first] = reversed(planAbsence(absence, days, THURSDAY));
+    expect(first).toMatchObject({ before: [], after: ["09:00", "10:00"] });
   });
 });
 

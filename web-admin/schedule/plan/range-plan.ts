@@ -1,5 +1,6 @@
 import { counted } from "../../../shared/language/russian-count.ts";
 import { addDays, type Day, daysBetween, weekday } from "../../../shared/time/calendar.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 
 /** One doctor's day that a plan would change. */
@@ -10,6 +11,8 @@ export interface PlannedDay {
   after: readonly string[];
   /** Times the plan would have withdrawn, left because patients are booked on them. */
   stillBooked: readonly string[];
+  /** The visits whose times it withdraws all the same: they were shown. */
+  confirmedVisits: readonly number[];
 }
 
 export interface TemplatePlan {
@@ -19,6 +22,13 @@ export interface TemplatePlan {
   /** 0 for Monday to 6 for Sunday. */
   weekdays: readonly number[];
   times: readonly string[];
+}
+
+export interface AbsencePlan {
+  employee: number;
+  /** Both ends included. */
+  from: Day;
+  to: Day;
 }
 
 export interface WeekPlan {
@@ -56,6 +66,33 @@ export function planWeek(plan: WeekPlan, days: Days, today: Day): PlannedDay[] {
     );
 }
 
+/** What an absence changes: the doctor offers no time at all, booked ones included. */
+export function planAbsence({ employee, from, to }: AbsencePlan, days: Days, today: Day) {
+  return ofDoctor(days, { employee, from, to }, today)
+    .filter(({ offered }) => offered.length > 0)
+    .map(
+      ({ day, offered, records }): PlannedDay => ({
+        ...{ employee, day, before: offered, after: [], stillBooked: [] },
+        confirmedVisits: records.flatMap(({ id }) => (id === null ? [] : [id])),
+      }),
+    );
+}
+
+/** The visits of an absence's days, in their order. */
+export const visitsOfAbsence = (plan: AbsencePlan, days: Days, today: Day): FoldedRecord[] =>
+  ofDoctor(days, plan, today).flatMap(({ records }) =>
+    records.toSorted((a, b) => (a.record_time < b.record_time ? -1 : 1)),
+  );
+
+const ofDoctor = (days: Days, { employee, from, to }: AbsencePlan, today: Day) =>
+  days.filter(
+    (of) => of.employee === employee && of.day >= from && of.day <= to && of.day >= today,
+  );
+
+/** The plan that brings back what another has changed. */
+export const reversed = (plan: readonly PlannedDay[]): PlannedDay[] =>
+  plan.map(({ before, after, ...of }) => ({ ...of, before: after, after: before }));
+
 function changeOf(
   known: ReadonlyMap<string, FoldedDay>,
   employee: number,
@@ -68,7 +105,7 @@ function changeOf(
   const stillBooked = before.filter((time) => booked.has(time) && !wanted.includes(time));
   const after = [...new Set([...wanted, ...stillBooked])].sort();
   const same = after.length === before.length && after.every((time) => before.includes(time));
-  return same ? [] : [{ employee, day, before, after, stillBooked }];
+  return same ? [] : [{ employee, day, before, after, stillBooked, confirmedVisits: [] }];
 }
 
 function byKey(days: Days): Map<string, FoldedDay> {

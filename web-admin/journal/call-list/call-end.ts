@@ -1,9 +1,9 @@
-import { afterTry } from "../../shared/journal/outcome.ts";
-import type { Engine } from "../offline/engine-api.ts";
-import type { Operation } from "../offline/operations/operation.ts";
-import { HELD_MS } from "../offline/operations/plans/held.ts";
-import type { FoldedRecord } from "../offline/operations/record.ts";
-import { settleTimeout } from "../sync-status/settle-timeout.ts";
+import { afterTry } from "../../../shared/journal/outcome.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import type { Operation } from "../../offline/operations/operation.ts";
+import { HELD_MS } from "../../offline/operations/plans/held.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { settleTimeout } from "../../sync-status/settle-timeout.ts";
 
 /** What came of a call. */
 export type CallEnd = "confirmed" | "unreached" | "put-off";

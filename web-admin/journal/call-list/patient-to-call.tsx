@@ -1,30 +1,20 @@
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack } from "@mantine/core";
 import { IconCheck, IconPhoneOff } from "@tabler/icons-react";
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { outcomeWords } from "../../shared/journal/outcome.ts";
-import { formatDaySpoken } from "../../shared/time/calendar.ts";
-import { PhoneLink } from "../format/phone-link.tsx";
-import type { FoldedRecord } from "../offline/operations/record.ts";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { CallEnd } from "./call-end.ts";
+import { PatientOfVisit } from "./patient-of-visit.tsx";
+import { useReadyFor } from "./use-ready-for.ts";
 
 interface Props {
   record: FoldedRecord;
   onEnd: (end: CallEnd) => void;
 }
 
-/** A press so soon after another patient came was meant for the one before. */
-const REST_MS = 600;
-
 /** One patient: what to say, and what came of the call. */
 export function PatientToCall({ record, onEnd }: Props) {
-  const [readyFor, setReadyFor] = useState("");
-  const isReady = readyFor === record.uid;
+  const isReady = useReadyFor(record.uid);
   const confirmButton = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setReadyFor(record.uid), REST_MS);
-    return () => clearTimeout(timer);
-  }, [record.uid]);
 
   // A button that rests loses the focus.
   useEffect(() => {
@@ -54,18 +44,7 @@ export function PatientToCall({ record, onEnd }: Props) {
   return (
     <Paper withBorder p="lg" component="section" aria-label="Кому звонить">
       <Stack gap="sm">
-        <Title order={2} size="h3">
-          {record.user_name || "Без имени"}
-        </Title>
-        <Text size="xl" fw={700}>
-          {record.phone ? <PhoneLink phone={record.phone} /> : "Телефона нет"}
-        </Text>
-        <Text>
-          {formatDaySpoken(record.day)}, {record.record_time} · {record.employee_name}
-        </Text>
-        {record.service && <Text>{record.service}</Text>}
-        {record.add_comment && <Text c="dimmed">{record.add_comment}</Text>}
-        {record.outcome && <Text>{outcomeWords(record.outcome)}</Text>}
+        <PatientOfVisit record={record} />
         <Group gap="sm" mt="sm">
           <Button
             ref={confirmButton}

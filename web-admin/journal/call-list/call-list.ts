@@ -1,8 +1,8 @@
-import { triesOf } from "../../shared/journal/outcome.ts";
-import { isConfirmable } from "../../shared/journal/visit-time.ts";
-import type { ClinicMoment } from "../../shared/time/calendar.ts";
-import { compareSlots } from "../../shared/time/slots.ts";
-import type { FoldedRecord } from "../offline/operations/record.ts";
+import { triesOf } from "../../../shared/journal/outcome.ts";
+import { isConfirmable } from "../../../shared/journal/visit-time.ts";
+import type { ClinicMoment } from "../../../shared/time/calendar.ts";
+import { compareSlots } from "../../../shared/time/slots.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
 
 /** Visits to come that nobody has confirmed, the nearest first. */
 export function callList(
@@ -14,7 +14,12 @@ export function callList(
     .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
 }
 
-const slotOf = ({ employee, day, record_time: time }: FoldedRecord) => ({ employee, day, time });
+/** The place that a visit holds. */
+export const slotOf = ({ employee, day, record_time: time }: FoldedRecord) => ({
+  employee,
+  day,
+  time,
+});
 
 /** The next to be called: the first that was not called, or put off, in this pass. */
 export function nextToCall(

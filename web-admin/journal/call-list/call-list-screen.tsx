@@ -1,14 +1,15 @@
 import { Button, Group, Kbd, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { counted } from "../../shared/language/russian-count.ts";
-import { addDays } from "../../shared/time/calendar.ts";
-import { useDays, useEngine, useNow } from "../offline/hooks.tsx";
-import { MirrorPending } from "../sync-status/mirror-pending.tsx";
-import { useMirrorState } from "../sync-status/mirror-state.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { useDays, useEngine, useNow } from "../../offline/hooks.tsx";
+import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
+import { useMirrorState } from "../../sync-status/mirror-state.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { type CallEnd, END_WORDS, type KeptEnd, keepEnd, refusalOf } from "./call-end.ts";
 import { callList, nextToCall, unreachedIn } from "./call-list.ts";
+import { visitsToMove } from "./moves/visits-to-move.ts";
 import { PatientToCall } from "./patient-to-call.tsx";
 
 /** How far ahead visits are made: longer than any schedule is laid out. */
@@ -28,6 +29,7 @@ export function CallListScreen() {
       ),
     [days, now],
   );
+  const toMove = useMemo(() => visitsToMove(days, now).length, [days, now]);
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState("");
   const [last, setLast] = useState<{ uid: string; name: string; kept: KeptEnd } | null>(null);
@@ -63,9 +65,16 @@ export function CallListScreen() {
 
   return (
     <>
-      <Title order={1} size="h2" mb="md">
-        Обзвон
-      </Title>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          Обзвон
+        </Title>
+        {toMove > 0 && (
+          <Button component={Link} to="/moves" variant="light">
+            Перезвонить и перенести: {counted(toMove, "запись", "записи", "записей")}
+          </Button>
+        )}
+      </Group>
       {state !== "usable" && <MirrorPending state={state} />}
       {state === "usable" && (
         <Stack gap="md" maw={640}>

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { FoldedRecord } from "../offline/operations/record.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { callList, nextToCall, unreachedIn } from "./call-list.ts";
 
 const RECORD: FoldedRecord = {

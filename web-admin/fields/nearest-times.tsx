@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { formatDaySpoken } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import { useDoctorNames } from "../format/doctor-names.ts";
-import classes from "./decisions.module.css";
+import classes from "./nearest-times.module.css";
 
 interface Props {
   slots: readonly Slot[];
@@ -16,7 +16,7 @@ const WRAPPING = {
   label: { whiteSpace: "normal" },
 } as const;
 
-/** The nearest free times; one tap moves the visit there. */
+/** The nearest free times; one tap moves the visit there, a double one no other visit. */
 export function NearestTimes({ slots, busy, onMove }: Props) {
   const names = useDoctorNames();
   if (slots.length === 0) {
@@ -36,7 +36,7 @@ export function NearestTimes({ slots, busy, onMove }: Props) {
             variant="light"
             styles={WRAPPING}
             disabled={busy}
-            onClick={() => onMove(slot)}
+            onClick={({ detail }) => detail < 2 && onMove(slot)}
           >
             {formatDaySpoken(slot.day)}, {slot.time} · {names.get(slot.employee)}
           </Button>

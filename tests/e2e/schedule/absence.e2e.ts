@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  ORLOVA,
+  openDeskClinic,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offeredIn } from "../../support/browser/schedule-desk.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+
+const FRIDAY = addDays(TODAY, 1);
+const MONDAY = addDays(TODAY, 4);
+const AFTER = addDays(TODAY, 15);
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, sokolova, orlova } = clinic;
+  await offer(server.db, sokolova, FRIDAY, ["10:00", "11:00"]);
+  await offer(server.db, sokolova, MONDAY, ["10:00"]);
+  await offer(server.db, sokolova, AFTER, ["10:00", "10:30"]);
+  await offer(server.db, orlova, FRIDAY, ["10:00", "12:00"]);
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+const offered = (employee: number, day: typeof TODAY) => offeredIn(clinic.server, employee, day);
+const patient = (page: Page) => page.getByRole("region", { name: "Кому перезвонить" });
+
+test("two weeks without a doctor in one dialog, without a line; her patients are called one after another and moved", async () => {
+  const { server, browser, person, sokolova, orlova } = clinic;
+  const visit = { employee: sokolova, phone: "89001112233" };
+  await bookAtDesk(person, { ...visit, day: FRIDAY, time: "10:00", name: "Анна Первая" });
+  await bookAtDesk(person, { ...visit, day: MONDAY, time: "10:00", name: "Вера Вторая" });
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, "/admin/journal/schedule");
+  await keptOnDevice(page);
+  await context.setOffline(true);
+
+  await page.getByRole("button", { name: "Отсутствие врача" }).click();
+  const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
+  await expect(dialog.getByLabel("Врач", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Врач", { exact: true }).selectOption(SOKOLOVA);
+  await expect(dialog.getByLabel("По", { exact: true })).toHaveValue(formatDay(addDays(TODAY, 13)));
+  const booked = dialog.getByRole("list", { name: "Записи на дни отсутствия" });
+  await expect(booked.getByRole("listitem")).toHaveText([
+    /11 июня, пятница, 10:00, Анна Первая/,
+    /14 июня, понедельник, 10:00, Вера Вторая/,
+  ]);
+  await expect(dialog.getByText(/Изменится: 2 дня/)).toContainText("Исчезнет 3 окна.");
+  expectValue(await axeComplaints(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Применить" }).click();
+  await expect(dialog.getByText(/Сохранено на устройстве/)).toContainText("2 дня");
+  await dialog.getByRole("link", { name: "Перезвонить и перенести: 2 записи" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Перезвонить и перенести");
+  await expect(patient(page)).toContainText("Анна Первая");
+  expectValue(await axeComplaints(page)).toEqual([]);
+  const times = page.getByRole("region", { name: "Ближайшее свободное время" });
+  await times.getByRole("button", { name: `11 июня, пятница, 10:00 · ${ORLOVA}` }).dblclick();
+  await expect(page.getByText(/Анна Первая: 10:00, Орлова В\. И\./)).toHaveCount(1);
+  await expect(patient(page)).toContainText("Вера Вторая");
+  await patient(page).getByRole("button", { name: "Не дозвонились" }).click();
+  await expect(page.getByText("Ещё не перенесены: 1 запись")).toBeVisible();
+  await page.getByRole("button", { name: "Обзвонить ещё раз" }).click();
+  await expect(patient(page)).toContainText("Не дозвонились: 1 раз");
+  await times.getByRole("button", { name: /25 июня, пятница, 10:00/ }).click();
+  await expect(page.getByText("Переносить некого")).toBeVisible();
+
+  await context.setOffline(false);
+  await expect
+    .poll(
+      () => server.db`
+        select employee, to_char(record_day, 'YYYY-MM-DD') as day, record_time as time, user_name
+        from journal_records order by record_day`,
+      { timeout: 60_000 },
+    )
+    .toMatchObject([
+      { employee: orlova, day: FRIDAY, time: "10:00", user_name: "Анна Первая" },
+      { employee: sokolova, day: AFTER, time: "10:00", user_name: "Вера Вторая" },
+    ]);
+  expectValue(await offered(sokolova, FRIDAY)).toEqual([]);
+  expectValue(await offered(sokolova, MONDAY)).toEqual([]);
+  expectValue(await offered(sokolova, AFTER)).toEqual(["10:00", "10:30"]);
+  await looksRight(page);
+  await context.close();
+}, 120_000);
+
+test("an absence entered by mistake is taken back as it was", async () => {
+  const { server, browser, person, sokolova } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, "/admin/journal/schedule");
+  await page.getByRole("button", { name: "Отсутствие врача" }).click();
+  const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
+  await expect(dialog.getByText("здесь появится, какие окна исчезнут")).toBeVisible();
+  await dialog.getByLabel("Врач", { exact: true }).selectOption(SOKOLOVA);
+  await dialog.getByLabel("По", { exact: true }).fill(formatDay(AFTER));
+  await page.keyboard.press("Tab");
+  await dialog.getByRole("button", { name: "Применить" }).click();
+  await expect(dialog.getByText("Расписание обновлено: 1 день.")).toBeVisible();
+  expectValue(await offered(sokolova, AFTER)).toEqual([]);
+  await dialog.getByRole("button", { name: "Вернуть как было" }).click();
+  await expect(dialog.getByText("Расписание возвращено: 1 день.")).toBeVisible();
+  expectValue(await offered(sokolova, AFTER)).toEqual(["10:00", "10:30"]);
+  await context.close();
+}, 90_000);

@@ -1,0 +1,109 @@
+import { Button, Stack, Text, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { afterTry } from "../../../../shared/journal/outcome.ts";
+import { counted } from "../../../../shared/language/russian-count.ts";
+import type { Slot } from "../../../../shared/time/slots.ts";
+import { useDoctors, useEngine } from "../../../offline/hooks.tsx";
+import { MirrorPending } from "../../../sync-status/mirror-pending.tsx";
+import { useMirrorState } from "../../../sync-status/mirror-state.ts";
+import { saveEdit } from "../../../sync-status/save-edit.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { moveVisit } from "../../move/move-visit.tsx";
+import { nextToCall } from "../call-list.ts";
+import { PatientToMove } from "./patient-to-move.tsx";
+import { timesFor } from "./times-for.ts";
+import { useVisitsToMove } from "./use-visits-to-move.ts";
+
+/** «Перезвонить и перенести»: visits whose times are gone, one after another. */
+export function MovesScreen() {
+  const engine = useEngine();
+  const doctors = useDoctors();
+  const { days, now, visits } = useVisitsToMove();
+  const state = useMirrorState(days.length > 0);
+  const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState("");
+  const record = nextToCall(visits, called);
+
+  const nearest = useMemo(
+    () => (record ? timesFor(record, { days, doctors, now }) : []),
+    [record, days, doctors, now],
+  );
+
+  const putOff = (words: string) => {
+    if (!record) return;
+    setCalled((before) => new Set(before).add(record.uid));
+    setSaid(`${record.user_name || "Без имени"}: ${words}`);
+  };
+  const miss = async () => {
+    if (!record) return;
+    putOff("не дозвонились");
+    const edit = { outcome: afterTry(record.outcome) };
+    const ended = await saveEdit(
+      engine,
+      () => engine.editVisit(record.uid, edit),
+      "не дозвонились",
+    );
+    if (ended.outcome === "refused" || ended.outcome === "unsaved") setSaid(ended.words);
+  };
+  const move = (slot: Slot) => {
+    if (!record) return;
+    setSaid("");
+    const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";
+    void moveVisit(engine, record, slot, doctor);
+  };
+
+  return (
+    <>
+      <Title order={1} size="h2" mb="md">
+        Перезвонить и перенести
+      </Title>
+      {state !== "usable" && <MirrorPending state={state} />}
+      {state === "usable" && (
+        <Stack gap="md" maw={640}>
+          <Text role="status" c="dimmed" mih={24}>
+            {said}
+          </Text>
+          {record ? (
+            <>
+              <Text size="sm">
+                На это время врач больше не принимает. Осталось:{" "}
+                {counted(left(visits, called), "запись", "записи", "записей")}
+              </Text>
+              <PatientToMove
+                {...{ record, nearest }}
+                onMove={move}
+                onMiss={miss}
+                onPutOff={() => putOff("отложена")}
+              />
+            </>
+          ) : (
+            <Done left={visits.length} onAgain={() => setCalled(new Set())} />
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const left = (visits: readonly { uid: string }[], called: ReadonlySet<string>) =>
+  visits.filter(({ uid }) => !called.has(uid)).length;
+
+function Done({ left, onAgain }: { left: number; onAgain: () => void }) {
+  return (
+    <EmptyState>
+      <Text fw={700}>
+        {left > 0 ? "Всем позвонили" : "Переносить некого: у всех записей есть время"}
+      </Text>
+      {left > 0 && (
+        <>
+          <Text>Ещё не перенесены: {counted(left, "запись", "записи", "записей")}</Text>
+          <Button onClick={onAgain}>Обзвонить ещё раз</Button>
+        </>
+      )}
+      <Button variant="default" component={Link} to="/journal">
+        К журналу
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
+import { visitsToMove } from "./visits-to-move.ts";
+
+const NOW = { day: "2027-06-10", time: "09:00" } as const;
+
+const visit = (time: string, change: Partial<FoldedRecord> = {}): FoldedRecord => ({
+  ...{ uid: time, id: 1, revision: 1, read_at: null, user_name: "Анна", phone: "", service: "" },
+  ...{
+    add_comment: "",
+    operator_view: true,
+    call_operator: false,
+    outcome: "",
+    source: "staff",
+    consent: null,
+    squeezed_in: false,
+  },
+  ...{ created_at: "2027-06-01T06:00:00Z", employee: 1, employee_name: "Соколова" },
+  ...{ record_day: "10.06.2027", day: NOW.day, record_time: time, sync: "synced" },
+  ...change,
+});
+
+const day = (offered: string[], records: FoldedRecord[]): FoldedDay => ({
+  ...{ employee: 1, day: NOW.day, revision: 1, offered, booked: [], free: [], records },
+});
+
+const timesOf = (days: FoldedDay[]) =>
+  visitsToMove(days, NOW).map(({ record_time }) => record_time);
+
+test("a visit to come whose time is offered no more is to be moved, the nearest first", () => {
+  expect(timesOf([day(["10:00"], [visit("12:00"), visit("11:00"), visit("10:00")])])).toEqual([
+    "11:00",
+    "12:00",
+  ]);
+});
+
+test("a visit that was squeezed in stays where it is", () => {
+  expect(timesOf([day([], [visit("11:00", { squeezed_in: true })])])).toEqual([]);
+});
+
+test("a visit that is past needs no other time", () => {
+  expect(timesOf([day([], [visit("08:30")])])).toEqual([]);
+});
+
+test("a booking that was refused waits for its decision, not here", () => {
+  const refused = visit("11:00", { id: null, sync: "conflict" });
+  expect(timesOf([day([], [refused])])).toEqual([]);
+});

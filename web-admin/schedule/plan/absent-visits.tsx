@@ -1,0 +1,34 @@
+import { Alert, Text } from "@mantine/core";
+import { counted } from "../../../shared/language/russian-count.ts";
+import { formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { PhoneLink } from "../../format/phone-link.tsx";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+
+/** Who is booked on the days of an absence. */
+export function AbsentVisits({ visits }: { visits: readonly FoldedRecord[] }) {
+  if (visits.length === 0) return null;
+  const title = `На эти дни уже записаны: ${counted(visits.length, "запись", "записи", "записей")}`;
+  return (
+    <Alert color="notice" mt="md" title={title}>
+      <ul aria-label="Записи на дни отсутствия">
+        {visits.map(({ uid, day, record_time, user_name, phone }) => (
+          <li key={uid}>
+            <strong>
+              {formatDaySpoken(day)}, {record_time}
+            </strong>
+            {user_name && `, ${user_name}`}
+            {phone && (
+              <>
+                {", "}
+                <PhoneLink phone={phone} underline="always" />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" mt="xs">
+        Записи не исчезнут: их надо перенести или отменить.
+      </Text>
+    </Alert>
+  );
+}
