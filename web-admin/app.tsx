@@ -10,7 +10,7 @@ const Toasts = lazy(() => import("./frame/toasts.tsx"));
 
 export function App({ device }: { device: Device }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <Suspense>
         <Toasts />
       </Suspense>

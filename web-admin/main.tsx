@@ -6,9 +6,11 @@ import "./frame/app.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { registerAppWorker } from "./app-version/app-update.ts";
+import { printLight } from "./frame/print-light.ts";
 import { startDevice } from "./offline/browser-device.ts";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
 createRoot(place).render(<App device={startDevice()} />);
+printLight();
 void registerAppWorker();

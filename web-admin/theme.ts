@@ -52,8 +52,22 @@ const notice: MantineColorsTuple = [
   "#113564",
 ];
 
+/** The greys of the dark scheme, with the brand's green in them. */
+const dark: MantineColorsTuple = [
+  "#cdd7d1",
+  "#b8c3bc",
+  "#8b9991",
+  "#66736c",
+  "#45534b",
+  "#323d37",
+  "#232c27",
+  "#1b221e",
+  "#161c19",
+  "#131815",
+];
+
 export const theme = createTheme({
-  colors: { brand, danger, warning, notice },
+  colors: { brand, danger, warning, notice, dark },
   primaryColor: "brand",
   primaryShade: 7,
   fontFamily: '"Manrope", system-ui, -apple-system, "Segoe UI", sans-serif',
@@ -92,7 +106,87 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys and reds are below 4.5:1 on white. */
+/** From the darkest to the lightest: in the dark the pale shades are backgrounds, too. */
+const DARK_SHADES = {
+  brand: [
+    "#16291f",
+    "#1b3a2a",
+    "#235039",
+    "#2c694a",
+    "#37855d",
+    "#46a274",
+    "#63bd8f",
+    "#7fcfa5",
+    "#9fdebc",
+    "#c3edd6",
+  ],
+  danger: [
+    "#361a17",
+    "#4a211d",
+    "#6b2b25",
+    "#8d382f",
+    "#b04a3f",
+    "#d0665a",
+    "#ea8478",
+    "#f59c91",
+    "#f8b5ac",
+    "#fbd0ca",
+  ],
+  warning: [
+    "#2e230f",
+    "#3f3014",
+    "#5a431a",
+    "#775821",
+    "#96702b",
+    "#b68a3a",
+    "#d3a550",
+    "#e5bb6b",
+    "#efcd8d",
+    "#f6dfb3",
+  ],
+  notice: [
+    "#16263a",
+    "#1b324e",
+    "#23456d",
+    "#2d598c",
+    "#3a70ac",
+    "#4f8bcb",
+    "#70a6df",
+    "#8bbaea",
+    "#a9cdf2",
+    "#c8dff8",
+  ],
+} as const;
+
+/** Filled with white on it, in both schemes. */
+const DARK_FILLED = {
+  brand: ["#0f7f4e", "#0b6c42"],
+  danger: ["#c22f1f", "#a92719"],
+  warning: ["#855205", "#6c4203"],
+  notice: ["#2a69b4", "#1f5699"],
+} as const;
+
+function darkColors(): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const [name, shades] of Object.entries(DARK_SHADES)) {
+    const color = `--mantine-color-${name}`;
+    for (const [index, shade] of shades.entries()) variables[`${color}-${index}`] = shade;
+    const [filled, hover] = DARK_FILLED[name as keyof typeof DARK_FILLED];
+    Object.assign(variables, {
+      [`${color}-filled`]: filled,
+      [`${color}-filled-hover`]: hover,
+      [`${color}-text`]: shades[7],
+      [`${color}-light`]: shades[1],
+      [`${color}-light-hover`]: shades[2],
+      [`${color}-light-color`]: shades[8],
+      [`${color}-outline`]: shades[6],
+      [`${color}-outline-hover`]: shades[0],
+    });
+  }
+  return variables;
+}
+
+/** Mantine's own greys and reds are below 4.5:1 on white; docs/look.md says what each is for. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -103,6 +197,42 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-error": "#b42318",
     "--mantine-color-red-6": "#c22f1f",
     "--mantine-color-default-border": "#c3cec8",
+    "--surface": "#ffffff",
+    "--surface-page": "#f5f8f6",
+    "--surface-soft": "#f5f8f6",
+    "--surface-head": "#eef4f0",
+    "--surface-grey": "#eef1ef",
+    "--stripe": "#e2e7e4",
+    "--line": "#dbe3de",
+    "--mark": "#8c9992",
+    "--ink-soft": "#3a4a41",
+    "--focus": "#0b6bcb",
   },
-  dark: {},
+  dark: {
+    ...darkColors(),
+    "--mantine-color-body": "#1b221e",
+    "--mantine-color-text": "#e4ebe7",
+    "--mantine-color-dimmed": "#a5b3ab",
+    "--mantine-color-placeholder": "#93a19a",
+    "--mantine-color-error": "#f8a49a",
+    "--mantine-color-red-6": "#f8a49a",
+    "--mantine-color-red-8": "#f8a49a",
+    "--mantine-color-default": "#232c27",
+    "--mantine-color-default-hover": "#2c3731",
+    "--mantine-color-default-color": "#e4ebe7",
+    "--mantine-color-default-border": "#45534b",
+    "--mantine-color-disabled": "#28312c",
+    "--mantine-color-disabled-color": "#8b9991",
+    "--mantine-color-anchor": "#7fcfa5",
+    "--surface": "#1b221e",
+    "--surface-page": "#131815",
+    "--surface-soft": "#212a25",
+    "--surface-head": "#243029",
+    "--surface-grey": "#28312c",
+    "--stripe": "#333e38",
+    "--line": "#323d37",
+    "--mark": "#7b8a82",
+    "--ink-soft": "#c5d0ca",
+    "--focus": "#7ab8ff",
+  },
 });

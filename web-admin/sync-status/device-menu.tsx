@@ -22,7 +22,13 @@ export function DeviceMenu() {
   return (
     <Popover width={300} position="bottom-end" shadow="md" trapFocus withRoles>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="dark" size={26} aria-label="Это устройство">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label="Это устройство"
+          title="Это устройство"
+        >
           <IconDeviceDesktopCog aria-hidden size={17} />
         </ActionIcon>
       </Popover.Target>

@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useUser } from "../http/user.ts";
 import { useDataAccess } from "../offline/hooks.tsx";
@@ -13,16 +13,17 @@ export function LockButton() {
       <span className={classes.user} title={login}>
         {login}
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="dark"
-        size={26}
-        aria-label="Заблокировать"
-        title="Заблокировать экран до ввода пароля"
-        onClick={lock}
-      >
-        <IconLock aria-hidden size={17} />
-      </ActionIcon>
+      <Tooltip label="Заблокировать экран до ввода пароля">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label="Заблокировать"
+          onClick={lock}
+        >
+          <IconLock aria-hidden size={17} />
+        </ActionIcon>
+      </Tooltip>
     </>
   );
 }

@@ -56,7 +56,13 @@ export function BulkBar({ visits, onClear }: Props) {
         Печать
       </Button>
       <Tooltip label="Снять выбор (Esc)">
-        <ActionIcon variant="subtle" size={36} aria-label="Снять выбор" onClick={onClear}>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          className={classes.close ?? ""}
+          aria-label="Снять выбор"
+          onClick={onClear}
+        >
           <IconX aria-hidden size={18} />
         </ActionIcon>
       </Tooltip>

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, enterLogin, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, person, sokolova, orlova } = clinic;
+  await offer(server.db, sokolova, TODAY, ["08:30", "10:00", "10:30", "11:00", "11:30"]);
+  await offer(server.db, orlova, TODAY, ["12:00"]);
+  await bookOnSite(server, { employee: sokolova, time: "10:00", name: "Анна Новая" });
+  await bookOnSite(server, { employee: sokolova, time: "10:30", name: "Вера Вторая" });
+  await bookAtDesk(person, { employee: sokolova, time: "11:00", name: "Зоя Третья" });
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+const SCREENS = [
+  ...["journal", "journal?view=day", "journal?view=week", "journal/unread", "journal/add"],
+  ...["calls", "journal/schedule", "journal/scheduletpl", "decisions", "usersmanager"],
+  ...["doctorscrud", "articles", "papers", "prices", "docxeditor", "retention", "tokens"],
+];
+
+/** Of the page behind everything, from 0 to 255. */
+const brightness = (page: Page) =>
+  page.evaluate(() => {
+    const parts = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [];
+    return parts.slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
+  });
+
+test("the app follows the system into the dark and back; on every dark screen text stands out", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser, {
+    colorScheme: "dark",
+    viewport: { width: 1366, height: 768 },
+  });
+  const page = await openDesk(context, server, person);
+  await keptOnDevice(page);
+  expect(await brightness(page)).toBeLessThan(60);
+  for (const path of SCREENS) {
+    await page.goto(`${server.url}/admin/${path}`);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(page.getByText("Загрузка"), path).toHaveCount(0);
+    expect(await axeComplaints(page), path).toEqual([]);
+  }
+
+  await page.goto(`${server.url}/admin/journal?view=day`);
+  await page.getByRole("button", { name: /Анна Новая/ }).click();
+  await expect(page.getByRole("dialog", { name: "Запись: Анна Новая" })).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await context.setOffline(true);
+  await expect(page.getByText(/^Нет связи/)).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => brightness(page)).toBeGreaterThan(200);
+  await context.close();
+}, 240_000);
+
+test("the login form is dark, too; paper is white", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser, { colorScheme: "dark" });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/admin/journal`);
+  await expect(page.getByRole("button", { name: "Вход" })).toBeEnabled();
+  expect(await brightness(page)).toBeLessThan(60);
+  expect(await axeComplaints(page)).toEqual([]);
+  await enterLogin(page, person.user);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  expect(await brightness(page)).toBeGreaterThan(200);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  expect(await brightness(page)).toBeLessThan(60);
+  await context.close();
+}, 90_000);

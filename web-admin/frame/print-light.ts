@@ -1,0 +1,14 @@
+const ATTRIBUTE = "data-mantine-color-scheme";
+
+/** Paper is white: what is printed from a dark screen is printed as from a light one. */
+export function printLight() {
+  const root = document.documentElement;
+  let before: string | null = null;
+  window.addEventListener("beforeprint", () => {
+    before = root.getAttribute(ATTRIBUTE);
+    root.setAttribute(ATTRIBUTE, "light");
+  });
+  window.addEventListener("afterprint", () => {
+    if (before) root.setAttribute(ATTRIBUTE, before);
+  });
+}
