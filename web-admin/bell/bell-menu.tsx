@@ -2,13 +2,18 @@ import { ActionIcon, Button, Popover, Stack, Switch, Text } from "@mantine/core"
 import { IconBell, IconBellRinging } from "@tabler/icons-react";
 import { useState } from "react";
 import { chime } from "./bell.ts";
-import { useBellSettings } from "./new-bookings.ts";
+import classes from "./bell-menu.module.css";
+import { useBellSettings, useIsBellNew } from "./new-bookings.ts";
+
+const NAME = "Оповещения о новых записях";
 
 /** Settings of sound and system notification for new bookings, kept per device. */
 export function BellMenu() {
   const [settings, setSettings] = useBellSettings();
   const [refused, setRefused] = useState(false);
+  const [isNew, setKnown] = useIsBellNew();
   const on = settings.sound || settings.system;
+  const Icon = on ? IconBellRinging : IconBell;
 
   const setSystem = async (wanted: boolean) => {
     const allowed = wanted && (await Notification.requestPermission()) === "granted";
@@ -17,13 +22,25 @@ export function BellMenu() {
   };
 
   return (
-    <Popover width={300} position="bottom-end" shadow="md" trapFocus withRoles>
+    <Popover width={300} position="bottom-end" shadow="md" trapFocus withRoles onClose={setKnown}>
       <Popover.Target>
-        <ActionIcon variant="default" size={36} aria-label="Оповещения о новых записях">
-          {on ? <IconBellRinging aria-hidden size={19} /> : <IconBell aria-hidden size={19} />}
-        </ActionIcon>
+        {isNew ? (
+          <Button
+            size="compact-xs"
+            variant="default"
+            className={classes.offer ?? ""}
+            leftSection={<Icon aria-hidden size={15} />}
+            aria-label="Включить оповещения о новых записях"
+          >
+            <span className={classes.words}>Включить оповещения</span>
+          </Button>
+        ) : (
+          <ActionIcon variant="subtle" color="gray" size={26} aria-label={NAME} title={NAME}>
+            <Icon aria-hidden size={17} />
+          </ActionIcon>
+        )}
       </Popover.Target>
-      <Popover.Dropdown aria-label="Оповещения о новых записях">
+      <Popover.Dropdown aria-label={NAME}>
         <Stack gap="sm">
           <Text fw={700} size="sm">
             Новая запись с сайта

@@ -18,6 +18,16 @@ export const useBellSettings = () =>
     getInitialValueInEffect: false,
   });
 
+/** Whether nobody has looked at the settings on this device: the bell then says what it is. */
+export function useIsBellNew(): [boolean, () => void] {
+  const [known, setKnown] = useLocalStorage({
+    key: `${BELL_STORAGE_KEY}-known`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return [!known, () => setKnown(true)];
+}
+
 /** Announces bookings that are made on the site while the app is open. */
 export function NewBookings(): null {
   const navigate = useNavigate();

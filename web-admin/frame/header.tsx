@@ -1,14 +1,17 @@
-import { Burger, Button } from "@mantine/core";
+import { ActionIcon, Burger, Button, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconKeyboard } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, lazy, type ReactNode, Suspense, useState } from "react";
+import { BellMenu } from "../bell/bell-menu.tsx";
 import { useUser } from "../http/user.ts";
+import { runShortcut } from "../shortcuts/shortcuts.ts";
 import { BrandMark } from "../sign-in/brand-mark.tsx";
 import { SignOutButton } from "../sign-in/sign-out-button.tsx";
 import { StatusStrip } from "../sync-status/status-strip.tsx";
 import classes from "./header.module.css";
 import { useHeaderHeight } from "./header-height.ts";
-import { screensFor } from "./screens.ts";
+import { beginsGroup, screensFor } from "./screens.ts";
 
 const SideMenu = lazy(() => import("./side-menu.tsx"));
 
@@ -45,7 +48,7 @@ export function Header({ unread, search }: { unread: number; search: ReactNode }
           />
         </div>
       </div>
-      <StatusStrip />
+      <StatusStrip tools={<DeskTools />} />
       <Suspense>
         {asked && (
           <SideMenu opened={opened} onClose={menu.close}>
@@ -57,6 +60,27 @@ export function Header({ unread, search }: { unread: number; search: ReactNode }
   );
 }
 
+/** The bell, for those who get bookings, and the list of keys. */
+function DeskTools() {
+  const { rights } = useUser();
+  return (
+    <>
+      {rights.includes("journal") && <BellMenu />}
+      <Tooltip label="Клавиши быстрого доступа (?)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label="Клавиши быстрого доступа"
+          onClick={() => runShortcut("help")}
+        >
+          <IconKeyboard aria-hidden size={17} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
+
 function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
   return screensFor(useUser().rights).map(({ path, label, icon: Icon }) => (
     <Fragment key={path}>
@@ -65,8 +89,11 @@ function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) 
         to={path}
         activeOptions={{ exact: true, includeSearch: false }}
         {...(onChoose && { onClick: onChoose })}
-        variant="subtle"
+        // The one thing that is done all day.
+        variant={path === "/journal/add" ? "filled" : "subtle"}
         className={classes.item ?? ""}
+        data-first={path === "/journal/add"}
+        data-begins={beginsGroup(path)}
         leftSection={<Icon aria-hidden size={18} />}
       >
         {label}

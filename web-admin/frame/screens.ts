@@ -24,6 +24,10 @@ export const SCREENS = [
   { path: "/docxeditor", label: "Акты", right: "journal", icon: IconFileOff },
 ] as const satisfies readonly { path: string; label: string; right: Right; icon: unknown }[];
 
+/** With these a new group begins: content, patients, times, the clinic. */
+const GROUPS_BEGIN: readonly string[] = ["/journal", "/journal/schedule", "/usersmanager"];
+export const beginsGroup = (path: string) => GROUPS_BEGIN.includes(path);
+
 /** Reached from other screens and by the search. */
 export const OTHER_SCREENS = [
   { path: "/calls", label: "Обзвон", right: "journal" },

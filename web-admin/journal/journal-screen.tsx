@@ -2,11 +2,9 @@ import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
 import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
-import { IconChartBar, IconKeyboard } from "@tabler/icons-react";
+import { IconChartBar } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
-import { BellMenu } from "../bell/bell-menu.tsx";
 import { useNow } from "../offline/hooks.tsx";
-import { runShortcut } from "../shortcuts/shortcuts.ts";
 import { AutoDeleteSwitch } from "./auto-delete-switch.tsx";
 import { CalendarView } from "./calendar/calendar-view.tsx";
 import { useKeptSearch, useLastSearch } from "./calendar/last-search.ts";
@@ -67,7 +65,7 @@ function FilteredList() {
   );
 }
 
-/** What leads on from the journal, the bell and the list of keys. */
+/** What leads on from the journal. */
 function JournalTools() {
   return (
     <>
@@ -85,15 +83,6 @@ function JournalTools() {
           <IconChartBar aria-hidden size={19} />
         </ActionIcon>
       </Tooltip>
-      <BellMenu />
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Клавиши быстрого доступа"
-        onClick={() => runShortcut("help")}
-      >
-        <IconKeyboard aria-hidden size={19} />
-      </ActionIcon>
     </>
   );
 }

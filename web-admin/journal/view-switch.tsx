@@ -34,7 +34,7 @@ function ViewLink({ name, label, icon: Icon, isCurrent }: LinkProps) {
   const search = useLastSearch(name);
   return (
     <Button
-      variant={isCurrent ? "filled" : "default"}
+      variant={isCurrent ? "light" : "default"}
       px="sm"
       leftSection={<Icon aria-hidden size={17} />}
       renderRoot={(props) => (

@@ -21,8 +21,11 @@ import { LockButton } from "./lock-button.tsx";
 import classes from "./status-strip.module.css";
 import { useTimeSinceUpdate } from "./time-since-update.ts";
 
-/** Connection, queued edits, time of the last sync, and edits that need a decision. */
-export function StatusStrip() {
+/**
+ * Connection, queued edits, time of the last sync, and edits that need a decision.
+ * @param tools of this desk, before those of the device
+ */
+export function StatusStrip({ tools }: { tools: ReactNode }) {
   const status = useStatus();
   const ready = useReady();
   const { online } = status;
@@ -52,6 +55,7 @@ export function StatusStrip() {
       )}
       {status.firstMirror && <FirstMirror {...status.firstMirror} />}
       <span className={classes.device}>
+        {tools}
         <LockButton />
         <DeviceMenu />
       </span>

@@ -146,6 +146,7 @@ function StepButton({ label, icon: Icon, isMoving, onGo }: StepProps) {
       variant="default"
       size={36}
       aria-label={label}
+      title={label}
       onClick={onGo}
       onDragEnter={() => {
         leave();
