@@ -36,4 +36,6 @@ export const raisePrices = (prices: readonly Price[], raise: Raise): readonly Ra
     .map((price) => ({ price, raised: raiseText(price.price, raise) }))
     .filter(({ price, raised }) => raised !== price.price);
 
-const grouped = (value: number, space: string) => String(value).replace(/\B(?=(\d{3})+$)/g, space);
+const GROUPED = new Intl.NumberFormat("en", { useGrouping: true, maximumFractionDigits: 0 });
+
+const grouped = (value: number, space: string) => GROUPED.format(value).replaceAll(",", space);

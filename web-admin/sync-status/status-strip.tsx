@@ -22,7 +22,8 @@ import classes from "./status-strip.module.css";
 import { useTimeSinceUpdate } from "./time-since-update.ts";
 
 /**
- * Connection, queued edits, time of the last sync, and edits that need a decision.
+ * Connection, edits that need a decision (at the left, where no message lies over them), queued
+ * edits, and the time of the last sync.
  * @param tools of this desk, before those of the device
  */
 export function StatusStrip({ tools }: { tools: ReactNode }) {
@@ -43,16 +44,16 @@ export function StatusStrip({ tools }: { tools: ReactNode }) {
         )}
         <strong>{connectionWords(status, needsNetwork)}</strong>
       </span>
-      {!status.saved && <NotSaved />}
-      {status.mirrorTrouble && <CopyTrouble {...{ status }} trouble={status.mirrorTrouble} />}
-      {ready && <Waiting status={status} />}
-      <LastSynced at={status.lastSyncedAt} online={status.online} />
       {status.needsDecision > 0 && (
         <Anchor component={Link} to="/decisions" className={classes.decisions}>
           <IconAlertTriangle aria-hidden size={17} />
           Требует решения: {status.needsDecision}
         </Anchor>
       )}
+      {!status.saved && <NotSaved />}
+      {status.mirrorTrouble && <CopyTrouble {...{ status }} trouble={status.mirrorTrouble} />}
+      {ready && <Waiting status={status} />}
+      <LastSynced at={status.lastSyncedAt} online={status.online} />
       {status.firstMirror && <FirstMirror {...status.firstMirror} />}
       <span className={classes.device}>
         {tools}
