@@ -22,7 +22,7 @@ test("a tab that is frozen and resumed while it takes a later copy goes on showi
     device.line.delayMs = 60 + 20 * round;
     const before = copied();
     engine.syncNow();
-    await until(() => copied() > before);
+    await until(() => copied() > before, 30_000);
     for (let turn = 0; turn < 6; turn++) {
       tab.freeze();
       await Bun.sleep(15 * round);
