@@ -97,7 +97,7 @@ const isAnsweredMark = ({ kind, state }: QueuedOperation) =>
   kind === "mark-visit-read" && state === "done";
 
 function newestWord(mirrored: PlacedRecord | null, overlay: RecordOverlay): PlacedRecord | null {
-  const answered = latestAnswer(overlay);
+  const answered = latestAnswer(overlay, mirrored?.epoch ?? null);
   if (!mirrored) return answered ?? createdBy(overlay.creation);
   if (!answered) return mirrored;
   // After a restore answers of the new epoch come before the mirror has its snapshot.
@@ -105,10 +105,19 @@ function newestWord(mirrored: PlacedRecord | null, overlay: RecordOverlay): Plac
   return answered.record.revision > mirrored.record.revision ? answered : mirrored;
 }
 
-function latestAnswer({ creation, edits }: RecordOverlay): PlacedRecord | null {
-  const last = [creation, ...edits].findLast(
-    (operation) => operation?.state === "done" && operation.answer?.record,
-  );
+/**
+ * @param epoch of the mirror: a read mark rests on no revision, so a restored server answers it while
+ * the edits that the restore lost still show
+ */
+function latestAnswer(
+  { creation, edits }: RecordOverlay,
+  epoch: string | null,
+): PlacedRecord | null {
+  const last = [creation, ...edits].findLast((operation) => {
+    if (operation?.state !== "done" || !operation.answer?.record) return false;
+    const isMark = operation.kind === "mark-visit-read";
+    return !isMark || epoch === null || operation.answer.epoch === epoch;
+  });
   const answer = last?.answer;
   return answer?.record ? placedOf(answer.record, answer.epoch) : null;
 }

@@ -148,6 +148,15 @@ test("a read mark that was answered is in the newest state before the mirror has
   expect(newestUnder(answeredMark(false), read)?.record.read_at).toBeNull();
 });
 
+test("a read mark that a restored server answered takes no edit off the screen before it goes again", () => {
+  const mark = answeredMark(true);
+  if (!mark.answer) throw new Error("It was not answered");
+  const answer = { ...mark.answer, epoch: "restored", record: recordWith({ user_name: "Было" }) };
+  const newest = newestUnder({ ...mark, answer });
+  expect(newest).toMatchObject({ epoch: "e", record: { user_name: record.user_name } });
+  expect(newest?.record.read_at).toBeString();
+});
+
 test("so a read mark that a restore took back at once is sent again", () => {
   const mark = answeredMark(true);
   const seen = {
