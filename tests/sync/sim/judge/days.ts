@@ -31,10 +31,12 @@ export function judgeDays(past: Past, now: Times): string[] {
     }
   }
   const { all } = past.ledger.days;
-  for (const [index, edit] of all.entries()) {
+  for (const edit of all) {
     if (edit.unsure || edit.excuse || past.isParked(edit)) continue;
     const timeline = timelines.get(edit.day) ?? [];
-    const later = all.slice(index + 1).filter((each) => each.day === edit.day && carried.has(each));
+    const later = all.filter(
+      (each) => each.said > edit.said && each.day === edit.day && carried.has(each),
+    );
     const at = carried.get(edit);
     const left = at === undefined ? null : timeline.findLast(({ n }) => n < at);
     const since = standingSince(timeline, edit.restoredAt ?? edit.made);

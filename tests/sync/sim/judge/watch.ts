@@ -32,6 +32,8 @@ export class Watch {
       memory.visits.clear();
       memory.values.clear();
     }
+    // A first copy shows the server as it is, page by page; what a restore lost goes again after it.
+    if (engine.status().firstMirror) memory.values.clear();
     if (engine.version() === memory.version) return { vanished: [], faults: [] };
     memory.version = engine.version();
     this.ledger.questions.asked(login, engine.decisions());

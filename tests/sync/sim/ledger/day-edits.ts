@@ -12,6 +12,8 @@ export interface DayEdit {
   /** The browser died in the middle: it may have been kept. */
   unsure: boolean;
   excuse: string | null;
+  /** Grows with each edit, and when its person confirms it: whose word is the last. */
+  said: number;
   /** Where the history stood when it was made. */
   made: number;
   /** Those times somebody had changed again before a restore took the edit back. */
@@ -30,13 +32,13 @@ export interface DayEditStart {
 }
 
 export class DayEdits {
-  /** In the order in which people last said them. */
   readonly all: DayEdit[] = [];
+  #said = 0;
 
   begun({ employee, day, ...start }: DayEditStart): DayEdit {
     const edit: DayEdit = {
       ...{ ...start, day: dayKey(employee, day), keys: new Set(), unsure: true, excuse: null },
-      ...{ replaced: new Set(), restoredAt: null },
+      ...{ replaced: new Set(), restoredAt: null, said: ++this.#said },
     };
     this.all.push(edit);
     return edit;
@@ -48,8 +50,7 @@ export class DayEdits {
 
   /** Its person says it again, after what they said of the day meanwhile. */
   saidAgain(edit: DayEdit): void {
-    this.all.splice(this.all.indexOf(edit), 1);
-    this.all.push(edit);
+    edit.said = ++this.#said;
   }
 
   /** What a restore took back comes again, but for what was changed again since. */
