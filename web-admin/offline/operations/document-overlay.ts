@@ -27,10 +27,6 @@ export function applyTimes(times: readonly string[], { added, removed }: TimesCh
   return [...new Set([...times.filter((time) => !removed.includes(time)), ...added])].sort();
 }
 
-/** The list with the difference taken back: as a base, it keeps the whole difference. */
-export const timesBefore = (times: readonly string[], { added, removed }: TimesChange): string[] =>
-  applyTimes(times, { added: removed, removed: added });
-
 export type ScheduleEdit = OperationOf<"set-schedule-day">;
 
 /** The outbox's edits of schedule days, by document key. */

@@ -4,7 +4,7 @@ import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { parseTimes } from "../../../shared/time/slots.ts";
 import type { FieldConflict } from "./decision.ts";
 import type { ScheduleEdit } from "./document-overlay.ts";
-import { applyTimes, timesBefore, timesChange } from "./document-overlay.ts";
+import { applyTimes, timesChange } from "./document-overlay.ts";
 import type { SomeVisitFields, TemplateFields } from "./operation.ts";
 import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
 import { baseOf, fieldsOf, isSlotField, only } from "./visit-fields.ts";
@@ -87,10 +87,10 @@ export function reapplyTimes(
   current: readonly string[],
   etag: string | null,
 ): ScheduleEdit {
-  const change = timesChange(operation);
-  const times = applyTimes(current, change);
-  const base = { times: timesBefore(current, change) };
-  return { ...operation, body: { ...operation.body, times }, base, etag };
+  const { added, removed } = timesChange(operation);
+  const times = applyTimes(current, { added, removed });
+  const before = applyTimes(current, { added: removed, removed: added });
+  return { ...operation, body: { ...operation.body, times }, base: { times: before }, etag };
 }
 
 /** Times in a 412's `current` of a schedule day. */

@@ -1,13 +1,7 @@
 import { formatEtag } from "../../../../shared/sync/sync.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { ScheduleEdit } from "../document-overlay.ts";
-import {
-  applyTimes,
-  type TimesChange,
-  timesBefore,
-  timesBetween,
-  timesChange,
-} from "../document-overlay.ts";
+import { applyTimes, type TimesChange, timesBetween, timesChange } from "../document-overlay.ts";
 import type { TimesEdit } from "../operation.ts";
 import type { NewOperation, OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { isParked, isWaiting } from "../record-overlay.ts";
@@ -51,8 +45,7 @@ export function planSetScheduleDay(
   const call: NewOperation = {
     ...{ kind: "set-schedule-day", key, employee, day },
     body: { times: applyTimes(offered, change), confirmedVisits },
-    // What the person did is meant also where the day has it already: it may be gone at sending.
-    base: { times: timesBefore(offered, change) },
+    base: { times: offered },
     etag: isOfServer ? formatEtag(known, offer?.revision ?? 0) : ETAG_OF_NOTHING,
   };
   const superseded = own

@@ -1,7 +1,5 @@
 import { expect, test } from "bun:test";
-import { timesChange } from "../document-overlay.ts";
 import type { OperationStatus } from "../operation.ts";
-import { reapplyTimes } from "../rebase.ts";
 import { CALLS, DAY, queued, TEMPLATE_UID } from "../sample-operations.ts";
 import { planSetScheduleDay } from "./plan-schedule-day.ts";
 import { planEditTemplate } from "./plan-template.ts";
@@ -68,25 +66,6 @@ for (const [after, offer, own, { times, etag, removes }] of DAYS) {
     expect(change.remove?.map(({ seq }) => seq)).toEqual(removes);
   });
 }
-
-test("an added time that the day has already is still meant when it is gone at sending", () => {
-  const { add = [] } = planSetScheduleDay(
-    [],
-    KEY,
-    { offerOf: () => ({ offered: ["10:00", "12:00"], revision: 5, epoch: "e" }), epoch: "m" },
-    {
-      ...{ employee: 1, day: DAY, from: ["10:00"], to: ["10:00", "12:00"] },
-      ...{ confirmedVisits: [], insteadOf: null },
-    },
-  );
-  const [call] = add;
-  if (call?.kind !== "set-schedule-day") throw new Error("No schedule day was planned");
-  expect(timesChange(call)).toEqual({ added: ["12:00"], removed: [] });
-  expect(reapplyTimes({ ...queued(1, CALLS.day), ...call }, ["10:00"], null).body.times).toEqual([
-    "10:00",
-    "12:00",
-  ]);
-});
 
 const CREATED = { template: { ...TEMPLATE, id: null }, etag: null };
 
