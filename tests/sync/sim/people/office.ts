@@ -90,7 +90,11 @@ export class Office {
     const replaced = parkedEditsOf(engine, { employee, day }).map((key) => days.withKey(key));
     for (const parked of replaced) if (parked) parked.unsure = true;
     this.#offers.push({ device, employee, day, time, isAdded });
-    const { key } = await engine.setScheduleDay(employee, day, { from: seen, to });
+    const planned = await engine.setScheduleDay(employee, day, { from: seen, to });
+    const { key } = planned;
+    // News may come between the look above and the press.
+    if (planned.kind === "set-schedule-day" && planned.base.times.includes(time) === isAdded)
+      edit.excuse ??= "so already";
     const left = new Set(engine.unsent().map((each) => each.key));
     for (const parked of replaced.filter((each) => each !== null)) {
       parked.unsure = false;
