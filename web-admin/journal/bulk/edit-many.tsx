@@ -8,6 +8,7 @@ import { HELD_MS } from "../../offline/operations/plans/held.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
 import { settleTimeout } from "../../sync-status/settle-timeout.ts";
+import { sendNow, tellFailure } from "../record/held-edit.tsx";
 import type { PlannedMove } from "./plan-moves.ts";
 
 const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
@@ -110,18 +111,4 @@ async function refusedOf(engine: Engine, made: readonly Kept[]): Promise<number>
     made.map(({ operation }) => operation && engine.settled(operation.key, within)),
   );
   return settled.filter((each) => each?.outcome === "refused").length;
-}
-
-const tellFailure = (message: string) =>
-  void notifications.show({
-    ...{ message, color: "danger", role: "alert", autoClose: false },
-    closeButtonProps: { "aria-label": "Закрыть сообщение" },
-  });
-
-async function sendNow(engine: Engine, key: string): Promise<void> {
-  try {
-    await engine.sendHeld(key);
-  } catch (error) {
-    console.error("What is held is sent when its time is over", error);
-  }
 }

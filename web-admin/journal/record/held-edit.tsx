@@ -81,13 +81,15 @@ function Message({ engine, words, edit, onDone }: MessageProps) {
   );
 }
 
-const tellFailure = (message: string) =>
+/** Says what went wrong until it is closed. */
+export const tellFailure = (message: string) =>
   void notifications.show({
     ...{ message, color: "danger", role: "alert", autoClose: false },
     closeButtonProps: { "aria-label": "Закрыть сообщение" },
   });
 
-async function sendNow(engine: Engine, key: string): Promise<void> {
+/** Ends the time in which a held edit can be taken back. */
+export async function sendNow(engine: Engine, key: string): Promise<void> {
   try {
     await engine.sendHeld(key);
   } catch (error) {
