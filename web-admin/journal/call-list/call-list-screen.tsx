@@ -2,24 +2,19 @@ import { Button, Group, Kbd, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { addDays } from "../../../shared/time/calendar.ts";
-import { useDays, useEngine, useNow } from "../../offline/hooks.tsx";
+import { useEngine } from "../../offline/hooks.tsx";
 import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../sync-status/mirror-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type CallEnd, END_WORDS, type KeptEnd, keepEnd, refusalOf } from "./call-end.ts";
-import { callList, nextToCall, unreachedIn } from "./call-list.ts";
-import { visitsToMove } from "./moves/visits-to-move.ts";
+import { callList, leftToCall, nextToCall, unreachedIn } from "./call-list.ts";
+import { useVisitsToMove } from "./moves/use-visits-to-move.ts";
 import { PatientToCall } from "./patient-to-call.tsx";
-
-/** How far ahead visits are made: longer than any schedule is laid out. */
-const DAYS_AHEAD = 400;
 
 /** «Обзвон»: the visits nobody has confirmed, one after another. */
 export function CallListScreen() {
   const engine = useEngine();
-  const now = useNow();
-  const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
+  const { days, now, visits: toMove } = useVisitsToMove();
   const state = useMirrorState(days.length > 0);
   const list = useMemo(
     () =>
@@ -29,7 +24,6 @@ export function CallListScreen() {
       ),
     [days, now],
   );
-  const toMove = useMemo(() => visitsToMove(days, now).length, [days, now]);
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState("");
   const [last, setLast] = useState<{ uid: string; name: string; kept: KeptEnd } | null>(null);
@@ -69,9 +63,9 @@ export function CallListScreen() {
         <Title order={1} size="h2">
           Обзвон
         </Title>
-        {toMove > 0 && (
+        {toMove.length > 0 && (
           <Button component={Link} to="/moves" variant="light">
-            Перезвонить и перенести: {counted(toMove, "запись", "записи", "записей")}
+            Перезвонить и перенести: {counted(toMove.length, "запись", "записи", "записей")}
           </Button>
         )}
       </Group>
@@ -91,7 +85,7 @@ export function CallListScreen() {
           {record ? (
             <>
               <Text size="sm">
-                Осталось: {counted(left(list, called), "запись", "записи", "записей")}
+                Осталось: {counted(leftToCall(list, called), "запись", "записи", "записей")}
               </Text>
               <PatientToCall record={record} onEnd={end} />
               <Keys />
@@ -104,9 +98,6 @@ export function CallListScreen() {
     </>
   );
 }
-
-const left = (list: readonly { uid: string }[], called: ReadonlySet<string>) =>
-  list.filter(({ uid }) => !called.has(uid)).length;
 
 function Keys() {
   return (

@@ -29,6 +29,10 @@ export function nextToCall(
   return list.find(({ uid }) => !called.has(uid)) ?? null;
 }
 
+/** How many have not been called in this pass. */
+export const leftToCall = (list: readonly { uid: string }[], called: ReadonlySet<string>): number =>
+  list.filter(({ uid }) => !called.has(uid)).length;
+
 /** How many of the list have been called without an answer. */
 export const unreachedIn = (list: readonly FoldedRecord[]): number =>
   list.filter(({ outcome }) => triesOf(outcome) > 0).length;

@@ -10,7 +10,7 @@ import { useMirrorState } from "../../../sync-status/mirror-state.ts";
 import { saveEdit } from "../../../sync-status/save-edit.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { moveVisit } from "../../move/move-visit.tsx";
-import { nextToCall } from "../call-list.ts";
+import { leftToCall, nextToCall } from "../call-list.ts";
 import { PatientToMove } from "./patient-to-move.tsx";
 import { timesFor } from "./times-for.ts";
 import { useVisitsToMove } from "./use-visits-to-move.ts";
@@ -68,7 +68,7 @@ export function MovesScreen() {
             <>
               <Text size="sm">
                 На это время врач больше не принимает. Осталось:{" "}
-                {counted(left(visits, called), "запись", "записи", "записей")}
+                {counted(leftToCall(visits, called), "запись", "записи", "записей")}
               </Text>
               <PatientToMove
                 {...{ record, nearest }}
@@ -85,9 +85,6 @@ export function MovesScreen() {
     </>
   );
 }
-
-const left = (visits: readonly { uid: string }[], called: ReadonlySet<string>) =>
-  visits.filter(({ uid }) => !called.has(uid)).length;
 
 function Done({ left, onAgain }: { left: number; onAgain: () => void }) {
   return (
