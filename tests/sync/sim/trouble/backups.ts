@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { restore } from "../../../../api/backup/restore.ts";
 import { backUp } from "../../../../api/backup/write.ts";
 import type { Db } from "../../../../api/database/connection.ts";
+import { counted } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
 import type { Move } from "../database/cluster.ts";
@@ -97,7 +98,7 @@ export class Backups {
 
   async forget(): Promise<void> {
     this.#held = null;
-    await rm(this.#path, { force: true });
+    await counted(rm(this.#path, { force: true }));
   }
 }
 

@@ -51,23 +51,23 @@ export class Trouble {
     if (cut) mend(cut);
   }
 
-  logIn(devices: readonly SimDevice[]): void {
+  async logIn(devices: readonly SimDevice[]): Promise<void> {
     const tabs = devices.flatMap((device) =>
       [...device.tabs].filter((tab) => asksForPassword(tab) && !tab.isStill()),
     );
     const tab = this.place.dice.pick(tabs);
     const device = devices.find((each) => tab && each.tabs.has(tab));
-    if (device && tab) this.#comeTo(device, tab);
+    if (device && tab) await this.#comeTo(device, tab);
   }
 
   /** Whoever a tab asks for types their password; or another of its device signs them out. */
-  #comeTo(device: SimDevice, tab: SimTab): void {
+  async #comeTo(device: SimDevice, tab: SimTab): Promise<void> {
     const { edgeDice, mishaps } = this.place;
     const there = whoIsAt(device, tab);
     device.idle = false;
-    if (there && device.gone.includes(there)) void mishaps.signOut(device, tab);
+    if (there && device.gone.includes(there)) await mishaps.signOut(device, tab);
     else if (there && device.seats.length > 1 && edgeDice.chance(0.3))
-      void mishaps.leave(device, tab);
+      await mishaps.leave(device, tab);
     else {
       const person = there ?? (device.seats.length > 1 ? edgeDice.pick(device.seats) : null);
       typePassword(tab, person ?? device.person);
