@@ -143,7 +143,7 @@ async function bookFreely(
   if (attempt.record)
     return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
   const existing = booking.uid ? await findExisting(db, booking.uid) : null;
-  if (existing && !isSameCreation(existing, record)) throw uidInUseBy(existing);
+  if (existing && !isSameCreation(existing, record)) throw uidInUseBy(existing, attempt.xid);
   if (existing) return { record: existing, xid: attempt.xid };
   throw await refusalOf(db, attempt, record, seeker, now);
 }

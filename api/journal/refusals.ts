@@ -1,5 +1,6 @@
 import type { BookedSlot } from "../../shared/journal/booked-slot.ts";
 import { PROBLEM } from "../../shared/schema/problem.ts";
+import { HEADERS } from "../../shared/sync/sync.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
 import { notFound, Refusal } from "../http/problems.ts";
 import type { Destroyed } from "./destroyed/destroyed.ts";
@@ -43,14 +44,17 @@ export const recordDestroyed = (act: Destroyed | null = null) =>
 export const uidInUse = () =>
   new Refusal(409, PROBLEM.keyReused, "Под этим номером уже есть другая запись");
 
-/** 409 for reception, with the record that already has this uid and the ETag of its creation. */
-export const uidInUseBy = (current: RecordRow) =>
+/**
+ * 409 for reception, with the record that already has this uid and the ETag of its creation.
+ * @param xid of the refused transaction: a mirror that has seen it has the record, too
+ */
+export const uidInUseBy = (current: RecordRow, xid: string) =>
   new Refusal(
     409,
     PROBLEM.keyReused,
     `Эта запись уже есть: ${formatDay(current.record_day)} в ${current.record_time}`,
     { current: renderRecord(current) },
-    { ETag: creationEtag(current) },
+    { ETag: creationEtag(current), [HEADERS.xid]: xid },
   );
 
 /** 412 with the current record and who changed it last. */

@@ -36,6 +36,7 @@ const FOUND_IN: [what: string, seed: number, world?: Partial<World>][] = [
     53_000_212,
     APART,
   ],
+  ["a booking that its late first call made stays on screen until the mirror has it", 64_000_113],
 ];
 
 test.each(FOUND_IN)(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { HEADERS } from "../../../shared/sync/sync.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { sending } from "../../support/server/json.ts";
 import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
@@ -109,7 +110,7 @@ describe("reception's booking", () => {
   test("under a uid that stands elsewhere is 409 with where it stands, moved or not", async () => {
     const record_day = await freshDay();
     const uid = crypto.randomUUID();
-    await booked({ uid, record_day, record_time: "09:00" });
+    const made = await post({ uid, record_day, record_time: "09:00" });
     const elsewhere = await post({ uid, record_day, record_time: "10:00" });
     expect([elsewhere.status, await elsewhere.json()]).toEqual([
       409,
@@ -119,6 +120,8 @@ describe("reception's booking", () => {
         current: expect.objectContaining({ employee: doctor, record_day, record_time: "09:00" }),
       },
     ]);
+    const booking = BigInt(made.headers.get(HEADERS.xid) ?? 0);
+    expect(BigInt(elsewhere.headers.get(HEADERS.xid) ?? 0)).toBeGreaterThan(booking);
     await put(uid, { record_time: "11:00" });
     expect((await post({ uid, record_day, record_time: "10:00" })).status).toBe(409);
     expect((await post({ uid, record_day, record_time: "11:00" })).status).toBe(201);
