@@ -3,7 +3,13 @@ import { RECORD_FIELDS } from "../../shared/journal/record.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { DecisionAction } from "./operations/decision.ts";
 import type { ShownTemplate } from "./operations/document-overlay.ts";
-import type { NewVisitInput, Operation, TimesEdit, VisitInput } from "./operations/operation.ts";
+import {
+  ETAG_OF_NOTHING,
+  type NewVisitInput,
+  type Operation,
+  type TimesEdit,
+  type VisitInput,
+} from "./operations/operation.ts";
 import {
   HELD_MS,
   heldUntil,
@@ -145,7 +151,7 @@ export function createCommands(
     if (!seen) throw new UnknownRecord(uid);
     if (!from || isAsBefore(seen.record, from)) return seen;
     const { id, read_at } = seen.record;
-    return { record: { ...from, id, read_at }, etag: plan.ETAG_OF_NOTHING };
+    return { record: { ...from, id, read_at }, etag: ETAG_OF_NOTHING };
   }
 
   function seenTemplate(uid: string, from?: ShownTemplate) {
@@ -153,7 +159,7 @@ export function createCommands(
     const template = documents.template(uid);
     if (!template) return null;
     const isSame = !from || isTemplateAsBefore(template, from);
-    const etag = isSame ? documents.templateEtag(template) : plan.ETAG_OF_NOTHING;
+    const etag = isSame ? documents.templateEtag(template) : ETAG_OF_NOTHING;
     return { template: { ...(from ?? template), uid: template.uid, id: template.id }, etag };
   }
 

@@ -12,8 +12,14 @@ import {
 } from "../../../shared/journal/refusals.ts";
 import { templateSchema } from "../../../shared/journal/template.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import { parseEtag } from "../../../shared/sync/sync.ts";
-import type { Answer, OperationState, ServerReply, VisitCall } from "./operation.ts";
+import { formatEtag, parseEtag } from "../../../shared/sync/sync.ts";
+import {
+  type Answer,
+  ETAG_OF_NOTHING,
+  type OperationState,
+  type ServerReply,
+  type VisitCall,
+} from "./operation.ts";
 import type { OutboxChange, QueuedOperation } from "./queued-operation.ts";
 import {
   fieldConflicts,
@@ -62,7 +68,7 @@ export function applyAnswer(
     wasTakenEarlier(operation, answer)
   )
     return accepted(operation, answer, operations, context);
-  if (isCancelled(operation, operations)) return { remove: withItsEdits(operation, operations) };
+  if (isCancelled(operation, operations)) return withoutCreation(operation, operations, context);
   if (reply.status === 412) return { put: [rebaseOn412(operation, reply, answer)] };
   const state = CONFLICTS.has(reply.problem.code) ? "conflict" : "rejected";
   return { put: [end(operation, state, answer)] };
@@ -103,11 +109,21 @@ const wasTakenEarlier = ({ kind }: QueuedOperation, { problem, record }: Answer)
 const isCancelled = (operation: QueuedOperation, operations: readonly QueuedOperation[]) =>
   isCreation(operation) && laterOf(operation, operations).some(isRemoval);
 
-/** A visit's removal is still sent: it blocks the uid for a late copy of the creation. */
-const withItsEdits = (operation: QueuedOperation, operations: readonly QueuedOperation[]) =>
-  operation.kind === "create-template"
-    ? [operation, ...laterOf(operation, operations)]
-    : [operation];
+/**
+ * A visit's removal is still sent: it blocks the uid for a late copy of the creation. A copy that
+ * came before is removed as it was made, and what colleagues made of it since is asked about.
+ */
+function withoutCreation(
+  creation: QueuedOperation,
+  operations: readonly QueuedOperation[],
+  { epoch }: AnswerContext,
+): OutboxChange {
+  const later = laterOf(creation, operations);
+  if (creation.kind === "create-template") return { remove: [creation, ...later] };
+  const removals = later.filter((each) => isRemoval(each) && each.etag === null);
+  const etag = epoch === null ? ETAG_OF_NOTHING : formatEtag(epoch, 1);
+  return { remove: [creation], put: removals.map((removal) => ({ ...removal, etag })) };
+}
 
 /**
  * Later operations with the same base ETag as this one get the ETag that it made. One with another

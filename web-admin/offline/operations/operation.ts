@@ -160,3 +160,6 @@ export interface ServerReply {
   /** The write's transaction. */
   xid: string | null;
 }
+
+/** An ETag that nothing ever had: the 412 it meets says what is there, and that is judged by fields. */
+export const ETAG_OF_NOTHING = '"none"';

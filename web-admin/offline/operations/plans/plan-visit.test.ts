@@ -1,15 +1,9 @@
 import { expect, test } from "bun:test";
-import type { OperationCall, OperationStatus } from "../operation.ts";
+import { ETAG_OF_NOTHING, type OperationCall, type OperationStatus } from "../operation.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { placedOf } from "../record-overlay.ts";
 import { CALLS, queued, recordWith, UID } from "../sample-operations.ts";
-import {
-  ETAG_OF_NOTHING,
-  planCancelVisit,
-  planEditVisit,
-  planMarkVisitRead,
-  type Seen,
-} from "./plan-visit.ts";
+import { planCancelVisit, planEditVisit, planMarkVisitRead, type Seen } from "./plan-visit.ts";
 
 const KEY = "new-key";
 const NEVER_SENT = { state: "pending", attempts: 0 } as const;

@@ -1,7 +1,13 @@
 import type { JournalExport, JournalSettings } from "../../../../shared/journal/journal.ts";
 import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
 import { formatEtag, isNewer } from "../../../../shared/sync/sync.ts";
-import type { NewVisitInput, SomeVisitFields, VisitFields, VisitInput } from "../operation.ts";
+import {
+  ETAG_OF_NOTHING,
+  type NewVisitInput,
+  type SomeVisitFields,
+  type VisitFields,
+  type VisitInput,
+} from "../operation.ts";
 import type {
   NewOperation,
   OperationOf,
@@ -29,9 +35,6 @@ export interface Seen {
   /** The server's word it rests on; null while the server has not spoken of it. */
   etag: string | null;
 }
-
-/** An ETag that nothing ever had: the 412 it meets says what is there, and that is judged by fields. */
-export const ETAG_OF_NOTHING = '"none"';
 
 type Entries = readonly QueuedOperation[];
 
