@@ -1,6 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { useNow } from "../offline/hooks.tsx";
 import { useShortcut, useShortcutKeys } from "./shortcuts.ts";
 
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
@@ -8,6 +9,7 @@ const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 /** Handles the keyboard shortcuts; «?» opens their list. */
 export function Shortcuts() {
   const navigate = useNavigate();
+  const { day: today } = useNow();
   const [opened, setOpened] = useState(false);
   const [on, setOn] = useLocalStorage({
     key: "priem-shortcuts",
@@ -19,8 +21,11 @@ export function Shortcuts() {
   useShortcut("add", () =>
     navigate({
       to: "/journal/add",
-      // The day that is looked at is the one to book on.
-      search: ({ date, doctor }) => ({ ...(date && { date }), ...(doctor && { doctor }) }),
+      // The day that is looked at is the one to book on; the address does not name today.
+      search: ({ view, date = view === "day" ? today : undefined, doctor }) => ({
+        ...(date && { date }),
+        ...(doctor && { doctor }),
+      }),
     }),
   );
   useShortcut("list", () => navigate({ to: "/journal", search: {} }));

@@ -204,6 +204,10 @@ describe("Journal as a day", () => {
     await page.keyboard.press("Escape");
     await expect(visit(page, "Своева")).toBeFocused();
 
+    await page.keyboard.press("KeyN");
+    await expect(page.getByRole("heading", { name: "10 июня, четверг" })).toBeVisible();
+    await page.goBack();
+    await expect(grid(page)).toBeVisible();
     await page.keyboard.press("KeyJ");
     await expect(page.getByRole("list", { name: "Записи" })).toBeVisible();
     await page.keyboard.press("KeyF");
