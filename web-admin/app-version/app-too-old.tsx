@@ -12,12 +12,16 @@ import { acceptUpdate, lookForUpdate } from "./app-update.ts";
 export default function AppTooOldNotice() {
   const { waiting } = useStatus();
   const [held, setHeld] = useState(false);
+  // Until the page is loaded anew: what it fetches first may take a while on a weak line.
+  const [updating, setUpdating] = useState(false);
   useEffect(() => void lookForUpdate(), []);
 
   const update = () => {
     const unsaved = hasUnsavedChanges();
     setHeld(unsaved);
-    if (!unsaved) void lookForUpdate().then(acceptUpdate);
+    if (unsaved) return;
+    setUpdating(true);
+    void lookForUpdate().then(acceptUpdate);
   };
 
   return (
@@ -28,7 +32,9 @@ export default function AppTooOldNotice() {
       actions={
         <>
           <SaveUnsentButton />
-          <Button onClick={update}>Обновить приложение</Button>
+          <Button onClick={update} loading={updating}>
+            Обновить приложение
+          </Button>
         </>
       }
     >

@@ -3,6 +3,8 @@ import type { Workbox } from "workbox-window";
 type Listener = (ready: boolean) => void;
 
 const HOUR = 3_600_000;
+/** How long the new worker may take to control the page. */
+const TAKEOVER_MS = 10_000;
 let worker: Workbox | null = null;
 let ready = false;
 let accepted = false;
@@ -52,8 +54,10 @@ function isInstalled(installing: ServiceWorker): Promise<void> {
 export async function acceptUpdate() {
   accepted = true;
   const registration = await navigator.serviceWorker.getRegistration("/admin");
-  if (registration?.waiting) worker?.messageSkipWaiting();
-  else location.reload();
+  if (!registration?.waiting) return location.reload();
+  worker?.messageSkipWaiting();
+  // The old worker goes when it is idle; after a reload the new one takes over in any case.
+  setTimeout(() => location.reload(), TAKEOVER_MS);
 }
 
 function announce(value: boolean) {
