@@ -3,6 +3,7 @@ import type { HttpRequest } from "../http/http-client.ts";
 import type { UserReply } from "../http/user-client.ts";
 import { createCommands } from "./commands.ts";
 import type { Engine } from "./engine-api.ts";
+import { followOutbox } from "./follow-outbox.ts";
 import { isOpen } from "./operations/record-overlay.ts";
 import type { LastSeen } from "./operations/resend-after-restore.ts";
 import { repeatEvery } from "./platform/interval.ts";
@@ -57,6 +58,11 @@ export function createEngine(
   const commands = createCommands(platform, { outbox, view, projection, epoch });
   const { whenIdle } = platform;
   const follower = followMirror({ mirror, projection, now, whenIdle, shown });
+  const outboxFollower = followOutbox({
+    ...{ outbox, projection, fetched, shown, notRead },
+    catchUp: follower.catchUp,
+    leads: () => syncing !== null,
+  });
   const tabs = joinTabs(platform, user.id, hear);
   let link: Link = { online: platform.believesOnline(), appTooOld: false, mirrorTrouble: null };
   let saved = true;
@@ -75,22 +81,12 @@ export function createEngine(
   );
 
   function outboxChanged(here: boolean): void {
-    const operations = outbox.operations();
-    projection.update({ outbox: operations });
-    const unread = fetched.follow(operations);
-    if (unread.length > 0) learnRetained(unread).catch(notRead);
-    note.keep(operations.filter(isOpen).length + outbox.unreadable().length);
-    shown();
+    outboxFollower.follow(here);
+    note.keep(outbox.operations().filter(isOpen).length + outbox.unreadable().length);
+    statusStore.refresh();
     settlements.check();
     if (here) tabs.post({ kind: "outbox" });
     syncing?.pump();
-  }
-
-  /** Another tab may have heard the answer to a call, and retained it, before this one looked. */
-  async function learnRetained(keys: readonly string[]): Promise<void> {
-    const retained = (await outbox.retained()).filter(({ key }) => keys.includes(key));
-    fetched.learn(retained);
-    shown();
   }
 
   function wasSaved(isSaved: boolean): void {
