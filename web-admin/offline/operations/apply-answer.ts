@@ -12,10 +12,10 @@ import {
 } from "../../../shared/journal/refusals.ts";
 import { templateSchema } from "../../../shared/journal/template.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
-import { formatEtag, parseEtag } from "../../../shared/sync/sync.ts";
+import { parseEtag } from "../../../shared/sync/sync.ts";
 import {
   type Answer,
-  ETAG_OF_NOTHING,
+  creationEtag,
   type OperationState,
   type ServerReply,
   type VisitCall,
@@ -121,7 +121,7 @@ function withoutCreation(
   const later = laterOf(creation, operations);
   if (creation.kind === "create-template") return { remove: [creation, ...later] };
   const removals = later.filter((each) => isRemoval(each) && each.etag === null);
-  const etag = epoch === null ? ETAG_OF_NOTHING : formatEtag(epoch, 1);
+  const etag = creationEtag(epoch);
   return { remove: [creation], put: removals.map((removal) => ({ ...removal, etag })) };
 }
 

@@ -3,6 +3,7 @@ import type { JournalExport, JournalSettings } from "../../../shared/journal/jou
 import type { JournalRecord, RecordField } from "../../../shared/journal/record.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import type { Problem } from "../../../shared/schema/problem.ts";
+import { formatEtag } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 
 /**
@@ -163,3 +164,7 @@ export interface ServerReply {
 
 /** An ETag that nothing ever had: the 412 it meets says what is there, and that is judged by fields. */
 export const ETAG_OF_NOTHING = '"none"';
+
+/** The ETag of a record as its creation made it; without an epoch, one that nothing ever had. */
+export const creationEtag = (epoch: string | null) =>
+  epoch === null ? ETAG_OF_NOTHING : formatEtag(epoch, 1);

@@ -1,7 +1,8 @@
 import type { JournalExport, JournalSettings } from "../../../../shared/journal/journal.ts";
 import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
-import { formatEtag, isNewer } from "../../../../shared/sync/sync.ts";
+import { isNewer } from "../../../../shared/sync/sync.ts";
 import {
+  creationEtag,
   ETAG_OF_NOTHING,
   type NewVisitInput,
   type SomeVisitFields,
@@ -186,8 +187,7 @@ export function cancelLateCreation(
   { uid, state, answer }: VisitCreation,
 ): NewOperation[] {
   if (state !== "conflict") return [];
-  const etag = answer?.epoch ? formatEtag(answer.epoch, 1) : ETAG_OF_NOTHING;
-  return [cancelOf(key, uid, {}, etag)];
+  return [cancelOf(key, uid, {}, creationEtag(answer?.epoch ?? null))];
 }
 
 const cancelOf = (
