@@ -81,9 +81,8 @@ export function createEngine(
   );
 
   function outboxChanged(here: boolean): void {
-    outboxFollower.follow(here);
     note.keep(outbox.operations().filter(isOpen).length + outbox.unreadable().length);
-    statusStore.refresh();
+    outboxFollower.follow(here);
     settlements.check();
     if (here) tabs.post({ kind: "outbox" });
     syncing?.pump();

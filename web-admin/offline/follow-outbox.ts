@@ -17,7 +17,9 @@ interface FollowNeeds {
   catchUp: MirrorFollower["catchUp"];
   /** Whether it is this tab that writes to the mirror. */
   leads(): boolean;
+  /** The projection is up to date. */
   shown(): void;
+  /** Something on disk could not be read. */
   notRead(): void;
 }
 
@@ -52,7 +54,7 @@ export function followOutbox({
       const left = new Set(outbox.operations().map(({ seq }) => seq));
       const isAllThere = projected.every(({ seq }) => left.has(seq));
       if (here || isAllThere || leads()) return project();
-      // What another tab ended is in the mirror by now, and this one may not have read it there.
+      // The mirror on disk has what the missing operations did; this tab may not have read it yet.
       void catchUp().catch(notRead).finally(project);
     },
   };
