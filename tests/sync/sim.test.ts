@@ -36,8 +36,11 @@ const FOUND_IN: [what: string, seed: number, world?: Partial<World>][] = [
     53_000_212,
     APART,
   ],
-  ["a booking that its late first call made stays on screen until the mirror has it", 64_000_113],
-  ["a booking cancelled before it was refused is removed only as it was made", 64_000_085],
+  ["a visit created by a late first request stays on screen until the mirror has it", 64_000_113],
+  [
+    "a visit cancelled before its creation was refused is removed only as it was created",
+    64_000_085,
+  ],
 ];
 
 test.each(FOUND_IN)(

@@ -108,7 +108,7 @@ test("an edit that waits goes on from the ETag that the one before it made", () 
   expect(put?.find(({ seq }) => seq === 2)?.etag).toBe('"e.2"');
 });
 
-test("a creation refused after it was cancelled ends without asking anybody, and only the visit as it was made is removed", () => {
+test("a creation refused after it was cancelled ends without asking anybody, and its removal gets the ETag of the creation", () => {
   const creation = queued(1, CALLS.create, { state: "sending", attempts: 1 });
   const cancel = queued(2, CALLS.cancel, { etag: null });
   const change = applyAnswer(creation, refusal(409, "slot_taken"), [creation, cancel], HEARING);

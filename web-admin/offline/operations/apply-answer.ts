@@ -110,8 +110,8 @@ const isCancelled = (operation: QueuedOperation, operations: readonly QueuedOper
   isCreation(operation) && laterOf(operation, operations).some(isRemoval);
 
 /**
- * A visit's removal is still sent: it blocks the uid for a late copy of the creation. A copy that
- * came before is removed as it was made, and what colleagues made of it since is asked about.
+ * A visit's removal is still sent: it blocks the uid for a late request of the creation. Where an
+ * earlier request created the visit, the ETag makes the removal a conflict if it was changed since.
  */
 function withoutCreation(
   creation: QueuedOperation,
