@@ -12,16 +12,21 @@ import { acceptUpdate, lookForUpdate } from "./app-update.ts";
 export default function AppTooOldNotice() {
   const { waiting } = useStatus();
   const [held, setHeld] = useState(false);
-  // Until the page is loaded anew: what it fetches first may take a while on a weak line.
-  const [updating, setUpdating] = useState(false);
+  const [searching, setSearching] = useState(false);
   useEffect(() => void lookForUpdate(), []);
 
-  const update = () => {
+  const isHeld = () => {
     const unsaved = hasUnsavedChanges();
     setHeld(unsaved);
-    if (unsaved) return;
-    setUpdating(true);
-    void lookForUpdate().then(acceptUpdate);
+    return unsaved;
+  };
+
+  const update = async () => {
+    if (isHeld()) return;
+    setSearching(true);
+    await lookForUpdate();
+    setSearching(false);
+    if (!isHeld()) await acceptUpdate();
   };
 
   return (
@@ -32,7 +37,7 @@ export default function AppTooOldNotice() {
       actions={
         <>
           <SaveUnsentButton />
-          <Button onClick={update} loading={updating}>
+          <Button onClick={update} loading={searching}>
             Обновить приложение
           </Button>
         </>

@@ -1,4 +1,5 @@
 import type { Workbox } from "workbox-window";
+import { hasUnsavedChanges } from "../ui/dirty-forms.ts";
 
 type Listener = (ready: boolean) => void;
 
@@ -17,7 +18,7 @@ export async function registerAppWorker() {
   worker = new Workbox("/admin/sw.js", { scope: "/admin" });
   worker.addEventListener("waiting", () => announce(true));
   worker.addEventListener("controlling", (event) => {
-    if (accepted) location.reload();
+    if (accepted) reload();
     // Another tab accepted the update, and this tab's own files are gone from the cache.
     else if (event.isUpdate) announce(true);
   });
@@ -54,10 +55,16 @@ function isInstalled(installing: ServiceWorker): Promise<void> {
 export async function acceptUpdate() {
   accepted = true;
   const registration = await navigator.serviceWorker.getRegistration("/admin");
-  if (!registration?.waiting) return location.reload();
+  if (!registration?.waiting) return reload();
   worker?.messageSkipWaiting();
   // The old worker goes when it is idle; after a reload the new one takes over in any case.
-  setTimeout(() => location.reload(), TAKEOVER_MS);
+  setTimeout(reload, TAKEOVER_MS);
+}
+
+/** What was typed since the update was accepted is not lost: the update is offered again. */
+function reload() {
+  if (hasUnsavedChanges()) announce(true);
+  else location.reload();
 }
 
 function announce(value: boolean) {

@@ -12,6 +12,8 @@ let browser: Browser;
 let front: ReturnType<typeof Bun.serve>;
 let version = 1;
 let appIsOld = false;
+/** The worker's script is on its way until this resolves. */
+let workerArrives: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE });
@@ -25,6 +27,7 @@ beforeAll(async () => {
         request.headers.set(HEADERS.protocol, "0");
       }
       if (!request.url.endsWith("/admin/sw.js")) return server.app.fetch(request, bun);
+      await workerArrives;
       const answer = await server.app.fetch(new Request(request.url), bun);
       const headers = new Headers(answer.headers);
       for (const name of ["content-length", "etag"]) headers.delete(name);
@@ -83,7 +86,22 @@ test("an app the server takes nothing from any more says so, keeps what waits, a
   expect((await file).suggestedFilename()).toMatch(/^Неотправленные правки .*\.txt$/);
 
   await page.evaluate(() => Object.assign(window, { sameLife: true }));
-  await notice.getByRole("button", { name: "Обновить приложение" }).click();
+  const update = notice.getByRole("button", { name: "Обновить приложение" });
+  const time = page.getByRole("button", { name: /, 10:30, / }).first();
+  const arrival = Promise.withResolvers<void>();
+  workerArrives = arrival.promise;
+  version += 1;
+  await update.click();
+  await expect(update).toBeDisabled();
+  await page.getByRole("button", { name: /^10 июня/ }).click();
+  await time.click();
+  arrival.resolve();
+  await expect(notice).toContainText("Сначала сохраните или отмените изменения");
+  await page.waitForTimeout(1_000);
+  await expect(page.getByText("Выбрано: 1")).toBeVisible();
+
+  await time.click();
+  await update.click();
   await page.waitForFunction(() => !Reflect.has(window, "sameLife"));
   appIsOld = false;
   await expect(page.getByText("Все правки отправлены")).toBeVisible({ timeout: 30_000 });
