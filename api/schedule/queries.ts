@@ -146,5 +146,24 @@ export async function updateTemplate(
 }
 
 export async function deleteTemplate(tx: Tx, id: number): Promise<void> {
-  await tx`delete from schedule_templates where id = ${id}`;
+  await tx`
+    with gone as (delete from schedule_templates where id = ${id} returning uid)
+    insert into removed_templates (uid) select uid from gone on conflict do nothing`;
+}
+
+export async function isTemplateRemoved(db: Queryable, uid: string): Promise<boolean> {
+  const [row] = await db`select from removed_templates where uid = ${uid}`;
+  return row !== undefined;
+}
+
+/**
+ * Waits for running creations. @returns false if one of them created the template, or it was
+ * removed
+ */
+export async function insertBlockedTemplate(tx: Tx, uid: string): Promise<boolean> {
+  await tx`lock table schedule_templates in share row exclusive mode`;
+  const { count } = await tx`
+    insert into removed_templates (uid) select ${uid}
+    where not exists (select from schedule_templates where uid = ${uid}) on conflict do nothing`;
+  return count > 0;
 }

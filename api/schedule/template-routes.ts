@@ -5,7 +5,6 @@ import { templateChangeSchema, templateInputSchema } from "../../shared/journal/
 import { type RevisedTemplate, revisedTemplateSchema } from "../../shared/journal/template.ts";
 import { uuidSchema } from "../../shared/schema/uid.ts";
 import { formatEtag, HEADERS } from "../../shared/sync/sync.ts";
-import { removedSchema } from "../http/answers/removed.ts";
 import { answers, REPEATABLE, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { rowNameSchema } from "../http/id-param.ts";
@@ -17,8 +16,10 @@ import {
   changeTemplate,
   createTemplate,
   listTemplates,
+  readCreatedTemplate,
   readTemplate,
   removeTemplate,
+  removeTemplateOrBlockUid,
   renderTemplate,
   templateEtag,
   templateName,
@@ -33,7 +34,9 @@ const CREATED = answers("Добавить шаблон расписания", re
 });
 const CHANGE = { ...REVISED, ...BY_NAME, also: { 412: staleTemplateSchema } };
 const CHANGED = answers("Изменить шаблон расписания", revisedTemplateSchema, CHANGE);
-const REMOVED = answers("Удалить шаблон расписания", removedSchema, CHANGE);
+/** `id` is null where the uid of a template that never came was blocked. */
+const removedTemplateSchema = z.object({ id: z.nullable(z.int()) });
+const REMOVED = answers("Удалить шаблон расписания", removedTemplateSchema, CHANGE);
 
 /** Mounted at `/api/schedule`: what the spec calls the schedule are its templates. */
 export const templateRoutes = new Hono<Env>()
@@ -51,7 +54,8 @@ export const templateRoutes = new Hono<Env>()
     return answerWrite(
       context,
       async (tx) => createdAnswer(await createTemplate(tx, { ...input, uid })),
-      async (tx, { subject }) => templateAnswer(await readTemplate(tx, { id: subject ?? 0 })),
+      async (tx, { subject }) =>
+        templateAnswer(await readCreatedTemplate(tx, { id: subject ?? 0 })),
     );
   })
   .put("/:name", allow("schedule"), CHANGED, validateBody(templateChangeSchema), (context) => {
@@ -67,11 +71,14 @@ export const templateRoutes = new Hono<Env>()
   .delete("/:name", allow("schedule"), REMOVED, (context) => {
     const name = nameIn(context);
     const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+    const isRepeatable = context.req.header(HEADERS.key) !== undefined;
     return answerWrite(
       context,
       async (tx) => {
-        const id = await removeTemplate(tx, name, ifMatch);
-        return { status: 200, body: { id }, subject: id };
+        const id = await (isRepeatable && "uid" in name
+          ? removeTemplateOrBlockUid(tx, name.uid, ifMatch)
+          : removeTemplate(tx, name, ifMatch));
+        return { status: 200, body: { id }, ...(id === null ? {} : { subject: id }) };
       },
       async (_, { subject }) => ({ status: 200, body: { id: subject } }),
     );

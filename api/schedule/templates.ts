@@ -7,7 +7,9 @@ import { type IfMatch, stillMatches } from "../http/if-match.ts";
 import { notFound, Refusal } from "../http/problems.ts";
 import {
   deleteTemplate,
+  insertBlockedTemplate,
   insertTemplate,
+  isTemplateRemoved,
   lockTemplate,
   selectTemplate,
   selectTemplates,
@@ -23,12 +25,24 @@ export async function readTemplate(db: Queryable, name: RowName): Promise<Templa
   return template;
 }
 
-/** The template made, or the one that an earlier call made under the same uid. */
+/**
+ * The template made, or the one that an earlier call made under the same uid; throws 410 if that one
+ * was removed, also while the insert waited for its lock.
+ */
 export async function createTemplate(
   tx: Tx,
   input: TemplateInput & { uid: string },
 ): Promise<TemplateRow> {
-  return (await insertTemplate(tx, input)) ?? readTemplate(tx, input);
+  const template = (await insertTemplate(tx, input)) ?? (await selectTemplate(tx, input));
+  if (!template || (await isTemplateRemoved(tx, input.uid))) throw templateRemoved();
+  return template;
+}
+
+/** What an earlier call created, as it is now; throws 410 if it was removed since. */
+export async function readCreatedTemplate(db: Queryable, name: RowName): Promise<TemplateRow> {
+  const template = await selectTemplate(db, name);
+  if (!template) throw templateRemoved();
+  return template;
 }
 
 export async function changeTemplate(
@@ -47,6 +61,22 @@ export async function changeTemplate(
   await updateTemplate(tx, after);
   return after;
 }
+
+/**
+ * Removes the template, or blocks its uid where no such template was ever created: a creation that
+ * is still on its way is then refused. @returns its number; null where there was none
+ */
+export async function removeTemplateOrBlockUid(
+  tx: Tx,
+  uid: string,
+  ifMatch: IfMatch,
+): Promise<number | null> {
+  if ((await isUnknown(tx, uid)) && (await insertBlockedTemplate(tx, uid))) return null;
+  return removeTemplate(tx, { uid }, ifMatch);
+}
+
+const isUnknown = async (tx: Tx, uid: string) =>
+  !(await selectTemplate(tx, { uid })) && !(await isTemplateRemoved(tx, uid));
 
 /** @returns its number */
 export async function removeTemplate(tx: Tx, name: RowName, ifMatch: IfMatch): Promise<number> {
@@ -80,6 +110,8 @@ async function holdTemplate(tx: Tx, name: RowName, ifMatch: IfMatch): Promise<Te
 }
 
 const templateNotFound = () => notFound("Шаблон не найден");
+
+const templateRemoved = () => new Refusal(410, PROBLEM.destroyed, "Шаблон уже удалён");
 
 const staleTemplate = (current: TemplateRow) =>
   new Refusal(

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { createTemplate } from "../../../api/schedule/templates.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
 import { sending } from "../../support/server/json.ts";
+import { untilWaiting } from "../../support/server/lock-waiters.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
@@ -94,6 +97,47 @@ test.each(["999999", "abc", "0", "99999999999", "1.5", crypto.randomUUID()])(
     }
   },
 );
+
+const removeBy = (uid: string) => {
+  const headers = { [HEADERS.key]: crypto.randomUUID() };
+  return staff.request(`/api/schedule/${uid}`, { method: "DELETE", headers });
+};
+
+test("a repeatable removal of one that never came blocks its uid: 410 in words", async () => {
+  const uid = crypto.randomUUID();
+  for (let time = 0; time < 2; time++) {
+    const removed = await removeBy(uid);
+    expect([removed.status, await removed.json()]).toEqual(
+      time === 0 ? [200, { id: null }] : [404, expect.objectContaining({ code: "not_found" })],
+    );
+  }
+  const late = await staff.request("/api/schedule", sending("POST", { ...MORNING, uid }));
+  expect([late.status, (await late.json()).message]).toEqual([410, "Шаблон уже удалён"]);
+  expect(await listed()).toEqual([]);
+});
+
+test("a late request of the creation of a removed template is 410, as its replay is", async () => {
+  const uid = crypto.randomUUID();
+  const key = { [HEADERS.key]: crypto.randomUUID() };
+  const create = (headers = {}) =>
+    staff.request("/api/schedule", sending("POST", { ...MORNING, uid }, headers));
+  expect((await create(key)).status).toBe(201);
+  expect((await removeBy(uid)).status).toBe(200);
+  expect([(await create(key)).status, (await create()).status]).toEqual([410, 410]);
+  expect(await listed()).toEqual([]);
+});
+
+test("a removal waits for a creation that has not committed, and removes what it made", async () => {
+  const uid = crypto.randomUUID();
+  const { removal } = await server.db.begin(async (tx) => {
+    await createTemplate(tx, { ...MORNING, uid });
+    const removal = removeBy(uid);
+    await untilWaiting(server.db, 1);
+    return { removal };
+  });
+  expect((await removal).status).toBe(200);
+  expect(await listed()).toEqual([]);
+});
 
 test("If-Match of an older revision is 412 with the current template", async () => {
   const { id, uid } = await made();

@@ -32,7 +32,8 @@ export async function startTogether<T>(
   return Promise.all(running);
 }
 
-async function untilWaiting(db: Db, many: number): Promise<void> {
+/** Until so many sessions of the database wait for a lock, or three seconds have passed. */
+export async function untilWaiting(db: Db, many: number): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     const [row] = await db<{ waiting: number }[]>`

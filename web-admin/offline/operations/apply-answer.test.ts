@@ -56,6 +56,7 @@ const TABLE: Row[] = [
   ["editTemplate", "412, renamed", changed({ ...TEMPLATE, tpl_name: "Их" }), "conflict"],
   ["editTemplate", "404", refusal(404, "not_found"), "rejected"],
   ["deleteTemplate", "404", refusal(404, "not_found"), "done"],
+  ["deleteTemplate", "410", refusal(410, "destroyed"), "done"],
   ["deleteTemplate", "412", changed({ ...TEMPLATE, tpl_name: "Их" }), "conflict"],
   ["settings", "200", success(200, {}), "done"],
   ["settings", "404", refusal(404, "not_found"), "rejected"],
@@ -96,11 +97,6 @@ test("a cancel of an earlier epoch goes again where the visit is as it was seen"
   expect(same).toMatchObject({ state: "pending", etag: '"e.2"' });
 });
 
-test("a template deleted in an earlier epoch and unknown in this one is left to a person", () => {
-  const gone = rebased("deleteTemplate", refusal(404, "not_found"), CANCEL_AFTER_RESTORE);
-  expect(gone?.state).toBe("rejected");
-});
-
 test("an edit that waits goes on from the ETag that the one before it made", () => {
   const first = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
   const next = queued(2, CALLS.move);
@@ -115,14 +111,20 @@ test("a creation refused after it was cancelled ends without asking anybody, and
   expect(change).toEqual({ remove: [creation], put: [{ ...cancel, etag: '"e.1"' }] });
 });
 
-test("a template refused after it was removed goes with its edits and its removal", () => {
+test("a template refused after it was removed goes with its edits, and its removal is sent as it was created", () => {
   const creation = queued(1, CALLS.createTemplate, { state: "sending", attempts: 2 });
   const edit = queued(2, CALLS.editTemplate);
-  const removal = queued(3, CALLS.deleteTemplate);
+  const removal = queued(3, CALLS.deleteTemplate, { etag: null });
   const other = queued(4, { ...CALLS.deleteTemplate, uid: UID });
   const operations = [creation, edit, removal, other];
   const change = applyAnswer(creation, refusal(403, "forbidden"), operations, HEARING);
-  expect(change).toEqual({ remove: [creation, edit, removal] });
+  expect(change).toEqual({ remove: [creation, edit], put: [{ ...removal, etag: '"e.1"' }] });
+});
+
+test("a template that somebody removed before its creation was answered asks nobody", () => {
+  const creation = queued(1, CALLS.createTemplate, { state: "sending", attempts: 2 });
+  const change = applyAnswer(creation, refusal(410, "destroyed"), [creation], HEARING);
+  expect(change).toEqual({ remove: [creation] });
 });
 
 test("what a creation was given since its first request is sent as an edit, where that request arrived", () => {

@@ -62,13 +62,10 @@ export function applyAnswer(
   context: AnswerContext,
 ): OutboxChange {
   const answer = answerOf(reply, context);
-  if (
-    !reply.problem ||
-    isAlreadyGone(operation, reply, context) ||
-    wasTakenEarlier(operation, answer)
-  )
+  if (!reply.problem || isAlreadyGone(operation, reply) || wasTakenEarlier(operation, answer))
     return accepted(operation, answer, operations, context);
   if (isCancelled(operation, operations)) return withoutCreation(operation, operations, context);
+  if (isRemovedTemplate(operation, reply)) return { remove: [operation] };
   if (reply.status === 412) return { put: [rebaseOn412(operation, reply, answer)] };
   const state = CONFLICTS.has(reply.problem.code) ? "conflict" : "rejected";
   return { put: [end(operation, state, answer)] };
@@ -85,21 +82,15 @@ const end = (
   lease: null,
 });
 
-/** A cancellation or read mark of a record that is gone: nothing is left to do. */
-function isAlreadyGone(
-  operation: QueuedOperation,
-  { status }: ServerReply,
-  { epoch }: AnswerContext,
-): boolean {
+/** A removal, or a read mark, of what is gone: nothing is left to do. */
+function isAlreadyGone(operation: QueuedOperation, { status }: ServerReply): boolean {
   if (status !== 404 && status !== 410) return false;
-  if (operation.kind === "delete-template") return !mayBeOfEarlierEpoch(operation, epoch);
-  return operation.kind === "cancel-visit" || operation.kind === "mark-visit-read";
+  return isRemoval(operation) || isReading(operation);
 }
 
-/** After a restore another device may yet send the template's creation again. */
-function mayBeOfEarlierEpoch({ etag }: QueuedOperation, epoch: string | null): boolean {
-  return etag !== null && parseEtag(etag)?.epoch !== epoch;
-}
+/** Whoever removed it knew the template: its creation has nothing left to ask. */
+const isRemovedTemplate = ({ kind }: QueuedOperation, { status }: ServerReply) =>
+  kind === "create-template" && status === 410;
 
 /** Made by an earlier call that came late, and given another slot meanwhile. */
 const wasTakenEarlier = ({ kind }: QueuedOperation, { problem, record }: Answer) =>
@@ -110,19 +101,21 @@ const isCancelled = (operation: QueuedOperation, operations: readonly QueuedOper
   isCreation(operation) && laterOf(operation, operations).some(isRemoval);
 
 /**
- * A visit's removal is still sent: it blocks the uid for a late request of the creation. Where an
- * earlier request created the visit, the ETag makes the removal a conflict if it was changed since.
+ * The removal is still sent: it blocks the uid for a late request of the creation. Where an earlier
+ * request created it, the ETag makes the removal a conflict if it was changed since.
  */
 function withoutCreation(
   creation: QueuedOperation,
   operations: readonly QueuedOperation[],
   { epoch }: AnswerContext,
 ): OutboxChange {
-  const later = laterOf(creation, operations);
-  if (creation.kind === "create-template") return { remove: [creation, ...later] };
-  const removals = later.filter((each) => isRemoval(each) && each.etag === null);
   const etag = creationEtag(epoch);
-  return { remove: [creation], put: removals.map((removal) => ({ ...removal, etag })) };
+  const later = laterOf(creation, operations);
+  const removals = later.filter((each) => isRemoval(each) && each.etag === null);
+  return {
+    remove: [creation, ...later.filter((each) => !isRemoval(each))],
+    put: removals.map((removal) => ({ ...removal, etag })),
+  };
 }
 
 /**

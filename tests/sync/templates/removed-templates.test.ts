@@ -1,0 +1,115 @@
+import { expect, test } from "bun:test";
+import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import { openDevice, until } from "../../support/device/device.ts";
+import type { LoggedCall } from "../../support/device/device-line.ts";
+import { drained, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { restoresForFile, signInAgain } from "../../support/device/restores.ts";
+import { sending } from "../../support/server/json.ts";
+
+const reception = receptionForFile();
+const { takeBackup, putBack } = restoresForFile(reception);
+
+async function templates(): Promise<ScheduleTemplate[]> {
+  const person = await reception.server.signIn();
+  return (await person.request("/api/schedule/")).json();
+}
+
+/** A desk that has made a template, and another that asks about removing it, before a restore. */
+async function takeSeatsAroundRestore(name: string) {
+  const [maker, remover] = [await takeSeat(reception), await takeSeat(reception)];
+  const backup = await takeBackup();
+  await maker.engine.createTemplate(name, ["18:00"]);
+  const shown = () => remover.engine.templates().find(({ tpl_name }) => tpl_name === name);
+  await until(() => shown() !== undefined);
+  await drained(maker.engine);
+  const uid = shown()?.uid ?? "";
+  const asked = remover.engine.template(uid) ?? undefined;
+  const removeOffline = async () => {
+    remover.device.line.cut = true;
+    await remover.engine.deleteTemplate(uid, asked);
+  };
+  const restore = () => putBack(backup);
+  const makeAgain = async () => {
+    await restore();
+    await signInAgain(maker);
+    await until(async () => (await templates()).some((each) => each.uid === uid));
+  };
+  const goOnline = async () => {
+    remover.device.line.cut = false;
+    await signInAgain(remover);
+  };
+  const close = () => Promise.all([maker, remover].map(({ device }) => device.close()));
+  return { maker, remover, uid, removeOffline, restore, makeAgain, goOnline, close };
+}
+
+test("one that a restore lost is removed as it was shown, though another desk has made it again", async () => {
+  const desks = await takeSeatsAroundRestore("Чужой");
+  await desks.removeOffline();
+  await desks.makeAgain();
+  await desks.goOnline();
+  await until(async () => (await templates()).every(({ uid }) => uid !== desks.uid));
+  await drained(desks.remover.engine);
+  expect(desks.remover.engine.decisions()).toEqual([]);
+  await desks.close();
+}, 30_000);
+
+test("one that changed while its removal was asked about stays until a person decides, though a restore lost it", async () => {
+  const desks = await takeSeatsAroundRestore("Чужой иначе");
+  await desks.maker.engine.editTemplate(desks.uid, "Чужой иначе", ["18:30"]);
+  const { engine } = desks.remover;
+  await until(() => engine.template(desks.uid)?.schedule_tpl[0] === "18:30");
+  await desks.removeOffline();
+  await desks.makeAgain();
+  await desks.goOnline();
+  await until(() => engine.decisions().length === 1);
+  expect(engine.decisions()).toMatchObject([
+    { kind: "template", operation: { kind: "delete-template", uid: desks.uid } },
+  ]);
+  await desks.close();
+}, 30_000);
+
+test("one that a restore lost and another desk removed is not made again, and nobody is asked", async () => {
+  const desks = await takeSeatsAroundRestore("Ничей");
+  const { maker, remover } = desks;
+  await desks.removeOffline();
+  maker.device.line.cut = true;
+  await desks.restore();
+  await desks.goOnline();
+  await drained(remover.engine);
+  maker.device.line.cut = false;
+  await signInAgain(maker);
+  await drained(maker.engine);
+  await until(() => maker.engine.templates().every(({ uid }) => uid !== desks.uid));
+  expect([...remover.engine.decisions(), ...maker.engine.decisions()]).toEqual([]);
+  expect((await templates()).every(({ uid }) => uid !== desks.uid)).toBe(true);
+  await desks.close();
+}, 30_000);
+
+test("a first request of one that was refused and removed meanwhile arrives too late", async () => {
+  const person = await reception.server.signIn(["journal", "schedule"]);
+  const { device, engine } = await openDevice(reception.server, person);
+  const setRights = (rights: string) =>
+    reception.server.db`update users set rights = ${rights}::text[] where id = ${person.user.id}`;
+  const isCreation = ({ method }: LoggedCall) => method === "POST";
+  device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
+  await engine.createTemplate("Опоздавший", ["18:00"]);
+  const making = engine.unsent()[0];
+  if (making?.kind !== "create-template") throw new Error("no creation waits");
+  await until(() => (engine.unsent()[0]?.attempts ?? 0) > 0);
+  await engine.deleteTemplate(making.uid);
+  await setRights("{journal}");
+  device.line.calm();
+  engine.syncNow();
+  await until(() => engine.decisions().length === 1);
+  await setRights("{journal,schedule}");
+  await engine.decide(engine.decisions()[0]?.key ?? "", { kind: "retry" });
+  await drained(engine);
+  const key = { [HEADERS.key]: making.key };
+  const late = await person.request("/api/schedule", sending("POST", making.body, key));
+  expect([late.status, (await late.json()).message]).toEqual([410, "Шаблон уже удалён"]);
+  expect((await templates()).map(({ tpl_name }) => tpl_name)).not.toContain("Опоздавший");
+  expect(engine.decisions()).toEqual([]);
+  await device.close();
+}, 20_000);
