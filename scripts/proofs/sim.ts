@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { HELD } from "../../tests/sync/sim/chance/steps.ts";
+import { HELD, SQUEEZED } from "../../tests/sync/sim/chance/steps.ts";
 import { hunt } from "../../tests/sync/sim/mutants/hunt.ts";
 import { MUTANTS } from "../../tests/sync/sim/mutants/mutants.ts";
 import { liveSeeds } from "../../tests/sync/sim/run.ts";
@@ -46,6 +46,7 @@ const life = {
   operations,
   plain,
   held: plain ? 0 : HELD,
+  squeezed: plain ? 0 : SQUEEZED,
   trace: values.trace ? (line: string) => console.log(line) : undefined,
 };
 for await (const { seed, faults, steps } of liveSeeds(seeds, life)) {

@@ -2,7 +2,7 @@ import type { Db } from "../../../api/database/connection.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { settle } from "./browser/quiet.ts";
 import { VirtualTime } from "./browser/time.ts";
-import { Dice, edgeDiceOf, formDiceOf, heldDiceOf, whimsOf } from "./chance/dice.ts";
+import { Dice, edgeDiceOf, formDiceOf, heldDiceOf, squeezeDiceOf, whimsOf } from "./chance/dice.ts";
 import { edgesOf, FAR } from "./chance/edges.ts";
 import type { Fate, Outcome, SimOptions } from "./chance/outcome.ts";
 import { CHANGING_STEPS, FORMS, STEPS, type Step, TOGETHER, WIDE_STEPS } from "./chance/steps.ts";
@@ -19,6 +19,7 @@ import { ACTS } from "./people/acts.ts";
 import { Hands } from "./people/hands.ts";
 import { bookOnSite } from "./people/patient.ts";
 import { People } from "./people/people.ts";
+import { Squeezes } from "./people/squeezes.ts";
 import { type Caller, Lines } from "./server/line.ts";
 import { SimServer } from "./server/server.ts";
 import { Backups } from "./trouble/backups.ts";
@@ -47,6 +48,7 @@ export async function simulate(
     together = TOGETHER,
     forms = FORMS,
     held = 0,
+    squeezed = 0,
     trace,
   }: SimOptions,
 ): Promise<Outcome> {
@@ -54,7 +56,8 @@ export async function simulate(
   const steady = { ...STEPS, ...wide, ...weights };
   const drawn = plain ? FAR : edgesOf(seed);
   const edges = { ...drawn, ...(settled ? { shared: 0 } : {}), ...injected };
-  const fate = { seed, steady, acts: { ...ACTS, ...acts }, together, forms, held, edges, plain };
+  const often = { together, forms, held, squeezed };
+  const fate = { seed, steady, acts: { ...ACTS, ...acts }, ...often, edges, plain };
   const world = new SimWorld(db, { url, move }, fate, trace ?? (() => {}));
   try {
     await world.open();
@@ -118,12 +121,13 @@ class SimWorld {
   async open(): Promise<void> {
     const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
     const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
-    const { seed, acts, together, forms, held, edges, plain } = this.fate;
+    const { seed, acts, together, forms, held, squeezed, edges, plain } = this.fate;
     const chances = { whims: whimsOf(seed), formDice: formDiceOf(seed), together, forms };
     const heldDice = heldDiceOf(seed);
     const isHeld = () => heldDice.chance(held);
     const known = { clinic, acts, ledger: this.#ledger };
-    const people = new People({ ...room, ...chances, ...known, isHeld, plain });
+    const squeezes = new Squeezes({ dice: squeezeDiceOf(seed), often: squeezed, clinic });
+    const people = new People({ ...room, ...chances, ...known, isHeld, squeezes, plain });
     const onFault = (fault: string) => void this.faults.push(fault);
     const told = { db: this.db, ledger: this.#ledger, trace: this.trace, onFault };
     const edgeDice = plain ? null : this.#edgeDice;

@@ -53,3 +53,4 @@ export const whimsOf = (seed: number) => new Dice(seed ^ 0x5eed);
 export const edgeDiceOf = (seed: number) => new Dice(seed ^ 0xed6e);
 export const heldDiceOf = (seed: number) => new Dice(seed ^ 0x4e1d);
 export const formDiceOf = (seed: number) => new Dice(seed ^ 0xf023);
+export const squeezeDiceOf = (seed: number) => new Dice(seed ^ 0x50ee);

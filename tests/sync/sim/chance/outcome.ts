@@ -29,6 +29,8 @@ export interface World {
   forms?: number;
   /** How often a cancellation is held on the device; 0, unless told, lives seeds as before. */
   held?: number;
+  /** How often a time is chosen that nobody offers; 0 likewise. */
+  squeezed?: number;
 }
 
 /** A deliberately broken product: a piece of its source is replaced as it is loaded. */
@@ -48,6 +50,7 @@ export interface Fate {
   together: number;
   forms: number;
   held: number;
+  squeezed: number;
   edges: Edges;
   plain: boolean;
 }

@@ -43,6 +43,9 @@ export const CHANGING_STEPS: Partial<Record<Step, number>> = {
 /** How often what somebody does is something that others take up at once. */
 export const TOGETHER = 0.25;
 
+/** How often a time is chosen that nobody offers. */
+export const SQUEEZED = 0.3;
+
 /** How often a cancellation is held on the device before it is sent. */
 export const HELD = 0.4;
 

@@ -93,6 +93,7 @@ export interface VisitRow {
   operator_view: boolean;
   call_operator: boolean;
   outcome: string;
+  squeezed_in: boolean;
   read_at: string | null;
   consent_version: string | null;
   consent_at: string | null;

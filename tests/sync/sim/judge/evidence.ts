@@ -2,7 +2,7 @@ import type { ActRow, EventLine, VisitChange, VisitRow } from "../database/histo
 import type { Past } from "./past.ts";
 
 const SPOKEN = [
-  ...["employee", "record_day", "record_time", "user_name"],
+  ...["employee", "record_day", "record_time", "squeezed_in", "user_name"],
   ...["phone", "service", "add_comment", "call_operator", "outcome"],
 ] as (keyof VisitRow)[];
 

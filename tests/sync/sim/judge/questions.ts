@@ -7,7 +7,7 @@ import { isCreation, visitOf } from "../../../../web-admin/offline/operations/ta
 import { TODAY } from "../../../support/clinic/clinic.ts";
 import { TIMES } from "../database/clinic.ts";
 import type { VisitRow } from "../database/history.ts";
-import { FIELDS } from "../ledger/ledger.ts";
+import { FIELDS, slotName } from "../ledger/ledger.ts";
 import type { Question } from "../ledger/questions.ts";
 import { isAboutTemplate } from "../ledger/said.ts";
 import { isDisputed, shownParts } from "../ledger/template-edits.ts";
@@ -94,6 +94,8 @@ function isSlotDisputed(past: Past, { operation }: Question["decision"]): boolea
   }
   if (answer?.problem?.code !== PROBLEM.slotNotOffered) return true;
   const time = String(record_time);
+  if (day && isSqueezed(past, { uid, slot: slotName({ employee: Number(employee), day, time }) }))
+    return false;
   const isOfDay = (row: { employee: number; day: string } | null) =>
     row?.employee === employee && row?.day === day;
   return (
@@ -105,6 +107,12 @@ function isSlotDisputed(past: Past, { operation }: Question["decision"]): boolea
         (after?.times.includes(time) !== true || before?.times.includes(time) !== true),
     )
   );
+}
+
+/** Everybody who chose this slot for the visit knew that nobody offers it. */
+function isSqueezed({ ledger }: Past, visit: { uid: string; slot: string }): boolean {
+  const chosen = ledger.chosen.filter(({ uid, slot }) => uid === visit.uid && slot === visit.slot);
+  return chosen.length > 0 && chosen.every(({ squeezed }) => squeezed);
 }
 
 const wasGone = (past: Past, uid: string) =>

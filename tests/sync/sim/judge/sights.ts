@@ -2,10 +2,11 @@ import type { VisitChange, VisitRow } from "../database/history.ts";
 import { FIELDS, slotName } from "../ledger/ledger.ts";
 import type { Past } from "./past.ts";
 
-/** Nobody is moved to where nobody meant them to be, and nothing goes that its remover had not seen. */
+/** Nobody is moved or squeezed in where nobody meant them to be, and nothing goes that its remover had not seen. */
 export function judgeSights(past: Past): string[] {
   return past.history.visits.flatMap((change) => [
     ...movedUnmeant(past, change),
+    ...squeezedUnmeant(past, change),
     ...removedUnseen(past, change),
   ]);
 }
@@ -15,6 +16,19 @@ function movedUnmeant({ ledger }: Past, { uid, before, after }: VisitChange): st
   if (ledger.chosen.some((each) => each.uid === uid && each.slot === slotOf(after))) return [];
   return [`visit ${uid} was moved from ${slotOf(before)} to ${slotOf(after)}: nobody chose that`];
 }
+
+/** Outside the schedule or within it, as whoever chose the slot said. */
+function squeezedUnmeant({ ledger }: Past, { uid, before, after }: VisitChange): string[] {
+  if (!after || (before && isPlacedAlike(before, after))) return [];
+  const slot = slotOf(after);
+  const chosen = ledger.chosen.filter((each) => each.uid === uid && each.slot === slot);
+  if (chosen.length === 0 || chosen.some(({ squeezed }) => squeezed === after.squeezed_in))
+    return [];
+  return [`visit ${uid} at ${slot} is ${after.squeezed_in ? "" : "not "}squeezed in: not as meant`];
+}
+
+const isPlacedAlike = (before: VisitRow, after: VisitRow) =>
+  slotOf(before) === slotOf(after) && before.squeezed_in === after.squeezed_in;
 
 /** By a person's call: of passed days, and by the register, much goes that nobody looks at. */
 function removedUnseen(past: Past, change: VisitChange): string[] {

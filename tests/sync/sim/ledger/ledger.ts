@@ -79,7 +79,7 @@ export class Ledger {
   readonly cancels = new Cancels();
   readonly sights = new Sights();
   /** Where somebody meant each visit to be, whether or not the browser lived to keep it. */
-  readonly chosen: Pick<Move, "device" | "uid" | "slot">[] = [];
+  readonly chosen: (Pick<Move, "device" | "uid" | "slot"> & { squeezed: boolean })[] = [];
   /** Bookings that patients have sent and may send again. */
   readonly booking = new Set<string>();
   /** Visits of the site that were told they stand. */
@@ -138,8 +138,8 @@ export class Ledger {
     }
   }
 
-  chose(device: string, uid: string, slot: Slot): void {
-    this.chosen.push({ device, uid, slot: slotName(slot) });
+  chose(device: string, uid: string, slot: Slot & { squeezed: boolean }): void {
+    this.chosen.push({ device, uid, slot: slotName(slot), squeezed: slot.squeezed });
   }
 
   edited(

@@ -266,4 +266,16 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: "a visit squeezed in is sent as one within the schedule",
+    edits: [
+      {
+        file: "web-admin/offline/operations/visit-fields.ts",
+        find: "const fields: SomeVisitFields = { ...input };",
+        put: "const { squeezed_in: _, ...fields }: SomeVisitFields = { ...input };",
+      },
+    ],
+    seed: 201,
+    world: { ...SHORT, squeezed: 1 },
+  },
 ];

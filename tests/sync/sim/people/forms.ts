@@ -1,5 +1,4 @@
 import type { Day } from "../../../../shared/time/calendar.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
 import type { ShownTemplate } from "../../../../web-admin/offline/operations/document-overlay.ts";
 import type { VisitInput } from "../../../../web-admin/offline/operations/operation.ts";
@@ -9,6 +8,7 @@ import type { Dice } from "../chance/dice.ts";
 import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Office, shownTimes } from "./office.ts";
+import { type Place, placeFields, type Squeezes } from "./squeezes.ts";
 
 type Form =
   | { kind: "amend" | "cancel"; record: FoldedRecord }
@@ -20,7 +20,7 @@ const WHAT = { open: 4, save: 4, interfere: 3 };
 
 export interface VisitEdit {
   edit: VisitInput;
-  to: Slot | null;
+  to: Place | null;
 }
 
 interface Visits {
@@ -33,6 +33,7 @@ interface Room {
   dice: Dice;
   ledger: Ledger;
   clinic: Clinic;
+  squeezes: Squeezes;
   office: Office;
   visits: Visits;
 }
@@ -116,7 +117,7 @@ export class Forms {
 
   /** Words, or one part of the place; the rest of it stays as it is shown. */
   #edit(record: FoldedRecord): VisitEdit {
-    const { dice, ledger, clinic } = this.room;
+    const { dice, ledger, clinic, squeezes } = this.room;
     const words = dice.chance(0.5) ? { user_name: ledger.mint("user_name") } : {};
     const note = dice.chance(0.4) ? { add_comment: ledger.mint("add_comment") } : {};
     const place = { employee: record.employee, day: record.day, time: record.record_time };
@@ -126,12 +127,14 @@ export class Forms {
       { record_day: dice.pick(DAYS) ?? place.day },
       { employee: dice.pick(clinic.doctors) ?? place.employee },
     ]);
-    const to = moved && {
+    const shown = moved && {
       employee: moved.employee ?? place.employee,
       day: moved.record_day ?? place.day,
       time: moved.record_time ?? place.time,
     };
-    return { edit: { ...words, ...note, ...moved }, to };
+    const to = shown && squeezes.insteadOf(shown);
+    const slot = to?.squeezed ? placeFields(to) : moved;
+    return { edit: { ...words, ...note, ...slot }, to };
   }
 }
 

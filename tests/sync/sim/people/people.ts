@@ -18,6 +18,7 @@ import type { Act } from "./acts.ts";
 import type { Desk } from "./desk.ts";
 import { Forms, type VisitEdit } from "./forms.ts";
 import { Office } from "./office.ts";
+import { type Place, placeFields, type Squeezes } from "./squeezes.ts";
 
 interface Room {
   /** Nobody makes files of the journal. */
@@ -34,6 +35,7 @@ interface Room {
   forms: number;
   /** Whether a cancellation is held on the device before it is sent. */
   isHeld(): boolean;
+  squeezes: Squeezes;
   ledger: Ledger;
   clinic: Clinic;
   lines: Lines;
@@ -64,8 +66,8 @@ export class People {
 
   constructor(readonly room: Room) {
     this.office = new Office(room);
-    const { formDice: dice, ledger, clinic } = room;
-    this.forms = new Forms({ dice, ledger, clinic, office: this.office, visits: this });
+    const { formDice: dice, ledger, clinic, squeezes } = room;
+    this.forms = new Forms({ dice, ledger, clinic, squeezes, office: this.office, visits: this });
   }
 
   /** One thing done at a desk; says what. It resolves when the device has kept it. */
@@ -112,8 +114,7 @@ export class People {
   async book({ name }: Desk, engine: Engine): Promise<string> {
     const { ledger } = this.room;
     const [slot, texts] = [this.#slot(engine), this.#texts()];
-    const { employee, day: record_day, time: record_time } = slot;
-    const operation = await engine.createVisit({ employee, record_day, record_time, ...texts });
+    const operation = await engine.createVisit({ ...placeFields(slot), ...texts });
     const uid = visitOf(operation);
     if (uid !== null) ledger.booked(name, uid, texts);
     if (uid !== null) ledger.chose(name, uid, slot);
@@ -127,7 +128,7 @@ export class People {
     const to = this.room.dice.chance(0.35) ? this.#slot(engine) : null;
     const edit: VisitInput = {
       ...texts,
-      ...(to ? { employee: to.employee, record_day: to.day, record_time: to.time } : {}),
+      ...(to ? placeFields(to) : {}),
       ...(this.room.dice.chance(0.2) ? { call_operator: true } : {}),
     };
     return this.amendShown(name, engine, record, { edit, to });
@@ -153,7 +154,7 @@ export class People {
       (to.employee !== record.employee || to.day !== record.day || to.time !== record.record_time);
     ledger.types(record.uid, values);
     ledger.sights.saw(name, record);
-    if (moves) ledger.chose(name, record.uid, to);
+    if (to && (moves || to.squeezed)) ledger.chose(name, record.uid, to);
     const operation = await engine.editVisit(record.uid, edit, record);
     if (operation) ledger.questions.restsOn(operation.key, record);
     if (operation) ledger.edited(name, operation, { values, seen, to: moves ? to : null });
@@ -210,7 +211,8 @@ export class People {
     const { kind } = decision.operation;
     const uid = visitOf(decision.operation);
     ledger.decided(name, decision, { action, unsent: engine.unsent() });
-    if (action.kind === "move" && uid !== null) ledger.chose(name, uid, action.slot);
+    if (action.kind === "move" && uid !== null)
+      ledger.chose(name, uid, { ...action.slot, squeezed: false });
     for (const side of [decision.mine, decision.theirs]) if (side) ledger.sights.saw(name, side);
     const decided = this.office.deciding(decision, action, engine);
     if (decision.kind === "visits" && action.kind === "keep-mine") {
@@ -269,7 +271,11 @@ export class People {
   }
 
   /** Mostly one that is shown free; now and then any. */
-  #slot(engine: Engine): Slot {
+  #slot(engine: Engine): Place {
+    return this.room.squeezes.insteadOf(this.#shownSlot(engine));
+  }
+
+  #shownSlot(engine: Engine): Slot {
     const { dice, clinic } = this.room;
     const day = dice.pick(DAYS) ?? "2027-06-11";
     const of = dice.pick(engine.day(day));
