@@ -13,7 +13,7 @@ import type { Seal } from "./sealing/seal.ts";
 import type { EngineSession } from "./session/session.ts";
 import type { StorageTrouble } from "./storage/databases.ts";
 import { createMirror } from "./storage/mirror.ts";
-import { createOutbox } from "./storage/outbox.ts";
+import { createOutbox, type Written } from "./storage/outbox.ts";
 import { queueNote } from "./storage/queue-length.ts";
 import { resendAfterRestore } from "./sync/after-restore.ts";
 import { httpAs, outcomeOf, type Reply } from "./sync/calls.ts";
@@ -80,11 +80,11 @@ export function createEngine(
     ),
   );
 
-  function outboxChanged(here: boolean): void {
+  function outboxChanged(written: Written | null): void {
     note.keep(outbox.operations().filter(isOpen).length + outbox.unreadable().length);
-    outboxFollower.follow(here);
+    outboxFollower.follow(written?.removed ?? new Set());
     settlements.check();
-    if (here) tabs.post({ kind: "outbox" });
+    if (written) tabs.post({ kind: "outbox" });
     syncing?.pump();
   }
 

@@ -6,8 +6,8 @@ import type { Projection } from "./view/projection.ts";
 
 /** Keeps a tab's projection in step with the outbox on disk, whichever tab writes it. */
 export interface OutboxFollower {
-  /** @param here whether this tab wrote the change; else it was read */
-  follow(here: boolean): void;
+  /** @param removed seqs of the operations that this tab has removed */
+  follow(removed: ReadonlySet<number>): void;
 }
 
 interface FollowNeeds {
@@ -34,8 +34,11 @@ export function followOutbox({
 }: FollowNeeds): OutboxFollower {
   let projected: readonly QueuedOperation[] = [];
 
+  /** Gone from the outbox by another tab; the mirror that has what they did is still to be read. */
+  const awaited = new Map<number, QueuedOperation>();
+
   function project(): void {
-    projected = outbox.operations();
+    projected = [...awaited.values(), ...outbox.operations()].toSorted((a, b) => a.seq - b.seq);
     projection.update({ outbox: projected });
     const unread = fetched.follow(projected);
     if (unread.length > 0) learnRetained(unread).catch(notRead);
@@ -49,13 +52,24 @@ export function followOutbox({
     shown();
   }
 
+  /** Another tab writes an answer to the mirror before it takes the operation out of the outbox. */
+  function awaitMirror(missing: readonly QueuedOperation[]): void {
+    for (const operation of missing) awaited.set(operation.seq, operation);
+    const done = () => {
+      for (const { seq } of missing) awaited.delete(seq);
+      project();
+    };
+    void catchUp().catch(notRead).finally(done);
+  }
+
   return {
-    follow(here) {
+    follow(removed) {
       const left = new Set(outbox.operations().map(({ seq }) => seq));
-      const isAllThere = projected.every(({ seq }) => left.has(seq));
-      if (here || isAllThere || leads()) return project();
-      // The mirror on disk has what the missing operations did; this tab may not have read it yet.
-      void catchUp().catch(notRead).finally(project);
+      const missing = projected.filter(
+        ({ seq }) => !left.has(seq) && !removed.has(seq) && !awaited.has(seq),
+      );
+      if (missing.length > 0 && !leads()) awaitMirror(missing);
+      project();
     },
   };
 }

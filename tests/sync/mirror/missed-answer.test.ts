@@ -7,7 +7,8 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
-test("a tab that missed the answer to a booking shows the visit all along when it wakes", async () => {
+/** A second tab that sleeps while the first one sends the booking and hears the answer. */
+async function missedAnswer() {
   const day = await freshDay(reception);
   const { device, engine } = await takeSeat(reception, { stream: false });
   const second = await device.open();
@@ -22,12 +23,48 @@ test("a tab that missed the answer to a booking shows the visit all along when i
   const outbox = openOutbox(world, engine.user.id);
   await until(async () => (await outbox.rows.count()) === 0);
   outbox.close();
+  return { day, device, visit, uid, second };
+}
+
+/** @returns waits until the visit is shown as sent, and says whether it ever was off the screen */
+function watchScreen({ second, uid }: Awaited<ReturnType<typeof missedAnswer>>) {
   let isMissing = false;
   second.engine.onRecords(() => {
     isMissing ||= second.engine.record(uid) === null;
   });
+  return async () => {
+    await until(() => second.engine.record(uid)?.sync === "synced");
+    return isMissing;
+  };
+}
+
+test("a tab that missed the answer to a booking shows the visit all along when it wakes", async () => {
+  const missed = await missedAnswer();
+  const wasMissing = watchScreen(missed);
+  missed.second.wake();
+  expect(await wasMissing()).toBe(false);
+  await missed.device.close();
+}, 30_000);
+
+test("a tab that missed the answer to a booking shows the visit while it saves another one", async () => {
+  const missed = await missedAnswer();
+  const { second, visit, uid } = missed;
+  const wasMissing = watchScreen(missed);
   second.wake();
-  await until(() => second.engine.record(uid)?.sync === "synced");
-  expect(isMissing).toBe(false);
-  await device.close();
+  const other = await second.engine.createVisit({ ...visit, record_time: "11:00" });
+  expect(second.engine.record(uidOf(other))).not.toBeNull();
+  expect(second.engine.record(uid)).not.toBeNull();
+  expect(await wasMissing()).toBe(false);
+  await missed.device.close();
+}, 30_000);
+
+test("a tab that missed the answer to a booking takes its own other edits off the screen at once", async () => {
+  const missed = await missedAnswer();
+  const { second, visit } = missed;
+  missed.device.line.cut = true;
+  second.wake();
+  const other = await second.engine.createVisit({ ...visit, record_time: "11:00" });
+  await second.engine.cancelVisit(uidOf(other));
+  expect(second.engine.record(uidOf(other))).toBeNull();
+  await missed.device.close();
 }, 30_000);

@@ -23,3 +23,7 @@ export interface OutboxChange {
   /** Answered and in the mirror: out of the list, and kept for a restore. */
   keep?: readonly QueuedOperation[];
 }
+
+/** Seqs of the operations that a change takes out of the outbox. */
+export const removedBy = ({ remove = [], keep = [] }: OutboxChange): ReadonlySet<number> =>
+  new Set([...remove, ...keep].map(({ seq }) => seq));

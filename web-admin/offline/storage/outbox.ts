@@ -1,7 +1,8 @@
-import type {
-  NewOperation,
-  OutboxChange,
-  QueuedOperation,
+import {
+  type NewOperation,
+  type OutboxChange,
+  type QueuedOperation,
+  removedBy,
 } from "../operations/queued-operation.ts";
 import { targetOf, visitOf } from "../operations/target.ts";
 import { NotSaved, StorageGone } from "../platform/errors.ts";
@@ -58,12 +59,20 @@ export interface Outbox {
   close(): void;
 }
 
+/** A change of the outbox by this tab. */
+export interface Written {
+  /** Seqs of the operations it has removed. */
+  removed: ReadonlySet<number>;
+}
+
+const REPLACED_ONLY: Written = { removed: new Set() };
+
 export function createOutbox(
   platform: Pick<Platform, "databases" | "clock">,
   userId: number,
   seal: Seal,
   on: {
-    changed(here: boolean): void;
+    changed(written: Written | null): void;
     saved(kept: boolean): void;
     trouble(what: StorageTrouble): void;
   },
@@ -138,7 +147,7 @@ export function createOutbox(
     });
     if (!seqs) return null;
     const kept = added.map((operation, index) => ({ ...operation, seq: seqs[index] ?? 0 }));
-    const gone = new Set([...(change.remove ?? []), ...keep].map((operation) => operation.seq));
+    const gone = removedBy(change);
     const replaced = new Map(put.map((operation) => [operation.seq, operation]));
     operations = [
       ...operations
@@ -157,12 +166,12 @@ export function createOutbox(
         const given = unreadable.filter((edit) => edit.key === key);
         await dropSpoiled(database, database.rows, seal.id, given);
         await read();
-        on.changed(true);
+        on.changed(REPLACED_ONLY);
       }),
     reload: () =>
       inLine(async () => {
         await sealPlain(await read());
-        on.changed(false);
+        on.changed(null);
       }),
     change: (plan) =>
       inLine(async () => {
@@ -173,7 +182,7 @@ export function createOutbox(
             const added = await write(change);
             if (added) {
               on.saved(true);
-              on.changed(true);
+              on.changed({ removed: removedBy(change) });
               return added;
             }
             await read();
@@ -195,7 +204,7 @@ export function createOutbox(
         const rows = await Promise.all(again.map(waitingAgain).map(asRow));
         await sendAgain(database, answered, rows);
         await read();
-        on.changed(true);
+        on.changed(REPLACED_ONLY);
       }),
     dropDestroyed: (uids) =>
       inLine(async () => {
@@ -204,7 +213,7 @@ export function createOutbox(
         if (gone.length === 0) return;
         await database.rows.bulkDelete(gone.map(({ seq }) => seq));
         await read();
-        on.changed(true);
+        on.changed({ removed: new Set(gone.map(({ seq }) => seq)) });
       }),
     forgetRetained: () => inLine(() => database.retained.clear()),
     close: () => database.close(),
