@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { APART, OFTEN_RESTORED } from "./sim/chance/earlier-worlds.ts";
 import type { World } from "./sim/chance/outcome.ts";
+import { HELD, SQUEEZED } from "./sim/chance/steps.ts";
 import { firstFault } from "./sim/run.ts";
 
 test("a desk that is asked for its password while the world heals has it typed, and drains", async () => {
@@ -40,6 +41,16 @@ const FOUND_IN: [what: string, seed: number, world?: Partial<World>][] = [
   [
     "a visit cancelled before its creation was refused is removed only as it was created",
     64_000_085,
+  ],
+  [
+    "a tab that wakes is as offline as one that leads and was never online",
+    68_000_010,
+    { held: HELD, squeezed: SQUEEZED },
+  ],
+  [
+    "a template whose removal was refused, too, is not missed when its person gives that up",
+    68_000_002,
+    { held: HELD, squeezed: SQUEEZED },
   ],
 ];
 

@@ -198,6 +198,8 @@ export function createEngine(
       onReached: (online) => setLink({ online }),
       onKept: (kept) => setLink({ mirrorTrouble: kept ? mirrorTroubleOf(mirror) : "not-kept" }),
     });
+    // The others may still have what the tab that led before knew of the line.
+    tabs.post({ kind: "link", link });
     return () => {
       syncing?.stop();
       syncing = null;

@@ -43,7 +43,7 @@ export function judgeTemplates(past: Past, now: readonly TemplateRow[]): string[
 function isForgone({ history, ledger }: Past, edit: TemplateEdit): boolean {
   const { all } = ledger.templates;
   const isOwnRemoval = ({ device, template, says, excuse }: TemplateEdit) =>
-    device === edit.device && template === edit.template && says === null && !excuse;
+    device === edit.device && template === edit.template && says === null && excuse !== "not taken";
   return (
     all.slice(all.indexOf(edit) + 1).some(isOwnRemoval) &&
     !history.calls.some(({ key }) => edit.keys.has(key))
