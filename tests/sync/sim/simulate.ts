@@ -107,7 +107,7 @@ class SimWorld {
     const process = () => (processes > 1 ? this.#edgeDice.below(processes) : 0);
     this.#lines = new Lines(this.#server, this.#dice, process);
     const kept = { lines: this.#lines, ledger: this.#ledger, time: this.#time };
-    this.#backups = new Backups({ db, ...kept, move: move ?? null });
+    this.#backups = new Backups({ db, ...kept, move: move ?? null, devices: () => this.#devices });
     const place = { db, dice: this.#dice, lines: this.#lines, server: this.#server };
     const apart = { time: this.#time, dice: this.#edgeDice };
     this.#edge = new EdgeTrouble({ ...place, ...apart });

@@ -18,9 +18,11 @@ import {
   prepareHistory,
   rememberChanges,
 } from "../database/history.ts";
+import type { SimDevice } from "../device/device.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { afterRestore } from "../ledger/restored.ts";
 import type { Lines } from "../server/line.ts";
+import { readRights } from "./rights.ts";
 
 const DEADLOCK = "40P01";
 
@@ -31,6 +33,7 @@ interface Place {
   time: VirtualTime;
   /** To a younger PostgreSQL, where there may be one. */
   move: Move | null;
+  devices(): readonly SimDevice[];
 }
 
 /** The one backup of a simulated clinic, and how it comes back over everything done since. */
@@ -84,6 +87,7 @@ export class Backups {
     }
     await restoreAgain(() => restore(db, this.#path, new Date(time.now)));
     await rememberChanges(db);
+    await readRights(this.place, this.place.devices());
     await forgetHistory(db, this.#held);
     afterRestore(ledger, lost, { ...before, position: await positionIn(db) });
     for (const { key } of lost.calls) lines.carriedOut.delete(key);

@@ -30,7 +30,7 @@ export class EdgeTrouble {
   night(): void {
     const { time, dice } = this.place;
     const next = Math.ceil((time.now + 1 - MIDNIGHT) / DAY) * DAY + MIDNIGHT;
-    time.pass(next - time.now + dice.between(-5, 5) * MINUTE);
+    time.pass(Math.max(0, next - time.now + dice.between(-5, 5) * MINUTE));
   }
 
   /** What the server does every night; where its clock is right, an administrator has said so. */

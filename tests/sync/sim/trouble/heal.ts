@@ -17,7 +17,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { People } from "../people/people.ts";
 import type { Lines } from "../server/line.ts";
 import type { SimServer } from "../server/server.ts";
-import { returnRights } from "./mishaps.ts";
+import { returnRights } from "./rights.ts";
 import { Seats } from "./seats.ts";
 
 /** Longer than any wait of the product's own: of a line that failed, of a tab that is silent. */

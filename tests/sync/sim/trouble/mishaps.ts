@@ -4,7 +4,6 @@ import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import type { Dice } from "../chance/dice.ts";
 import type { Step } from "../chance/steps.ts";
-import type { Person } from "../database/clinic.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
 import { epochOnDisk, spoilEdit } from "../device/disk.ts";
 import { asksForPassword, whoIsAt } from "../device/states.ts";
@@ -12,6 +11,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Lines } from "../server/line.ts";
 import type { SimServer } from "../server/server.ts";
 import type { Backups } from "./backups.ts";
+import { setRights } from "./rights.ts";
 
 const MINUTE = 60_000;
 const FEW_RIGHTS: readonly Right[][] = [["journal"], ["schedule"], ["prices"]];
@@ -149,13 +149,3 @@ export class Mishaps {
     return `${device.name} is ${device.idle ? "left alone" : "touched again"}`;
   }
 }
-
-export async function returnRights(db: Db, devices: readonly SimDevice[]): Promise<void> {
-  for (const person of devices.flatMap(({ seats }) => seats)) {
-    person.restricted = false;
-    await setRights(db, person, RIGHTS);
-  }
-}
-
-const setRights = (db: Db, { id }: Person, rights: readonly Right[]) =>
-  db`update users set rights = ${[...rights]} where id = ${id}`;
