@@ -8,11 +8,12 @@ import {
   IconSearch,
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
+import { type FocusEvent, useEffect, useSyncExternalStore } from "react";
 import { useUser } from "../http/user.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import { findResults, type Result, type ResultGroup, type Target } from "./results.ts";
 import classes from "./search.module.css";
+import { typeInto } from "./typed-ahead.ts";
 
 const [store, spotlight] = createSpotlight();
 
@@ -25,12 +26,25 @@ const ICONS = {
 
 const LIST = "search-results";
 
-/** Finds patients, visits, screens and actions. @param openings how often it was opened */
-export default function SearchBox({ openings }: { openings: number }) {
+interface Props {
+  opened: boolean;
+  /** What was typed before the field could take it; null once it has taken over. */
+  typed: string | null;
+  onFocus: () => void;
+  onClose: () => void;
+}
+
+/** Finds patients, visits, screens and actions. */
+export default function SearchBox(props: Props) {
+  const { typed, onFocus, onClose } = props;
   useEffect(() => {
-    if (openings > 0) spotlight.open();
+    if (props.opened) spotlight.open();
     return spotlight.close;
-  }, [openings]);
+  }, [props.opened]);
+  const takeOver = (event: FocusEvent<HTMLInputElement>) => {
+    if (typed) typeInto(event.currentTarget, typed);
+    onFocus();
+  };
   const { query, opened, selected } = useSyncExternalStore(store.subscribe, store.getState);
   return (
     <Spotlight.Root
@@ -42,13 +56,20 @@ export default function SearchBox({ openings }: { openings: number }) {
       scrollable
       attributes={{ content: { "aria-label": "Поиск" } }}
       overlayProps={{ backgroundOpacity: 0.35 }}
+      onSpotlightClose={onClose}
     >
-      {opened && <Found query={query} selected={selected} />}
+      {opened && <Found query={query} selected={selected} onFocus={takeOver} />}
     </Spotlight.Root>
   );
 }
 
-function Found({ query, selected }: { query: string; selected: number }) {
+interface FoundProps {
+  onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+  query: string;
+  selected: number;
+}
+
+function Found({ query, selected, onFocus }: FoundProps) {
   const engine = useEngine();
   const { rights } = useUser();
   // Not deferred: Spotlight chooses the first result in the same turn.
@@ -61,6 +82,7 @@ function Found({ query, selected }: { query: string; selected: number }) {
         aria-label="Что найти"
         leftSection={<IconSearch aria-hidden size={20} />}
         role="combobox"
+        onFocus={onFocus}
         aria-expanded
         aria-controls={LIST}
         aria-activedescendant={selected >= 0 ? optionId(selected) : undefined}
