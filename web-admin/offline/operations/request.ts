@@ -1,5 +1,10 @@
 import { formatDay } from "../../../shared/time/calendar.ts";
-import type { OperationCall, ScheduleDayCall } from "./operation.ts";
+import {
+  ETAG_OF_NOTHING,
+  type Operation,
+  type OperationCall,
+  type ScheduleDayCall,
+} from "./operation.ts";
 
 export interface OperationRequest {
   method: "POST" | "PUT" | "DELETE";
@@ -38,6 +43,22 @@ export function requestOf(call: OperationCall): OperationRequest {
       return { method: "POST", path: "/api/journal/exports", body: call.body };
   }
 }
+
+/**
+ * The revision a write is based on; null for a write that has none. Where the disk has lost the
+ * creation that an edit waited for, what is there is compared field by field.
+ */
+export function ifMatchOf({ kind, etag }: Pick<Operation, "kind" | "etag">): string | null {
+  return etag ?? (BASED.has(kind) ? ETAG_OF_NOTHING : null);
+}
+
+const BASED: ReadonlySet<OperationCall["kind"]> = new Set([
+  "edit-visit",
+  "cancel-visit",
+  "edit-template",
+  "delete-template",
+  "set-schedule-day",
+]);
 
 /** A doctor's whole list for a day; the API has another call for an empty one. */
 function scheduleDayRequest({ employee, day, body }: ScheduleDayCall): OperationRequest {

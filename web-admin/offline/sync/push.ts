@@ -4,7 +4,7 @@ import { applyAnswer } from "../operations/apply-answer.ts";
 import { heldFor } from "../operations/plans/held.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { isWaiting } from "../operations/record-overlay.ts";
-import { requestOf } from "../operations/request.ts";
+import { ifMatchOf, requestOf } from "../operations/request.ts";
 import { sendableOperations } from "../operations/send-order.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Outbox } from "../storage/outbox.ts";
@@ -133,11 +133,12 @@ export function createDrain(needs: DrainNeeds): Drain {
 
   async function request(operation: QueuedOperation): Promise<Reply> {
     const known = epoch();
+    const ifMatch = ifMatchOf(operation);
     const reply = await call({
       ...requestOf(operation),
       headers: {
         [HEADERS.key]: operation.key,
-        ...(operation.etag === null ? {} : { [HEADERS.ifMatch]: operation.etag }),
+        ...(ifMatch === null ? {} : { [HEADERS.ifMatch]: ifMatch }),
         ...(known === null ? {} : { [HEADERS.epoch]: known }),
       },
     });
