@@ -128,10 +128,10 @@ export default {
       },
     },
     {
-      name: "dexie-in-offline-only",
-      comment: "Only web-admin/offline/ uses IndexedDB.",
+      name: "dexie-in-tests-only",
+      comment: "It wrote the databases of earlier versions, and is what ours is measured against.",
       severity: "error",
-      from: { path: SOURCES, pathNot: ["^web-admin/offline/"] },
+      from: { path: SOURCES, pathNot: ["\\.test\\.ts$"] },
       to: { path: "node_modules/dexie" },
     },
     {

@@ -14,7 +14,7 @@ import { createIdleLock } from "./session/idle-lock.ts";
 import { SILENT, type SignIn } from "./session/login.ts";
 import { createSession, type Session, type SignOut } from "./session/session.ts";
 import { attempt, countable, drained } from "./session/sign-out.ts";
-import { removeMirror } from "./storage/mirror.ts";
+import { removeMirror } from "./storage/databases.ts";
 import { type LeftQueue, leftQueues } from "./storage/queue-length.ts";
 import { wrappedKeysOf } from "./storage/wrapped-keys.ts";
 import { joinTabs, type TabMessage } from "./tabs/tab-messages.ts";

@@ -69,7 +69,12 @@ test("the licences of what the app and the site are made of can be read in the a
   await page.getByRole("button", { name: "Справка" }).click();
   await page.getByRole("link", { name: /Лицензии/ }).click();
   const desk = page.getByRole("region", { name: "Рабочее место" });
-  for (const name of ["dexie", "@mantine/core", "Manrope", "Permission is hereby granted"]) {
+  for (const name of [
+    "@tanstack/react-router",
+    "@mantine/core",
+    "Manrope",
+    "Permission is hereby granted",
+  ]) {
     await expect(desk).toContainText(name);
   }
   const site = page.getByRole("region", { name: "Сайт клиники" });

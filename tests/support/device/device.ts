@@ -107,13 +107,13 @@ export class TestDevice {
 
   /** What the device itself would find of its session after a kill. */
   async remembered(): Promise<databases.DeviceRow | undefined> {
-    const { dexie, device } = databases.openDeviceDatabase({
+    const { database, device } = databases.openDeviceDatabase({
       databases: { indexedDB: this.indexedDB, IDBKeyRange },
     });
     try {
       return await device.get("device");
     } finally {
-      dexie.close();
+      database.close();
     }
   }
 

@@ -21,7 +21,7 @@ async function missedAnswer() {
   engine.syncNow();
   const world = { databases: { indexedDB: device.indexedDB, IDBKeyRange } };
   const outbox = openOutbox(world, engine.user.id);
-  await until(async () => (await outbox.rows.count()) === 0);
+  await until(async () => (await outbox.rows.all()).length === 0);
   outbox.close();
   return { day, device, visit, uid, second };
 }

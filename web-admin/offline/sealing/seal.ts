@@ -12,7 +12,7 @@ export interface DataKey {
   key: CryptoKey;
 }
 
-/** Seals and opens what lies on this device, a piece at a time; never inside a Dexie transaction. */
+/** Seals and opens what lies on this device, a piece at a time; never inside a transaction. */
 export interface Seal {
   readonly id: string;
   /** @param name authenticated with the piece: one put in another's place does not open */

@@ -30,10 +30,10 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
 
   async function write(change: Partial<DeviceRow>, withoutDisk: () => void): Promise<void> {
     try {
-      await within(platform, async ({ dexie, device }) => {
-        await dexie.transaction("rw", device, async () => {
-          const before = (await device.get("device")) ?? rowFromBefore(platform);
-          await device.put({ ...before, ...change });
+      await within(platform, async ({ database, device }) => {
+        await database.transaction("readwrite", [device], async (inside) => {
+          const before = (await inside(device).get("device")) ?? rowFromBefore(platform);
+          await inside(device).put({ ...before, ...change });
         });
       });
     } catch (error) {
@@ -79,14 +79,14 @@ async function within<T>(
   try {
     return await work(database);
   } finally {
-    database.dexie.close();
+    database.database.close();
   }
 }
 
 type Here = Pick<Platform, "databases" | "localStore" | "uuid">;
 
 function keepName(platform: Here): Promise<DeviceRow> {
-  return within(platform, async ({ dexie, device }) => {
+  return within(platform, async ({ database, device }) => {
     const row = await device.get("device");
     if (row) {
       if (platform.localStore.get(DEVICE_NAME) !== row.name)
@@ -94,9 +94,9 @@ function keepName(platform: Here): Promise<DeviceRow> {
       return row;
     }
     const made = rowFromBefore(platform);
-    return dexie.transaction("rw", device, async () => {
-      const first = await device.get("device");
-      if (!first) await device.put(made);
+    return database.transaction("readwrite", [device], async (inside) => {
+      const first = await inside(device).get("device");
+      if (!first) await inside(device).put(made);
       return first ?? made;
     });
   });

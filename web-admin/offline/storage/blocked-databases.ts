@@ -1,18 +1,20 @@
-import type { Dexie } from "dexie";
 import { Signal } from "../platform/signal.ts";
 
 const changed = new Signal();
-const held = new Set<Dexie>();
+const held = new Set<object>();
 
-/** Notes it while another tab, of an older version and deaf, keeps this database from opening. */
-export function watchHeld(dexie: Dexie): void {
-  dexie.on("blocked", () => {
-    held.add(dexie);
-    changed.notify();
-  });
-  dexie.on("ready", () => {
-    if (held.delete(dexie)) changed.notify();
-  });
+/** Notes it while another tab, of an older version and deaf, keeps a database from opening. */
+export function watchHeld() {
+  const wait = {
+    begin() {
+      held.add(wait);
+      changed.notify();
+    },
+    end() {
+      if (held.delete(wait)) changed.notify();
+    },
+  };
+  return wait;
 }
 
 /** Whether this page waits for another tab to let go of the app's data. */

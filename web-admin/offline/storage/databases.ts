@@ -1,4 +1,3 @@
-import { Dexie, type Table } from "dexie";
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
@@ -7,7 +6,9 @@ import type { Operation, OperationCall } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { PasswordWrap } from "../sealing/data-key.ts";
 import type { Sealed } from "../sealing/seal.ts";
-import { watchHeld } from "./blocked-databases.ts";
+import { createDatabase, type Database } from "./indexed-database.ts";
+import { deleteDatabase } from "./open-connection.ts";
+import type { Table } from "./table.ts";
 
 /** A document of the mirror. */
 export interface MirrorRow {
@@ -128,13 +129,13 @@ export interface DeviceRow {
 }
 
 export interface MirrorDatabase {
-  dexie: Dexie;
+  database: Database;
   tables: Record<MirrorTable, Table<SealedMirrorRow, string>>;
   meta: Table<MirrorMeta, string>;
 }
 
 export interface OutboxDatabase {
-  dexie: Dexie;
+  database: Database;
   rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
   keys: Table<Keyring, string>;
   retained: Table<RetainedRow, number>;
@@ -147,32 +148,33 @@ const mirrorName = (userId: number) => `priem-mirror-${userId}`;
 const outboxName = (userId: number) => `priem-outbox-${userId}`;
 
 export function openDeviceDatabase(platform: Pick<Platform, "databases">) {
-  const dexie = new Dexie("priem-device", {
-    ...platform.databases,
-    cache: "disabled",
-    chromeTransactionDurability: "strict",
-  });
-  dexie.version(1).stores({ device: "id" });
-  const device: Table<DeviceRow, string> = dexie.table("device");
-  return { dexie, device };
+  const shape = { name: "priem-device", version: 10, stores: { device: { keyPath: "id" } } };
+  const database = createDatabase(platform.databases, shape, {}, "strict");
+  return { database, device: database.table<DeviceRow, string>("device") };
 }
+
+const MIRROR = {
+  // 20: `spare`.
+  version: 20,
+  stores: { docs: { keyPath: "key" }, meta: { keyPath: "id" }, spare: { keyPath: "key" } },
+  tellsWhenHeld: true,
+};
 
 /** The copy of the server's documents: may be dropped and taken again at any time. */
 export function openMirror(platform: Platform, userId: number): MirrorDatabase {
-  const dexie = new Dexie(mirrorName(userId), { ...platform.databases, cache: "disabled" });
-  dexie.version(1).stores({ docs: "key", meta: "id" });
-  dexie.version(2).stores({ spare: "key" });
-  watchHeld(dexie);
-  // Signing out in another tab deletes it: it must not be opened, and made, again from here.
-  dexie.on("versionchange", () => {
-    dexie.close();
-    // Dexie's own handler would let it be opened again.
-    return false;
+  const shape = { ...MIRROR, name: mirrorName(userId) };
+  const database = createDatabase(platform.databases, shape, {
+    // Signing out in another tab deletes it: it must not be opened, and made, again from here.
+    versionChange: () => database.close(),
   });
-  const table = (name: MirrorTable): Table<SealedMirrorRow, string> => dexie.table(name);
+  const table = (name: MirrorTable) => database.table<SealedMirrorRow, string>(name);
   const tables = { docs: table("docs"), spare: table("spare") };
-  return { dexie, tables, meta: dexie.table("meta") };
+  return { database, tables, meta: database.table("meta") };
 }
+
+/** Takes a user's copy off this device without opening it. */
+export const removeMirror = (platform: Platform, userId: number): Promise<void> =>
+  deleteDatabase(platform.databases.indexedDB, mirrorName(userId));
 
 /**
  * Why an open app can no longer use its storage: the browser removed it (`lost`: cleared, evicted,
@@ -180,48 +182,45 @@ export function openMirror(platform: Platform, userId: number): MirrorDatabase {
  */
 export type StorageTrouble = "lost" | "outdated";
 
+const OUTBOX = {
+  // 20: `keys`. 30: `kept`. 40: typed operations; rows of before are read on, an app of before, open
+  // in another tab, lets go. 50: templates by uid; the same.
+  version: 50,
+  stores: {
+    rows: { keyPath: "seq", counts: true as const },
+    keys: { keyPath: "id" },
+    kept: { keyPath: "seq", indexes: ["uid", "answeredAt"] },
+  },
+  tellsWhenHeld: true,
+};
+
 /** Never dropped and never migrated but by adding: it holds what exists nowhere else. */
 export function openOutbox(
   platform: Pick<Platform, "databases">,
   userId: number,
   onTrouble: (trouble: StorageTrouble) => void = () => undefined,
 ): OutboxDatabase {
-  const dexie = new Dexie(outboxName(userId), {
-    ...platform.databases,
-    cache: "disabled",
-    chromeTransactionDurability: "strict",
-    // Opened again by itself it would be an empty one, and what waits would be forgotten unseen.
-    autoOpen: false,
-  });
-  dexie.version(1).stores({ rows: "++seq" });
-  dexie.version(2).stores({ keys: "id" });
-  dexie.version(3).stores({ kept: "seq,uid,answeredAt" });
-  // Typed operations: rows of before are read on; an app of before, open in another tab, lets go.
-  dexie.version(4).stores({});
-  // Templates by uid: the same.
-  dexie.version(5).stores({});
-  watchHeld(dexie);
-  const retained: OutboxDatabase["retained"] = dexie.table("kept");
   let isOver = false;
   const end = (trouble: StorageTrouble | null) => {
     if (isOver) return;
     isOver = true;
-    dexie.close();
+    database.close();
     if (trouble) onTrouble(trouble);
   };
-  dexie.on("versionchange", (event) => {
-    end(event.newVersion === null ? "lost" : "outdated");
-    return false;
-  });
-  // Told of every closing; of those that are not ours only the browser's are left.
-  dexie.on("close", () => end("lost"));
-  // Where it cannot be opened each reading and each write says so itself.
-  dexie.open().catch(() => undefined);
+  const shape = { ...OUTBOX, name: outboxName(userId) };
+  const on = {
+    versionChange: (event: IDBVersionChangeEvent) =>
+      end(event.newVersion === null ? "lost" : "outdated"),
+    // Opened again by itself it would be an empty one, and what waits would be forgotten unseen.
+    closed: () => end("lost"),
+  };
+  const database = createDatabase(platform.databases, shape, on, "strict");
+  database.open();
   return {
-    rows: dexie.table("rows"),
-    retained,
-    keys: dexie.table("keys"),
-    dexie,
+    database,
+    rows: database.table("rows"),
+    retained: database.table("kept"),
+    keys: database.table("keys"),
     lose: () => end("lost"),
     close: () => end(null),
   };

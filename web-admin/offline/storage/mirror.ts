@@ -12,6 +12,7 @@ import {
   type Position,
   type SealedMirrorRow,
 } from "./databases.ts";
+import type { Within } from "./indexed-database.ts";
 import { openRows, type SealedDocument, sealDocuments } from "./sealed-documents.ts";
 import { countSnapshot, maySnapshotAgain } from "./snapshot-throttle.ts";
 
@@ -102,7 +103,7 @@ const isBeside = ({ position }: MirrorMeta) => position !== null;
 const otherThan = (table: MirrorTable): MirrorTable => (table === "docs" ? "spare" : "docs");
 
 export function createMirror(platform: Platform, userId: number, seal: Seal): Mirror {
-  const { dexie, tables, meta: metas } = openMirror(platform, userId);
+  const { database, tables, meta: metas } = openMirror(platform, userId);
   const empty: MirrorMeta = { ...EMPTY, seal: seal.id };
   let meta = empty;
   let wanted: CopyReason | null = null;
@@ -112,20 +113,20 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
   const beside = () => tables[otherThan(meta.shown)];
   const everything = [tables.docs, tables.spare, metas];
 
-  async function onDisk(): Promise<MirrorMeta> {
-    const kept = await metas.get("mirror");
+  async function onDisk(from = metas): Promise<MirrorMeta> {
+    const kept = await from.get("mirror");
     return kept ? { ...EMPTY, ...kept } : empty;
   }
 
   /** What another key sealed, or none, is of no use: it is taken from the server again. */
   const drop = () =>
-    dexie.transaction("rw", everything, async () => {
-      const before = await onDisk();
+    database.transaction("readwrite", everything, async (within) => {
+      const before = await onDisk(within(metas));
       if (before.seal === seal.id) return before;
       const dropped = { ...empty, writes: before.writes + 1 };
-      await tables.docs.clear();
-      await tables.spare.clear();
-      await metas.put(dropped);
+      await within(tables.docs).clear();
+      await within(tables.spare).clear();
+      await within(metas).put(dropped);
       return dropped;
     });
 
@@ -147,14 +148,14 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
    */
   async function move<T>(
     change: Partial<MirrorMeta>,
-    write: () => Promise<T>,
+    write: (within: Within) => Promise<T>,
     since = meta.writes,
   ): Promise<T> {
     const next = { ...meta, ...change, writes: since + 1 };
-    const written = await dexie.transaction("rw", everything, async () => {
-      if ((await onDisk()).writes !== since) throw new MirrorMoved();
-      await metas.put(next);
-      return write();
+    const written = await database.transaction("readwrite", everything, async (within) => {
+      if ((await onDisk(within(metas))).writes !== since) throw new MirrorMoved();
+      await within(metas).put(next);
+      return write(within);
     });
     meta = next;
     return written;
@@ -167,11 +168,8 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
     rowsARead: number,
   ): AsyncIterable<readonly MirrorRow[]> {
     for (let after: string | null = null; ; ) {
-      const rows: SealedMirrorRow[] = await shown()
-        .where("key")
-        .between(after ?? from, to, after === null)
-        .limit(rowsARead)
-        .toArray();
+      const stretch = after === null ? { from, below: to } : { after, below: to };
+      const rows: SealedMirrorRow[] = await shown().all(stretch, rowsARead);
       if (rows.length > 0) yield await opened(rows);
       if (rows.length < rowsARead) return;
       after = rows.at(-1)?.key ?? to;
@@ -180,12 +178,12 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
 
   async function finishFirst(position: Position): Promise<FinishedCopy> {
     const { lastCopy } = meta;
-    const removedKeys = await move({ position, copying: null }, async () => {
+    const removedKeys = await move({ position, copying: null }, async (within) => {
       if (lastCopy <= 1) return [];
-      const left = await shown()
-        .filter((row) => row.copy !== lastCopy)
-        .primaryKeys();
-      await shown().bulkDelete(left);
+      const docs = within(shown());
+      const earlier = (await docs.all()).filter(({ copy }) => copy !== lastCopy);
+      const left = earlier.map(({ key }) => key);
+      await docs.delete(left);
       return left;
     });
     return { rows: [], removedKeys };
@@ -195,12 +193,13 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
   async function finishBeside(position: Position): Promise<FinishedCopy> {
     const { writes } = meta;
     const before = shown();
-    const keys = await before.toCollection().primaryKeys();
+    const keys = await before.keys();
     wanted = null;
     unreadableKeys.clear();
-    const rows = await opened(await beside().toArray());
+    const rows = await opened(await beside().all());
     const next = otherThan(meta.shown);
-    await move({ position, copying: null, shown: next }, () => before.clear(), writes);
+    const change = { position, copying: null, shown: next };
+    await move(change, (within) => within(before).clear(), writes);
     const came = new Set(rows.map((row) => row.key));
     return { rows, removedKeys: keys.filter((key) => !came.has(key)) };
   }
@@ -221,15 +220,15 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
       const ready = sealedAhead ?? (await sealDocuments(seal, documents));
       const sealed = ready.map((each) => ({ ...each, copy, epoch }));
       if (at.position) {
-        await move({ position: at.position }, () => shown().bulkPut(sealed));
+        await move({ position: at.position }, (within) => within(shown()).put(...sealed));
         for (const { key } of rows) unreadableKeys.delete(key);
         return rows;
       }
       const into = isBeside(meta) ? beside() : shown();
       const isNew = isBeside(meta) && copy !== meta.lastCopy;
-      await move({ copying: at.copying, lastCopy: copy }, async () => {
-        if (isNew) await into.clear();
-        await into.bulkPut(sealed);
+      await move({ copying: at.copying, lastCopy: copy }, async (within) => {
+        if (isNew) await within(into).clear();
+        await within(into).put(...sealed);
       });
       return rows;
     },
@@ -238,8 +237,8 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
     },
     finishCopy: (position) => (isBeside(meta) ? finishBeside(position) : finishFirst(position)),
     abandonCopy: () =>
-      move({ copying: null }, async () => {
-        if (isBeside(meta)) await beside().clear();
+      move({ copying: null }, async (within) => {
+        if (isBeside(meta)) await within(beside()).clear();
       }),
     wantCopy(reason) {
       wanted ??= reason;
@@ -254,43 +253,39 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
       if (meta.mending) await move({ mending: null }, async () => undefined);
     },
     dropBefore: (day) =>
-      move({}, async () => {
-        const keys = await shown().where("key").between("day/", `day/${day}`).primaryKeys();
-        await shown().bulkDelete(keys);
+      move({}, async (within) => {
+        const docs = within(shown());
+        const keys = await docs.keys({ from: "day/", below: `day/${day}` });
+        await docs.delete(keys);
         return keys;
       }),
     async read(keys) {
-      const rows = await shown().bulkGet([...keys]);
+      const rows = await shown().getMany(keys);
       return opened(rows.filter((row) => row !== undefined));
     },
     async *readAll(today, rowsARead = ROWS_A_READ) {
       if (wanted === "unreadable") wanted = null;
       const docs = shown();
-      const near = docs.where("key").between(`day/${today}`, `day/${addDays(today, 2)}`);
       const first = await Promise.all([
-        docs.where("key").below("day/").toArray(),
-        docs.where("key").above("day/\uffff").toArray(),
-        near.toArray(),
+        docs.all({ below: "day/" }),
+        docs.all({ after: "day/\uffff" }),
+        docs.all({ from: `day/${today}`, below: `day/${addDays(today, 2)}` }),
       ]);
       yield await opened(first.flat());
       yield* readStretch(`day/${addDays(today, 2)}`, "day/\uffff", rowsARead);
       yield* readStretch("day/", `day/${today}`, rowsARead);
     },
-    close: () => dexie.close(),
+    close: () => database.close(),
   };
 }
 
 /** When the server was last heard, ms by the device's clock; null where the mirror was never whole. */
 export async function lastContact(platform: Platform, userId: number): Promise<number | null> {
-  const { dexie, meta } = openMirror(platform, userId);
+  const { database, meta } = openMirror(platform, userId);
   try {
     const position = (await meta.get("mirror"))?.position;
     return position ? Date.parse(position.syncedAt) - position.skewMs : null;
   } finally {
-    dexie.close();
+    database.close();
   }
 }
-
-/** Takes a user's copy off this device without opening it. */
-export const removeMirror = (platform: Platform, userId: number): Promise<void> =>
-  openMirror(platform, userId).dexie.delete();

@@ -208,10 +208,10 @@ export function createOutbox(
       }),
     dropDestroyed: (uids) =>
       inLine(async () => {
-        await database.retained.where("uid").anyOf(uids).delete();
+        await database.retained.deleteEqual("uid", uids);
         const gone = operations.filter((operation) => isAnsweredAbout(operation, new Set(uids)));
         if (gone.length === 0) return;
-        await database.rows.bulkDelete(gone.map(({ seq }) => seq));
+        await database.rows.delete(gone.map(({ seq }) => seq));
         await read();
         on.changed({ removed: new Set(gone.map(({ seq }) => seq)) });
       }),
@@ -231,35 +231,34 @@ interface RowsToWrite {
 }
 
 /** Null where they are gone. */
-function readRows(database: OutboxDatabase, keyId: string): Promise<OutboxRow[] | null> {
-  const { dexie, rows, keys } = database;
-  return dexie.transaction("r", rows, keys, async () =>
-    (await isOurs(database, keyId)) ? rows.orderBy("seq").toArray() : null,
+async function readRows({ database, rows, keys }: OutboxDatabase, keyId: string) {
+  return database.transaction("readonly", [rows, keys], async (within) =>
+    (await isOurs(within(keys), keyId)) ? within(rows).all() : null,
   );
 }
 
 /** One transaction; null (and nothing written) where a row is no longer as it was seen. */
 async function writeRows(
-  database: OutboxDatabase,
+  { database, rows: table, retained, keys }: OutboxDatabase,
   keyId: string,
   lastSeen: number,
   { restsOn, added, put, remove, keep, now: at }: RowsToWrite,
 ): Promise<number[] | null> {
-  const { dexie, rows, retained, keys } = database;
   const seen = [
     ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
     ...[...remove, ...restsOn].map(({ seq, version }) => ({ seq, version })),
   ];
-  return dexie.transaction("rw", rows, retained, keys, async () => {
-    if (!(await isOurs(database, keyId))) return null;
-    const last = await rows.orderBy("seq").reverse().limit(1).primaryKeys();
-    const now = await rows.bulkGet(seen.map((each) => each.seq));
+  return database.transaction("readwrite", [table, retained, keys], async (within) => {
+    if (!(await isOurs(within(keys), keyId))) return null;
+    const rows = within(table);
+    const last = await rows.lastKey();
+    const now = await rows.getMany(seen.map((each) => each.seq));
     const unchanged = seen.every((each, index) => now[index]?.version === each.version);
-    if ((last[0] ?? 0) !== lastSeen || !unchanged) return null;
-    if (remove.length > 0) await rows.bulkDelete(remove.map((operation) => operation.seq));
-    if (keep.length > 0) await retainRows(database, keep, at);
-    if (put.length > 0) await rows.bulkPut([...put]);
-    return added.length > 0 ? rows.bulkAdd([...added], { allKeys: true }) : [];
+    if ((last ?? 0) !== lastSeen || !unchanged) return null;
+    if (remove.length > 0) await rows.delete(remove.map((operation) => operation.seq));
+    if (keep.length > 0) await retainRows(within(retained), keep, at);
+    await rows.put(...put);
+    return rows.add(added);
   });
 }
 

@@ -21,12 +21,12 @@ export function retainedRow(row: OutboxRow, operation: Operation): RetainedRow {
 
 /** To be called within a transaction over the kept calls. */
 export async function retainRows(
-  { retained }: OutboxDatabase,
+  retained: OutboxDatabase["retained"],
   rows: readonly RetainedRow[],
   now: number,
 ): Promise<void> {
-  await retained.bulkPut([...rows]);
-  await retained.where("answeredAt").below(oldestKept(now)).delete();
+  await retained.put(...rows);
+  await retained.deleteBy("answeredAt", { below: oldestKept(now) });
 }
 
 /**
@@ -34,7 +34,7 @@ export async function retainRows(
  * since, the server has forgotten the keys: it would take each for unknown.
  */
 export const readRetained = ({ retained }: OutboxDatabase, now: number): Promise<RetainedRow[]> =>
-  retained.where("answeredAt").aboveOrEqual(oldestKept(now)).toArray();
+  retained.allBy("answeredAt", { from: oldestKept(now) });
 
 const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
 
@@ -43,20 +43,20 @@ const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
  * @returns false (and nothing written) where one of these is no longer as it was seen
  */
 export function sendAgain(
-  { dexie, rows, retained }: OutboxDatabase,
+  { database, rows, retained }: OutboxDatabase,
   answered: readonly Pick<Operation, "seq">[],
   again: readonly OutboxRow[],
 ): Promise<boolean> {
   const seqs = answered.map(({ seq }) => seq);
-  return dexie.transaction("rw", rows, retained, async () => {
-    const now = await rows.bulkGet(again.map(({ seq }) => seq));
+  return database.transaction("readwrite", [rows, retained], async (within) => {
+    const now = await within(rows).getMany(again.map(({ seq }) => seq));
     const isSeen = again.every(({ version }, at) => (now[at]?.version ?? version - 1) < version);
     if (!isSeen) return false;
-    await retained.bulkDelete(seqs);
-    const listed = await rows.bulkGet(seqs);
+    await within(retained).delete(seqs);
+    const listed = await within(rows).getMany(seqs);
     const done = listed.flatMap((row) => (row?.state === "done" ? [row.seq] : []));
-    await rows.bulkDelete(done);
-    await rows.bulkPut([...again]);
+    await within(rows).delete(done);
+    await within(rows).put(...again);
     return true;
   });
 }

@@ -1,9 +1,9 @@
-import type { Table } from "dexie";
 import { fromEarlierCall, isEarlierCall } from "../operations/earlier-format.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { isParked } from "../operations/record-overlay.ts";
 import type { Seal, Sealed } from "../sealing/seal.ts";
 import type { OutboxDatabase, OutboxRow, RetainedRow, StoredCall } from "./databases.ts";
+import type { Table } from "./table.ts";
 
 /** An operation as it lies on the device. */
 export async function rowOf(
@@ -49,7 +49,7 @@ async function opened(seal: Seal, key: string, sealed: Sealed): Promise<StoredCa
 export const isPlain = ({ sealed }: OutboxRow) => !(sealed instanceof Uint8Array);
 
 /** The data key lies beside the edits: where it is gone, or another's, so are they. */
-export const isOurs = async ({ keys }: OutboxDatabase, keyId: string) =>
+export const isOurs = async (keys: OutboxDatabase["keys"], keyId: string) =>
   (await keys.get("data-key"))?.keyId === keyId;
 
 /**
@@ -79,19 +79,18 @@ const base64Of = (bytes: Uint8Array) =>
 
 /** Calls that do not open go: answered ones at once, those that wait when a person says so. */
 export async function dropSpoiled<Row extends OutboxRow | RetainedRow>(
-  database: OutboxDatabase,
-  table: Table<Row, number, unknown>,
+  { database, keys }: OutboxDatabase,
+  table: Table<Row, number, never>,
   keyId: string,
   spoiled: readonly Pick<OutboxRow, "seq" | "version">[],
 ): Promise<void> {
   if (spoiled.length === 0) return;
-  const { dexie, keys } = database;
-  const removed = await dexie.transaction("rw", table, keys, async () => {
+  const removed = await database.transaction("readwrite", [table, keys], async (within) => {
     // A tab that slept through a logout and a login must not applyAnswer by the key that is gone.
-    if (!(await isOurs(database, keyId))) return 0;
-    const now = await table.bulkGet(spoiled.map(({ seq }) => seq));
+    if (!(await isOurs(within(keys), keyId))) return 0;
+    const now = await within(table).getMany(spoiled.map(({ seq }) => seq));
     const same = spoiled.filter(({ version }, at) => now[at]?.version === version);
-    await table.bulkDelete(same.map(({ seq }) => seq));
+    await within(table).delete(same.map(({ seq }) => seq));
     return same.length;
   });
   if (removed > 0) console.error(`Calls kept here do not open; removed: ${removed}`);

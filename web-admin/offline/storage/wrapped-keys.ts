@@ -26,19 +26,19 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
     read,
     /** @returns the one that lies here: another tab may have been quicker */
     keepFirst: (made: Keyring): Promise<Keyring> =>
-      within(({ dexie, keys }) =>
-        dexie.transaction("rw", keys, async () => {
-          const kept = await keys.get("data-key");
-          if (!kept) await keys.put(made);
+      within(({ database, keys }) =>
+        database.transaction("readwrite", [keys], async (inside) => {
+          const kept = await inside(keys).get("data-key");
+          if (!kept) await inside(keys).put(made);
           return kept ?? made;
         }),
       ),
     /** Changes how the same data key is wrapped. */
     rewrap: (change: Partial<{ byDevice: Keyring["byDevice"]; byPassword: PasswordWrap }>) =>
-      within(({ keys }) => keys.update("data-key", change)),
+      within(({ keys }) => keys.change("data-key", change)),
     waiting: (): Promise<Waiting> =>
       within(async ({ rows }) => {
-        const open = (await rows.orderBy("seq").toArray()).filter(isOpen);
+        const open = (await rows.all()).filter(isOpen);
         return { count: open.length, since: open[0]?.madeAt ?? null };
       }),
     /**
@@ -47,20 +47,24 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
      * answered with it.
      */
     destroy: (passwordOpens: "still" | "no-more") =>
-      within(({ dexie, keys, rows, retained }) =>
-        dexie.transaction("rw", keys, rows, retained, async () => {
-          const isLeft = (await rows.toArray()).some(isOpen);
-          if (!isLeft) await Promise.all([keys, rows, retained].map((table) => table.clear()));
-          else if (passwordOpens === "no-more") await keys.update("data-key", { byPassword: null });
+      within(({ database, keys, rows, retained }) =>
+        database.transaction("readwrite", [keys, rows, retained], async (inside) => {
+          const isLeft = (await inside(rows).all()).some(isOpen);
+          if (!isLeft) await clearAll([inside(keys), inside(rows), inside(retained)]);
+          else if (passwordOpens === "no-more")
+            await inside(keys).change("data-key", { byPassword: null });
         }),
       ),
     /** What this key sealed is given up with it; unless another tab did so before. */
     giveUp: (keyId: string) =>
-      within(({ dexie, keys, rows, retained }) =>
-        dexie.transaction("rw", keys, rows, retained, async () => {
-          if ((await keys.get("data-key"))?.keyId !== keyId) return;
-          await Promise.all([keys, rows, retained].map((table) => table.clear()));
+      within(({ database, keys, rows, retained }) =>
+        database.transaction("readwrite", [keys, rows, retained], async (inside) => {
+          if ((await inside(keys).get("data-key"))?.keyId !== keyId) return;
+          await clearAll([inside(keys), inside(rows), inside(retained)]);
         }),
       ),
   };
 }
+
+const clearAll = (tables: readonly { clear(): Promise<void> }[]) =>
+  Promise.all(tables.map((table) => table.clear()));

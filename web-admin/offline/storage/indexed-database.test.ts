@@ -1,0 +1,114 @@
+import { expect, test } from "bun:test";
+import { Dexie } from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { createDatabase, type DatabaseEvents } from "./indexed-database.ts";
+
+interface Row {
+  key: string;
+  text?: string;
+}
+
+const SHAPE = { name: "rows", version: 20, stores: { rows: { keyPath: "key" } } };
+const ADDED = { ...SHAPE.stores, more: { keyPath: "seq", counts: true as const } };
+
+/** @returns the connections that were opened, too */
+function device() {
+  const indexedDB = new IDBFactory();
+  const connections: IDBDatabase[] = [];
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (...given) => {
+    const request = open(...given);
+    request.addEventListener("success", () => connections.push(request.result));
+    return request;
+  };
+  const databases = { indexedDB, IDBKeyRange };
+  return {
+    connections,
+    databases,
+    openRows(on?: DatabaseEvents, shape: Parameters<typeof createDatabase>[1] = SHAPE) {
+      const database = createDatabase(databases, shape, on);
+      return { database, rows: database.table<Row, string>("rows") };
+    },
+  };
+}
+
+test("a database that the browser is closing is opened again, and the read goes on", async () => {
+  const { connections, openRows } = device();
+  const { rows } = openRows();
+  await rows.put({ key: "a" });
+  connections[0]?.close();
+  expect(await Promise.all([rows.get("a"), rows.get("a")])).toEqual([{ key: "a" }, { key: "a" }]);
+  expect(connections).toHaveLength(2);
+});
+
+test("where its owner gives it up at that, it stays closed", async () => {
+  const { connections, openRows } = device();
+  const told: string[] = [];
+  const opened = openRows({
+    closed: () => {
+      told.push("closed");
+      opened.database.close();
+    },
+  });
+  await opened.rows.put({ key: "a" });
+  connections[0]?.close();
+  await expect(opened.rows.get("a")).rejects.toThrow("The database rows is closed");
+  expect(told).toEqual(["closed"]);
+  expect(connections).toHaveLength(1);
+});
+
+test("what is closed while it opens is let go of, and whoever waits is told", async () => {
+  const { connections, openRows } = device();
+  const { database, rows } = openRows();
+  const read = rows.get("a");
+  database.close();
+  await expect(read).rejects.toThrow("is closed");
+  while (connections.length === 0) await Bun.sleep(1);
+  await Bun.sleep(1);
+  expect(() => connections[0]?.transaction("rows")).toThrow("not allowed");
+});
+
+test("a database that Dexie made keeps its rows and gets what is new", async () => {
+  const { databases, openRows } = device();
+  const dexie = new Dexie("rows", databases);
+  dexie.version(1).stores({ rows: "key" });
+  await dexie.table("rows").put({ key: "a", text: "Анна" });
+  dexie.close();
+  const { database, rows } = openRows({}, { ...SHAPE, stores: ADDED });
+  expect(await rows.all()).toEqual([{ key: "a", text: "Анна" }]);
+  const more = database.table<{ seq: number }, number, object>("more");
+  expect(await more.add([{}, {}])).toEqual([1, 2]);
+});
+
+test("what a newer version has written is read as it is", async () => {
+  const { databases, openRows } = device();
+  const newer = openRows({}, { ...SHAPE, version: 70, stores: ADDED });
+  await newer.rows.put({ key: "a" });
+  newer.database.close();
+  const { rows } = openRows();
+  expect(await rows.get("a")).toEqual({ key: "a" });
+  expect(await databases.indexedDB.databases()).toMatchObject([{ version: 70 }]);
+});
+
+test("a transaction that fails leaves nothing, and tells why", async () => {
+  const { database, rows } = device().openRows();
+  const work = database.transaction("readwrite", [rows], async (within) => {
+    await within(rows).put({ key: "a" });
+    throw new Error("No");
+  });
+  await expect(work).rejects.toThrow("No");
+  expect(await rows.all()).toEqual([]);
+});
+
+test("a stretch has its start and not its end, and is as long as was asked", async () => {
+  const { rows } = device().openRows();
+  await rows.put(...["a", "b", "c", "d"].map((key) => ({ key })));
+  expect(await rows.keys({ from: "b", below: "d" })).toEqual(["b", "c"]);
+  expect(await rows.keys({ after: "b" })).toEqual(["c", "d"]);
+  expect(await rows.all({ after: "a", below: "d" }, 1)).toEqual([{ key: "b" }]);
+  expect(await rows.lastKey()).toBe("d");
+  await rows.change("b", { text: "Анна" });
+  await rows.change("e", { text: "никто" });
+  expect(await rows.all({ from: "b", below: "c" })).toEqual([{ key: "b", text: "Анна" }]);
+  expect(await rows.getMany(["d", "e"])).toEqual([{ key: "d" }, undefined]);
+});
