@@ -5,6 +5,8 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, lazy, type ReactNode, Suspense, useState } from "react";
 import { BellMenu } from "../bell/bell-menu.tsx";
 import { useUser } from "../http/user.ts";
+import { useNow } from "../offline/hooks.tsx";
+import { bookingSearch } from "../shortcuts/booking-search.ts";
 import { runShortcut } from "../shortcuts/shortcuts.ts";
 import { BrandMark } from "../sign-in/brand-mark.tsx";
 import { SignOutButton } from "../sign-in/sign-out-button.tsx";
@@ -81,29 +83,44 @@ function DeskTools() {
   );
 }
 
+const EXACT = { activeOptions: { exact: true, includeSearch: false } };
+
 function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
-  return screensFor(useUser().rights).map(({ path, label, icon: Icon }) => (
-    <Fragment key={path}>
-      <Button
-        component={Link}
-        to={path}
-        activeOptions={{ exact: true, includeSearch: false }}
-        {...(onChoose && { onClick: onChoose })}
-        // The one thing that is done all day.
-        variant={path === "/journal/add" ? "filled" : "subtle"}
-        className={classes.item ?? ""}
-        data-first={path === "/journal/add"}
-        data-begins={beginsGroup(path)}
-        leftSection={<Icon aria-hidden size={18} />}
-      >
-        {label}
-        {path === "/journal" && unread > 0 && (
-          <span className="visually-hidden">, непрочитанных: {unread}</span>
-        )}
-      </Button>
-      {path === "/journal" && unread > 0 && <ToUnread count={unread} onChoose={onChoose} />}
-    </Fragment>
-  ));
+  const { day: today } = useNow();
+  const chosen = onChoose ? { onClick: onChoose } : {};
+  return screensFor(useUser().rights).map(({ path, label, icon: Icon }) => {
+    const look = {
+      className: classes.item ?? "",
+      "data-begins": beginsGroup(path),
+      leftSection: <Icon aria-hidden size={18} />,
+    };
+    // The one thing that is done all day.
+    if (path === "/journal/add")
+      return (
+        <Button
+          key={path}
+          renderRoot={(props) => (
+            <Link {...props} {...chosen} to={path} search={bookingSearch(today)} {...EXACT} />
+          )}
+          variant="filled"
+          data-first
+          {...look}
+        >
+          {label}
+        </Button>
+      );
+    return (
+      <Fragment key={path}>
+        <Button component={Link} to={path} variant="subtle" {...look} {...chosen} {...EXACT}>
+          {label}
+          {path === "/journal" && unread > 0 && (
+            <span className="visually-hidden">, непрочитанных: {unread}</span>
+          )}
+        </Button>
+        {path === "/journal" && unread > 0 && <ToUnread count={unread} onChoose={onChoose} />}
+      </Fragment>
+    );
+  });
 }
 
 /** The badge: it leads to what it counts. */

@@ -2,6 +2,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useNow } from "../offline/hooks.tsx";
+import { bookingSearch } from "./booking-search.ts";
 import { useShortcut, useShortcutKeys } from "./shortcuts.ts";
 
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
@@ -18,16 +19,7 @@ export function Shortcuts() {
   });
   useShortcutKeys(on);
   useShortcut("help", () => setOpened(true));
-  useShortcut("add", () =>
-    navigate({
-      to: "/journal/add",
-      // The day that is looked at is the one to book on; the address does not name today.
-      search: ({ view, date = view === "day" ? today : undefined, doctor }) => ({
-        ...(date && { date }),
-        ...(doctor && { doctor }),
-      }),
-    }),
-  );
+  useShortcut("add", () => navigate({ to: "/journal/add", search: bookingSearch(today) }));
   useShortcut("list", () => navigate({ to: "/journal", search: {} }));
   useShortcut("day", () => navigate({ to: "/journal", search: { view: "day" } }));
   return (

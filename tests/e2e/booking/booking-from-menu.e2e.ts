@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+
+const TOMORROW = addDays(TODAY, 1);
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, orlova } = clinic;
+  await offer(server.db, orlova, TODAY, ["12:00"]);
+  await offer(server.db, orlova, TOMORROW, ["12:00"]);
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+test("«Записать пациента» opens the form on the day and for the doctor that are looked at", async () => {
+  const { server, browser, person, orlova } = clinic;
+  const context = await newVisitor(browser);
+  const day = `/admin/journal?view=day&date=${TOMORROW}&doctor=${orlova}`;
+  const page = await openDesk(context, server, person, day);
+  await page.getByRole("link", { name: "Записать пациента" }).click();
+  await expect(page.getByRole("heading", { name: "11 июня, пятница" })).toBeVisible();
+  await expect(page.getByLabel("Врач", { exact: true })).toHaveValue(String(orlova));
+
+  await page.goto(`${server.url}/admin/journal?view=day`);
+  await page.getByRole("link", { name: "Записать пациента" }).click();
+  await expect(page.getByRole("heading", { name: "10 июня, четверг" })).toBeVisible();
+  await page.goto(`${server.url}/admin/prices`);
+  await page.getByRole("link", { name: "Записать пациента" }).click();
+  await expect(page).toHaveURL(/\/admin\/journal\/add$/);
+  await context.close();
+}, 60_000);
