@@ -12,8 +12,9 @@ const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.ur
  * together are bundled together.
  */
 const CHUNKS = [
-  { name: "first", tags: ["$initial" as const], priority: 3 },
-  { name: "sign-in", test: /web-admin[\\/]sign-in[\\/](login|unlock)-form/, priority: 2 },
+  { name: "first", tags: ["$initial" as const], priority: 4 },
+  { name: "sign-in", test: /web-admin[\\/]sign-in[\\/](login|unlock)-form/, priority: 3 },
+  { name: "popups", test: /@floating-ui[\\/]|[\\/](Modal|Popover|Tooltip)[\\/]/, priority: 2 },
   { name: "journal", test: /web-admin[\\/]journal[\\/]journal-screen/, priority: 1 },
 ];
 

@@ -6,7 +6,7 @@ import { isUnread } from "../../shared/journal/record.ts";
 import { useJournal, useReady, useStatus } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/operations/record.ts";
 import { type JournalQuery, WHOLE_JOURNAL } from "../offline/view/journal-query.ts";
-import { announcementOf, BELL_STORAGE_KEY, type BellSettings, QUIET, ring } from "./bell.ts";
+import { announcementOf, BELL_STORAGE_KEY, type BellSettings, QUIET } from "./bell.ts";
 
 const FROM_SITE: JournalQuery = { ...WHOLE_JOURNAL, source: "site-unconfirmed", sort: "newest" };
 const LOOKED_THROUGH = 200;
@@ -48,7 +48,10 @@ export function NewBookings(): null {
       autoClose: 15_000,
       closeButtonProps: { "aria-label": "Закрыть сообщение" },
     });
-    ring(text, settings, () => navigate({ to: "/journal/unread" }));
+    const ringing = import("./ring.ts").then(({ ring }) =>
+      ring(text, settings, () => navigate({ to: "/journal/unread" })),
+    );
+    ringing.catch((error) => console.error("A new booking was not announced", error));
   });
 
   useEffect(() => {

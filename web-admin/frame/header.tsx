@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Burger, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconKeyboard } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -11,6 +11,7 @@ import { runShortcut } from "../shortcuts/shortcuts.ts";
 import { BrandMark } from "../sign-in/brand-mark.tsx";
 import { SignOutButton } from "../sign-in/sign-out-button.tsx";
 import { StatusStrip } from "../sync-status/status-strip.tsx";
+import { Tip } from "../ui/popup/tip.tsx";
 import classes from "./header.module.css";
 import { useHeaderHeight } from "./header-height.ts";
 import { beginsGroup, screensFor } from "./screens.ts";
@@ -68,7 +69,7 @@ function DeskTools() {
   return (
     <>
       {rights.includes("journal") && <BellMenu />}
-      <Tooltip label="Клавиши быстрого доступа (?)">
+      <Tip label="Клавиши быстрого доступа (?)">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -78,7 +79,7 @@ function DeskTools() {
         >
           <IconKeyboard aria-hidden size={17} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from "react";
-import { InstallHint } from "../app-version/install-hint.tsx";
 import { UpdatePrompt } from "../app-version/update-prompt.tsx";
 import { NewBookings } from "../bell/new-bookings.ts";
 import { createServer, ServerContext } from "../http/server.ts";
@@ -15,7 +14,6 @@ import {
 } from "../offline/hooks.tsx";
 import { heldStorage } from "../offline/storage/blocked-databases.ts";
 import { Shortcuts } from "../shortcuts/shortcut-keys.tsx";
-import { Rehearsal } from "../sync-status/rehearsal-banner.tsx";
 import { lazyPreloaded, preloadParts } from "../ui/preloaded.ts";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
@@ -29,6 +27,8 @@ const StorageTroubleNotice = lazyPreloaded(() => import("../sync-status/storage-
 const LostEditsNotice = lazyPreloaded(() => import("../sync-status/lost-edits.tsx"));
 const HeldStorageNotice = lazyPreloaded(() => import("../sync-status/held-storage.tsx"));
 const AppTooOldNotice = lazyPreloaded(() => import("../app-version/app-too-old.tsx"));
+const InstallHint = lazyPreloaded(() => import("../app-version/install-hint.tsx"));
+const Rehearsal = lazyPreloaded(() => import("../sync-status/rehearsal-banner.tsx"));
 const LoginAgain = lazyPreloaded(() => import("../sign-in/login-again.tsx"));
 const LockScreen = lazyPreloaded(() => import("../sign-in/lock-screen.tsx"));
 
@@ -104,8 +104,12 @@ function SignedInApp({ help, search, notices }: Slots) {
         К содержанию
       </a>
       <Header unread={unread} search={search} />
-      <Rehearsal />
-      <InstallHint />
+      <Suspense>
+        <Rehearsal />
+      </Suspense>
+      <Suspense>
+        <InstallHint />
+      </Suspense>
       <Suspense>
         {storage && <StorageTroubleNotice trouble={storage} />}
         {lostEdits > 0 && <LostEditsNotice count={lostEdits} />}

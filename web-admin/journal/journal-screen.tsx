@@ -1,6 +1,7 @@
+import { Tip } from "../ui/popup/tip.tsx";
 import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
-import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconChartBar } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
@@ -72,7 +73,7 @@ function JournalTools() {
       <Button component={Link} to="/calls" variant="default" size="sm">
         Обзвон
       </Button>
-      <Tooltip label="Загрузка: врачи, записи, явка">
+      <Tip label="Загрузка: врачи, записи, явка">
         <ActionIcon
           component={Link}
           to="/figures"
@@ -82,7 +83,7 @@ function JournalTools() {
         >
           <IconChartBar aria-hidden size={19} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useDataAccess } from "../offline/hooks.tsx";
+import { Tip } from "../ui/popup/tip.tsx";
 import { lazyPreloaded } from "../ui/preloaded.ts";
 import { SearchComing } from "./search-coming.tsx";
 import { useTypedAhead } from "./typed-ahead.ts";
@@ -38,7 +39,7 @@ export function SearchButton() {
   }, [isLocked, open, close]);
   return (
     <>
-      <Tooltip label="Поиск (Ctrl+K)">
+      <Tip label="Поиск (Ctrl+K)">
         <ActionIcon
           variant="default"
           size={36}
@@ -48,7 +49,7 @@ export function SearchButton() {
         >
           <IconSearch aria-hidden size={19} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       {state !== "never" && !isLocked && (
         <Suspense fallback={isOpen && <SearchComing typed={text ?? ""} onClose={close} />}>
           <SearchBox opened={isOpen} typed={text} onFocus={end} onClose={close} />

@@ -1,4 +1,5 @@
-import { Loader, Modal, Text } from "@mantine/core";
+import { Loader } from "@mantine/core";
+import classes from "./search-coming.module.css";
 
 interface Props {
   /** What was typed so far. */
@@ -6,23 +7,32 @@ interface Props {
   onClose: () => void;
 }
 
-/** Stands where the search will be while its script is fetched. */
+/** Stands where the search will be while its script, and what draws dialogs, is fetched. */
 export function SearchComing({ typed, onClose }: Props) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={640}
-      transitionProps={{ duration: 0 }}
-      overlayProps={{ backgroundOpacity: 0.35 }}
-      attributes={{ content: { "aria-label": "Поиск" } }}
+    <dialog
+      ref={showModal}
+      className={classes.dialog}
+      aria-label="Поиск"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        // The padding is the text's, so what is pressed of the dialog itself is its backdrop.
+        if (target === currentTarget) onClose();
+      }}
     >
-      <Text role="status" p="md" style={{ whiteSpace: "pre-wrap" }}>
+      <p role="status" className={classes.text}>
         <Loader size={16} mr="sm" aria-hidden />
         {typed || "Открываем поиск…"}
-      </Text>
-    </Modal>
+      </p>
+    </dialog>
   );
+}
+
+/** Closing gives the focus back to what had it, for the search to give it back there, too. */
+function showModal(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  return () => dialog.close();
 }

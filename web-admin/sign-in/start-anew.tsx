@@ -1,10 +1,15 @@
 import { Button, Text } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useWrite } from "../loading/write.ts";
 import { useDataAccess } from "../offline/hooks.tsx";
 import type { Waiting } from "../offline/storage/wrapped-keys.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { unsentText } from "./unsent-text.ts";
+
+// Fetched once the form stands, which a dialog need not wait for.
+const loadDialog = async () => ({
+  default: (await import("../ui/confirm-dialog.tsx")).ConfirmDialog,
+});
+const ConfirmDialog = lazy(loadDialog);
 
 interface Props {
   waiting: Waiting;
@@ -18,6 +23,7 @@ export function StartAnew({ waiting, mayOpen }: Props) {
   const { busy, failure, run } = useWrite();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
+  useEffect(() => void loadDialog(), []);
   const start = () =>
     run("Не удалось начать заново", async () => {
       await startAnew();
@@ -33,25 +39,27 @@ export function StartAnew({ waiting, mayOpen }: Props) {
       >
         Начать заново
       </Button>
-      {asking && (
-        <ConfirmDialog
-          title="Начать заново на этом устройстве?"
-          action={waiting.count > 0 ? "Удалить и начать заново" : "Начать заново"}
-          busy={busy}
-          failure={failure}
-          onConfirm={start}
-          onClose={close}
-        >
-          <Text>
-            {waiting.count > 0
-              ? `${unsentText(waiting)} Это будет удалено и на сервер не попадёт: внесите это заново.`
-              : "Неотправленных правок здесь нет. Журнал загрузится с сервера заново."}
-          </Text>
-          {mayOpen && waiting.count > 0 && (
-            <Text mt="xs">С прежним паролем эти правки ещё можно открыть и отправить.</Text>
-          )}
-        </ConfirmDialog>
-      )}
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            title="Начать заново на этом устройстве?"
+            action={waiting.count > 0 ? "Удалить и начать заново" : "Начать заново"}
+            busy={busy}
+            failure={failure}
+            onConfirm={start}
+            onClose={close}
+          >
+            <Text>
+              {waiting.count > 0
+                ? `${unsentText(waiting)} Это будет удалено и на сервер не попадёт: внесите это заново.`
+                : "Неотправленных правок здесь нет. Журнал загрузится с сервера заново."}
+            </Text>
+            {mayOpen && waiting.count > 0 && (
+              <Text mt="xs">С прежним паролем эти правки ещё можно открыть и отправить.</Text>
+            )}
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useUser } from "../http/user.ts";
 import { useDataAccess } from "../offline/hooks.tsx";
+import { Tip } from "../ui/popup/tip.tsx";
 import classes from "./status-strip.module.css";
 
 /** Who works here, and «Заблокировать» for when they leave the desk. */
@@ -13,7 +14,7 @@ export function LockButton() {
       <span className={classes.user} title={login}>
         {login}
       </span>
-      <Tooltip label="Заблокировать экран до ввода пароля">
+      <Tip label="Заблокировать экран до ввода пароля">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -23,7 +24,7 @@ export function LockButton() {
         >
           <IconLock aria-hidden size={17} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Progress } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCloudCheck,
@@ -8,18 +8,19 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import { Link, useMatches } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { counted } from "../../shared/language/russian-count.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { useReady, useStatus } from "../offline/hooks.tsx";
 import type { MirrorTrouble } from "../offline/storage/mirror.ts";
 import type { Status } from "../offline/view/status.ts";
 import { connectionWords } from "./connection-words.ts";
-import { DeviceMenu } from "./device-menu.tsx";
+import { DeviceMenu } from "./device/device-menu.tsx";
 import { LockButton } from "./lock-button.tsx";
 import classes from "./status-strip.module.css";
 import { useTimeSinceUpdate } from "./time-since-update.ts";
+
+const FirstMirror = lazy(() => import("./first-mirror.tsx"));
 
 /**
  * Connection, edits that need a decision (at the left, where no message lies over them), queued
@@ -54,7 +55,7 @@ export function StatusStrip({ tools }: { tools: ReactNode }) {
       {status.mirrorTrouble && <CopyTrouble {...{ status }} trouble={status.mirrorTrouble} />}
       {ready && <Waiting status={status} />}
       <LastSynced at={status.lastSyncedAt} online={status.online} />
-      {status.firstMirror && <FirstMirror {...status.firstMirror} />}
+      <Suspense>{status.firstMirror && <FirstMirror {...status.firstMirror} />}</Suspense>
       <span className={classes.device}>
         {tools}
         <LockButton />
@@ -150,16 +151,6 @@ function LastSynced({ at, online }: { at: string | null; online: boolean }) {
     <span className={classes.quiet}>
       <IconRefresh aria-hidden size={15} />
       {online ? "Обновлено" : "Данные на"} {clockTime(at)}
-    </span>
-  );
-}
-
-function FirstMirror({ done, total }: { done: number; total: number }) {
-  const percent = total === 0 ? 0 : Math.round((done / total) * 100);
-  return (
-    <span className={classes.progress}>
-      <span>Загружаем журнал на это устройство: {percent}%</span>
-      <Progress value={percent} aria-label="Загрузка журнала на устройство" size="sm" w={120} />
     </span>
   );
 }

@@ -5,7 +5,7 @@ export const SIZES = {
   styles: 12_000,
   fonts: 40_000,
   bookingPage: 125_000,
-  appScripts: 250_000,
+  appScripts: 190_000,
   offeredTimes: 11_500,
 };
 

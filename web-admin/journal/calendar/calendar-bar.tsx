@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Title, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, Title } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { IconChevronLeft, IconChevronRight, IconClockPlus, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -6,6 +6,7 @@ import { addDays, type Day, parseDay } from "../../../shared/time/calendar.ts";
 import { useDoctors } from "../../offline/hooks.tsx";
 import { useShortcut } from "../../shortcuts/shortcuts.ts";
 import { useCloseOnEnter } from "../../ui/close-on-enter.ts";
+import { Tip } from "../../ui/popup/tip.tsx";
 import classes from "./calendar-bar.module.css";
 import type { CalendarPlace } from "./calendar-place.ts";
 
@@ -85,7 +86,7 @@ export function CalendarBar({
           Сегодня
         </Button>
       </div>
-      <Tooltip label="Записать вне расписания">
+      <Tip label="Записать вне расписания">
         <ActionIcon
           variant="default"
           size={36}
@@ -94,7 +95,7 @@ export function CalendarBar({
         >
           <IconClockPlus aria-hidden size={18} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       <Title order={1} size="h4" className={classes.title ?? ""} aria-live="polite">
         {title}
       </Title>
@@ -109,7 +110,7 @@ export function CalendarBar({
         ]}
       />
       {view === "day" && (
-        <Tooltip label="Печать дня">
+        <Tip label="Печать дня">
           <ActionIcon
             variant="default"
             size={36}
@@ -120,7 +121,7 @@ export function CalendarBar({
           >
             <IconPrinter aria-hidden size={18} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       )}
       {tools}
     </div>

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+
+let clinic: DeskClinic;
+
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic ?? {}));
+
+test("a press before the popups' script has come opens the popup once it has, and Escape gives the focus back", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser, { serviceWorkers: "block" });
+  const come = Promise.withResolvers<void>();
+  await context.route(/\/shown-popup-/, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  const page = await openDesk(context, server, person, "/admin/prices");
+  const button = page.getByRole("button", { name: "Это устройство" });
+  const popup = page.getByRole("dialog", { name: "Это устройство" });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await expect(popup).toHaveCount(0);
+  come.resolve();
+  await expect(popup).toContainText("Проверка без сети");
+  await expect(popup.getByRole("button")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(popup).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await button.click();
+  await expect(popup).toBeVisible();
+  await button.click();
+  await expect(popup).toHaveCount(0);
+
+  const keys = page.getByRole("button", { name: "Клавиши быстрого доступа" });
+  await keys.hover();
+  await expect(page.getByRole("tooltip")).toHaveText("Клавиши быстрого доступа (?)");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+  await context.close();
+}, 60_000);

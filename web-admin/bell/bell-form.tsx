@@ -1,0 +1,49 @@
+import { Button, Stack, Switch, Text } from "@mantine/core";
+import { useState } from "react";
+import { useBellSettings } from "./new-bookings.ts";
+import { chime } from "./ring.ts";
+
+/** How this computer announces new bookings. */
+export default function BellForm() {
+  const [settings, setSettings] = useBellSettings();
+  const [refused, setRefused] = useState(false);
+
+  const setSystem = async (wanted: boolean) => {
+    const allowed = wanted && (await Notification.requestPermission()) === "granted";
+    setRefused(wanted && !allowed);
+    setSettings({ ...settings, system: allowed });
+  };
+
+  return (
+    <Stack gap="sm">
+      <Text fw={700} size="sm">
+        Новая запись с сайта
+      </Text>
+      <Switch
+        label="Звук"
+        checked={settings.sound}
+        onChange={({ currentTarget: { checked } }) => {
+          setSettings({ ...settings, sound: checked });
+          if (checked) chime();
+        }}
+      />
+      <Switch
+        label="Уведомление системы"
+        description="Когда окно журнала не на виду"
+        checked={settings.system}
+        onChange={({ currentTarget: { checked } }) => void setSystem(checked)}
+      />
+      {refused && (
+        <Text size="sm" c="danger.7" role="alert">
+          Браузер не разрешил уведомления. Разрешите их для этого сайта в настройках браузера.
+        </Text>
+      )}
+      <Button size="xs" variant="default" onClick={chime}>
+        Проверить звук
+      </Button>
+      <Text size="xs" c="dimmed">
+        Настройки запоминаются на этом компьютере.
+      </Text>
+    </Stack>
+  );
+}
