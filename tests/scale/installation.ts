@@ -1,0 +1,56 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type Db } from "../../api/database/connection.ts";
+import { startEmbedded } from "../../api/database/embedded.ts";
+import { migrate } from "../../api/database/migrate.ts";
+import { type Product, startProduct } from "../support/server/product.ts";
+import { UNLIMITED } from "../support/server/server.ts";
+
+const PASSWORD = "осенний-ветер-47";
+
+/** One clinic's database server of its own; every commit waits for the disk. */
+export interface Installation {
+  url: string;
+  db: Db;
+  postmaster: number;
+  /** The product in a process of its own, on this database or on a pooler before it. */
+  serve(databaseUrl?: string): Promise<Product>;
+  stop(): Promise<void>;
+}
+
+export async function install(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), "priem-scale-"));
+  await chmod(folder, 0o711);
+  const embedded = await startEmbedded(folder, () => {}, {
+    shared_preload_libraries: "pg_stat_statements",
+    max_wal_size: "2GB",
+  });
+  const db = connect(embedded.url, { max: 2 });
+  await migrate(db);
+  await db`create extension pg_stat_statements`;
+  const note = await readFile(join(embedded.home.data, "postmaster.pid"), "utf8");
+  const products: Product[] = [];
+  return {
+    ...{ url: embedded.url, db, postmaster: Number(note.split("\n")[0]) },
+    async serve(databaseUrl = embedded.url) {
+      const product = await startProduct({
+        ...UNLIMITED,
+        ...{ DATABASE_URL: databaseUrl, ADMIN_LOGIN: "admin", ADMIN_PASSWORD: PASSWORD },
+      });
+      products.push(product);
+      return product;
+    },
+    async stop() {
+      for (const product of products) product.kill("SIGTERM");
+      await Promise.all(products.map(({ ended }) => ended));
+      await db`checkpoint`;
+      await db.end({ timeout: 1 });
+      await embedded.stop();
+      for (const path of [embedded.home.folder, folder])
+        await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+export const ADMINISTRATOR = { login: "admin", password: PASSWORD };
