@@ -46,7 +46,7 @@ function judgeCall(
   const isDone = isKnown || !isNothing(effects);
   return [
     ...restedOn(call, first, effects),
-    ...(isDone ? did(call, first, effects) : []),
+    ...(isDone ? did(past, call, first, effects) : []),
     ...answered(call, first, effects),
     ...(isKnown ? exchanges.flatMap((each) => answeredAgain(first, each)) : []),
   ];
@@ -102,13 +102,13 @@ function restedOn(call: Call, { ifMatch, epoch }: Exchange, effects: Effects): s
   return faults;
 }
 
-function did(call: Call, sent: Exchange, effects: Effects): string[] {
+function did(past: Past, call: Call, sent: Exchange, effects: Effects): string[] {
   const kind = kindOf(sent);
   const others = (Object.keys(effects) as Kind[]).filter(
     (each) => each !== kind && effects[each].length > 0,
   );
   const faults = others.map((each) => `changed ${each}, too`);
-  if (kind === "visits") faults.push(...didToVisits(call, sent, effects.visits));
+  if (kind === "visits") faults.push(...didToVisits(past, call, sent, effects.visits));
   if (kind === "days") faults.push(...didToDays(sent, effects.days));
   if (kind === "templates") faults.push(...didToTemplates(sent, effects.templates));
   if (kind === "settings") faults.push(...didToSettings(sent, effects.settings));
@@ -123,11 +123,16 @@ function kindOf({ path }: Exchange): Kind | null {
   return path.startsWith("/api/settings") ? "settings" : null;
 }
 
-function didToVisits(call: Call, sent: Exchange, changes: Effects["visits"]): string[] {
+/** Refused and decided again, under another key, it may find what its first request had made. */
+const isThere = ({ history }: Past, { uid, n }: Call) =>
+  history.visits.some((change) => change.uid === uid && !change.before && change.n < n);
+
+function didToVisits(past: Past, call: Call, sent: Exchange, changes: Effects["visits"]): string[] {
   if (changes.length > 1) return [`changed ${changes.length} visits`];
   const [change] = changes;
   // A removal may come before the creation that it forgoes.
-  if (!change) return sent.method === "POST" ? ["made no visit"] : [];
+  if (!change)
+    return sent.method === "POST" && !isThere(past, call) ? [`made no visit ${call.uid}`] : [];
   const { before, after, uid } = change;
   if (uid !== call.uid) return [`changed the visit ${uid}, not ${call.uid}`];
   if (sent.method === "DELETE") return after ? ["removed no visit"] : [];

@@ -19,7 +19,8 @@ function movedUnmeant({ ledger }: Past, { uid, before, after }: VisitChange): st
 
 /** Outside the schedule or within it, as whoever chose the slot said. */
 function squeezedUnmeant({ ledger }: Past, { uid, before, after }: VisitChange): string[] {
-  if (!after || (before && isPlacedAlike(before, after))) return [];
+  const isOfSite = before === null && after?.source === "site";
+  if (!after || isOfSite || (before && isPlacedAlike(before, after))) return [];
   const slot = slotOf(after);
   const chosen = ledger.chosen.filter((each) => each.uid === uid && each.slot === slot);
   if (chosen.length === 0 || chosen.some(({ squeezed }) => squeezed === after.squeezed_in))

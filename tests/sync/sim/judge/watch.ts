@@ -28,7 +28,9 @@ export class Watch {
     const memory = before ?? { version: -1, visits: new Set(), values: new Set() };
     this.#memories.set(engine, memory);
     const { id, login } = engine.user;
-    if (device.personOf(id)?.restricted !== false || device.leaving.size > 0) {
+    // The status says that the disk has spoilt a part of what is shown.
+    const isSpoilt = engine.status().mirrorTrouble === "unreadable";
+    if (device.personOf(id)?.restricted !== false || device.leaving.size > 0 || isSpoilt) {
       memory.visits.clear();
       memory.values.clear();
     }

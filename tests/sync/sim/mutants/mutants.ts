@@ -137,8 +137,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: "web-admin/offline/sync/push.ts",
-        find: "...(operation.etag === null ? {}",
-        put: '...(operation.etag === null || requestOf(operation).path.startsWith("/api/schedule") ? {}',
+        find: "...(ifMatch === null ? {}",
+        put: '...(ifMatch === null || requestOf(operation).path.startsWith("/api/schedule") ? {}',
       },
     ],
   },
