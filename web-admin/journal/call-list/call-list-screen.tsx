@@ -11,6 +11,12 @@ import { callList, leftToCall, nextToCall, unreachedIn } from "./call-list.ts";
 import { useVisitsToMove } from "./moves/use-visits-to-move.ts";
 import { PatientToCall } from "./patient-to-call.tsx";
 
+interface LastCall {
+  uid: string;
+  name: string;
+  keeping: Promise<KeptEnd>;
+}
+
 /** «Обзвон»: the visits nobody has confirmed, one after another. */
 export function CallListScreen() {
   const engine = useEngine();
@@ -26,7 +32,7 @@ export function CallListScreen() {
   );
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState("");
-  const [last, setLast] = useState<{ uid: string; name: string; kept: KeptEnd } | null>(null);
+  const [last, setLast] = useState<LastCall | null>(null);
   const record = nextToCall(list, called);
 
   const end = async (how: CallEnd) => {
@@ -34,22 +40,26 @@ export function CallListScreen() {
     const name = record.user_name || "Без имени";
     setCalled((before) => new Set(before).add(record.uid));
     setSaid(`${name}: ${END_WORDS[how]}`);
-    setLast(null);
+    const keeping = keepEnd(engine, record, how);
+    // At once: it may be taken back before the device has kept it.
+    setLast({ uid: record.uid, name, keeping });
     try {
-      const kept = await keepEnd(engine, record, how);
-      setLast({ uid: record.uid, name, kept });
+      const kept = await keeping;
       const refusal = await refusalOf(engine, kept);
       if (refusal) setSaid(`${name}: ${refusal}`);
     } catch (error) {
       console.error("The device refused to keep an edit", error);
       setSaid(`${name}: НЕ сохранено, устройство не приняло правку`);
+      setLast((now) => (now?.keeping === keeping ? null : now));
     }
   };
 
   const undo = async () => {
     if (!last) return;
     setLast(null);
-    if (!(await last.kept.takeBack())) {
+    const kept = await last.keeping.catch(() => null);
+    if (!kept) return;
+    if (!(await kept.takeBack())) {
       return setSaid(`${last.name}: уже отправлено, вернуть нельзя`);
     }
     setSaid("");
