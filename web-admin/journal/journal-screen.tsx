@@ -1,4 +1,3 @@
-import { Tip } from "../ui/popup/tip.tsx";
 import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
 import { ActionIcon, Button, Group, Title } from "@mantine/core";
@@ -6,6 +5,7 @@ import { DatesProvider } from "@mantine/dates";
 import { IconChartBar } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useNow } from "../offline/hooks.tsx";
+import { Tip } from "../ui/popup/tip.tsx";
 import { AutoDeleteSwitch } from "./auto-delete-switch.tsx";
 import { CalendarView } from "./calendar/calendar-view.tsx";
 import { useKeptSearch, useLastSearch } from "./calendar/last-search.ts";

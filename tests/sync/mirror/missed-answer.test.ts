@@ -23,10 +23,10 @@ async function missedAnswer() {
   const outbox = openOutbox(world, engine.user.id);
   await until(async () => (await outbox.rows.all()).length === 0);
   outbox.close();
-  return { day, device, visit, uid, second };
+  return { device, visit, uid, second };
 }
 
-/** @returns waits until the visit is shown as sent, and says whether it ever was off the screen */
+/** @returns resolves once the visit is shown as sent: whether it ever was off the screen until then */
 function watchScreen({ second, uid }: Awaited<ReturnType<typeof missedAnswer>>) {
   let isMissing = false;
   second.engine.onRecords(() => {
@@ -58,7 +58,7 @@ test("a tab that missed the answer to a booking shows the visit while it saves a
   await missed.device.close();
 }, 30_000);
 
-test("a tab that missed the answer to a booking takes its own other edits off the screen at once", async () => {
+test("a tab that missed an answer takes a booking that it cancels off its screen at once", async () => {
   const missed = await missedAnswer();
   const { second, visit } = missed;
   missed.device.line.cut = true;
