@@ -6,16 +6,16 @@ import { startEmbedded } from "../../api/database/embedded.ts";
 import { migrate } from "../../api/database/migrate.ts";
 import { type Product, startProduct } from "../support/server/product.ts";
 import { UNLIMITED } from "../support/server/server.ts";
+import { type Pooler, type PoolMode, startPooler } from "./pooler.ts";
 
 const PASSWORD = "осенний-ветер-47";
 
 /** One clinic's database server of its own; every commit waits for the disk. */
 export interface Installation {
-  url: string;
   db: Db;
   postmaster: number;
-  /** The product in a process of its own, on this database or on a pooler before it. */
-  serve(databaseUrl?: string): Promise<Product>;
+  /** The product in a process of its own, on this database or on PgBouncer before it. */
+  serve(mode: PoolMode | null): Promise<Product>;
   stop(): Promise<void>;
 }
 
@@ -31,12 +31,19 @@ export async function install(): Promise<Installation> {
   await db`create extension pg_stat_statements`;
   const note = await readFile(join(embedded.home.data, "postmaster.pid"), "utf8");
   const products: Product[] = [];
+  const poolers: Pooler[] = [];
   return {
-    ...{ url: embedded.url, db, postmaster: Number(note.split("\n")[0]) },
-    async serve(databaseUrl = embedded.url) {
+    ...{ db, postmaster: Number(note.split("\n")[0]) },
+    async serve(mode) {
+      const pooler = mode && (await startPooler(embedded.url, mode));
+      if (pooler) poolers.push(pooler);
       const product = await startProduct({
         ...UNLIMITED,
-        ...{ DATABASE_URL: databaseUrl, ADMIN_LOGIN: "admin", ADMIN_PASSWORD: PASSWORD },
+        ...{
+          DATABASE_URL: pooler?.url ?? embedded.url,
+          ADMIN_LOGIN: "admin",
+          ADMIN_PASSWORD: PASSWORD,
+        },
       });
       products.push(product);
       return product;
@@ -44,6 +51,7 @@ export async function install(): Promise<Installation> {
     async stop() {
       for (const product of products) product.kill("SIGTERM");
       await Promise.all(products.map(({ ended }) => ended));
+      for (const pooler of poolers) await pooler.stop();
       await db`checkpoint`;
       await db.end({ timeout: 1 });
       await embedded.stop();

@@ -8,7 +8,7 @@ import { type FilledClinic, fillClinic } from "./filled-clinic.ts";
 import { type Footprint, megabytesOf, watchFootprint } from "./footprint.ts";
 import { type Installation, install } from "./installation.ts";
 import { DEVICES_OF_ONE_USER, signInUsers } from "./people.ts";
-import { type PoolMode, startPooler } from "./pooler.ts";
+import type { PoolMode } from "./pooler.ts";
 import { type OneRead, readOlder, readOnce } from "./reads.ts";
 import { forgetStatements, worstStatements } from "./statements.ts";
 import { type Bookings, book } from "./writers.ts";
@@ -52,8 +52,7 @@ async function measureOn(installation: Installation, plan: Plan, say: Say): Prom
   const clinic = await fillClinic(db, plan.records);
   await sayClinic(installation, clinic, plan, say);
   say("filled in", `${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const pooler = plan.pooler && (await startPooler(installation.url, plan.pooler));
-  const product = await installation.serve(pooler?.url);
+  const product = await installation.serve(plan.pooler);
   const { url, pid } = product;
   const [clerk] = await signInUsers(url, 1);
   if (!clerk) throw new Error("Nobody has signed in");

@@ -10,11 +10,13 @@ export type PoolMode = "session" | "transaction";
 export const isPoolMode = (word: string): word is PoolMode =>
   word === "session" || word === "transaction";
 
+export interface Pooler {
+  url: string;
+  stop(): Promise<void>;
+}
+
 /** Debian's PgBouncer before a server whose directory of sockets `url` names. */
-export async function startPooler(
-  url: string,
-  mode: PoolMode,
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPooler(url: string, mode: PoolMode): Promise<Pooler> {
   const { searchParams, username, password, port: behind } = new URL(url);
   const account = await serverAccount();
   const folder = await mkdtemp(join(tmpdir(), "priem-pooler-"));
