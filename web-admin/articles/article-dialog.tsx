@@ -8,7 +8,8 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { useForm } from "@mantine/form";
+import { lazy, Suspense, useState } from "react";
 import { type Article, articleSchema } from "../../shared/site/article.ts";
 import { CallFailed } from "../http/call-failed.ts";
 import { type Failure, failureBy } from "../http/failure-words.ts";
@@ -44,19 +45,15 @@ interface Props {
 export function ArticleDialog({ article, onClose, onSaved }: Props) {
   const server = useServer();
   const from = article ?? NEW;
-  const [draft, setDraft] = useState(from);
-  const [checked, setChecked] = useState(false);
+  const form = useForm({
+    initialValues: from,
+    validate: { name_article: (name) => name.trim() === "" && "Введите название" },
+  });
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
   const [failure, sayFailure] = useTimedMessage<Failure>();
-  const change = (fields: Partial<Article>) => setDraft((before) => ({ ...before, ...fields }));
-  const dirty = JSON.stringify(draft) !== JSON.stringify(from);
-  const nameMissing = checked && draft.name_article.trim() === "" && "Введите название";
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (draft.name_article.trim() === "") return;
+  const save = form.onSubmit(async (draft) => {
     setBusy(true);
     sayFailure(null);
     try {
@@ -69,12 +66,12 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
     } finally {
       setBusy(false);
     }
-  };
+  });
 
   return (
     <FormDialog
       title={article ? "Редактировать статью" : "Новая статья"}
-      dirty={dirty && !busy}
+      dirty={form.isDirty() && !busy}
       onClose={onClose}
       size={900}
     >
@@ -85,15 +82,14 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
             label="Название"
             required
             maxLength={300}
-            value={draft.name_article}
-            error={nameMissing || failure?.fields.name_article}
-            onChange={({ currentTarget: { value } }) => change({ name_article: value })}
+            {...form.getInputProps("name_article")}
+            error={form.errors.name_article ?? failure?.fields.name_article}
           />
           <Input.Wrapper label="Текст" labelElement="div" error={failure?.fields.text_article}>
             <Suspense fallback={<Text c="dimmed">Загрузка...</Text>}>
               <ArticleEditor
                 text={from.text_article}
-                onChange={(text) => change({ text_article: text })}
+                onChange={(text) => form.setFieldValue("text_article", text)}
                 onUploading={setUploading}
               />
             </Suspense>
@@ -102,19 +98,19 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
             <NativeSelect
               label="Раздел"
               required
-              value={String(draft.type_article)}
+              value={String(form.values.type_article)}
               error={failure?.fields.type_article}
               onChange={({ currentTarget: { value } }) =>
-                change({ type_article: sectionOf(value) })
+                form.setFieldValue("type_article", sectionOf(value))
               }
               data={SECTIONS.map(({ id, label }) => ({ value: String(id), label }))}
             />
             <Checkbox
               label="Скрыть"
               description="Статьи не будет на сайте"
-              checked={draft.delete_article === 1}
+              checked={form.values.delete_article === 1}
               onChange={({ currentTarget }) =>
-                change({ delete_article: currentTarget.checked ? 1 : 0 })
+                form.setFieldValue("delete_article", currentTarget.checked ? 1 : 0)
               }
             />
           </Group>

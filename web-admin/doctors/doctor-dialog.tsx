@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
@@ -30,30 +31,25 @@ const LONG_TEXTS = [
 /** All fields of a doctor, the portrait and the services (A-2.64 to A-2.66, A-4.25). */
 export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
   const server = useServer();
-  const [from] = useState(() => draftOf(doctor));
-  const [draft, setDraft] = useState(from);
-  const [photo, setPhoto] = useState<File | null>(null);
+  const form = useForm({
+    initialValues: draftOf(doctor),
+    validate: {
+      name_employee: (name) => name.trim() === "" && "Введите ФИО врача",
+      full_pro_name: (position) => position.trim() === "" && "Введите должность",
+    },
+  });
   const [unfinished, setUnfinished] = useState(false);
-  const [checked, setChecked] = useState(false);
   const { busy, failure, run } = useWrite();
-  const change = (fields: Partial<DoctorDraft>) => setDraft((before) => ({ ...before, ...fields }));
-  const touched = JSON.stringify(draft) !== JSON.stringify(from) || photo !== null || unfinished;
+  const touched = form.isDirty() || unfinished;
 
-  const missing = (field: "name_employee" | "full_pro_name", words: string) =>
-    checked && draft[field].trim() === "" ? words : failure?.fields[field];
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (draft.name_employee.trim() === "" || draft.full_pro_name.trim() === "") return;
+  const save = form.onSubmit((draft) => {
     void run("Операция не удалась", async () => {
-      const form = formOf(draft, photo);
-      if (doctor) await server.sendForm("PUT", `/api/doctors/${doctor.id}`, form);
-      else await server.sendForm("POST", "/api/doctors", form);
+      if (doctor) await server.sendForm("PUT", `/api/doctors/${doctor.id}`, formOf(draft));
+      else await server.sendForm("POST", "/api/doctors", formOf(draft));
       notifyDone(doctor ? "Данные врача обновлены" : "Врач добавлен");
       onSaved();
     });
-  };
+  });
 
   return (
     <FormDialog
@@ -68,9 +64,9 @@ export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
           <div className={classes.head}>
             <PhotoField
               doctor={doctor}
-              chosen={photo}
+              chosen={form.values.photo}
               problem={failure?.fields.photo}
-              onChoose={setPhoto}
+              onChoose={(photo) => form.setFieldValue("photo", photo)}
             />
             <Stack gap="sm">
               <TextInput
@@ -78,17 +74,15 @@ export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
                 label="ФИО"
                 required
                 maxLength={300}
-                value={draft.name_employee}
-                error={missing("name_employee", "Введите ФИО врача")}
-                onChange={({ currentTarget: { value } }) => change({ name_employee: value })}
+                {...form.getInputProps("name_employee")}
+                error={form.errors.name_employee ?? failure?.fields.name_employee}
               />
               <TextInput
                 label="Должность"
                 required
                 maxLength={300}
-                value={draft.full_pro_name}
-                error={missing("full_pro_name", "Введите должность")}
-                onChange={({ currentTarget: { value } }) => change({ full_pro_name: value })}
+                {...form.getInputProps("full_pro_name")}
+                error={form.errors.full_pro_name ?? failure?.fields.full_pro_name}
               />
               <TextInput
                 label="Порядок сортировки"
@@ -96,27 +90,24 @@ export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
                 inputMode="numeric"
                 maxLength={9}
                 maw={340}
-                value={draft.sort_emp}
-                onChange={({ currentTarget: { value } }) => change({ sort_emp: value })}
+                {...form.getInputProps("sort_emp")}
               />
             </Stack>
           </div>
           <Group gap="xl">
             <Checkbox
               label="Скрыть из слайдера"
-              checked={draft.is_flagged}
-              onChange={({ currentTarget }) => change({ is_flagged: currentTarget.checked })}
+              {...form.getInputProps("is_flagged", { type: "checkbox" })}
             />
             <Checkbox
               label="Скрыть врача с сайта"
-              checked={draft.hidden}
-              onChange={({ currentTarget }) => change({ hidden: currentTarget.checked })}
+              {...form.getInputProps("hidden", { type: "checkbox" })}
             />
           </Group>
           <ServicesEditor
-            services={draft.services}
+            services={form.values.services}
             others={doctors.filter(({ id }) => id !== doctor?.id)}
-            onChange={(services) => change({ services })}
+            onChange={(services) => form.setFieldValue("services", services)}
             onTyping={setUnfinished}
           />
           {LONG_TEXTS.map(([field, label]) => (
@@ -127,9 +118,8 @@ export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
               minRows={2}
               maxRows={10}
               maxLength={10_000}
-              value={draft[field]}
+              {...form.getInputProps(field)}
               error={failure?.fields[field]}
-              onChange={({ currentTarget: { value } }) => change({ [field]: value })}
             />
           ))}
           <Group justify="flex-end" className={classes.end ?? ""}>

@@ -19,6 +19,8 @@ export interface DoctorDraft {
   hidden: boolean;
   is_flagged: boolean;
   services: readonly string[];
+  /** A new portrait. */
+  photo: File | null;
 }
 
 export const draftOf = (doctor: Doctor | null): DoctorDraft => ({
@@ -33,11 +35,11 @@ export const draftOf = (doctor: Doctor | null): DoctorDraft => ({
   hidden: (doctor?.hidden_doctor ?? 0) !== 0,
   is_flagged: doctor?.is_flagged ?? false,
   services: parseServices(doctor?.services ?? ""),
+  photo: null,
 });
 
 /** The form of `POST /doctors` and `PUT /doctors/{id}`: `data`, and `photo` where a new one was chosen. */
-export function formOf(draft: DoctorDraft, photo: File | null) {
-  const { sort_emp, hidden, services, ...text } = draft;
+export function formOf({ sort_emp, hidden, services, photo, ...text }: DoctorDraft) {
   const data = {
     ...text,
     sort_emp: parseSortOrder(sort_emp),

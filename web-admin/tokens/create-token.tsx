@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useCallback, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useCallback, useState } from "react";
 import { z } from "zod";
 import { type NewAccessToken, newAccessTokenSchema } from "../../shared/access/access-token.ts";
 import { parseRights, RIGHT_LABELS, type Right } from "../../shared/access/rights.ts";
@@ -18,6 +19,7 @@ interface Props {
 }
 
 const usersSchema = z.array(userSchema);
+const NONE: Right[] = [];
 const NAME_MISSING = "Введите, для какой программы этот токен";
 const NO_RIGHTS = "Выберите хотя бы одно право";
 const PERIODS = [
@@ -31,28 +33,30 @@ export function CreateToken({ onCreated, onClose }: Props) {
   const server = useServer();
   const owners = useOwners();
   const me = useUser();
-  const [owner, setOwner] = useState(me.id);
-  const [name, setName] = useState("");
-  const [rights, setRights] = useState<readonly Right[]>([]);
-  const [days, setDays] = useState("90");
-  const [checked, setChecked] = useState(false);
+  const form = useForm({
+    initialValues: { name: "", owner: me.id, rights: NONE, days: "90" },
+    onValuesChange: (now, before) => {
+      if (now.name !== before.name) forget();
+    },
+    validate: {
+      name: (name) => name.trim() === "" && NAME_MISSING,
+      rights: (rights) => rights.length === 0 && NO_RIGHTS,
+    },
+  });
   const [made, setMade] = useState<NewAccessToken | null>(null);
   const { busy, failure, run, forget } = useWrite();
 
-  const create = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (name.trim() === "" || rights.length === 0) return;
+  const create = form.onSubmit(({ name, owner, rights, days }) => {
     void run("Ошибка при создании токена", async () => {
-      const input = { name: name.trim(), rights: [...rights], days: Number(days), user: owner };
+      const input = { name: name.trim(), rights, days: Number(days), user: owner };
       setMade(newAccessTokenSchema.parse(await server.send("POST", "/api/tokens", input)));
       onCreated();
     });
-  };
+  });
 
   if (made) return <ShownToken token={made} onClose={onClose} />;
-  const dirty = (name !== "" || rights.length > 0) && !busy;
-  const owned = owners.find(({ id }) => id === owner)?.rights ?? [];
+  const dirty = (form.isDirty("name") || form.isDirty("rights")) && !busy;
+  const owned = owners.find(({ id }) => id === form.values.owner)?.rights ?? [];
   return (
     <FormDialog title="Новый токен доступа" dirty={dirty} onClose={onClose}>
       <form onSubmit={create} noValidate>
@@ -64,30 +68,30 @@ export function CreateToken({ onCreated, onClose }: Props) {
             required
             autoComplete="off"
             maxLength={100}
-            value={name}
-            error={checked && name.trim() === "" ? NAME_MISSING : failure?.fields.name}
-            onChange={({ currentTarget: { value } }) => {
-              setName(value);
-              forget();
-            }}
+            {...form.getInputProps("name")}
+            error={form.errors.name ?? failure?.fields.name}
           />
           {owners.length > 1 && (
             <NativeSelect
               label="От имени пользователя"
-              value={owner}
+              value={form.values.owner}
               data={owners.map(({ id, login }) => ({ value: String(id), label: login }))}
-              onChange={({ currentTarget: { value } }) => {
-                setOwner(Number(value));
-                setRights([]);
-              }}
+              onChange={({ currentTarget: { value } }) =>
+                form.setValues({ owner: Number(value), rights: [] })
+              }
             />
           )}
           <Checkbox.Group
             label="Права"
             description="Только те, что есть у пользователя"
-            value={[...rights]}
-            onChange={(values) => setRights(owned.filter((right) => values.includes(right)))}
-            error={checked && rights.length === 0 ? NO_RIGHTS : failure?.fields.rights}
+            value={form.values.rights}
+            onChange={(values) =>
+              form.setFieldValue(
+                "rights",
+                owned.filter((right) => values.includes(right)),
+              )
+            }
+            error={form.errors.rights ?? failure?.fields.rights}
           >
             <Stack gap="xs" mt="xs">
               {owned.map((right) => (
@@ -95,12 +99,7 @@ export function CreateToken({ onCreated, onClose }: Props) {
               ))}
             </Stack>
           </Checkbox.Group>
-          <NativeSelect
-            label="Срок"
-            value={days}
-            data={PERIODS}
-            onChange={({ currentTarget: { value } }) => setDays(value)}
-          />
+          <NativeSelect label="Срок" data={PERIODS} {...form.getInputProps("days")} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Отменить
