@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { axeComplaints, keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
+import { axeComplaints, keptOnDevice, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -37,7 +37,7 @@ async function takeSeat(employee = doctor): Promise<Seat> {
   await offer(server.db, employee, day, TIMES);
   const person = await server.signIn();
   const context = await newVisitor(browser);
-  const page = await logInAtDesk(context, server, person);
+  const page = await openDesk(context, server, person);
   await keptOnDevice(page);
   return { context, page, person, day };
 }
@@ -174,15 +174,15 @@ describe("What only a person can decide", () => {
       ["10:00", "Оставить запись", 200],
       ["10:30", "Всё равно отменить запись", 410],
     ] as const) {
-      const { uid } = await bookAtDesk(colleague, {
-        ...{ employee: doctor, day, time, name: "Белла Спорная" },
-      });
+      const visit = { employee: doctor, day, time, name: "Белла Спорная" };
+      const { uid } = await bookAtDesk(colleague, visit);
       await page.goto(`${server.url}/admin/journal/${uid}`);
       await expect(page.getByRole("heading", { name: "Запись: Белла Спорная" })).toBeVisible();
       await context.setOffline(true);
       await page.getByRole("button", { name: "Отменить визит" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Отменить визит" }).click();
       await expect(page.getByText(QUEUED)).toBeVisible();
+      await sendHeldNow(page);
       await editElsewhere(colleague, uid, { add_comment: "Очень просила принять" });
       await toDecisions(seat);
       await expect(page.getByRole("region", { name: "На сервере" })).toContainText(

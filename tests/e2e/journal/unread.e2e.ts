@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
+import { keptOnDevice, looksRight, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
   type DeskClinic,
@@ -55,6 +55,7 @@ test("the badge leads to the list of what is unread: opened, confirmed or ticked
   await rows.getByRole("button", { name: "Подтвердить" }).click();
   await expect(page.getByText("Всё прочитано")).toBeVisible();
   await expect(badge).toHaveCount(0);
+  await sendHeldNow(page);
   await context.setOffline(false);
   await expect
     .poll(
