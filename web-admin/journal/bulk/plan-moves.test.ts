@@ -1,27 +1,10 @@
 import { expect, test } from "bun:test";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { movable, planMoves } from "./plan-moves.ts";
 
-const RECORD: FoldedRecord = {
-  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-  ...{
-    add_comment: "",
-    operator_view: true,
-    call_operator: true,
-    outcome: "",
-    squeezed_in: false,
-    source: "staff",
-  },
-  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
-  ...{ record_day: "10.06.2027", day: "2027-06-10", employee: 1, employee_name: "Ким Я. Ю." },
-  squeezed_in: false,
-  sync: "synced",
-};
-const visit = (uid: string, record_time: string, rest: Partial<FoldedRecord> = {}) => ({
-  ...RECORD,
-  ...{ uid, record_time },
-  ...rest,
-});
+const visit = (uid: string, record_time: string, rest: Partial<FoldedRecord> = {}) =>
+  shownVisit({ uid, record_time, ...rest });
 const timesOf = (plan: ReturnType<typeof planMoves>) =>
   Object.fromEntries(plan.map(({ visit: { uid }, time }) => [uid, time]));
 

@@ -1,22 +1,10 @@
 import { expect, test } from "bun:test";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { callList, nextToCall, unreachedIn } from "./call-list.ts";
 
-const RECORD: FoldedRecord = {
-  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-  ...{
-    add_comment: "",
-    operator_view: false,
-    call_operator: false,
-    outcome: "",
-    squeezed_in: false,
-    source: "site",
-  },
-  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
-  ...{ record_day: "10.06.2027", day: "2027-06-10", employee: 1, employee_name: "" },
-  sync: "synced",
-};
-const record = (uid: string, fields: Partial<FoldedRecord> = {}) => ({ ...RECORD, uid, ...fields });
+const record = (uid: string, fields: Partial<FoldedRecord> = {}) =>
+  shownVisit({ uid, source: "site", operator_view: false, call_operator: false, ...fields });
 const NOW = { day: "2027-06-10", time: "09:00" } as const;
 
 const uids = (records: readonly FoldedRecord[]) => records.map(({ uid }) => uid);

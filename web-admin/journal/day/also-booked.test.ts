@@ -1,27 +1,13 @@
 import { expect, test } from "bun:test";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import { alsoBooked } from "./also-booked.ts";
 
-const RECORD: FoldedRecord = {
-  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-  ...{
-    add_comment: "",
-    operator_view: true,
-    call_operator: true,
-    outcome: "",
-    squeezed_in: false,
-    source: "staff",
-  },
-  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
-  ...{ record_day: "10.06.2027", day: "2027-06-10", employee: 1, employee_name: "Ким Я. Ю." },
-  sync: "synced",
-};
-
 const dayOf = (...records: Partial<FoldedRecord>[]): FoldedDay => ({
   ...{ employee: 1, day: records[0]?.day ?? "2027-06-10", revision: 1 },
   ...{ offered: [], booked: [], free: [] },
-  records: records.map((record) => ({ ...RECORD, ...record })),
+  records: records.map(shownVisit),
 });
 
 test("visits of one phone on one day know of each other, whoever the doctor is", () => {

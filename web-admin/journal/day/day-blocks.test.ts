@@ -1,31 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import { dayBlocks } from "./day-blocks.ts";
 
-const record = (time: string): FoldedRecord => ({
-  id: 1,
-  uid: `uid-${time}`,
-  record_time: time,
-  user_name: "Анна",
-  phone: "",
-  service: "",
-  add_comment: "",
-  operator_view: true,
-  call_operator: true,
-  outcome: "",
-  squeezed_in: false,
-  source: "staff",
-  read_at: null,
-  consent: null,
-  created_at: "2027-06-10T06:00:00Z",
-  revision: 1,
-  record_day: "10.06.2027",
-  day: "2027-06-10",
-  employee: 1,
-  employee_name: "",
-  sync: "synced",
-});
+const record = (time: string) => shownVisit({ uid: `uid-${time}`, record_time: time });
 
 const day = (fields: Partial<FoldedDay>): FoldedDay => ({
   employee: 1,

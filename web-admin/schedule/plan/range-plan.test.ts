@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import {
   changeWords,
@@ -25,14 +25,6 @@ const dayOf = (
   free: [],
   records: [],
 });
-
-const SAMPLE_VISIT: FoldedRecord = {
-  ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-  ...{ add_comment: "", operator_view: false, call_operator: false, outcome: "", consent: null },
-  ...{ source: "staff", squeezed_in: false, read_at: null, revision: 1, sync: "synced" },
-  ...{ created_at: "2027-06-10T06:00:00Z", record_day: "10.06.2027", day: THURSDAY },
-  ...{ employee: 1, employee_name: "" },
-};
 
 describe("A template over a range of days", () => {
   const plan = {
@@ -75,7 +67,7 @@ describe("A template over a range of days", () => {
 
 describe("An absence", () => {
   const absence = { employee: 1, from: "2027-06-07", to: "2027-06-11" } as const;
-  const visit = (id: number | null, record_time: string) => ({ ...SAMPLE_VISIT, id, record_time });
+  const visit = (id: number | null, record_time: string) => shownVisit({ id, record_time });
   const days: FoldedDay[] = [
     dayOf(1, "2027-06-09", ["09:00"]),
     { ...dayOf(1, THURSDAY, ["09:00", "10:00"]), records: [visit(8, "10:00"), visit(7, "09:00")] },

@@ -1,25 +1,13 @@
 import { expect, test } from "bun:test";
+import { shownVisit } from "../../../../tests/support/clinic/shown-visit.ts";
 import type { FoldedRecord } from "../../../offline/operations/record.ts";
 import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
 import { visitsToMove } from "./visits-to-move.ts";
 
 const NOW = { day: "2027-06-10", time: "09:00" } as const;
 
-const visit = (time: string, change: Partial<FoldedRecord> = {}): FoldedRecord => ({
-  ...{ uid: time, id: 1, revision: 1, read_at: null, user_name: "Анна", phone: "", service: "" },
-  ...{
-    add_comment: "",
-    operator_view: true,
-    call_operator: false,
-    outcome: "",
-    source: "staff",
-    consent: null,
-    squeezed_in: false,
-  },
-  ...{ created_at: "2027-06-01T06:00:00Z", employee: 1, employee_name: "Соколова" },
-  ...{ record_day: "10.06.2027", day: NOW.day, record_time: time, sync: "synced" },
-  ...change,
-});
+const visit = (time: string, change: Partial<FoldedRecord> = {}): FoldedRecord =>
+  shownVisit({ uid: time, record_time: time, call_operator: false, ...change });
 
 const day = (offered: string[], records: FoldedRecord[]): FoldedDay => ({
   ...{ employee: 1, day: NOW.day, revision: 1, offered, booked: [], free: [], records },
