@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseServices, parseSortOrder } from "../../shared/clinic/doctor-profile.ts";
+import { isServiceMinutes, SERVICE_MINUTES_WORDS } from "../../shared/clinic/service-minutes.ts";
 import { textOf } from "../../shared/schema/fields.ts";
 
 const PROFILE_LIMIT = 10_000;
@@ -22,6 +23,21 @@ const services = z
   ])
   .pipe(z.array(textOf(SERVICE_LIMIT)).max(200, "Слишком много услуг"));
 
+const serviceMinutes = z
+  .array(
+    z.object({
+      service: textOf(SERVICE_LIMIT).min(1, "Назовите услугу"),
+      minutes: z.number(SERVICE_MINUTES_WORDS),
+    }),
+    "Перечислите длительности услуг",
+  )
+  .max(200, "Слишком много услуг")
+  .refine((given) => given.every(({ minutes }) => isServiceMinutes(minutes)), SERVICE_MINUTES_WORDS)
+  .refine(
+    (given) => new Set(given.map(({ service }) => service)).size === given.length,
+    "Длительность услуги указана дважды",
+  );
+
 /**
  * `POST /doctors` and `PUT /doctors/{id}` (A-3.3, A-3.4, A-5.12). What is absent is empty in a
  * new doctor, and stays as it was in an old one.
@@ -42,5 +58,7 @@ export const doctorInputSchema = z.object({
     .optional(),
   /** A list, or one string with ` | ` separators. */
   services: services.optional(),
+  /** Of those of `services` that have one; the others of the doctor lose theirs. */
+  service_minutes: serviceMinutes.optional(),
 });
 export type DoctorInput = z.infer<typeof doctorInputSchema>;

@@ -1,9 +1,11 @@
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { SERVICES_SEPARATOR } from "../../shared/clinic/doctor-profile.ts";
+import type { ServiceMinutes } from "../../shared/clinic/service-minutes.ts";
 import type { Queryable } from "../database/connection.ts";
 
 interface DoctorRow extends Omit<Doctor, "services"> {
   services: string[];
+  service_minutes: ServiceMinutes;
 }
 
 /** A resized portrait, without its bytes. */
@@ -16,6 +18,7 @@ export interface Rendition {
 const columns = (db: Queryable) => db`
   id, name_employee, desc_employee, full_pro_name, profile_txt, additional_education,
   work_experience, professional_interests, sort_emp, is_flagged, hidden_doctor, services,
+  service_minutes,
   (select max(version) from doctor_photos where doctor_id = doctors.id) as photo_version`;
 
 export async function selectDoctors(db: Queryable, withHidden: boolean): Promise<Doctor[]> {
@@ -55,7 +58,11 @@ export async function selectPhotoBytes(
   return row?.bytes ?? null;
 }
 
+/** A duration outlives its service in the row, and is not told then. */
 const asDoctor = (row: DoctorRow): Doctor => ({
   ...row,
   services: row.services.join(SERVICES_SEPARATOR),
+  service_minutes: row.services.flatMap(
+    (name) => row.service_minutes.find(({ service }) => service === name) ?? [],
+  ),
 });

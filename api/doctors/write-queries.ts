@@ -6,12 +6,12 @@ export async function insertDoctor(db: Queryable, input: DoctorInput): Promise<n
   const [row] = await db<{ id: number }[]>`
     insert into doctors (name_employee, full_pro_name, desc_employee, profile_txt,
       additional_education, work_experience, professional_interests, sort_emp, is_flagged,
-      hidden_doctor, services)
+      hidden_doctor, services, service_minutes)
     values (${input.name_employee}, ${input.full_pro_name}, ${input.desc_employee ?? ""},
       ${input.profile_txt ?? ""}, ${input.additional_education ?? ""},
       ${input.work_experience ?? ""}, ${input.professional_interests ?? ""},
       ${input.sort_emp ?? 0}, ${input.is_flagged ?? false}, ${input.hidden_doctor ?? 0},
-      ${input.services ?? []}::text[])
+      ${input.services ?? []}::text[], ${db.json(input.service_minutes ?? [])})
     returning id`;
   if (!row) throw new Error("The doctor's number was not returned");
   return row.id;
@@ -37,6 +37,8 @@ export async function updateDoctor(
       is_flagged = coalesce(${input.is_flagged ?? null}, is_flagged),
       hidden_doctor = coalesce(${input.hidden_doctor ?? null}, hidden_doctor),
       services = coalesce(${input.services ?? null}::text[], services),
+      service_minutes =
+        coalesce(${input.service_minutes ? db.json(input.service_minutes) : null}, service_minutes),
       revision = revision + 1
     where id = ${id} and deleted_at is null`;
   return count > 0;

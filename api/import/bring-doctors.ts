@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { SERVICES_SEPARATOR } from "../../shared/clinic/doctor-profile.ts";
 import { createDoctor } from "../doctors/create.ts";
@@ -43,10 +44,14 @@ export async function bringDoctors<Row extends DoctorRow>(
 }
 
 /** Whether a doctor already is what the row says; what it does not say stays as it is. */
-function isSame(before: Doctor, { services, ...input }: DoctorInput): boolean {
+function isSame(
+  before: Doctor,
+  { services, service_minutes: minutes, ...input }: DoctorInput,
+): boolean {
   const kept: Record<string, unknown> = { ...before };
   return (
     Object.entries(input).every(([field, value]) => value === undefined || kept[field] === value) &&
-    (services === undefined || services.join(SERVICES_SEPARATOR) === before.services)
+    (services === undefined || services.join(SERVICES_SEPARATOR) === before.services) &&
+    (minutes === undefined || isDeepStrictEqual(minutes, before.service_minutes))
   );
 }

@@ -20,6 +20,11 @@ const FIELDS: Record<FileKind, readonly Field[]> = {
     },
     { name: "full_pro_name", label: "Должность", also: ["специальность"], isRequired: true },
     { name: "services", label: "Услуги" },
+    {
+      name: "service_minutes",
+      label: "Длительность услуг",
+      also: ["длительность услуг мин", "длительность", "длительность мин"],
+    },
     { name: "desc_employee", label: "Описание", also: ["краткое описание", "о враче"] },
     { name: "profile_txt", label: "Образование" },
     {

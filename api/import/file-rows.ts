@@ -1,3 +1,4 @@
+import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import type { DoctorRow } from "./bring-doctors.ts";
 import type { PriceRow } from "./bring-prices.ts";
 import type { TimesRow } from "./bring-schedules.ts";
@@ -21,7 +22,8 @@ export const doctorRows = (table: Table, found: Recognised): DoctorRow[] =>
       sort_emp: cell("sort_emp"),
       is_flagged: flag(cell("is_flagged")),
       hidden_doctor: flag(cell("hidden_doctor")),
-      services: cell("services")?.replace(/[;\n]/g, "|"),
+      services: cell("services")?.replace(LIST_MARKS, "|"),
+      service_minutes: minutesOf(cell("services"), cell("service_minutes")),
     },
   }));
 
@@ -76,6 +78,20 @@ function linesOf({ lines }: Table, { places }: Recognised): Line[] {
 
 const texts = (cell: Line["cell"], fields: readonly string[]) =>
   withoutAbsent(Object.fromEntries(fields.map((field) => [field, cell(field)])));
+
+const LIST_MARKS = /[;\n]/g;
+
+/** Minutes in the order of the services, a gap where one has none: `30; ; 45`. */
+function minutesOf(services: string | undefined, typed: string | undefined) {
+  if (services === undefined || typed === undefined) return undefined;
+  const names = parseServices(services.replace(LIST_MARKS, "|"));
+  return typed
+    .replace(LIST_MARKS, "|")
+    .split("|")
+    .map((minutes, place) => ({ service: names[place] ?? "", minutes: minutes.trim() }))
+    .filter(({ minutes }) => minutes !== "")
+    .map(({ service, minutes }) => ({ service, minutes: Number(minutes) }));
+}
 
 const flag = (text: string | undefined) => (text === undefined ? undefined : yesOrNo(text));
 

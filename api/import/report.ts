@@ -55,7 +55,7 @@ function reasonOf(kind: Kind, { message, details }: Refusal): string {
   const { fields, visits } = detailsSchema.parse(details);
   if (visits) return `${message}: ${visits.map(({ time }) => time).join(", ")}`;
   const named = Object.entries(fields ?? {}).map(([field, words]) => {
-    const label = labelOf(kind, field);
+    const label = labelOf(kind, field.split(".")[0] ?? field);
     return label ? `${label}: ${words}` : words;
   });
   return named.length > 0 ? named.join("; ") : message;

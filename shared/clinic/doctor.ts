@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { serviceMinutesSchema } from "./service-minutes.ts";
 
 /** A doctor as the API answers one (P-3.1); the photo is fetched separately. */
 export const doctorSchema = z.object({
@@ -15,6 +16,8 @@ export const doctorSchema = z.object({
   hidden_doctor: z.int(),
   /** Names separated by ` | `. */
   services: z.string(),
+  /** Absent in what an earlier version of the app has stored. */
+  service_minutes: z.optional(serviceMinutesSchema),
   /** Changes with the photo, for its address; null where there is none. */
   photo_version: z.nullable(z.string()),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { DayRecord } from "../journal/record.ts";
 import { daySchema } from "../schema/day.ts";
 import { addDays, type Day, weekday } from "../time/calendar.ts";
-import type { DayDocument, SyncDocument, TemplatesDocument } from "./sync.ts";
+import type { DayDocument, DoctorsDocument, SyncDocument, TemplatesDocument } from "./sync.ts";
 
 /** So much of what changed since a device's cursor is left out of a comparison; with more it pulls. */
 export const KEYS_LEFT_OUT = 200;
@@ -62,8 +62,7 @@ export function digestText(document: SyncDocument): string | null {
   if (document.kind === "day") return textOfDay(document);
   if (document.kind === "templates") return JSON.stringify(withoutUids(document));
   if (document.kind === "settings") return JSON.stringify(document);
-  // Doctors who left are named as long as the window has visits of theirs, and no change says so.
-  return JSON.stringify({ ...document, departed: [] });
+  return textOfDoctors(document);
 }
 
 /** A template's uid never changes, and what an earlier version of the app stored has none. */
@@ -71,6 +70,19 @@ const withoutUids = (document: TemplatesDocument) => ({
   ...document,
   templates: document.templates.map(({ uid: _, ...template }) => template),
 });
+
+/**
+ * Doctors who left are named as long as the window has visits of theirs, and no change says so.
+ * What an earlier version has stored has no durations, which is the same as none.
+ */
+function textOfDoctors(document: DoctorsDocument): string {
+  const doctors = document.doctors.map(({ service_minutes: minutes = [], ...doctor }) =>
+    minutes.length > 0
+      ? { ...doctor, minutes: minutes.map((each) => [each.service, each.minutes]) }
+      : doctor,
+  );
+  return JSON.stringify({ ...document, doctors, departed: [] });
+}
 
 function textOfDay({ key, revision, offered, withheld, records }: DayDocument): string | null {
   if (revision === 0 && offered.length + withheld.length + records.length === 0) return null;

@@ -29,6 +29,8 @@ export const doctorsDocumentSchema = z.object({
   departed: z.array(z.object({ id: z.int(), name_employee: z.string() })),
 });
 
+export type DoctorsDocument = z.infer<typeof doctorsDocumentSchema>;
+
 export const templatesDocumentSchema = z.object({
   kind: z.literal("templates"),
   key: z.literal("templates"),
@@ -122,13 +124,13 @@ export const HEADERS = {
 } as const;
 
 /** Raised by each change that an older app or an older server would misunderstand. */
-export const PROTOCOL = 4;
+export const PROTOCOL = 5;
 
 /** The oldest protocol that the server accepts; an older app has to update. */
 export const OLDEST_PROTOCOL = 1;
 
 /** An app of an older protocol keeps less of a visit or a doctor: its digests would differ. */
-export const OLDEST_COMPARED_PROTOCOL = 4;
+export const OLDEST_COMPARED_PROTOCOL = 5;
 
 /** `epoch.revision` as the ETag of a record or a schedule day carries it. */
 export const formatEtag = (epoch: string, revision: number) => `"${epoch}.${revision}"`;

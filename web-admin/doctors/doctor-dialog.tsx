@@ -2,13 +2,14 @@ import { Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/co
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { SERVICE_MINUTES_WORDS } from "../../shared/clinic/service-minutes.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
 import classes from "./doctor-dialog.module.css";
-import { type DoctorDraft, draftOf, formOf } from "./doctor-draft.ts";
+import { type DoctorDraft, draftOf, formOf, wrongMinutes } from "./doctor-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { ServicesEditor } from "./services-editor.tsx";
 
@@ -36,6 +37,7 @@ export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
     validate: {
       name_employee: (name) => name.trim() === "" && "Введите ФИО врача",
       full_pro_name: (position) => position.trim() === "" && "Введите должность",
+      services: (services) => wrongMinutes(services) !== null && SERVICE_MINUTES_WORDS,
     },
   });
   const [unfinished, setUnfinished] = useState(false);
@@ -109,6 +111,7 @@ export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
             others={doctors.filter(({ id }) => id !== doctor?.id)}
             onChange={(services) => form.setFieldValue("services", services)}
             onTyping={setUnfinished}
+            problem={failure?.fields.service_minutes}
           />
           {LONG_TEXTS.map(([field, label]) => (
             <Textarea

@@ -4,6 +4,14 @@ import {
   parseSortOrder,
   SERVICES_SEPARATOR,
 } from "../../shared/clinic/doctor-profile.ts";
+import { isServiceMinutes, minutesOfService } from "../../shared/clinic/service-minutes.ts";
+
+/** A service as the dialog holds it. */
+export interface ServiceDraft {
+  name: string;
+  /** How long it takes, as typed; empty where nobody says. */
+  minutes: string;
+}
 
 /** A doctor as the dialog holds it. */
 export interface DoctorDraft {
@@ -18,7 +26,7 @@ export interface DoctorDraft {
   sort_emp: string;
   hidden: boolean;
   is_flagged: boolean;
-  services: readonly string[];
+  services: readonly ServiceDraft[];
   /** A new portrait. */
   photo: File | null;
 }
@@ -34,9 +42,20 @@ export const draftOf = (doctor: Doctor | null): DoctorDraft => ({
   sort_emp: String(doctor?.sort_emp ?? 0),
   hidden: (doctor?.hidden_doctor ?? 0) !== 0,
   is_flagged: doctor?.is_flagged ?? false,
-  services: parseServices(doctor?.services ?? ""),
+  services: doctor ? servicesOf(doctor) : [],
   photo: null,
 });
+
+export const servicesOf = (doctor: Doctor): ServiceDraft[] =>
+  parseServices(doctor.services).map((name) => ({
+    name,
+    minutes: String(minutesOfService(doctor, name) ?? ""),
+  }));
+
+/** The first of the services whose duration is none; null: all can be sent. */
+export const wrongMinutes = (services: readonly ServiceDraft[]): ServiceDraft | null =>
+  services.find(({ minutes }) => minutes.trim() !== "" && !isServiceMinutes(Number(minutes))) ??
+  null;
 
 /** The form of `POST /doctors` and `PUT /doctors/{id}`: `data`, and `photo` where a new one was chosen. */
 export function formOf({ sort_emp, hidden, services, photo, ...text }: DoctorDraft) {
@@ -44,17 +63,23 @@ export function formOf({ sort_emp, hidden, services, photo, ...text }: DoctorDra
     ...text,
     sort_emp: parseSortOrder(sort_emp),
     hidden_doctor: hidden ? 1 : 0,
-    services: services.join(SERVICES_SEPARATOR),
+    services: services.map(({ name }) => name).join(SERVICES_SEPARATOR),
+    service_minutes: services
+      .filter(({ minutes }) => minutes.trim() !== "")
+      .map(({ name, minutes }) => ({ service: name, minutes: Number(minutes) })),
   };
   return { data: JSON.stringify(data), ...(photo ? { photo } : {}) };
 }
 
-/** Services with those of `added` that are not among them yet, trimmed (A-5.15, A-5.16). */
-export function mergedServices(services: readonly string[], added: readonly string[]): string[] {
-  const known = new Set(services.map((each) => each.toLowerCase()));
-  const fresh = parseServices(added).filter((each) => {
-    const isNew = !known.has(each.toLowerCase());
-    known.add(each.toLowerCase());
+/** Services with those of `added` that are not among them yet, (A-5.15, A-5.16). */
+export function mergedServices(
+  services: readonly ServiceDraft[],
+  added: readonly ServiceDraft[],
+): ServiceDraft[] {
+  const known = new Set(services.map(({ name }) => name.toLowerCase()));
+  const fresh = added.filter(({ name }) => {
+    const isNew = !known.has(name.toLowerCase());
+    known.add(name.toLowerCase());
     return isNew;
   });
   return [...services, ...fresh];

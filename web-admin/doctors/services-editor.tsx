@@ -3,26 +3,35 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { parseServices } from "../../shared/clinic/doctor-profile.ts";
-import { mergedServices } from "./doctor-draft.ts";
+import { SERVICE_MINUTES_WORDS } from "../../shared/clinic/service-minutes.ts";
+import { mergedServices, type ServiceDraft, servicesOf, wrongMinutes } from "./doctor-draft.ts";
 import classes from "./services-editor.module.css";
 
 interface Props {
-  services: readonly string[];
+  services: readonly ServiceDraft[];
   others: readonly Doctor[];
-  onChange: (services: readonly string[]) => void;
+  onChange: (services: readonly ServiceDraft[]) => void;
   /** Told whether a name is typed that has not been added yet. */
   onTyping: (typing: boolean) => void;
+  /** What the server says of the durations. */
+  problem: string | undefined;
 }
 
-/** Adds a service, copies another doctor's, removes each (A-2.65, A-5.15, A-5.16). */
-export function ServicesEditor({ services, others, onChange, onTyping }: Props) {
+/** Adds a service, says how long it takes, copies another doctor's, removes each (A-2.65, A-5.15, A-5.16). */
+export function ServicesEditor({ services, others, onChange, onTyping, problem }: Props) {
   const [typed, setTyped] = useState("");
   const type = (text: string) => {
     setTyped(text);
     onTyping(text.trim() !== "");
   };
   const add = () => {
-    onChange(mergedServices(services, typed.split("|")));
+    const names = parseServices(typed);
+    onChange(
+      mergedServices(
+        services,
+        names.map((name) => ({ name, minutes: "" })),
+      ),
+    );
     type("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,9 +40,10 @@ export function ServicesEditor({ services, others, onChange, onTyping }: Props) 
     event.preventDefault();
     add();
   };
+  const wrong = wrongMinutes(services);
   const copyFrom = (id: string) => {
     const other = others.find((each) => String(each.id) === id);
-    if (other) onChange(mergedServices(services, parseServices(other.services)));
+    if (other) onChange(mergedServices(services, servicesOf(other)));
   };
 
   return (
@@ -45,21 +55,47 @@ export function ServicesEditor({ services, others, onChange, onTyping }: Props) 
         </Text>
       )}
       <ul className={classes.list}>
-        {services.map((service) => (
-          <li key={service}>
-            <span>{service}</span>
+        {services.map(({ name, minutes }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <TextInput
+              size="xs"
+              className={classes.minutes ?? ""}
+              placeholder="мин"
+              inputMode="numeric"
+              maxLength={4}
+              aria-label={`Длительность, минут: ${name}`}
+              error={wrong?.name === name}
+              value={minutes}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(
+                  services.map((each) => (each.name === name ? { name, minutes: value } : each)),
+                )
+              }
+            />
             <ActionIcon
               variant="subtle"
               color="danger"
               size="sm"
-              aria-label={`Убрать услугу: ${service}`}
-              onClick={() => onChange(services.filter((each) => each !== service))}
+              aria-label={`Убрать услугу: ${name}`}
+              onClick={() => onChange(services.filter((each) => each.name !== name))}
             >
               <IconX aria-hidden size={15} />
             </ActionIcon>
           </li>
         ))}
       </ul>
+      {services.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Длительность в минутах необязательна: по ней запись рисуется в дне, и видно, где визиты
+          пересекаются. Свободное время на сайте остаётся тем, что в расписании.
+        </Text>
+      )}
+      {(wrong || problem) && (
+        <Text size="sm" c="danger" role="alert">
+          {wrong ? `${wrong.name}: ${SERVICE_MINUTES_WORDS}` : problem}
+        </Text>
+      )}
       <Group align="end" gap="sm">
         <TextInput
           label="Новая услуга"

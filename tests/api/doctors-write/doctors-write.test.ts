@@ -28,6 +28,7 @@ const FULL = {
   hidden_doctor: 0,
   is_flagged: true,
   services: "Консультация | УЗИ",
+  service_minutes: [{ service: "УЗИ", minutes: 40 }],
 };
 
 const asForm = (method: string, data: unknown) => {
@@ -76,6 +77,47 @@ test("A-3.4 A-5.12 a doctor without name or position is refused by field, made o
   expect(await listed()).toHaveLength(1);
 });
 
+test("durations of services stay with a change that names none, and go with their service", async () => {
+  const { id } = await made(FULL);
+  const change = async (data: object): Promise<Doctor> => {
+    const answer = await staff.request(`/doctors/${id}`, asForm("PUT", { ...NAMED, ...data }));
+    expect(answer.status).toBe(200);
+    return doctorSchema.parse(await answer.json());
+  };
+  expect((await change({})).service_minutes).toEqual(FULL.service_minutes);
+  expect((await change({ services: "Консультация" })).service_minutes).toEqual([]);
+  const both = [
+    { service: "УЗИ", minutes: 480 },
+    { service: "Осмотр", minutes: 1 },
+  ];
+  expect(await change({ services: "Осмотр | УЗИ", service_minutes: both })).toMatchObject({
+    service_minutes: both.toReversed(),
+  });
+  expect((await change({ service_minutes: [] })).service_minutes).toEqual([]);
+});
+
+test("a duration that is no number of minutes is refused in words, and so is one given twice", async () => {
+  const ultrasound = (minutes: unknown) => ({ service: "УЗИ", minutes });
+  const wrong: [unknown, RegExp][] = [
+    [[ultrasound(0)], /целым числом минут от 1 до 480/],
+    [[ultrasound(481)], /целым числом минут от 1 до 480/],
+    [[ultrasound(7.5)], /целым числом минут от 1 до 480/],
+    [[ultrasound("40")], /целым числом минут от 1 до 480/],
+    [[ultrasound(40), ultrasound(30)], /указана дважды/],
+    [[{ service: " ", minutes: 40 }], /Назовите услугу/],
+    ["40", /Перечислите длительности/],
+  ];
+  for (const [service_minutes, words] of wrong) {
+    const data = { ...FULL, service_minutes };
+    const answer = await staff.request("/doctors", asForm("POST", data));
+    expect([service_minutes, answer.status]).toEqual([service_minutes, 400]);
+    const [[field, message] = []] = Object.entries((await answer.json()).fields);
+    expect(field).toStartWith("service_minutes");
+    expect(message).toMatch(words);
+  }
+  expect(await listed()).toEqual([]);
+});
+
 test("A-3.4 A-9.7 sort_emp is 0 unless it is a number, and then its integer", async () => {
   const spelt: [unknown, number][] = [
     [undefined, 0],
@@ -105,7 +147,13 @@ test("A-3.5 A-9.7 services are one string with « | », trimmed, without empty o
 test("A-7.29 PUT changes the doctor, and leaves what it does not mention", async () => {
   const doctor = await made(FULL);
   const path = `/doctors/${doctor.id}`;
-  const whole = { ...FULL, name_employee: "Петрова Анна", services: "Приём", sort_emp: 1 };
+  const whole = {
+    ...FULL,
+    name_employee: "Петрова Анна",
+    services: "Приём",
+    service_minutes: [{ service: "Приём", minutes: 25 }],
+    sort_emp: 1,
+  };
   const changed = await staff.request(path, asForm("PUT", whole));
   expect(changed.status).toBe(200);
   expect(await changed.json()).toEqual({ ...doctor, ...whole });

@@ -80,6 +80,7 @@ describe("the doctors", () => {
         hidden_doctor: 0,
         services: "Консультация | УЗИ малого таза",
         photo_version: null,
+        service_minutes: [],
       });
       expect(answer.headers.get("vary")?.includes("Accept")).toBe(true);
     },

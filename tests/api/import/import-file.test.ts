@@ -64,6 +64,7 @@ interface Doctor {
   id: number;
   name_employee: string;
   services: string;
+  service_minutes: { service: string; minutes: number }[];
 }
 const doctors = async (): Promise<Doctor[]> => (await server.request("/api/doctors")).json();
 const journal = async (): Promise<Record<string, unknown>[]> =>
@@ -88,6 +89,24 @@ test("doctors come with their services; a repeat changes nothing, a changed line
   expect((await bring(changed)).counts).toEqual({ changed: 1 });
   expect(await doctors()).toHaveLength(2);
   expect((await doctors())[1]).toMatchObject({ services: "Консультация | УЗИ малого таза" });
+});
+
+test("durations stand in the order of the services; a repeat changes nothing, a wrong one is told", async () => {
+  const list = (minutes: string) =>
+    `ФИО;Должность;Услуги;Длительность услуг\nЕршова Ольга Ильинична;Врач УЗИ;УЗИ|Осмотр|Допплер;${minutes}\n`;
+  expect((await bring(list("40 | | 20"))).counts).toEqual({ created: 1 });
+  expect((await doctors())[0]?.service_minutes).toEqual([
+    { service: "УЗИ", minutes: 40 },
+    { service: "Допплер", minutes: 20 },
+  ]);
+  expect((await bring(list("40 | | 20"))).counts).toEqual({ same: 1 });
+  expect((await bring(list("40"))).counts).toEqual({ changed: 1 });
+  for (const wrong of ["полчаса", "0", "1 | 2 | 3 | 4"]) {
+    const { isImported, refused } = await bring(list(wrong));
+    expect(isImported).toBe(false);
+    expect(refused).toEqual([expect.stringMatching(/^строка 2: Длительность услуг: [А-Я]/)]);
+  }
+  expect((await doctors())[0]?.service_minutes).toEqual([{ service: "УЗИ", minutes: 40 }]);
 });
 
 test("a dry run refuses what the import would, and changes nothing", async () => {

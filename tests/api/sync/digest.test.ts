@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
+import { z } from "zod";
 import type { Right } from "../../../shared/access/rights.ts";
+import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
 import {
   type Digest,
   type DigestQuery,
   DigestTree,
   differing,
+  digestText,
 } from "../../../shared/sync/digest.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
@@ -130,7 +133,7 @@ test("a day that was emptied before it was ever scheduled is no difference", asy
   }
 });
 
-test("an app of before visits had outcomes, or were squeezed in, is told of no difference", async () => {
+test("an app of before visits had outcomes, or services a duration, is told of no difference", async () => {
   const person = await server.signIn(["journal"]);
   const doctor = await addDoctor(server.db);
   await addVisit(doctor, TODAY, "09:00", { outcome: "came" });
@@ -146,7 +149,22 @@ test("an app of before visits had outcomes, or were squeezed in, is told of no d
     return (await response.json()).kind;
   };
   expect(tree.root).not.toBe("0".repeat(16));
-  expect([await ask("1"), await ask("3"), await ask("4")]).toEqual(["same", "same", "different"]);
+  expect([await ask("1"), await ask("4"), await ask("5")]).toEqual(["same", "same", "different"]);
+});
+
+test("doctors stored before services had durations differ as soon as one has a duration", async () => {
+  const [doctor] = z.array(doctorSchema).parse(await (await server.request("/api/doctors")).json());
+  if (!doctor) throw new Error("No doctor was listed");
+  const { service_minutes: none, ...earlier } = doctor;
+  expect(none).toEqual([]);
+  const textOf = (one: Doctor) =>
+    digestText({ kind: "doctors", key: "doctors", doctors: [one], departed: [] });
+  expect(textOf(earlier)).toBe(textOf(doctor));
+  const [service_minutes, longer] = [40, 45].map((minutes) => [{ service: "УЗИ", minutes }]);
+  expect(textOf({ ...doctor, service_minutes })).not.toBe(textOf(doctor));
+  expect(textOf({ ...doctor, service_minutes })).not.toBe(
+    textOf({ ...doctor, service_minutes: longer }),
+  );
 });
 
 test("a tree tells by its root whether any leaf differs, and by its branches which", () => {

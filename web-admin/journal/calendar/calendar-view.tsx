@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import {
   addDays,
@@ -141,12 +142,13 @@ function columnsOf(
   view: CalendarPlace["view"],
   { doctors, also }: { doctors: readonly Doctor[]; also: AlsoBooked },
 ): GridColumn[] {
-  const names = new Map(doctors.map(({ id, name_employee }) => [id, name_employee]));
+  const known = new Map(doctors.map((each) => [each.id, each]));
   return days.flatMap((of) => {
-    const blocks = dayBlocks(of, also);
+    const theirs = known.get(of.employee);
+    const blocks = dayBlocks(of, also, (service) => minutesOfService(theirs, service));
     if (blocks.length === 0) return [];
     const doctor =
-      names.get(of.employee) ?? of.records[0]?.employee_name ?? "Врач больше не работает";
+      theirs?.name_employee ?? of.records[0]?.employee_name ?? "Врач больше не работает";
     const title = view === "day" ? shortName(doctor) : formatDaySpoken(of.day);
     const counts = `занято ${of.booked.length}, свободно ${of.free.length}`;
     return [{ employee: of.employee, day: of.day, doctor, title, counts, blocks }];

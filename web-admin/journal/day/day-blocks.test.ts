@@ -45,6 +45,19 @@ describe("The blocks of a doctor's day", () => {
     ]);
   });
 
+  test("a visit lasts as long as its service, where that is known, and not past midnight", () => {
+    const ultrasound = { ...record("09:00"), service: "УЗИ" };
+    const late = { ...record("23:50"), service: "УЗИ" };
+    const booked = ["09:00", "09:20", "23:50"];
+    const of = day({ booked, records: [ultrasound, record("09:20"), late] });
+    const blocks = dayBlocks(of, new Map(), (service) => (service === "УЗИ" ? 45 : null));
+    expect(blocks.map(({ time, minutes }) => [time, minutes])).toEqual([
+      ["09:00", 45],
+      ["09:20", 20],
+      ["23:50", 10],
+    ]);
+  });
+
   test("a visit at a time no longer offered is still shown", () => {
     const [block] = dayBlocks(day({ booked: ["12:00"], records: [record("12:00")] }));
     expect(block).toMatchObject({ time: "12:00", state: "booked", offered: false });

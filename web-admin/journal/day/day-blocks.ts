@@ -8,8 +8,9 @@ export type BlockState = "free" | "past" | "held" | "booked";
 /** A stretch of a doctor's day: a visit, or a time without one. */
 export interface Block {
   time: string;
-  /** Minutes from midnight, and until the doctor's next time. */
+  /** Minutes from midnight. */
   start: number;
+  /** How long its service takes, or, where nobody said so, until the doctor's next time. */
   minutes: number;
   state: BlockState;
   visit: FoldedRecord | null;
@@ -21,6 +22,7 @@ export interface Block {
 /** How long a slot is taken to be where no other time follows it within the hour. */
 const USUAL_MINUTES = 30;
 const LONGEST_MINUTES = 60;
+const MIDNIGHT = 24 * 60;
 /** A gap so many times the usual one is a pause, not a longer slot. */
 const PAUSE_FROM = 1.5;
 
@@ -33,7 +35,11 @@ export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
  * The blocks of a doctor's day by time. A visit that was refused its time stands beside whatever
  * has the time now.
  */
-export function dayBlocks(of: FoldedDay, alsoBooked: AlsoBooked = NOWHERE): Block[] {
+export function dayBlocks(
+  of: FoldedDay,
+  alsoBooked: AlsoBooked = NOWHERE,
+  minutesOfService: (service: string) => number | null = () => null,
+): Block[] {
   const free = new Set(of.free);
   const booked = new Set(of.booked);
   const offered = new Set(of.offered);
@@ -47,7 +53,8 @@ export function dayBlocks(of: FoldedDay, alsoBooked: AlsoBooked = NOWHERE): Bloc
     const minutes = gap > usual * PAUSE_FROM ? usual : gap;
     const own = visits.get(time) ?? [];
     const block = (state: BlockState, visit: FoldedRecord | null): Block => ({
-      ...{ time, start, minutes, state, visit },
+      ...{ time, start, state, visit },
+      minutes: Math.min((visit && minutesOfService(visit.service)) ?? minutes, MIDNIGHT - start),
       offered: offered.has(time),
       alsoBooked: (visit && alsoBooked.get(visit.uid)) ?? "",
     });

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+/** How long a doctor's services take, of those where staff said so. */
+export const serviceMinutesSchema = z.array(z.object({ service: z.string(), minutes: z.int() }));
+export type ServiceMinutes = z.infer<typeof serviceMinutesSchema>;
+
+export const LONGEST_SERVICE = 480;
+export const SERVICE_MINUTES_WORDS = `Укажите длительность целым числом минут от 1 до ${LONGEST_SERVICE} или оставьте поле пустым`;
+
+export const isServiceMinutes = (minutes: number): boolean =>
+  Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_SERVICE;
+
+/** How long a visit for `service` takes; null where nobody said so. */
+export function minutesOfService(
+  doctor: { service_minutes?: ServiceMinutes | undefined } | undefined,
+  service: string,
+): number | null {
+  return doctor?.service_minutes?.find((each) => each.service === service)?.minutes ?? null;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect as expectValue, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import {
+  axeComplaints,
+  keptOnDevice,
+  logInAtDesk,
+  openDesk,
+  openSealed,
+} from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+
+const ULTRASOUND = "УЗИ малого таза";
+const MINUTES = `Длительность, минут: ${ULTRASOUND}`;
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, person, sokolova } = clinic;
+  await offer(server.db, sokolova, TODAY, ["10:00", "10:20", "10:40", "11:00", "11:20"]);
+  await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Анна Краткая" });
+  const long = { employee: sokolova, time: "11:00", name: "Вера Долгая", service: ULTRASOUND };
+  await bookAtDesk(person, long);
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+const heightOf = async (page: Page, name: string) =>
+  (await page.getByRole("button", { name: new RegExp(name) }).boundingBox())?.height ?? 0;
+const timesHigher = async (page: Page) =>
+  Math.round(((await heightOf(page, "Вера Долгая")) / (await heightOf(page, "Анна Краткая"))) * 10);
+
+describe("How long a service takes", () => {
+  test("it is said beside the doctor's services, in minutes or not at all, and copied with them", async () => {
+    const { server, browser, person } = clinic;
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, "/admin/doctorscrud");
+    const edit = (name: string) =>
+      page
+        .getByRole("row")
+        .filter({ hasText: name })
+        .getByRole("button", { name: /Изменить/ })
+        .click();
+    const dialog = page.getByRole("dialog").last();
+    await edit("Соколова");
+    await expect(dialog.getByLabel(MINUTES)).toHaveValue("");
+    const puts: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && puts.push(request.url()));
+    for (const wrong of ["полчаса", "0", "481", "7.5"]) {
+      await dialog.getByLabel(MINUTES).fill(wrong.slice(0, 4));
+      await dialog.getByRole("button", { name: "Обновить" }).click();
+      await expect(dialog.getByRole("alert")).toHaveText(
+        `${ULTRASOUND}: Укажите длительность целым числом минут от 1 до 480 или оставьте поле пустым`,
+      );
+    }
+    expectValue(puts).toEqual([]);
+    await dialog.getByLabel(MINUTES).fill("60");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    expectValue(await axeComplaints(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Обновить" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await edit("Орлова");
+    await dialog.getByRole("button", { name: `Убрать услугу: ${ULTRASOUND}` }).click();
+    await dialog.getByLabel("Скопировать услуги у врача").selectOption({ label: SOKOLOVA });
+    await expect(dialog.getByLabel(MINUTES)).toHaveValue("60");
+    await dialog.getByRole("button", { name: "Обновить" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const durations = [{ service: ULTRASOUND, minutes: 60 }];
+    const doctors = await (await server.request("/api/doctors")).json();
+    expectValue(doctors).toMatchObject([
+      { service_minutes: durations },
+      { service_minutes: durations },
+    ]);
+    await context.close();
+  }, 60_000);
+
+  for (const view of ["day", "week"]) {
+    test(`in the ${view} a visit is as high as its service takes, as soon as that is said and without a network`, async () => {
+      const { server, browser, person, sokolova } = clinic;
+      const say = (minutes: { service: string; minutes: number }[]) =>
+        server.db`update doctors set service_minutes = ${server.db.json(minutes)}
+          where id = ${sokolova}`;
+      await say([]);
+      const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
+      const address = `/admin/journal?view=${view}&doctor=${sokolova}`;
+      const page = await logInAtDesk(context, server, person, address);
+      await expect.poll(() => timesHigher(page)).toBe(10);
+      await say([{ service: ULTRASOUND, minutes: 60 }]);
+      await expect.poll(() => timesHigher(page)).toBeGreaterThanOrEqual(30);
+      await keptOnDevice(page);
+      await context.setOffline(true);
+      await page.reload();
+      await openSealed(page, person.user);
+      await expect.poll(() => timesHigher(page)).toBeGreaterThanOrEqual(30);
+      await context.close();
+    }, 60_000);
+  }
+});
