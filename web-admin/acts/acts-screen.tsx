@@ -1,4 +1,5 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { z } from "zod";
 import { actSchema, searchableText } from "../../shared/retention/act.ts";
@@ -6,6 +7,7 @@ import { useServer } from "../http/server.ts";
 import { useUser } from "../http/user.ts";
 import { LoadState } from "../loading/load-state.tsx";
 import { useLoaded } from "../loading/loaded.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { ScreenHead } from "../ui/screen-head.tsx";
 import { SearchedList } from "../ui/searched-list.tsx";
 import { ActsTable } from "./acts-table.tsx";
@@ -34,7 +36,8 @@ export function ActsScreen() {
       <Stack gap="lg">
         <PeriodDownload withLog={isAdministrator} />
         <LoadState list={list} words={loadFailure} />
-        {acts && (
+        {acts?.length === 0 && <NoActs isAdministrator={isAdministrator} />}
+        {acts && acts.length > 0 && (
           <section aria-label="Список актов">
             <SearchedList
               items={acts}
@@ -49,5 +52,18 @@ export function ActsScreen() {
         {isAdministrator && <AdminSection />}
       </Stack>
     </>
+  );
+}
+
+function NoActs({ isAdministrator }: { isAdministrator: boolean }) {
+  return (
+    <EmptyState
+      title="Актов пока нет"
+      text="Акт появится здесь, когда запись отменят или она будет уничтожена по сроку хранения."
+    >
+      <Button variant="default" component={Link} to={isAdministrator ? "/retention" : "/journal"}>
+        {isAdministrator ? "Правило хранения" : "К журналу"}
+      </Button>
+    </EmptyState>
   );
 }

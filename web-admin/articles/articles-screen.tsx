@@ -64,10 +64,13 @@ export function ArticlesScreen() {
       <Stack>
         <LoadState list={list} words={notLoaded} waiting="Загрузка статей..." />
         {articles?.length === 0 && (
-          <EmptyState>
-            <Text c="dimmed">
-              Статей пока нет. Первая появится на сайте, как только вы её сохраните.
-            </Text>
+          <EmptyState
+            title="Статей пока нет"
+            text="Первая появится на сайте, как только вы её сохраните."
+          >
+            <Button variant="default" onClick={() => setOpened({ action: "create" })}>
+              Написать первую статью
+            </Button>
           </EmptyState>
         )}
         {newestFirst && newestFirst.length > 0 && (

@@ -1,9 +1,10 @@
-import { Alert, Loader, Text, Title } from "@mantine/core";
+import { Alert, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { addDays } from "../../shared/time/calendar.ts";
 import { useDays, useDoctors, useNow, useRecord } from "../offline/hooks.tsx";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
+import { RowsComing } from "../ui/rows-coming.tsx";
 import { EntryForm } from "./entry-form.tsx";
 
 /** How far ahead a visit can be made: longer than any schedule is laid out. */
@@ -23,11 +24,7 @@ export function EntryScreen() {
       <Title order={1} size="h2" mb="md">
         Добавить запись в журнал
       </Title>
-      {state === "loading" && (
-        <Text role="status" c="dimmed">
-          <Loader size="xs" mr="xs" aria-hidden /> Загрузка...
-        </Text>
-      )}
+      {state === "loading" && <RowsComing />}
       {state === "failed" && (
         <Alert color="danger" role="alert" title="Ошибка загрузки данных">
           На этом устройстве ещё нет расписания, а сервер не отвечает. Оно загрузится само, как

@@ -1,5 +1,7 @@
-import { Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useUser } from "../http/user.ts";
 import { useDecisions, useUnreadable } from "../offline/hooks.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { DecisionCard } from "./decision-card.tsx";
@@ -11,6 +13,7 @@ import { UnreadableCard } from "./unreadable-card.tsx";
 export function DecisionsScreen() {
   const decisions = useDecisions();
   const unreadable = useUnreadable();
+  const { rights } = useUser();
   return (
     <>
       <Title order={1} size="h2" mb="xs">
@@ -19,7 +22,15 @@ export function DecisionsScreen() {
       {decisions.length + unreadable.length === 0 ? (
         <EmptyState>
           <IconCircleCheck aria-hidden size={40} color="var(--mantine-color-brand-7)" />
-          <Text fw={600}>Всё решено</Text>
+          <Text fw={600} role="status">
+            Всё решено
+          </Text>
+          <Text c="dimmed">Здесь появится правка, которую сервер не примет.</Text>
+          {rights.includes("journal") && (
+            <Button variant="default" component={Link} to="/journal">
+              К журналу
+            </Button>
+          )}
         </EmptyState>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { failureOf } from "../http/failure-words.ts";
 import { useServer } from "../http/server.ts";
 import { LoadState } from "../loading/load-state.tsx";
 import { useLoaded } from "../loading/loaded.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { ScreenHead } from "../ui/screen-head.tsx";
 import { SearchedList } from "../ui/searched-list.tsx";
 import { DeleteDoctor } from "./delete-doctor.tsx";
@@ -56,9 +57,14 @@ export function DoctorsScreen() {
       <Stack>
         <LoadState list={list} words={notLoaded} />
         {doctors && doctors.length === 0 && (
-          <Text ta="center" py="xl" c="dimmed" role="status">
-            {NONE_FOUND}
-          </Text>
+          <EmptyState
+            title={NONE_FOUND}
+            text="Врачи видны на сайте, к ним составляют расписание и записывают."
+          >
+            <Button variant="default" onClick={() => setOpened({ action: "create" })}>
+              Завести первого врача
+            </Button>
+          </EmptyState>
         )}
         {doctors && doctors.length > 0 && (
           <section aria-label="Список врачей">

@@ -12,6 +12,7 @@ import { useLoaded } from "../loading/loaded.ts";
 import { useNow } from "../offline/hooks.tsx";
 import { Cell, DataTable, Row } from "../ui/data-table.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
 import { DeleteVisit, type Visit } from "./delete-visit.tsx";
 
 const visitsSchema = z.array(staffBookedSlotSchema);
@@ -53,11 +54,7 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
               </Button>
             </FailureAlert>
           )}
-          {loading && !data && (
-            <Text role="status" c="dimmed">
-              Загрузка...
-            </Text>
-          )}
+          {loading && !data && <RowsComing rows={4} />}
           {visits?.length === 0 && (
             <Text role="status" ta="center" py="lg" c="dimmed">
               Нет записей

@@ -187,9 +187,7 @@ function Incomplete({ expired, period }: IncompleteProps) {
 function NothingThere() {
   const { rights } = useUser();
   return (
-    <EmptyState>
-      <Text fw={700}>В эти дни никто не принимает</Text>
-      <Text>Выберите другой период.</Text>
+    <EmptyState title="В эти дни никто не принимает" text="Выберите другой период.">
       {rights.includes("schedule") && (
         <Anchor component={Link} to="/journal/schedule" underline="always">
           Составить расписание

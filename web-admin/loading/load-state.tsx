@@ -1,6 +1,7 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Failure } from "../http/failure-words.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
 import type { Loaded } from "./loaded.ts";
 import { NoLineNotice } from "./no-line-notice.tsx";
 
@@ -22,9 +23,5 @@ export function LoadState({ list: { data, loading, error, reload }, words, waiti
     );
   }
   if (data !== null) return <NoLineNotice />;
-  return (
-    <Text role="status" c="dimmed">
-      {waiting ?? "Загрузка..."}
-    </Text>
-  );
+  return <RowsComing {...(waiting && { waiting })} />;
 }

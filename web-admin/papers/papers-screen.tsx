@@ -35,9 +35,10 @@ export function PapersScreen() {
         <PublishPaper onPublished={reload} />
         <LoadState list={list} words={notLoaded} />
         {papers?.length === 0 && (
-          <EmptyState>
-            <Text c="dimmed">Документов пока нет</Text>
-          </EmptyState>
+          <EmptyState
+            title="Документов пока нет"
+            text="Опубликуйте первый: выберите его файл в форме выше."
+          />
         )}
         {papers && papers.length > 0 && <PaperList papers={papers} onWithdraw={setLeaving} />}
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, Stack, Tabs, Text } from "@mantine/core";
+import { Button, Stack, Tabs } from "@mantine/core";
 import { IconPercentage, IconPlus } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { useServer } from "../http/server.ts";
 import { LoadState } from "../loading/load-state.tsx";
 import { useLoaded } from "../loading/loaded.ts";
 import { useWrite } from "../loading/write.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
 import { ScreenHead } from "../ui/screen-head.tsx";
@@ -114,9 +115,14 @@ export function PricesScreen() {
                 </SearchedList>
               )}
               {prices && id === category && shown.length === 0 && (
-                <Text ta="center" py="xl" c="dimmed">
-                  В этом разделе пока нет цен
-                </Text>
+                <EmptyState
+                  title="В этом разделе пока нет цен"
+                  text="На сайте раздел пуст, пока в нём нет ни одной цены."
+                >
+                  <Button variant="default" onClick={() => setOpened({ action: "create" })}>
+                    Внести первую цену
+                  </Button>
+                </EmptyState>
               )}
             </Tabs.Panel>
           ))}

@@ -1,11 +1,14 @@
 import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
-import { Alert, Button, Group, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Title } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconCalendarOff, IconCalendarRepeat, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
+import { NoDoctors } from "../frame/no-doctors.tsx";
 import { useDoctors, useNow } from "../offline/hooks.tsx";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
 import { DateBar } from "./date-bar.tsx";
 import { ScheduleDay } from "./day/schedule-day.tsx";
 import { AbsenceDialog } from "./plan/absence-dialog.tsx";
@@ -26,18 +29,15 @@ export function ScheduleScreen() {
       <Title order={1} size="h2" mb="md">
         Управление расписанием врачей
       </Title>
-      {state === "loading" && (
-        <Text role="status" c="dimmed">
-          Загрузка расписания...
-        </Text>
-      )}
+      {state === "loading" && <RowsComing waiting="Загрузка расписания..." />}
       {state === "failed" && (
         <Alert color="danger" role="alert" title="Ошибка загрузки данных">
           На этом устройстве ещё нет расписания, а сервер не отвечает. Оно загрузится само, как
           только появится связь.
         </Alert>
       )}
-      {state === "usable" && (
+      {state === "usable" && doctors.length === 0 && <NoDoctors />}
+      {state === "usable" && doctors.length > 0 && (
         <>
           <div className={classes.head}>
             <DateBar day={day} today={now.day} onChange={setDay} />
@@ -68,9 +68,12 @@ export function ScheduleScreen() {
           {day ? (
             <ScheduleDay key={day} day={day} doctors={doctors} />
           ) : (
-            <Text c="dimmed" py="xl" ta="center">
-              Выберите дату — здесь появится расписание всех врачей на этот день.
-            </Text>
+            <EmptyState
+              title="Выберите дату"
+              text="Здесь появится расписание всех врачей на этот день."
+            >
+              <Button onClick={() => setDay(now.day)}>Открыть сегодняшний день</Button>
+            </EmptyState>
           )}
         </>
       )}

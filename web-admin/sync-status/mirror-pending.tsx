@@ -1,11 +1,14 @@
-import { ScreenMessage } from "../ui/screen-message.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { RowsComing } from "../ui/rows-coming.tsx";
 import type { MirrorState } from "./mirror-state.ts";
 
 /** What a screen says until the mirror has something for it. */
-export const MirrorPending = ({ state }: { state: Exclude<MirrorState, "usable"> }) => (
-  <ScreenMessage>
-    {state === "loading"
-      ? "Загрузка данных..."
-      : "Журнала на этом устройстве ещё нет, а сервер не отвечает. Он загрузится сам, как только появится связь."}
-  </ScreenMessage>
-);
+export const MirrorPending = ({ state }: { state: Exclude<MirrorState, "usable"> }) =>
+  state === "loading" ? (
+    <RowsComing waiting="Загрузка данных..." />
+  ) : (
+    <EmptyState
+      title="Журнала на этом устройстве ещё нет, а сервер не отвечает."
+      text="Он загрузится сам, как только появится связь."
+    />
+  );

@@ -1,6 +1,7 @@
-import { Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { counted } from "../../shared/language/russian-count.ts";
 import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { RowActions } from "../ui/row-actions.tsx";
 import { SearchedList } from "../ui/searched-list.tsx";
 import classes from "./templates.module.css";
@@ -10,16 +11,23 @@ interface Props {
   editing: string | null;
   /** Those with changes that the server has yet to hear of. */
   waiting: ReadonlySet<string>;
+  /** Goes to the form of a new template. */
+  onBegin: () => void;
   onEdit: (template: ShownTemplate) => void;
   onRemove: (template: ShownTemplate) => void;
 }
 
-export function TemplateList({ templates, editing, waiting, onEdit, onRemove }: Props) {
+export function TemplateList({ templates, editing, waiting, onBegin, onEdit, onRemove }: Props) {
   if (templates.length === 0) {
     return (
-      <Text c="dimmed" py="xl" ta="center">
-        Шаблонов пока нет. Заведите первый — им можно будет заполнять расписание в одно касание.
-      </Text>
+      <EmptyState
+        title="Шаблонов пока нет"
+        text="Шаблоном можно заполнять расписание в одно касание."
+      >
+        <Button variant="default" onClick={onBegin}>
+          Завести первый
+        </Button>
+      </EmptyState>
     );
   }
   return (

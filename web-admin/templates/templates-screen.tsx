@@ -1,9 +1,10 @@
-import { Alert, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { Alert, Title } from "@mantine/core";
+import { useRef, useState } from "react";
 import { useTemplates, useWaiting } from "../offline/hooks.tsx";
 import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { templateOf } from "../offline/operations/target.ts";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
+import { RowsComing } from "../ui/rows-coming.tsx";
 import { RemoveTemplate } from "./remove-template.tsx";
 import type { SaveMessage } from "./save-template.ts";
 import { TemplateForm } from "./template-form.tsx";
@@ -21,6 +22,7 @@ export function TemplatesScreen() {
   const state = useMirrorState(templates.length > 0);
   const [editing, setEditing] = useState<ShownTemplate | null>(null);
   const [removing, setRemoving] = useState<ShownTemplate | null>(null);
+  const layout = useRef<HTMLDivElement>(null);
   const [message, setMessage] = useState<SaveMessage | null>(null);
 
   const done = (words: SaveMessage) => {
@@ -33,7 +35,7 @@ export function TemplatesScreen() {
       <Title order={1} size="h2" mb="md">
         Управление шаблонами расписаний
       </Title>
-      <div className={classes.layout}>
+      <div className={classes.layout} ref={layout}>
         <TemplateForm
           key={editing?.uid ?? "new"}
           editing={editing}
@@ -43,7 +45,7 @@ export function TemplatesScreen() {
           onCancel={() => setEditing(null)}
         />
         <section aria-label="Шаблоны">
-          {state === "loading" && <Text role="status">Загрузка данных...</Text>}
+          {state === "loading" && <RowsComing waiting="Загрузка данных..." />}
           {state === "failed" && (
             <Alert color="danger" role="alert" title="Ошибка загрузки данных">
               Шаблонов на этом устройстве ещё нет, а сервер не отвечает. Они загрузятся сами, как
@@ -55,6 +57,7 @@ export function TemplatesScreen() {
               templates={templates}
               editing={editing?.uid ?? null}
               waiting={waiting}
+              onBegin={() => layout.current?.querySelector("input")?.focus()}
               onEdit={(template) => {
                 setMessage(null);
                 setEditing(template);

@@ -7,6 +7,7 @@ import { failureOf } from "../http/failure-words.ts";
 import { useServer } from "../http/server.ts";
 import { LoadState } from "../loading/load-state.tsx";
 import { useLoaded } from "../loading/loaded.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { ScreenHead } from "../ui/screen-head.tsx";
 import { CreateToken } from "./create-token.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
@@ -46,7 +47,13 @@ export function TokensScreen() {
           .
         </Text>
         <LoadState list={list} words={notLoaded} />
-        {tokens?.length === 0 && <Text c="dimmed">Токенов пока нет</Text>}
+        {tokens?.length === 0 && (
+          <EmptyState title="Токенов пока нет" text="Ни одна программа не работает от имени людей.">
+            <Button variant="default" onClick={() => setOpened({ action: "create" })}>
+              Выдать первый токен
+            </Button>
+          </EmptyState>
+        )}
         {tokens && tokens.length > 0 && <TokensTable tokens={tokens} onRevoke={revoke} />}
       </Stack>
       {opened?.action === "create" && <CreateToken onCreated={reload} onClose={close} />}

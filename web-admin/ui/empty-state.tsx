@@ -1,10 +1,24 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** A page with only a short text and a link or button. */
-export function EmptyState({ children }: { children: ReactNode }) {
+interface Props {
+  /** What is missing. A screen without a heading of its own has it among the children. */
+  title?: string;
+  text?: ReactNode;
+  /** The next step: a button or a link. */
+  children?: ReactNode;
+}
+
+/** Stands where a list would be: what is missing, and the next step. */
+export function EmptyState({ title, text, children }: Props) {
   return (
-    <Stack align="center" ta="center" gap="sm" py={72} px="md" maw={560} mx="auto">
+    <Stack align="center" ta="center" gap="sm" py={56} px="md" maw={560} mx="auto">
+      {title && (
+        <Text fw={600} role="status">
+          {title}
+        </Text>
+      )}
+      {text && <Text c="dimmed">{text}</Text>}
       {children}
     </Stack>
   );

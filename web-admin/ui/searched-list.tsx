@@ -1,6 +1,7 @@
-import { Group, Text, TextInput } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { EmptyState } from "./empty-state.tsx";
 import { PagedRows } from "./paged-rows.tsx";
 
 interface Props<Item> {
@@ -16,6 +17,7 @@ interface Props<Item> {
 /** A list with a search field; stays fast with thousands of rows. */
 export function SearchedList<Item>({ items, label, textOf, nothingFound, children }: Props<Item>) {
   const [search, setSearch] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const sought = useDeferredValue(search.trim().toLowerCase());
   const searchable = useMemo(
     () => items.map((item) => ({ item, text: textOf(item).toLowerCase() })),
@@ -31,6 +33,7 @@ export function SearchedList<Item>({ items, label, textOf, nothingFound, childre
         <TextInput
           label={label}
           type="search"
+          ref={field}
           leftSection={<IconSearch aria-hidden size={16} />}
           value={search}
           onChange={({ currentTarget: { value } }) => setSearch(value)}
@@ -41,9 +44,19 @@ export function SearchedList<Item>({ items, label, textOf, nothingFound, childre
         </Text>
       </Group>
       {found.length === 0 ? (
-        <Text ta="center" py="lg" c="dimmed">
-          {nothingFound}
-        </Text>
+        <EmptyState title={nothingFound}>
+          {sought && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setSearch("");
+                field.current?.focus();
+              }}
+            >
+              Очистить поиск
+            </Button>
+          )}
+        </EmptyState>
       ) : (
         <PagedRows key={sought} rows={found}>
           {children}

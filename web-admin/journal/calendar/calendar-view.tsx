@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
@@ -13,13 +13,14 @@ import {
   weekday,
 } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
+import { NoDoctors } from "../../frame/no-doctors.tsx";
 import { useUser } from "../../http/user.ts";
 import { useDays, useDoctors, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../sync-status/mirror-state.ts";
-import { ScreenMessage } from "../../ui/screen-message.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { type AlsoBooked, alsoBooked } from "../day/also-booked.ts";
 import { dayBlocks } from "../day/day-blocks.ts";
 import { type GridColumn, TimeGrid } from "../day/time-grid.tsx";
@@ -78,11 +79,12 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
         {...{ views, tools }}
       />
       {state !== "usable" && <MirrorPending state={state} />}
-      {state === "usable" && isLoad && (
+      {state === "usable" && isLoad && doctors.length === 0 && <NoDoctors />}
+      {state === "usable" && isLoad && doctors.length > 0 && (
         <LoadTable {...{ days, doctors, monday }} today={now.day} onGo={go} />
       )}
       {state === "usable" && !isLoad && columns.length === 0 && (
-        <NobodyWorks {...place} doctors={doctors} />
+        <NobodyWorks {...{ place, doctors }} onGo={go} />
       )}
       {state === "usable" && !isLoad && columns.length > 0 && (
         <TimeGrid
@@ -155,22 +157,33 @@ function columnsOf(
   });
 }
 
+interface NobodyProps {
+  place: CalendarPlace;
+  doctors: readonly Doctor[];
+  onGo: (change: Partial<CalendarPlace>) => void;
+}
+
 /** Nobody at all, or only the doctor who is asked for. */
-function NobodyWorks({ view, doctor, doctors }: CalendarPlace & { doctors: readonly Doctor[] }) {
+function NobodyWorks({ place: { view, day, doctor }, doctors, onGo }: NobodyProps) {
   const { rights } = useUser();
+  if (doctors.length === 0) return <NoDoctors />;
   const name = doctors.find(({ id }) => id === doctor)?.name_employee;
   const when = view === "day" ? "в этот день" : "на этой неделе";
   return (
-    <ScreenMessage>
-      {name ? `${name} ${when} не принимает.` : "В этот день никто не принимает."}
-      {rights.includes("schedule") && (
-        <>
-          {" "}
-          <Anchor component={Link} to="/journal/schedule" inherit underline="always">
-            Составить расписание
-          </Anchor>
-        </>
+    <EmptyState title={name ? `${name} ${when} не принимает.` : "В этот день никто не принимает."}>
+      {name && (
+        <Button variant="default" onClick={() => onGo({ doctor: null })}>
+          Показать всех врачей
+        </Button>
       )}
-    </ScreenMessage>
+      {rights.includes("schedule") && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/journal/schedule" search={{ date: day }} {...props} />}
+        >
+          Составить расписание
+        </Button>
+      )}
+    </EmptyState>
   );
 }

@@ -134,11 +134,14 @@ function useUndoKey(undo: () => Promise<void>) {
 
 function Done({ count, onAgain }: { count: number; onAgain: () => void }) {
   return (
-    <EmptyState>
-      <Text fw={700}>Звонить больше некому</Text>
-      {count > 0 && (
-        <Text>Не дозвонились: {counted(count, "пациентка", "пациентки", "пациенток")}</Text>
-      )}
+    <EmptyState
+      title="Звонить больше некому"
+      text={
+        count > 0
+          ? `Не дозвонились: ${counted(count, "пациентка", "пациентки", "пациенток")}`
+          : "Сюда попадают будущие записи, которые никто не подтвердил."
+      }
+    >
       <Group>
         {count > 0 && <Button onClick={onAgain}>Обзвонить ещё раз</Button>}
         <Button variant="default" component={Link} to="/journal">

@@ -9,6 +9,7 @@ import { type Loaded, useLoaded } from "../../loading/loaded.ts";
 import { useStatus } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { RowsComing } from "../../ui/rows-coming.tsx";
 import { eventLines, hasBeginning } from "./event-words.ts";
 import classes from "./record-events.module.css";
 
@@ -69,11 +70,7 @@ function FromServer({ record, isReached }: { record: FoldedRecord; isReached: bo
     );
   }
   if (loaded.error === null || loaded.loading) {
-    return (
-      <p role="status" className={classes.note}>
-        Загрузка...
-      </p>
-    );
+    return <RowsComing rows={3} />;
   }
   return (
     <FailureAlert failure={failureOf(loaded.error, "История не загружена")}>

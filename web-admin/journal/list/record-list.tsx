@@ -1,15 +1,21 @@
 import { Button, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useState } from "react";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine, useJournal, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import type { JournalQuery, JournalView } from "../../offline/view/journal-query.ts";
+import {
+  type JournalQuery,
+  type JournalView,
+  WHOLE_JOURNAL,
+} from "../../offline/view/journal-query.ts";
 import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../sync-status/mirror-state.ts";
-import { ScreenMessage } from "../../ui/screen-message.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { useChoice } from "../bulk/use-choice.ts";
+import { narrowing, useChangeFilters } from "../filters/filter-state.ts";
 import { CancelRecord } from "../record/cancel-record.tsx";
 import { confirmVisit } from "../record/held-edit.tsx";
 import { DayHeading } from "./day-heading.tsx";
@@ -48,9 +54,7 @@ export function RecordList({ query }: { query: JournalQuery }) {
       <Text size="sm" c="dimmed" mb="xs" role="status">
         {ready ? `Найдено: ${counted(total, "запись", "записи", "записей")}` : "Загрузка данных..."}
       </Text>
-      {records.length === 0 && (
-        <ScreenMessage>Нет записей, соответствующих выбранным фильтрам</ScreenMessage>
-      )}
+      {records.length === 0 && ready && <NothingFound query={asked} />}
       <Days
         query={asked}
         {...{ journal, uids }}
@@ -68,6 +72,24 @@ export function RecordList({ query }: { query: JournalQuery }) {
       {chosen.length > 0 && <BulkBar visits={chosen} onClear={clear} />}
       <CancelRecord record={cancelling} onClose={() => setCancelling(null)} />
     </>
+  );
+}
+
+/** With filters the next step is to be without; a journal with nothing in it begins with a visit. */
+function NothingFound({ query }: { query: JournalQuery }) {
+  const changeFilters = useChangeFilters();
+  return (
+    <EmptyState title="Нет записей, соответствующих выбранным фильтрам">
+      {narrowing(query) > 0 ? (
+        <Button variant="default" onClick={() => changeFilters(WHOLE_JOURNAL)}>
+          Показать все записи
+        </Button>
+      ) : (
+        <Button variant="default" component={Link} to="/journal/add">
+          Записать пациентку
+        </Button>
+      )}
+    </EmptyState>
   );
 }
 

@@ -73,9 +73,7 @@ async function markAllRead(engine: Engine, visits: readonly FoldedRecord[]) {
 
 function NothingUnread() {
   return (
-    <EmptyState>
-      <Text fw={700}>Всё прочитано</Text>
-      <Text c="dimmed">Новые записи с сайта появятся здесь сами.</Text>
+    <EmptyState title="Всё прочитано" text="Новые записи с сайта появятся здесь сами.">
       <Button variant="default" component={Link} to="/journal">
         К журналу
       </Button>

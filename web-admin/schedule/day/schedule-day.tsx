@@ -1,4 +1,4 @@
-import { Alert, Paper, Text, Title } from "@mantine/core";
+import { Alert, Paper, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
@@ -6,6 +6,7 @@ import { type Day, formatDayLong, formatDaySpoken } from "../../../shared/time/c
 import { useDay, useParked, useWaiting } from "../../offline/hooks.tsx";
 import type { Operation } from "../../offline/operations/operation.ts";
 import { useMirrorState } from "../../sync-status/mirror-state.ts";
+import { RowsComing } from "../../ui/rows-coming.tsx";
 import { DayEditor } from "./day-editor.tsx";
 import { DayTable } from "./day-table.tsx";
 import classes from "./schedule-day.module.css";
@@ -34,11 +35,7 @@ export function ScheduleDay({ day, doctors }: { day: Day; doctors: readonly Doct
           {formatDayLong(day)}
           <span className={classes.weekday}>{formatDaySpoken(day).split(", ")[1]}</span>
         </Title>
-        {state === "loading" && (
-          <Text role="status" c="dimmed">
-            Загрузка расписания...
-          </Text>
-        )}
+        {state === "loading" && <RowsComing waiting="Загрузка расписания..." />}
         {state === "failed" && (
           <Alert color="danger" role="alert" title="Ошибка загрузки расписания врачей">
             Этот день ещё не успел загрузиться на устройство, а сервер не отвечает.

@@ -88,16 +88,11 @@ export function MovesScreen() {
 
 function Done({ left, onAgain }: { left: number; onAgain: () => void }) {
   return (
-    <EmptyState>
-      <Text fw={700}>
-        {left > 0 ? "Всем позвонили" : "Переносить некого: у всех записей есть время"}
-      </Text>
-      {left > 0 && (
-        <>
-          <Text>Ещё не перенесены: {counted(left, "запись", "записи", "записей")}</Text>
-          <Button onClick={onAgain}>Обзвонить ещё раз</Button>
-        </>
-      )}
+    <EmptyState
+      title={left > 0 ? "Всем позвонили" : "Переносить некого: у всех записей есть время"}
+      text={left > 0 && `Ещё не перенесены: ${counted(left, "запись", "записи", "записей")}`}
+    >
+      {left > 0 && <Button onClick={onAgain}>Обзвонить ещё раз</Button>}
       <Button variant="default" component={Link} to="/journal">
         К журналу
       </Button>

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+let person: SignedIn;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  person = await server.signIn();
+  browser = await openBrowser();
+  context = await newVisitor(browser);
+  page = await openDesk(context, server, person);
+}, 60_000);
+
+afterAll(async () => {
+  await closeVisitors(browser);
+  await server?.stop();
+});
+
+const main = () => page.getByRole("main");
+
+/** Each with what it lacks, and what leads on from there. */
+const EMPTY = [
+  ["journal", "Нет записей, соответствующих выбранным фильтрам", "link", "Записать пациентку"],
+  ["journal?view=day", "Врачей пока нет", "link", "К врачам"],
+  ["journal?view=week", "Врачей пока нет", "link", "К врачам"],
+  ["journal/unread", "Всё прочитано", "link", "К журналу"],
+  ["calls", "Звонить больше некому", "link", "К журналу"],
+  ["moves", "Переносить некого", "link", "К журналу"],
+  ["figures", "В эти дни никто не принимает", "link", "Составить расписание"],
+  ["decisions", "Всё решено", "link", "К журналу"],
+  ["journal/schedule", "Врачей пока нет", "link", "К врачам"],
+  ["journal/scheduletpl", "Шаблонов пока нет", "button", "Завести первый"],
+  ["doctorscrud", "Докторов не найдено", "button", "Завести первого врача"],
+  ["articles", "Статей пока нет", "button", "Написать первую статью"],
+  ["prices", "В этом разделе пока нет цен", "button", "Внести первую цену"],
+  ["docxeditor", "Актов пока нет", "link", "Правило хранения"],
+  ["tokens", "Токенов пока нет", "button", "Выдать первый токен"],
+] as const;
+
+test("a clinic with nothing in it yet: each screen says what is missing and offers the next step", async () => {
+  for (const [path, words, role, step] of EMPTY) {
+    await page.goto(`${server.url}/admin/${path}`);
+    await expect(main().getByText(words), path).toBeVisible();
+    await expect(main().getByRole(role, { name: step, exact: true }), path).toBeVisible();
+    expect(await axeComplaints(page), path).toEqual([]);
+  }
+}, 120_000);
+
+test("the next step of the templates leads into the form, that of the doctors opens it", async () => {
+  await page.goto(`${server.url}/admin/journal/scheduletpl`);
+  await main().getByRole("button", { name: "Завести первый" }).click();
+  await expect(page.getByLabel("Название шаблона")).toBeFocused();
+  await page.goto(`${server.url}/admin/doctorscrud`);
+  await main().getByRole("button", { name: "Завести первого врача" }).click();
+  await expect(page.getByRole("dialog", { name: "Новый доктор" })).toBeVisible();
+}, 60_000);
+
+test("whoever may not add doctors is told who may", async () => {
+  const clerk = await server.signIn(["journal"]);
+  const other = await newVisitor(browser);
+  const desk = await openDesk(other, server, clerk, "/admin/journal?view=day");
+  await expect(desk.getByText("Врачей пока нет")).toBeVisible();
+  await expect(desk.getByText("право «Расписание и врачи»")).toBeVisible();
+  await expect(desk.getByRole("link", { name: "К врачам" })).toHaveCount(0);
+  await other.close();
+}, 60_000);
+
+test("while the server has yet to answer, grey rows hold the place; a screen reader hears a word", async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/prices", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(`${server.url}/admin/prices`);
+  const waiting = main().getByRole("status").filter({ hasText: "Загрузка..." });
+  await expect(waiting.locator(".mantine-Skeleton-root")).toHaveCount(6);
+  await expect(waiting.locator(".mantine-Skeleton-root").first()).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  letGo();
+  await expect(waiting).toHaveCount(0);
+  await expect(main().getByText("В этом разделе пока нет цен")).toBeVisible();
+  await page.unrouteAll();
+}, 60_000);
+
+test("what a filter hides comes back by one press", async () => {
+  const sokolova = await addDoctor(server.db);
+  const orlova = await addDoctor(server.db, { name_employee: "Орлова Вера Ильинична" });
+  await offer(server.db, sokolova, TODAY, ["10:00"]);
+
+  await page.goto(`${server.url}/admin/doctorscrud`);
+  const search = page.getByLabel("Поиск по ФИО или должности");
+  await search.fill("чепуха");
+  await main().getByRole("button", { name: "Очистить поиск" }).click();
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("row").filter({ hasText: "Орлова" })).toBeVisible();
+
+  await page.goto(`${server.url}/admin/journal?view=day&doctor=${orlova}`);
+  await expect(page.getByText("Орлова Вера Ильинична в этот день не принимает.")).toBeVisible();
+  await main().getByRole("button", { name: "Показать всех врачей" }).click();
+  await expect(page.getByRole("region", { name: /^Соколова/ })).toBeVisible();
+
+  await page.goto(`${server.url}/admin/journal?doctor=${orlova}`);
+  await main().getByRole("button", { name: "Показать все записи" }).click();
+  await expect(page.getByLabel("Врач", { exact: true })).toHaveValue("");
+  await expect(main().getByRole("link", { name: "Записать пациентку" })).toBeVisible();
+
+  await page.goto(`${server.url}/admin/journal/schedule`);
+  await main().getByRole("button", { name: "Открыть сегодняшний день" }).click();
+  await expect(page.getByRole("heading", { name: /10 июня 2027/ })).toBeVisible();
+}, 90_000);
