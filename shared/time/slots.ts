@@ -46,6 +46,17 @@ function spellings(input: unknown, depth: number): string[] {
   }
 }
 
+/** `09:30` → 570: minutes from midnight. */
+export function minutesOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** 570 → `09:30`; midnight at the end of the day is `24:00`. */
+export function timeOfDay(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+}
+
 function padTime(text: string): string {
   return /^\d:\d\d$/.test(text) ? `0${text}` : text;
 }

@@ -4,11 +4,14 @@ import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
+import { OverlapWarning } from "../fields/overlap-warning.tsx";
 import classes from "./chosen-entries.module.css";
 import { slotKey } from "./free-days.ts";
 
 export interface Entry extends Slot {
   service: string;
+  /** The time is not offered, and is taken all the same. */
+  squeezedIn: boolean;
 }
 
 interface Props {
@@ -34,6 +37,7 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove }: P
                 <strong>{entry.time}</strong>
                 <span>{formatDay(entry.day)}</span>
                 <span className={classes.doctor}>{doctor?.name_employee}</span>
+                {entry.squeezedIn && <span className={classes.doctor}>вне расписания</span>}
               </div>
               <ActionIcon
                 variant="default"
@@ -49,6 +53,7 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove }: P
                 Это время только что заняли — уберите его и выберите другое.
               </p>
             )}
+            <OverlapWarning slot={entry} service={entry.service} chosen={entries} />
             <NativeSelect
               aria-label={`Услуга: ${named}`}
               styles={{ input: { fontSize: 13 } }}

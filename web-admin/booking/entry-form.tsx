@@ -16,6 +16,7 @@ import { freeCounts, slotKey, stillFree } from "./free-days.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 import { type Client, laterOutcome, type Outcome, submitEntries } from "./submit-entries.ts";
+import { UnofferedTime } from "./unoffered-time.tsx";
 
 const NOBODY: Client = { name: "", phone: "", comment: "" };
 
@@ -78,8 +79,13 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setEntries((before) =>
       before.some((entry) => slotKey(entry) === key)
         ? before.filter((entry) => slotKey(entry) !== key)
-        : [...before, { ...slot, service: "" }],
+        : [...before, { ...slot, service: "", squeezedIn: false }],
     );
+  };
+
+  const add = (entry: Entry) => {
+    setOutcome(null);
+    setEntries((before) => [...before.filter((each) => slotKey(each) !== slotKey(entry)), entry]);
   };
 
   const setService = (of: Entry, service: string) =>
@@ -139,6 +145,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
       </Paper>
       <Paper className={classes.times} withBorder p="md">
         <DayTimes {...{ date, days, doctors, now, chosen }} onToggle={toggle} />
+        <UnofferedTime from={{ employee: doctor, day: date ?? now.day }} onAdd={add} />
       </Paper>
       <Paper className={classes.client} withBorder p="md">
         <Stack gap="md">
@@ -216,7 +223,7 @@ function firstEntries(
   now: ClinicMoment,
 ): readonly Entry[] {
   if (!day || employee === null || !time) return [];
-  const entry = { employee, day, time, service: "" };
+  const entry = { employee, day, time, service: "", squeezedIn: false };
   return stillFree([entry], days, now).size > 0 ? [entry] : [];
 }
 

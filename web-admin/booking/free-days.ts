@@ -11,9 +11,12 @@ export function freeCounts(days: readonly OfferedDay[], now: ClinicMoment): Map<
   return counts;
 }
 
-/** The chosen entries that can still be booked: a colleague or a patient may have been faster. */
+/**
+ * The chosen entries that can still be booked: a colleague or a patient may have been faster. One
+ * outside the schedule needs no offered time.
+ */
 export function stillFree(
-  chosen: readonly Slot[],
+  chosen: readonly (Slot & { squeezedIn: boolean })[],
   days: readonly OfferedDay[],
   now: ClinicMoment,
 ): Set<string> {
@@ -22,7 +25,14 @@ export function stillFree(
       freeTimes(of, now).map((time) => slotKey({ employee: of.employee, day: of.day, time })),
     ),
   );
-  return new Set(chosen.map(slotKey).filter((key) => free.has(key)));
+  const booked = new Set(
+    days.flatMap(({ employee, day, booked }) =>
+      booked.map((time) => slotKey({ employee, day, time })),
+    ),
+  );
+  const canBeHad = (slot: Slot & { squeezedIn: boolean }) =>
+    slot.squeezedIn ? !booked.has(slotKey(slot)) : free.has(slotKey(slot));
+  return new Set(chosen.filter(canBeHad).map(slotKey));
 }
 
 export const slotKey = (slot: Slot) => `${slot.day} ${slot.time} ${slot.employee}`;

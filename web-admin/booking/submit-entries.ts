@@ -81,6 +81,7 @@ function visitOf(entry: Entry, client: Client): NewVisitInput {
     user_name: client.name.trim(),
     phone: storedPhone(client.phone),
     service: entry.service,
+    squeezed_in: entry.squeezedIn,
     add_comment: client.comment.trim(),
   };
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { NearestTimes } from "../fields/nearest-times.tsx";
+import { OtherTime } from "../fields/other-time.tsx";
 import { useEngine } from "../offline/hooks.tsx";
 import type { Decision, DecisionAction } from "../offline/operations/decision.ts";
 import { saveEditAndNotify } from "../sync-status/save-edit.ts";
@@ -37,6 +38,13 @@ export function DecisionCard({ decision }: { decision: Decision }) {
       {kind === "slot" && (
         <NearestTimes
           slots={decision.nearest}
+          busy={busy}
+          onMove={(slot) => decide({ kind: "move", slot }, "Запись перенесена")}
+        />
+      )}
+      {kind === "slot" && mine && (
+        <OtherTime
+          visit={mine}
           busy={busy}
           onMove={(slot) => decide({ kind: "move", slot }, "Запись перенесена")}
         />

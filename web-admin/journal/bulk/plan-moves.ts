@@ -1,8 +1,7 @@
 import type { Day } from "../../../shared/time/calendar.ts";
-import { isPast } from "../../../shared/time/slots.ts";
+import { isPast, minutesOfDay } from "../../../shared/time/slots.ts";
 import type { ClinicNow, FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
-import { minutesOf } from "../day/day-blocks.ts";
 
 /** A visit on its way to another day: its doctor's times there, and the one it gets. */
 export interface PlannedMove {
@@ -54,8 +53,8 @@ export function planMoves(
   }
   for (const visit of visits) {
     if (times.has(visit.uid)) continue;
-    const own = minutesOf(visit.record_time);
-    const away = (time: string) => Math.abs(minutesOf(time) - own);
+    const own = minutesOfDay(visit.record_time);
+    const away = (time: string) => Math.abs(minutesOfDay(time) - own);
     const left = free(visit).filter((time) => isLeft(visit, time));
     give(visit, left.toSorted((a, b) => away(a) - away(b) || (a < b ? -1 : 1))[0] ?? null);
   }

@@ -13,6 +13,7 @@ import {
   weekday,
 } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
+import type { Place } from "../../fields/place-fields.tsx";
 import { NoDoctors } from "../../frame/no-doctors.tsx";
 import { useUser } from "../../http/user.ts";
 import { useDays, useDoctors, useNow } from "../../offline/hooks.tsx";
@@ -26,7 +27,6 @@ import { dayBlocks } from "../day/day-blocks.ts";
 import { type GridColumn, TimeGrid } from "../day/time-grid.tsx";
 import { BookDrawer } from "../drawers/book-drawer.tsx";
 import type { Booking } from "../drawers/booking.ts";
-import type { Place } from "../drawers/place-fields.tsx";
 import { RecordDrawer } from "../drawers/record-drawer.tsx";
 import { SqueezeInDrawer } from "../drawers/squeeze-in-drawer.tsx";
 import { MoveBanner } from "../move/move-banner.tsx";

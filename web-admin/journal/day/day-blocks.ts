@@ -1,3 +1,4 @@
+import { minutesOfDay } from "../../../shared/time/slots.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import type { AlsoBooked } from "./also-booked.ts";
@@ -28,9 +29,6 @@ const PAUSE_FROM = 1.5;
 
 const NOWHERE: AlsoBooked = new Map();
 
-/** `09:30` → 570. */
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /**
  * The blocks of a doctor's day by time. A visit that was refused its time stands beside whatever
  * has the time now.
@@ -47,9 +45,9 @@ export function dayBlocks(
   const times = [...new Set([...of.offered, ...of.booked, ...visits.keys()])].sort();
   const usual = usualGap(times);
   return times.flatMap((time, index) => {
-    const start = minutesOf(time);
+    const start = minutesOfDay(time);
     const next = times[index + 1];
-    const gap = next ? minutesOf(next) - start : usual;
+    const gap = next ? minutesOfDay(next) - start : usual;
     const minutes = gap > usual * PAUSE_FROM ? usual : gap;
     const own = visits.get(time) ?? [];
     const block = (state: BlockState, visit: FoldedRecord | null): Block => ({
@@ -69,7 +67,7 @@ export function dayBlocks(
 export function usualGap(times: readonly string[]): number {
   const counts = new Map<number, number>();
   for (const [index, time] of times.slice(1).entries()) {
-    const gap = minutesOf(time) - minutesOf(times[index] ?? time);
+    const gap = minutesOfDay(time) - minutesOfDay(times[index] ?? time);
     if (gap <= LONGEST_MINUTES) counts.set(gap, (counts.get(gap) ?? 0) + 1);
   }
   const [usual] = [...counts].sort(([a, often], [b, rare]) => rare - often || a - b);

@@ -1,4 +1,5 @@
-import { type Block, minutesOf, usualGap } from "./day-blocks.ts";
+import { minutesOfDay } from "../../../shared/time/slots.ts";
+import { type Block, usualGap } from "./day-blocks.ts";
 
 /** The part of the day that is drawn, in minutes, and how high a minute is. */
 export interface TimeAxis {
@@ -74,6 +75,6 @@ export const topOf = (minute: number, { from, pixelsPerMinute }: TimeAxis) =>
 
 /** Where the line for now stands; null where it is not on the axis. */
 export function nowTop(time: string, axis: TimeAxis): number | null {
-  const minute = minutesOf(time);
+  const minute = minutesOfDay(time);
   return minute < axis.from || minute > axis.to ? null : topOf(minute, axis);
 }

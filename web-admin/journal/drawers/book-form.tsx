@@ -7,6 +7,7 @@ import { shortName } from "../../../shared/patient/short-name.ts";
 import { storedPhone } from "../../../shared/patient/staff-patient.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
+import { OverlapWarning } from "../../fields/overlap-warning.tsx";
 import { useDay, useDoctors, useEngine } from "../../offline/hooks.tsx";
 import { AlreadyBooked } from "../../patient/already-booked.tsx";
 import { PatientEntry } from "../../patient/known-patients.tsx";
@@ -100,6 +101,7 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
             ...parseServices(doctor?.services ?? ""),
           ]}
         />
+        {!busy && <OverlapWarning slot={slot} service={draft.service} />}
         <Textarea
           label="Комментарий"
           autosize

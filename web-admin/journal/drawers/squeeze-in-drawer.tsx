@@ -1,10 +1,11 @@
 import { Button, Divider, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Slot } from "../../../shared/time/slots.ts";
+import { OverlapWarning } from "../../fields/overlap-warning.tsx";
+import { type Place, PlaceFields, usePlace } from "../../fields/place-fields.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { BookForm } from "./book-form.tsx";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
-import { type Place, PlaceFields, usePlace } from "./place-fields.tsx";
 
 interface Props {
   /** What the fields begin with; null while the drawer is shut. */
@@ -43,6 +44,7 @@ function SqueezeIn({ from, visit, onMove, onClose }: Props & { from: Place }) {
         {...{ place, found }}
         onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}
       />
+      {visit && slot && <OverlapWarning slot={slot} service={visit.service} uid={visit.uid} />}
       {visit && (
         <Button size="md" disabled={!slot} onClick={() => slot && onMove({ ...slot, squeezedIn })}>
           Перенести

@@ -28,5 +28,5 @@ test.each([
   ["УЗИ", "held", "12:00, Орлова В. И. — занято"],
   ["УЗИ", "past", "12:00, Орлова В. И. — это время прошло"],
 ] as const)("moving a visit for «%s» to a %s place says «%s»", (service, state, words) => {
-  expect(moveHint({ service }, { slot, state }, [ORLOVA])).toBe(words);
+  expect(moveHint({ uid: "moved", service }, { slot, state }, [ORLOVA], [])).toBe(words);
 });

@@ -2,16 +2,11 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
-import type { Slot } from "../../../shared/time/slots.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { Destination } from "../../offline/operations/visit-fields.ts";
 import { saveEdit } from "../../sync-status/save-edit.ts";
 import { patientOf } from "../record/record-address.ts";
-
-/** Where a visit is moved to; `squeezedIn`: it need not be offered. */
-export interface Destination extends Slot {
-  squeezedIn?: boolean;
-}
 
 /** Moves a visit as it was shown, and says where it is now, with a way back. */
 export async function moveVisit(

@@ -1,10 +1,11 @@
 import { useCallback, useState } from "react";
 import type { Slot } from "../../../shared/time/slots.ts";
-import { useDoctors, useEngine } from "../../offline/hooks.tsx";
+import { useDay, useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { Destination } from "../../offline/operations/visit-fields.ts";
 import type { BlockState } from "../day/day-blocks.ts";
 import { type MoveTarget, moveHint } from "./move-hint.ts";
-import { type Destination, moveVisit } from "./move-visit.tsx";
+import { moveVisit } from "./move-visit.tsx";
 
 /** A visit on its way to another time: dragged there, or taken up and put down by two presses. */
 export function useMove() {
@@ -12,6 +13,9 @@ export function useMove() {
   const doctors = useDoctors();
   const [visit, setVisit] = useState<FoldedRecord | null>(null);
   const [target, setTarget] = useState<MoveTarget | null>(null);
+
+  const now = useNow();
+  const days = useDay(target?.slot.day ?? now.day);
 
   const begin = useCallback((record: FoldedRecord) => {
     setVisit(record);
@@ -38,6 +42,6 @@ export function useMove() {
   );
 
   const point = useCallback((slot: Slot, state: BlockState) => setTarget({ slot, state }), []);
-  const hint = visit && target ? moveHint(visit, target, doctors) : null;
+  const hint = visit && target ? moveHint(visit, target, doctors, days) : null;
   return { visit, hint, begin, stop, drag, to, point };
 }

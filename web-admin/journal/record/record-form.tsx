@@ -3,7 +3,9 @@ import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { freeTimes } from "../../../shared/time/slots.ts";
+import { OverlapWarning } from "../../fields/overlap-warning.tsx";
 import { PatientFields } from "../../fields/patient-fields.tsx";
+import { type Place, usePlace } from "../../fields/place-fields.tsx";
 import { useDays, useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { saveEdit } from "../../sync-status/save-edit.ts";
@@ -11,8 +13,8 @@ import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { useFocusOnMount } from "./focus.ts";
 import classes from "./record-form.module.css";
-import { SlotFields } from "./slot-fields.tsx";
-import { Choices, type Draft, draftOf, editOf, isTouched } from "./visit-values.ts";
+import { FreePlace, SlotFields } from "./slot-fields.tsx";
+import { Choices, type Draft, draftOf, editOf, isTouched, withPlace } from "./visit-values.ts";
 
 const DAYS_AHEAD = 400;
 
@@ -33,19 +35,23 @@ export function RecordForm({ record, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const choices = useChoices(from);
+  const [place, setPlace] = useState<Place | null>(null);
+  const own = { employee: opened.employee, day: opened.day, time: opened.record_time };
+  const found = usePlace(place ?? own, own);
+  const wanted = place ? withPlace(draft, found) : draft;
   const form = useFocusOnMount<HTMLFormElement>();
   useMarkedAsRead(record);
 
   const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
-  const touched = isTouched(draft, from);
-  const services = parseServices(doctors.find(({ id }) => id === draft.employee)?.services ?? "");
+  const touched = isTouched(wanted, from);
+  const services = parseServices(doctors.find(({ id }) => id === wanted.employee)?.services ?? "");
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!draft.day || !draft.time) return;
+    if (!wanted.day || !wanted.time) return;
     setBusy(true);
-    const edit = editOf(draft, from);
+    const edit = editOf(wanted, from);
     const make = async () => {
       const read =
         draft.read === from.read ? null : await engine.markVisitRead(record.uid, draft.read);
@@ -74,7 +80,20 @@ export function RecordForm({ record, onClose }: Props) {
           </Alert>
         )}
         {!busy && <ChangedMeanwhile record={record} from={from} />}
-        <SlotFields {...{ record, draft, choices, doctors, checked }} onChange={change} />
+        {place ? (
+          <FreePlace {...{ place, found, checked }} onChange={setPlace} />
+        ) : (
+          <SlotFields {...{ record, draft, choices, doctors, checked }} onChange={change} />
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          justify="start"
+          className={classes.wide ?? ""}
+          onClick={() => setPlace(place ? null : { ...draft, day: draft.day || own.day })}
+        >
+          {place ? "Выбрать из расписания" : "Время вне расписания…"}
+        </Button>
         <PatientFields name={draft.name} phone={draft.phone} onChange={change} />
         <TextInput
           label="Услуга"
@@ -85,6 +104,15 @@ export function RecordForm({ record, onClose }: Props) {
           value={draft.service}
           onChange={({ currentTarget: { value } }) => change({ service: value })}
         />
+        {wanted.day && wanted.time && !busy && (
+          <div className={classes.wide}>
+            <OverlapWarning
+              slot={{ employee: wanted.employee, day: wanted.day, time: wanted.time }}
+              service={wanted.service}
+              uid={record.uid}
+            />
+          </div>
+        )}
         <datalist id="services">
           {services.map((service) => (
             <option key={service} value={service} />

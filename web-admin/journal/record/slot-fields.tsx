@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { type Place, PlaceFields, type PlaceFound } from "../../fields/place-fields.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import classes from "./record-form.module.css";
 import type { Choices, Draft } from "./visit-values.ts";
@@ -11,7 +12,7 @@ interface Props {
   choices: Choices;
   doctors: readonly Doctor[];
   checked: boolean;
-  onChange: (fields: Pick<Draft, "employee" | "day" | "time">) => void;
+  onChange: (fields: Pick<Draft, "employee" | "day" | "time" | "squeezedIn">) => void;
 }
 
 /** Doctor, day and time: only what is offered and free, and the slot the visit holds. */
@@ -20,7 +21,7 @@ export function SlotFields({ record, draft, choices, doctors, checked, onChange 
   const choose = (employee: number, wanted: string) => {
     const day = choices.daysOf(employee).find((each) => each === wanted) ?? "";
     const time = choices.timesOf(employee, day).find((each) => each === draft.time) ?? "";
-    onChange({ employee, day, time });
+    onChange({ employee, day, time, squeezedIn: false });
   };
   return (
     <>
@@ -49,7 +50,10 @@ export function SlotFields({ record, draft, choices, doctors, checked, onChange 
         value={draft.time}
         error={checked && !draft.time && "Выберите время"}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ employee: draft.employee, day: draft.day, time: value })
+          onChange({
+            ...{ employee: draft.employee, day: draft.day },
+            ...{ time: value, squeezedIn: false },
+          })
         }
         data={[
           ...(draft.time ? [] : [{ value: "", label: "Выберите время" }]),
@@ -57,6 +61,27 @@ export function SlotFields({ record, draft, choices, doctors, checked, onChange 
         ]}
       />
     </>
+  );
+}
+
+interface FreeProps {
+  place: Place;
+  found: PlaceFound;
+  checked: boolean;
+  onChange: (place: Place) => void;
+}
+
+/** Any doctor, day and time. */
+export function FreePlace({ place, found, checked, onChange }: FreeProps) {
+  const missing = checked && !found.slot ? "Укажите свободное время" : null;
+  return (
+    <div className={classes.wide}>
+      <PlaceFields
+        place={place}
+        found={{ ...found, problem: found.problem ?? missing }}
+        onChange={(fields) => onChange({ ...place, ...fields })}
+      />
+    </div>
   );
 }
 

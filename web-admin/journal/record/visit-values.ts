@@ -1,6 +1,7 @@
 import { storedPhone } from "../../../shared/patient/staff-patient.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OfferedDay } from "../../../shared/time/slots.ts";
+import type { PlaceFound } from "../../fields/place-fields.tsx";
 import type { VisitInput } from "../../offline/operations/operation.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
@@ -10,6 +11,8 @@ export interface Draft {
   employee: number;
   day: Day | "";
   time: string;
+  /** Where another slot was chosen: one that is not offered. */
+  squeezedIn: boolean;
   name: string;
   phone: string;
   service: string;
@@ -18,11 +21,14 @@ export interface Draft {
   confirmed: boolean;
 }
 
+type SlotPart = "employee" | "day" | "time";
+
 export function draftOf(record: FoldedRecord): Draft {
   return {
     employee: record.employee,
     day: record.day,
     time: record.record_time,
+    squeezedIn: false,
     name: record.user_name,
     phone: record.phone,
     service: record.service,
@@ -42,6 +48,7 @@ export function editOf(draft: Draft, from: Draft): VisitInput {
   if (draft.employee !== from.employee) edit.employee = draft.employee;
   if (draft.day !== "" && draft.day !== from.day) edit.record_day = draft.day;
   if (draft.time !== from.time) edit.record_time = draft.time;
+  if (!isSameSlot(draft, from)) edit.squeezed_in = draft.squeezedIn;
   if (draft.name.trim() !== from.name) edit.user_name = draft.name.trim();
   if (storedPhone(draft.phone) !== from.phone) edit.phone = storedPhone(draft.phone);
   if (draft.service.trim() !== from.service) edit.service = draft.service.trim();
@@ -49,6 +56,13 @@ export function editOf(draft: Draft, from: Draft): VisitInput {
   if (draft.confirmed !== from.confirmed) edit.call_operator = draft.confirmed;
   return edit;
 }
+
+/** The draft at a place that was chosen freely. */
+export const withPlace = (draft: Draft, { slot, isOffered }: PlaceFound): Draft =>
+  slot ? { ...draft, ...slot, squeezedIn: !isOffered } : { ...draft, day: "", time: "" };
+
+const isSameSlot = (a: Pick<Draft, SlotPart>, b: Pick<Draft, SlotPart>) =>
+  a.employee === b.employee && a.day === b.day && a.time === b.time;
 
 export const isTouched = (draft: Draft, from: Draft) =>
   draft.day === "" ||

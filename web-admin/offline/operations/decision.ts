@@ -2,6 +2,7 @@ import type { RecordField } from "../../../shared/journal/record.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { LastChange, Operation } from "./operation.ts";
 import type { FoldedRecord } from "./record.ts";
+import type { Destination } from "./visit-fields.ts";
 
 /** One field that both sides changed. */
 export interface FieldConflict {
@@ -37,7 +38,7 @@ export interface Decision {
 
 /** What a person may do about it; each makes one new operation, or ends the old one. */
 export type DecisionAction =
-  | { kind: "move"; slot: Slot }
+  | { kind: "move"; slot: Destination }
   | { kind: "discard" }
   | { kind: "retry" }
   | { kind: "keep-mine" }

@@ -1,11 +1,17 @@
 import { storedPhone } from "../../../shared/patient/staff-patient.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
 import type { NewVisitInput, SomeVisitFields, VisitFields, VisitInput } from "./operation.ts";
 
 const PLACE_FIELDS = ["employee", "record_day", "record_time"] as const;
 
 /** The fields that say when and with whom: changed by one side, they are changed as a whole. */
 export const SLOT_FIELDS = [...PLACE_FIELDS, "squeezed_in"] as const;
+
+/** Where a visit is moved to; `squeezedIn`: the time is not offered, and is taken all the same. */
+export interface Destination extends Slot {
+  squeezedIn?: boolean;
+}
 
 export const isSlotField = (field: string) => SLOT_FIELDS.some((each) => each === field);
 

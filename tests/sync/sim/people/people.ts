@@ -212,7 +212,7 @@ export class People {
     const uid = visitOf(decision.operation);
     ledger.decided(name, decision, { action, unsent: engine.unsent() });
     if (action.kind === "move" && uid !== null)
-      ledger.chose(name, uid, { ...action.slot, squeezed: false });
+      ledger.chose(name, uid, { ...action.slot, squeezed: action.slot.squeezedIn ?? false });
     for (const side of [decision.mine, decision.theirs]) if (side) ledger.sights.saw(name, side);
     const decided = this.office.deciding(decision, action, engine);
     if (decision.kind === "visits" && action.kind === "keep-mine") {
@@ -259,7 +259,10 @@ export class People {
   #action(decision: Decision): DecisionAction {
     const { dice } = this.room;
     const slot = dice.pick(decision.nearest);
-    if (decision.kind === "slot" && slot && dice.chance(0.6)) return { kind: "move", slot };
+    if (decision.kind === "slot" && slot && dice.chance(0.6)) {
+      const { squeezed: squeezedIn, ...place } = this.room.squeezes.insteadOf(slot);
+      return { kind: "move", slot: { ...place, squeezedIn } };
+    }
     if (dice.chance(0.25)) return { kind: "discard" };
     if (decision.kind === "fields" && dice.chance(0.3)) {
       return { kind: "keep", mine: decision.fields.slice(1).map(({ field }) => field) };

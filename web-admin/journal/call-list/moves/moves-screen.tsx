@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { afterTry } from "../../../../shared/journal/outcome.ts";
 import { counted } from "../../../../shared/language/russian-count.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
 import { useDoctors, useEngine } from "../../../offline/hooks.tsx";
+import type { Destination } from "../../../offline/operations/visit-fields.ts";
 import { MirrorPending } from "../../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../../sync-status/mirror-state.ts";
 import { saveEdit } from "../../../sync-status/save-edit.ts";
@@ -46,7 +46,7 @@ export function MovesScreen() {
     );
     if (ended.outcome === "refused" || ended.outcome === "unsaved") setSaid(ended.words);
   };
-  const move = (slot: Slot) => {
+  const move = (slot: Destination) => {
     if (!record) return;
     setSaid("");
     const doctor = doctors.find(({ id }) => id === slot.employee)?.name_employee ?? "";

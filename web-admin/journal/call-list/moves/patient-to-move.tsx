@@ -3,7 +3,9 @@ import { IconPhoneOff } from "@tabler/icons-react";
 import { type MouseEvent, useState } from "react";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import { NearestTimes } from "../../../fields/nearest-times.tsx";
+import { OtherTime } from "../../../fields/other-time.tsx";
 import type { FoldedRecord } from "../../../offline/operations/record.ts";
+import type { Destination } from "../../../offline/operations/visit-fields.ts";
 import { CancelRecord } from "../../record/cancel-record.tsx";
 import { PatientOfVisit } from "../patient-of-visit.tsx";
 import { useReadyFor } from "../use-ready-for.ts";
@@ -11,7 +13,7 @@ import { useReadyFor } from "../use-ready-for.ts";
 interface Props {
   record: FoldedRecord;
   nearest: readonly Slot[];
-  onMove: (slot: Slot) => void;
+  onMove: (slot: Destination) => void;
   onMiss: () => void;
   onPutOff: () => void;
 }
@@ -27,6 +29,13 @@ export function PatientToMove({ record, nearest, onMove, onMiss, onPutOff }: Pro
       <Stack gap="sm">
         <PatientOfVisit record={record} />
         <NearestTimes slots={nearest} busy={!isReady} onMove={onMove} />
+        <OtherTime
+          key={record.uid}
+          visit={record}
+          own={{ employee: record.employee, day: record.day, time: record.record_time }}
+          busy={!isReady}
+          onMove={onMove}
+        />
         <Group gap="sm" mt="sm">
           <Button
             variant="default"

@@ -20,7 +20,8 @@ const VISITS = parked({
   visits: [{ id: 7, day: "11.06.2027", time: "10:00" }],
 });
 
-const MOVE: DecisionAction = { kind: "move", slot: { employee: 2, day: DAY, time: "16:00" } };
+const SLOT = { employee: 2, day: DAY, time: "16:00" };
+const MOVE = { kind: "move", slot: SLOT } as const;
 const TO_16 = { employee: 2, record_day: "11.06.2027", record_time: "16:00" };
 const { create, edit, move, day, createTemplate, editTemplate } = CALLS;
 
@@ -35,6 +36,11 @@ type Row = [
 const TABLE: Row[] = [
   ["a creation whose slot is taken", create, SLOT_TAKEN, MOVE, { key: "new-key", body: TO_16 }],
   ["an edit whose slot is taken", move, SLOT_TAKEN, MOVE, { key: "new-key", body: TO_16 }],
+  [
+    "a creation whose slot is taken, outside the schedule",
+    ...([create, SLOT_TAKEN, { ...MOVE, slot: { ...SLOT, squeezedIn: true } }] as const),
+    { key: "new-key", body: { ...TO_16, squeezed_in: true } },
+  ],
   ["an edit", edit, SLOT_TAKEN, { kind: "retry" }, { key: "new-key", etag: '"e.1"' }],
   ["an edit", edit, CHANGED, { kind: "discard" }, { removes: [1] }],
   [

@@ -1,12 +1,11 @@
 import type { RecordField } from "../../../../shared/journal/record.ts";
 import { formatDay } from "../../../../shared/time/calendar.ts";
-import type { Slot } from "../../../../shared/time/slots.ts";
 import type { DecisionAction } from "../decision.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { fieldConflicts, onCurrent } from "../rebase.ts";
 import { isParked } from "../record-overlay.ts";
 import { isCreation, targetOf } from "../target.ts";
-import { isSlotField, only } from "../visit-fields.ts";
+import { type Destination, isSlotField, only } from "../visit-fields.ts";
 import { cancelLateCreation, withFoldedEdits, withNewFields } from "./plan-visit.ts";
 
 /**
@@ -55,9 +54,12 @@ function decided(parked: QueuedOperation, action: DecisionAction): QueuedOperati
   return keeping(parked, action.kind === "keep" ? action.mine : []);
 }
 
-function movedTo(parked: QueuedOperation, { employee, day, time }: Slot): QueuedOperation {
+function movedTo(
+  parked: QueuedOperation,
+  { employee, day, time, squeezedIn = false }: Destination,
+): QueuedOperation {
   const place = { employee, record_day: formatDay(day), record_time: time };
-  const slot = { ...place, squeezed_in: false };
+  const slot = { ...place, squeezed_in: squeezedIn };
   if (parked.kind === "create-visit") return withNewFields(parked, slot);
   return parked.kind === "edit-visit" ? { ...parked, body: { ...parked.body, ...slot } } : parked;
 }

@@ -1,9 +1,9 @@
 import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
-import { type Day, parseDay } from "../../../shared/time/calendar.ts";
-import { parseTimes, type Slot } from "../../../shared/time/slots.ts";
-import { useDay, useDoctors, useNow } from "../../offline/hooks.tsx";
-import { useCloseOnEnter } from "../../ui/close-on-enter.ts";
+import { type Day, parseDay } from "../../shared/time/calendar.ts";
+import { parseTimes, type Slot } from "../../shared/time/slots.ts";
+import { useDay, useDoctors, useNow } from "../offline/hooks.tsx";
+import { useCloseOnEnter } from "../ui/close-on-enter.ts";
 
 /** A doctor, a day and a time as they are chosen freely; what is not chosen yet is empty. */
 export interface Place {
@@ -23,8 +23,8 @@ export interface PlaceFound {
   note: string | null;
 }
 
-/** Whether a visit can stand at a place, by what this device knows. */
-export function usePlace({ employee, day, time: typed }: Place): PlaceFound {
+/** Whether a visit can stand at a place, by what this device knows; its own slot is not in its way. */
+export function usePlace({ employee, day, time: typed }: Place, own?: Slot): PlaceFound {
   const now = useNow();
   const [time = ""] = parseTimes(typed);
   const of = useDay(day).find((each) => each.employee === employee);
@@ -32,7 +32,9 @@ export function usePlace({ employee, day, time: typed }: Place): PlaceFound {
   const isWrong = time === "" && typed.trim().length > 4;
   if (isWrong) return { ...NOWHERE, isOffered, problem: "Укажите время так: 09:40" };
   if (employee === null || time === "") return { ...NOWHERE, isOffered };
-  if (of?.booked.includes(time)) return { ...NOWHERE, isOffered, problem: "Это время занято" };
+  const isOwn = own?.employee === employee && own.day === day && own.time === time;
+  if (of?.booked.includes(time) && !isOwn)
+    return { ...NOWHERE, isOffered, problem: "Это время занято" };
   const isPast = day < now.day || (day === now.day && time <= now.time);
   const note = isPast
     ? "Это время уже прошло."
@@ -85,6 +87,7 @@ export function PlaceFields({ place, found, onChange }: Props) {
         placeholder="ЧЧ:ММ"
         autoComplete="off"
         maxLength={5}
+        autoFocus={place.employee !== null && place.time === ""}
         value={place.time}
         error={found.problem}
         onChange={({ currentTarget: { value } }) => onChange({ time: value })}

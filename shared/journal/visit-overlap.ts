@@ -1,0 +1,25 @@
+import { minutesOfDay, timeOfDay } from "../time/slots.ts";
+
+/** A visit on a doctor's day; `minutes` is null where nobody said how long its service takes. */
+export interface TimedVisit {
+  /** `HH:MM` by the clinic's clock. */
+  time: string;
+  minutes: number | null;
+}
+
+/**
+ * Whether a visit still lasts when a later one of the same day begins. A visit without a duration
+ * reaches into none, and two that begin together contend for one slot: they do not overlap.
+ */
+export function reachesInto(visit: TimedVisit, later: TimedVisit): boolean {
+  return visit.time < later.time && endOf(visit) > minutesOfDay(later.time);
+}
+
+/** When a visit ends, `HH:MM`; midnight at the latest. */
+export function endTime(visit: TimedVisit): string {
+  return timeOfDay(Math.min(endOf(visit), MIDNIGHT));
+}
+
+const MIDNIGHT = 24 * 60;
+
+const endOf = ({ time, minutes }: TimedVisit) => minutesOfDay(time) + (minutes ?? 0);

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, test } from "bun:test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
+
+const TOMORROW = addDays(TODAY, 1);
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+  const { server, sokolova } = clinic;
+  await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
+  await offer(server.db, sokolova, TOMORROW, ["10:00"]);
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic));
+
+const slotOf = async (name: string) => {
+  const [row] = await clinic.server.db`
+    select to_char(record_day, 'YYYY-MM-DD') as day, record_time as time, squeezed_in
+    from journal_records where user_name = ${name}`;
+  return row;
+};
+
+describe("A time outside the schedule", () => {
+  test("in the entry form it is added to the chosen ones, also on a day without a schedule, and booked when the line is back", async () => {
+    const { server, browser, person, sokolova } = clinic;
+    await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Вера Стоящая" });
+    const context = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+    const page = await openDesk(context, server, person, "/admin/journal/add");
+    await keptOnDevice(page);
+    await context.setOffline(true);
+
+    await page.getByRole("button", { name: "Время вне расписания…" }).click();
+    const other = page.getByRole("region", { name: "Время вне расписания" });
+    await other.getByLabel("Врач").selectOption({ label: SOKOLOVA });
+    await other.getByLabel("Время").fill("11:30");
+    await expect(other).toContainText("Это время занято");
+    await expect(other.getByRole("button", { name: "Добавить к выбранным" })).toBeDisabled();
+    await other.getByLabel("Дата").fill("25.06.2027");
+    await other.getByLabel("Дата").press("Enter");
+    await other.getByLabel("Время").fill("10:10");
+    await expect(other).toContainText("Этого времени нет в расписании");
+    expect(await axeComplaints(page)).toEqual([]);
+    await other.getByRole("button", { name: "Добавить к выбранным" }).click();
+
+    const chosen = page.getByRole("list", { name: "Выбранные записи" }).getByRole("listitem");
+    await expect(chosen).toContainText("вне расписания");
+    await expect(chosen.getByRole("alert")).toHaveCount(0);
+    await page.getByLabel("ФИО пациента").fill("Анна Срочная");
+    await page.getByRole("button", { name: "Добавить записи" }).click();
+    await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
+    await context.setOffline(false);
+    await expect
+      .poll(() => slotOf("Анна Срочная"))
+      .toEqual({ day: "2027-06-25", time: "10:10", squeezed_in: true });
+    await context.close();
+  }, 60_000);
+
+  test("in a record's form it is typed; what is not a time is not sent; a time of the schedule ends it", async () => {
+    const { server, browser, person, sokolova } = clinic;
+    const visit = { employee: sokolova, time: "10:00", name: "Инна Правленая" };
+    const { id } = await bookNumbered(server, visit);
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, `/admin/journal/${id}?edit=true`);
+    const form = page.getByRole("form", { name: "Правка записи" });
+    const save = form.getByRole("button", { name: "Сохранить" });
+
+    await form.getByRole("button", { name: "Время вне расписания…" }).click();
+    await expect(form.getByLabel("Время", { exact: true })).toHaveValue("10:00");
+    await form.getByLabel("Время", { exact: true }).fill("");
+    await save.click();
+    await expect(form).toContainText("Укажите свободное время");
+    await form.getByLabel("Время", { exact: true }).fill("10:25");
+    await save.click();
+    await expect(page.getByText("Изменения сохранены")).toBeVisible();
+    await expect
+      .poll(() => slotOf("Инна Правленая"))
+      .toEqual({ day: TODAY, time: "10:25", squeezed_in: true });
+
+    await page.getByRole("button", { name: "Редактировать" }).click();
+    await form.getByLabel("Время", { exact: true }).selectOption("11:00");
+    await save.click();
+    await expect
+      .poll(() => slotOf("Инна Правленая"))
+      .toEqual({ day: TODAY, time: "11:00", squeezed_in: false });
+    await context.close();
+  }, 60_000);
+
+  test("in «Требует решения» a visit whose time was taken is squeezed in between two others", async () => {
+    const { server, browser, person, sokolova } = clinic;
+    const context = await newVisitor(browser);
+    const address = `/admin/journal/add?date=${TOMORROW}&doctor=${sokolova}&time=10:00`;
+    const page = await openDesk(context, server, person, address);
+    await keptOnDevice(page);
+    await context.setOffline(true);
+    await page.getByLabel("ФИО пациента").fill("Дарья Опоздавшая");
+    await page.getByRole("button", { name: "Добавить записи" }).click();
+    await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
+    await bookOnSite(server, { employee: sokolova, day: TOMORROW, time: "10:00", name: "Ева" });
+    await context.setOffline(false);
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: /Требует решения/ })
+      .click();
+
+    await page.getByRole("button", { name: "Другое время…" }).click();
+    const other = page.getByRole("region", { name: "Другое время" });
+    await expect(other.getByLabel("Время")).toBeFocused();
+    await other.getByLabel("Время").fill("10:00");
+    await expect(other).toContainText("Это время занято");
+    await other.getByLabel("Время").fill("10:15");
+    expect(await axeComplaints(page)).toEqual([]);
+    await other.getByRole("button", { name: "Перенести" }).click();
+    await expect(page.getByText("Всё решено")).toBeVisible();
+    await expect
+      .poll(() => slotOf("Дарья Опоздавшая"))
+      .toEqual({ day: TOMORROW, time: "10:15", squeezed_in: true });
+    await context.close();
+  }, 60_000);
+
+  test("in «Перезвонить и перенести» a visit whose time is gone is kept there all the same", async () => {
+    const { server, browser, person, sokolova } = clinic;
+    const day = addDays(TODAY, 2);
+    await offer(server.db, sokolova, day, ["12:00"]);
+    await bookAtDesk(person, { employee: sokolova, day, time: "12:00", name: "Зоя Оставшаяся" });
+    await offer(server.db, sokolova, day, ["13:00"]);
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, "/admin/moves");
+    await expect(page.getByText("Зоя Оставшаяся")).toBeVisible();
+    await page.getByRole("button", { name: "Другое время…" }).click();
+    const other = page.getByRole("region", { name: "Другое время" });
+    await other.getByLabel("Время").fill("12:00");
+    await expect(other).toContainText("Этого времени нет в расписании");
+    await other.getByRole("button", { name: "Перенести" }).click();
+    await expect
+      .poll(() => slotOf("Зоя Оставшаяся"))
+      .toEqual({ day, time: "12:00", squeezed_in: true });
+    await expect(page.getByText("Переносить некого")).toBeVisible();
+    await context.close();
+  }, 60_000);
+});

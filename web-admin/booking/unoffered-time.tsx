@@ -1,0 +1,60 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { type Place, PlaceFields, usePlace } from "../fields/place-fields.tsx";
+import type { Entry } from "./chosen-entries.tsx";
+
+type From = Pick<Place, "employee" | "day">;
+
+interface Props {
+  /** What the fields begin with. */
+  from: From;
+  onAdd: (entry: Entry) => void;
+}
+
+/** Adds a time to the chosen ones that the schedule need not offer; shut until it is asked for. */
+export function UnofferedTime({ from, onAdd }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="subtle" mt="md" onClick={() => setIsOpen(true)}>
+        Время вне расписания…
+      </Button>
+    );
+  }
+  return (
+    <AnyTime
+      from={from}
+      onAdd={(entry) => {
+        setIsOpen(false);
+        onAdd(entry);
+      }}
+      onClose={() => setIsOpen(false)}
+    />
+  );
+}
+
+function AnyTime({ from, onAdd, onClose }: Props & { onClose: () => void }) {
+  const [place, setPlace] = useState<Place>({ ...from, time: "" });
+  const found = usePlace(place);
+  const { slot } = found;
+  return (
+    <Stack component="section" aria-label="Время вне расписания" gap="sm" mt="md">
+      <Text fw={700}>Время вне расписания</Text>
+      <PlaceFields
+        {...{ place, found }}
+        onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}
+      />
+      <Group gap="sm">
+        <Button
+          disabled={!slot}
+          onClick={() => slot && onAdd({ ...slot, service: "", squeezedIn: !found.isOffered })}
+        >
+          Добавить к выбранным
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Не добавлять
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Slot } from "../../shared/time/slots.ts";
+import type { FoldedRecord } from "../offline/operations/record.ts";
+import { OverlapWarning } from "./overlap-warning.tsx";
+import { type Place, PlaceFields, usePlace } from "./place-fields.tsx";
+
+interface Props {
+  /** The visit that needs another time. */
+  visit: Pick<FoldedRecord, "uid" | "employee" | "day" | "service">;
+  /** The slot it holds until it is moved. */
+  own?: Slot;
+  busy: boolean;
+  onMove: (slot: Slot & { squeezedIn: boolean }) => void;
+}
+
+/** Any other time for a visit, also one that is not offered; shut until it is asked for. */
+export function OtherTime(props: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="subtle" mt="sm" disabled={props.busy} onClick={() => setIsOpen(true)}>
+        Другое время…
+      </Button>
+    );
+  }
+  return <AnyPlace {...props} />;
+}
+
+function AnyPlace({ visit: { employee, day, uid, service }, own, busy, onMove }: Props) {
+  const [place, setPlace] = useState<Place>({ employee, day, time: "" });
+  const found = usePlace(place, own);
+  const { slot } = found;
+  return (
+    <Stack component="section" aria-label="Другое время" gap="sm" mt="md" maw={420}>
+      <Text fw={700}>Другое время</Text>
+      <PlaceFields
+        {...{ place, found }}
+        onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}
+      />
+      {slot && <OverlapWarning {...{ slot, service, uid }} />}
+      <Button
+        disabled={busy || !slot}
+        onClick={() => slot && onMove({ ...slot, squeezedIn: !found.isOffered })}
+      >
+        Перенести
+      </Button>
+    </Stack>
+  );
+}
