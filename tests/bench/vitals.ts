@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { afterwards } from "./ground/cleanup.ts";
 import { benchDatabase } from "./ground/database.ts";
 import {
@@ -10,19 +9,11 @@ import {
   type Part,
   shown,
 } from "./ground/figures.ts";
-import { inFreshProfile } from "./ground/in-browser.ts";
 import { runProduct } from "./ground/product.ts";
+import { bookingInteractions } from "./phone/interactions.ts";
+import { onSlowPhone, takenOver } from "./phone/slow-phone.ts";
 
 const PASSES = 3;
-/** A slow phone on a slow mobile line. */
-const PHONE = { width: 390, height: 844 };
-const CPU_TIMES_SLOWER = 4;
-const LINE = {
-  offline: false,
-  latency: 562,
-  downloadThroughput: 1_470_000 / 8,
-  uploadThroughput: 675_000 / 8,
-};
 
 type Rewrite = (html: string) => string;
 
@@ -48,10 +39,13 @@ export const vitals: Part = async () => {
     rewriting(product.port, rewrite),
   );
   const seen = await alternate(PASSES, {
-    home: () => onPhone(plain ?? "", "/"),
-    still: () => onPhone(still ?? "", "/"),
-    drawn: () => onPhone(drawn ?? "", "/"),
-    booking: () => onPhone(plain ?? "", "/appointment"),
+    home: () => vitalsOf(`${plain}/`),
+    still: () => vitalsOf(`${still}/`),
+    drawn: () => vitalsOf(`${drawn}/`),
+    booking: () => vitalsOf(`${plain}/appointment`),
+  });
+  const { waits } = await alternate(PASSES, {
+    waits: () => onSlowPhone(`http://localhost:${product.port}/appointment`, bookingInteractions),
   });
   const lcp = (of: Seen[]) => of.map((one) => one.lcp);
   const ready = seen.booking.map((one) => one.ready);
@@ -88,6 +82,7 @@ export const vitals: Part = async () => {
       "×",
       2,
     ),
+    atMost("longest wait of a press or a key while booking", 200, median(waits), "ms"),
     shown(
       "its scripts have taken over, of its LCP",
       `${medianRatio(ready, lcp(seen.booking)).toFixed(2)} ×`,
@@ -133,35 +128,16 @@ function rewriting(port: number, rewrite: Rewrite): string {
   return `http://localhost:${server.port}`;
 }
 
-function onPhone(origin: string, path: string): Promise<Seen> {
-  return inFreshProfile("about:blank", async (page) => {
-    await page.setViewportSize(PHONE);
-    const client = await page.context().newCDPSession(page);
-    await client.send("Network.enable");
-    await client.send("Network.emulateNetworkConditions", LINE);
-    await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
-    await page.goto(`${origin}${path}`, { waitUntil: "load", timeout: 120_000 });
-    const ready = origin && (await readyAt(page));
+function vitalsOf(address: string): Promise<Seen> {
+  return onSlowPhone(address, async (page) => {
+    const isScripted = await page.evaluate(
+      () => document.querySelector('script[type="module"]') !== null,
+    );
+    const ready = isScripted ? await takenOver(page) : 0;
     // A late picture may still become the largest.
     await page.waitForLoadState("networkidle");
-    return { ...(await page.evaluate(readVitals)), ready: ready || 0 };
+    return { ...(await page.evaluate(readVitals)), ready };
   });
-}
-
-async function readyAt(page: Page): Promise<number> {
-  const scripted = await page.evaluate(
-    () => document.querySelector('script[type="module"]') !== null,
-  );
-  if (!scripted) return 0;
-  const at = await page.waitForFunction(
-    () => {
-      const isLive = document.documentElement.classList.contains("live");
-      return isLive ? performance.now() : null;
-    },
-    null,
-    { polling: 20, timeout: 120_000 },
-  );
-  return (await at.jsonValue()) ?? 0;
 }
 
 function readVitals(): Promise<{ lcp: number; shift: number; bookable: number }> {
