@@ -10,7 +10,7 @@ import { logEvent } from "../event-log/events.ts";
 import type { PersonSession } from "../http/env.ts";
 import { forbidden, invalid, notFound, Refusal } from "../http/problems.ts";
 import { hashToken, randomToken } from "../secrets/random-token.ts";
-import { insertToken, lockOwner } from "./queries.ts";
+import { countTokens, insertToken, lockOwner } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 const TOKENS_AT_MOST = 20;
@@ -30,7 +30,7 @@ export function createToken(
     const rights = RIGHTS.filter((right) => wanted.includes(right));
     const missing = rights.find((right) => !owner.rights.includes(right));
     if (missing) throw invalid({ rights: `У ${owner.login} нет права «${RIGHT_LABELS[missing]}»` });
-    if (owner.tokens >= TOKENS_AT_MOST) throw tooManyTokens();
+    if ((await countTokens(tx, userId)) >= TOKENS_AT_MOST) throw tooManyTokens();
     const token = `${TOKEN_PREFIX}${randomToken()}`;
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const id = await insertToken(tx, {

@@ -62,12 +62,17 @@ export function selectTokens(db: Queryable, userId: number | null): Promise<Toke
 
 /** Holds the owner, so that neither a deletion nor a withdrawn right passes unseen. */
 export async function lockOwner(tx: Tx, userId: number) {
-  const [row] = await tx<{ login: string; rights: Right[]; tokens: number }[]>`
-    select login, rights,
-      (select count(*)::integer from access_tokens
-       where user_id = users.id and ended_at is null) as tokens
-    from users where id = ${userId} and deleted_at is null for update`;
+  const [row] = await tx<{ login: string; rights: Right[] }[]>`
+    select login, rights from users where id = ${userId} and deleted_at is null for update`;
   return row ?? null;
+}
+
+/** How many tokens of a user work; counted after `lockOwner`, which others wait for. */
+export async function countTokens(tx: Tx, userId: number): Promise<number> {
+  const [row] = await tx<{ tokens: number }[]>`
+    select count(*)::integer as tokens from access_tokens
+    where user_id = ${userId} and ended_at is null`;
+  return row?.tokens ?? 0;
 }
 
 export interface NewToken {

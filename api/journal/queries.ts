@@ -55,12 +55,13 @@ export async function selectRecord(db: Queryable, name: RowName): Promise<Record
   return row ?? null;
 }
 
+/**
+ * Locks the record and reads it after that: one statement for both would join the doctor of before
+ * the wait to a record that was moved meanwhile, and find none.
+ */
 export async function lockRecord(tx: Tx, name: RowName): Promise<RecordRow | null> {
-  const [row] = await tx<RecordRow[]>`
-    select ${columns(tx)} from journal_records record
-    join doctors on doctors.id = record.employee
-    where ${named(tx, name)} for update of record`;
-  return row ?? null;
+  await tx`select from journal_records record where ${named(tx, name)} for update`;
+  return selectRecord(tx, name);
 }
 
 export function selectRecords(

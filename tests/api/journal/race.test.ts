@@ -50,6 +50,42 @@ test.each([
   expect(held).toHaveLength(1);
 });
 
+test("an edit that waits for a colleague's move to another doctor is told of the move, not that the visit is gone", async () => {
+  const other = await addDoctor(server.db, { name_employee: "Орлова Вера Ильинична" });
+  await offer(server.db, doctor, "2027-06-14", ["09:00"]);
+  await offer(server.db, other, "2027-06-14", ["09:00"]);
+  const body = visit({ record_day: "14.06.2027", record_time: "09:00", ...ownUid() });
+  const booked = await staff.request("/api/journal", sending("POST", body));
+  const { uid } = await booked.json();
+  const edit = () =>
+    staff.request(
+      `/api/journal/${uid}`,
+      sending("PUT", { user_name: "Вера" }, { "if-match": booked.headers.get("etag") ?? "" }),
+    );
+  const waiting = await server.db.begin(async (colleague) => {
+    await colleague`
+      update journal_records set employee = ${other}, revision = revision + 1 where uid = ${uid}`;
+    const answer = edit();
+    await untilSomebodyWaits(server.db);
+    return { answer };
+  });
+  const answer = await waiting.answer;
+  expect([answer.status, await answer.json()]).toEqual([
+    412,
+    expect.objectContaining({ current: expect.objectContaining({ employee: other }) }),
+  ]);
+});
+
+async function untilSomebodyWaits(db: TestServer["db"]) {
+  for (;;) {
+    const waiting = await db`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    if (waiting.length > 0) return;
+    await Bun.sleep(5);
+  }
+}
+
 test("a time withdrawn while it is booked: either the booking stands and is named, or it is refused", async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 30; round++) {
