@@ -132,6 +132,17 @@ test("a new password on a desk open through a restore never takes away the one t
   await device.close();
 }, 20_000);
 
+test("where nothing waits, a lost key that no password opens stops nobody: a new one is made at once", async () => {
+  const seat = await takeSeat(reception);
+  await until(() => seat.engine.ready());
+  await seat.device.close();
+  await reception.server.db`delete from device_keys where user_id = ${seat.person.user.id}`;
+  const next = await seat.device.open();
+  await until(() => next.device.engine()?.ready() === true);
+  expect(next.device.dataAccess()).toEqual({ kind: "open" });
+  await seat.device.close();
+}, 20_000);
+
 test("edits that no key opens stay until a person starts anew, are told as lost, and work goes on", async () => {
   const seat = await openWithoutKey();
   const { next, device, visit } = seat;

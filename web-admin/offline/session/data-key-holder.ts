@@ -74,14 +74,21 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
     return answer ? Uint8Array.from(atob(answer.key), (each) => each.charCodeAt(0)) : null;
   }
 
-  /** The data key's bytes by the server's half; made here where there is none yet. */
+  /**
+   * The data key's bytes by the server's half; made here where there is none yet, and where nothing
+   * opens the one that lies here and no edit waits under it.
+   */
   async function openedByServer(userId: number) {
     const deviceKey = await fromServer(userId);
     if (!deviceKey) return null;
     const keyring = wrappedKeysOf(platform, userId);
-    const kept = await keyring.read();
-    const ring = kept ?? (await keyring.keepFirst(await newRing(deviceKey)));
-    const bytes = await unwrapByDevice(platform, deviceKey, ring.byDevice);
+    const makeRing = async () => keyring.keepFirst(await newRing(deviceKey));
+    let ring = (await keyring.read()) ?? (await makeRing());
+    let bytes = await unwrapByDevice(platform, deviceKey, ring.byDevice);
+    if (!bytes && !ring.byPassword && (await keyring.giveUpIdle(ring.keyId))) {
+      ring = await makeRing();
+      bytes = await unwrapByDevice(platform, deviceKey, ring.byDevice);
+    }
     openedId = bytes ? ring.keyId : null;
     return { keyring, ring, bytes, deviceKey };
   }

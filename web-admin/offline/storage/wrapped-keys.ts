@@ -55,6 +55,16 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
             await inside(keys).change("data-key", { byPassword: null });
         }),
       ),
+    /** Gives this key up where it seals no edit that waits. @returns whether it did */
+    giveUpIdle: (keyId: string): Promise<boolean> =>
+      within(({ database, keys, rows, retained }) =>
+        database.transaction("readwrite", [keys, rows, retained], async (inside) => {
+          if ((await inside(keys).get("data-key"))?.keyId !== keyId) return false;
+          if ((await inside(rows).all()).some(isOpen)) return false;
+          await clearAll([inside(keys), inside(rows), inside(retained)]);
+          return true;
+        }),
+      ),
     /** What this key sealed is given up with it; unless another tab did so before. */
     giveUp: (keyId: string) =>
       within(({ database, keys, rows, retained }) =>
