@@ -166,9 +166,9 @@ class SimWorld {
   async judge(): Promise<void> {
     const { db } = this;
     const now = new Date(this.#server.now);
-    const { carriedOut } = this.#lines;
     const [ledger, devices, server] = [this.#ledger, this.#devices, this.#server];
-    this.faults.push(...(await judge({ db, ledger, devices, server, carriedOut, now })));
+    const lines = this.#lines;
+    this.faults.push(...(await judge({ db, ledger, devices, server, lines, now })));
   }
 
   async close(): Promise<void> {

@@ -22,7 +22,7 @@ export function judgeEffects(past: Past): string[] {
     calls.has(xid) ? [] : changedByNobody(effects),
   );
   for (const call of past.history.calls) {
-    const exchanges = past.carriedOut.get(call.key) ?? [];
+    const exchanges = past.lines.carriedOut.get(call.key) ?? [];
     const [first] = exchanges;
     if (!first) continue;
     const who = `${first.method} ${first.path} by user ${call.userId}`;
@@ -90,14 +90,15 @@ const changedByNobody = ({ visits, days, templates, settings }: Effects) => [
 ];
 
 /** Nothing is written over what the caller has not seen, nor in another epoch. */
-function restedOn(call: Call, { ifMatch, epoch }: Exchange, effects: Effects): string[] {
+function restedOn(call: Call, { ifMatch, begun, epoch }: Exchange, effects: Effects): string[] {
   const faults: string[] = [];
   if (epoch !== null && epoch !== call.epoch)
     faults.push(`knew the epoch ${epoch} and was carried out in ${call.epoch}`);
   if (ifMatch === null) return faults;
   for (const { before } of [...effects.visits, ...effects.days, ...effects.templates]) {
     const there = formatEtag(call.epoch, before?.revision ?? 0);
-    if (there !== ifMatch) faults.push(`rested on ${ifMatch} and changed ${there}`);
+    if (![ifMatch, ...begun].includes(there))
+      faults.push(`rested on ${ifMatch} and changed ${there}`);
   }
   return faults;
 }

@@ -19,7 +19,7 @@ import { historyOf } from "../database/history.ts";
 import type { SimDevice } from "../device/device.ts";
 import { hasLeftWork, mirrorOnDisk, readStore } from "../device/disk.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Exchange } from "../server/line.ts";
+import type { Heard } from "../server/line.ts";
 import type { SimServer } from "../server/server.ts";
 import { judgeCalls } from "./calls.ts";
 import { judgeDays } from "./days.ts";
@@ -39,26 +39,19 @@ interface Case {
   ledger: Ledger;
   devices: readonly SimDevice[];
   server: SimServer;
-  carriedOut: ReadonlyMap<string, readonly Exchange[]>;
+  lines: Heard;
   now: Date;
 }
 
 /** What is wrong with a healed world; nothing, one hopes. */
-export async function judge({
-  db,
-  ledger,
-  devices,
-  server,
-  carriedOut,
-  now,
-}: Case): Promise<string[]> {
+export async function judge({ db, ledger, devices, server, lines, now }: Case): Promise<string[]> {
   const seats = devices.flatMap((device) => {
     const engine = [...device.tabs][0]?.engine();
     return engine ? [{ device, engine }] : [];
   });
   const destroyed = await destroyedIn(db);
   const logins = await loginsIn(db);
-  const past = new Past(await historyOf(db), ledger, seats, logins, carriedOut, destroyed);
+  const past = new Past(await historyOf(db), ledger, seats, logins, lines, destroyed);
   const documents = await documentsOf(db, now);
   const there = new Set((await recordsIn(db)).keys());
   const { today } = momentAt(now, "Europe/Moscow");

@@ -3,7 +3,7 @@ import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import type { Call, History, VisitChange, VisitRow } from "../database/history.ts";
 import type { SimDevice } from "../device/device.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Exchange } from "../server/line.ts";
+import type { Heard } from "../server/line.ts";
 
 export interface Seat {
   device: SimDevice;
@@ -24,8 +24,7 @@ export class Past {
     readonly seats: readonly Seat[],
     /** Of every user that there ever was. */
     readonly logins: ReadonlyMap<number, string>,
-    /** How each call that was carried out was sent and answered, by its key; then its replays. */
-    readonly carriedOut: ReadonlyMap<string, readonly Exchange[]>,
+    readonly lines: Heard,
     /** By the clinic's register. */
     readonly destroyed: ReadonlySet<string>,
   ) {
@@ -57,7 +56,7 @@ export class Past {
 
   /** The line carried it out late: it had been sent before so many calls were. */
   isLate(call: Call | null, sent: number): boolean {
-    const [first] = call ? (this.carriedOut.get(call.key) ?? []) : [];
+    const [first] = call ? (this.lines.carriedOut.get(call.key) ?? []) : [];
     return first !== undefined && first.sent < sent;
   }
 

@@ -53,6 +53,8 @@ export function judgeEdits(past: Past, destroyed: ReadonlySet<string>): string[]
   for (const { uid, slot, device, excuse } of ledger.moves) {
     if (excuse || slots.has(`${uid} ${slot}`) || past.isForgone(uid)) continue;
     if (gone.has(uid) && ledger.takenBack.has(`${uid} ${slot}`)) continue;
+    const own = ledger.moves.filter((each) => each.uid === uid && each.device === device);
+    if (past.lines.refusedVisits.has(uid) && own.at(-1)?.slot !== slot) continue;
     const moves = ["record_time", "employee", "record_day"];
     const isParked = past
       .parkedAbout(uid)
@@ -128,14 +130,11 @@ function isFulfilled(past: Past, intent: Intent, times: ReadonlyMap<string, numb
 }
 
 /** Typed into a booking that was refused, and had been made by an earlier call: the later word went. */
-function isOvertaken({ ledger }: Past, { uid, field, device, ...intent }: Intent): boolean {
-  const isRefused = ledger.questions.all.some(
-    ({ decision: { operation } }) => operation.kind === "create-visit" && operation.uid === uid,
-  );
+function isOvertaken({ ledger, lines }: Past, { uid, field, device, ...intent }: Intent): boolean {
   const own = ledger.intents.filter(
     (each) => each.uid === uid && each.field === field && each.device === device,
   );
-  return isRefused && own.at(-1)?.value !== intent.value;
+  return lines.refusedVisits.has(uid) && own.at(-1)?.value !== intent.value;
 }
 
 /**

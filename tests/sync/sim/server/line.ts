@@ -38,11 +38,20 @@ export interface Exchange {
   path: string;
   body: Readonly<Record<string, unknown>>;
   ifMatch: string | null;
+  /** `If-Match` of the calls under this key that the server had begun and had not answered. */
+  begun: readonly (string | null)[];
   epoch: string | null;
   status: number;
   etag: string | null;
   xid: string | null;
   answer: unknown;
+}
+
+/** What the lines tell the judge of calls that reached the server. */
+export interface Heard {
+  /** How each call that was carried out was sent and answered, by its key; then its replays. */
+  readonly carriedOut: ReadonlyMap<string, readonly Exchange[]>;
+  readonly refusedVisits: ReadonlySet<string>;
 }
 
 interface Came {
@@ -61,6 +70,8 @@ export class Lines {
   readonly answers: Packet[] = [];
   /** What was carried out under each key; those after the first are replays. */
   readonly carriedOut = new Map<string, Exchange[]>();
+  /** Visits whose creation was refused at least once, whether or not an earlier call made them. */
+  readonly refusedVisits = new Set<string>();
   /** Logins that an administrator removed: what was typed before is refused again and again. */
   readonly removed = new Set<string>();
   /** What no server may answer. */
@@ -68,6 +79,8 @@ export class Lines {
   /** How many calls have been sent. */
   sent = 0;
   readonly #held: { packet: Packet; held: Held }[] = [];
+  /** `If-Match` of held calls under each key: a replay may be answered before, or instead of, them. */
+  readonly #begun = new Map<string, (string | null)[]>();
 
   constructor(
     readonly server: SimServer,
@@ -136,10 +149,13 @@ export class Lines {
     if (this.dice.chance(this.trouble / 2)) this.requests.push({ ...packet, told: null });
     const served = await this.server.serve(requestOf(packet), this.process());
     const isHeld = !(served instanceof Response);
-    if (isHeld) this.#held.push({ packet, held: served });
-    else await this.#answered(packet, served);
-    const { method = "GET", body, headers } = packet.init;
-    const etag = new Headers(headers).get("if-match");
+    const { method = "GET", body } = packet.init;
+    const etag = ifMatchOf(packet);
+    if (isHeld) {
+      this.#held.push({ packet, held: served });
+      const key = keyOf(packet);
+      if (key) this.#begun.set(key, [...(this.#begun.get(key) ?? []), etag]);
+    } else await this.#answered(packet, served);
     trace(`  ${method} ${packet.path} ${body ?? ""} ${etag}: ${isHeld ? "held" : served.status}`);
   }
 
@@ -198,14 +214,16 @@ export class Lines {
     const { status, headers } = response;
     const text = await response.text();
     const exchange = this.#noteCarriedOut(packet, response, text);
+    if (isRefusedCreation(exchange)) this.refusedVisits.add(String(exchange.body.uid));
     if (!this.removed.has(String(exchange.body.login))) this.faults.push(...unanswerable(exchange));
     packet.answer = { status, headers, text };
     this.answers.push(packet);
   }
 
   #noteCarriedOut(packet: Packet, response: Response, text: string): Exchange {
-    const exchange = exchangeOf(packet, response, text);
     const key = keyOf(packet);
+    const begun = this.#begun.get(key ?? "") ?? [];
+    const exchange = { ...exchangeOf(packet, response, text), begun };
     if (key && response.ok)
       this.carriedOut.set(key, [...(this.carriedOut.get(key) ?? []), exchange]);
     return exchange;
@@ -216,7 +234,7 @@ function exchangeOf(
   { sent, path, init }: Packet,
   { status, headers }: Response,
   text: string,
-): Exchange {
+): Omit<Exchange, "begun"> {
   const own = new Headers(init.headers);
   const isJson = headers.get("content-type")?.includes("json") === true;
   return {
@@ -236,6 +254,11 @@ function unanswerable({ method, path, status, ifMatch, etag, answer }: Exchange)
   if (status >= 500 || status === 400 || status === 405 || status === 429) return [said];
   return status === 412 && ifMatch !== null && ifMatch === etag ? [`${said}: ${etag}`] : [];
 }
+
+const isRefusedCreation = ({ method, path, status }: Exchange) =>
+  method === "POST" && path === "/api/journal" && (status === 403 || status === 409);
+
+const ifMatchOf = ({ init }: Packet) => new Headers(init.headers).get("if-match");
 
 const keyOf = ({ init }: Packet) => new Headers(init.headers).get(HEADERS.key);
 
