@@ -66,12 +66,39 @@ const dark: MantineColorsTuple = [
   "#131815",
 ];
 
+/** The three sizes of text; docs/look.md says what each is for. */
+const SMALL = "0.8125rem";
+const NORMAL = "0.9375rem";
+const TITLE = "1.25rem";
+
+/** The two weights. */
+const REGULAR = "400";
+const STRONG = "600";
+
+const SMALL_TEXT = { fontSize: "var(--mantine-font-size-xs)" };
+const TITLE_TEXT = { fontSize: "var(--mantine-font-size-lg)", fontWeight: STRONG };
+const titled = { fontSize: TITLE, lineHeight: "1.3" };
+const subtitled = { fontSize: NORMAL, lineHeight: "1.4" };
+
 export const theme = createTheme({
   colors: { brand, danger, warning, notice, dark },
   primaryColor: "brand",
   primaryShade: 7,
   fontFamily: '"Manrope", system-ui, -apple-system, "Segoe UI", sans-serif',
-  headings: { fontFamily: "inherit", fontWeight: "700" },
+  fontSizes: { xs: SMALL, sm: NORMAL, md: NORMAL, lg: TITLE, xl: TITLE },
+  fontWeights: { regular: REGULAR, medium: STRONG, bold: STRONG },
+  headings: {
+    fontFamily: "inherit",
+    fontWeight: STRONG,
+    sizes: {
+      h1: titled,
+      h2: titled,
+      h3: titled,
+      h4: subtitled,
+      h5: subtitled,
+      h6: subtitled,
+    },
+  },
   defaultRadius: "md",
   cursorType: "pointer",
   respectReducedMotion: true,
@@ -79,8 +106,13 @@ export const theme = createTheme({
     // A <header> of a dialog is not the page's banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
+    Badge: { styles: { root: SMALL_TEXT } },
     Button: { defaultProps: { size: "sm" } },
+    Drawer: { styles: { title: TITLE_TEXT } },
+    InputWrapper: { styles: { description: SMALL_TEXT, error: SMALL_TEXT } },
+    Kbd: { styles: { root: SMALL_TEXT } },
     DateInput: {
+      styles: { day: SMALL_TEXT },
       defaultProps: {
         // The neighbours' days are too pale to read.
         hideOutsideDates: true,
@@ -101,7 +133,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.35 },
         closeButtonProps: { "aria-label": "Закрыть окно" },
       },
-      styles: { title: { fontWeight: 700 } },
+      styles: { title: TITLE_TEXT },
     },
   },
 });

@@ -23,7 +23,7 @@ export function UpdatePrompt() {
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <IconSparkles aria-hidden size={20} className={classes.icon} />
         <div>
-          <Text fw={700} size="sm">
+          <Text fw={600} size="sm">
             Готова новая версия
           </Text>
           <Text size="sm" c={held ? "danger.7" : "dimmed"}>

@@ -16,7 +16,7 @@ export default function BellForm() {
 
   return (
     <Stack gap="sm">
-      <Text fw={700} size="sm">
+      <Text fw={600} size="sm">
         Новая запись с сайта
       </Text>
       <Switch

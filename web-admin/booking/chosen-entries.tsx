@@ -56,7 +56,7 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove }: P
             <OverlapWarning slot={entry} service={entry.service} chosen={entries} />
             <NativeSelect
               aria-label={`Услуга: ${named}`}
-              styles={{ input: { fontSize: 13 } }}
+              styles={{ input: { fontSize: "var(--mantine-font-size-xs)" } }}
               value={entry.service}
               onChange={(event) => onService(entry, event.currentTarget.value)}
               data={[

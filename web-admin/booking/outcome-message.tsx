@@ -48,7 +48,7 @@ export function OutcomeMessage({ outcome, doctors }: { outcome: Outcome; doctors
             ))}
           </ul>
           Они не потеряны: выберите другое время в разделе{" "}
-          <Anchor component={Link} to="/decisions" inherit fw={700}>
+          <Anchor component={Link} to="/decisions" inherit fw={600}>
             «Требует решения»
           </Anchor>
           .

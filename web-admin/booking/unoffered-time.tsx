@@ -39,7 +39,7 @@ function AnyTime({ from, onAdd, onClose }: Props & { onClose: () => void }) {
   const { slot } = found;
   return (
     <Stack component="section" aria-label="Время вне расписания" gap="sm" mt="md">
-      <Text fw={700}>Время вне расписания</Text>
+      <Text fw={600}>Время вне расписания</Text>
       <PlaceFields
         {...{ place, found }}
         onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}

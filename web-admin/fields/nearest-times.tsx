@@ -26,7 +26,7 @@ export function NearestTimes({ slots, busy, onMove }: Props) {
   }
   return (
     <section aria-label="Ближайшее свободное время">
-      <Text fw={700} mt="md" mb={6}>
+      <Text fw={600} mt="md" mb={6}>
         Перенести на ближайшее свободное время
       </Text>
       <Group gap="xs" className={classes.moves ?? ""}>

@@ -33,7 +33,7 @@ function AnyPlace({ visit: { employee, day, uid, service }, own, busy, onMove }:
   const { slot } = found;
   return (
     <Stack component="section" aria-label="Другое время" gap="sm" mt="md" maw={420}>
-      <Text fw={700}>Другое время</Text>
+      <Text fw={600}>Другое время</Text>
       <PlaceFields
         {...{ place, found }}
         onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}

@@ -11,7 +11,7 @@ export function PatientOfVisit({ record }: { record: FoldedRecord }) {
       <Title order={2} size="h3">
         {record.user_name || "Без имени"}
       </Title>
-      <Text size="xl" fw={700}>
+      <Text size="xl" fw={600}>
         {record.phone ? <PhoneLink phone={record.phone} /> : "Телефона нет"}
       </Text>
       <Text>

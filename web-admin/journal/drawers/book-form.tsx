@@ -66,7 +66,7 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
     <form onSubmit={book} noValidate>
       <UnsavedChanges dirty={touched && !busy && failed === null} />
       <Stack gap="md">
-        <Text fw={700}>{doctor?.name_employee}</Text>
+        <Text fw={600}>{doctor?.name_employee}</Text>
         {lost && (
           <Alert color="danger" role="alert">
             Это время только что заняли — закройте и выберите другое.
@@ -78,7 +78,7 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
             {failed.outcome === "refused" && (
               <>
                 . Запись не потеряна: выберите другое время в разделе{" "}
-                <Anchor component={Link} to="/decisions" inherit fw={700} underline="always">
+                <Anchor component={Link} to="/decisions" inherit fw={600} underline="always">
                   «Требует решения»
                 </Anchor>
               </>

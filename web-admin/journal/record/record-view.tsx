@@ -47,7 +47,7 @@ export function RecordView({ record, edited, onEdit, onMove, onRepeat }: Props) 
       {refused && (
         <Alert color="danger" role="alert" mb="md" title="Правка этой записи не принята">
           Она не потеряна и ждёт в разделе{" "}
-          <Anchor component={Link} to="/decisions" inherit fw={700}>
+          <Anchor component={Link} to="/decisions" inherit fw={600}>
             «Требует решения»
           </Anchor>
           .

@@ -112,7 +112,7 @@ function OutcomeWords({ done, queued, refused, unsaved, isUndone }: OutcomeProps
       {refused > 0 && (
         <div>
           Не принято: {days(refused)}. Они ждут в разделе{" "}
-          <Anchor component={Link} to="/decisions" inherit fw={700} underline="always">
+          <Anchor component={Link} to="/decisions" inherit fw={600} underline="always">
             «Требует решения»
           </Anchor>
           .
