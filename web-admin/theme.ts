@@ -236,7 +236,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--surface-grey": "#eef1ef",
     "--stripe": "#e2e7e4",
     "--line": "#dbe3de",
-    "--mark": "#8c9992",
+    "--mark": "#88958e",
     "--ink-soft": "#3a4a41",
     "--focus": "#0b6bcb",
   },

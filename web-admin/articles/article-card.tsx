@@ -25,7 +25,7 @@ export const ArticleCard = memo(function ArticleCard({ article, onOpen }: Props)
         {preview || "Текста пока нет"}
       </Text>
       <Group gap="xs">
-        <Badge variant="light" tt="none">
+        <Badge variant="default" tt="none">
           {sectionLabel(type_article)}
         </Badge>
         {delete_article === 1 && (

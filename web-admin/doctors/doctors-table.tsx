@@ -63,7 +63,7 @@ const DoctorRow = memo(function DoctorRow({ doctor, onOpen, readsJournal }: RowP
       </Cell>
       <Cell label="Скрыт из слайдера">
         {doctor.is_flagged ? (
-          <IconCheck role="img" aria-label="Да" size={20} color="var(--mantine-color-brand-7)" />
+          <IconCheck role="img" aria-label="Да" size={20} color="var(--mantine-color-text)" />
         ) : (
           <IconX role="img" aria-label="Нет" size={20} color="var(--mantine-color-dimmed)" />
         )}

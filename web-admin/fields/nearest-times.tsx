@@ -33,7 +33,7 @@ export function NearestTimes({ slots, busy, onMove }: Props) {
         {slots.map((slot) => (
           <Button
             key={`${slot.day} ${slot.time} ${slot.employee}`}
-            variant="light"
+            variant="default"
             styles={WRAPPING}
             disabled={busy}
             onClick={({ detail }) => detail < 2 && onMove(slot)}

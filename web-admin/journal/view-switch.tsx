@@ -3,6 +3,7 @@ import { IconCalendarTime, IconCalendarWeek, IconList } from "@tabler/icons-reac
 import { Link } from "@tanstack/react-router";
 import type { JournalViewName } from "./calendar/journal-search.ts";
 import { useLastSearch } from "./calendar/last-search.ts";
+import classes from "./view-switch.module.css";
 
 const VIEWS = [
   { name: "day", label: "День", icon: IconCalendarTime },
@@ -34,7 +35,8 @@ function ViewLink({ name, label, icon: Icon, isCurrent }: LinkProps) {
   const search = useLastSearch(name);
   return (
     <Button
-      variant={isCurrent ? "light" : "default"}
+      variant="default"
+      className={classes.view ?? ""}
       px="sm"
       leftSection={<Icon aria-hidden size={17} />}
       renderRoot={(props) => (

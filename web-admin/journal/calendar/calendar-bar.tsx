@@ -96,7 +96,7 @@ export function CalendarBar({
           <IconClockPlus aria-hidden size={18} />
         </ActionIcon>
       </Tip>
-      <Title order={1} size="h3" className={classes.title ?? ""} aria-live="polite">
+      <Title order={1} size="h4" className={classes.title ?? ""} aria-live="polite">
         {title}
       </Title>
       <NativeSelect

@@ -75,7 +75,7 @@ export function CallListScreen() {
           Обзвон
         </Title>
         {toMove.length > 0 && (
-          <Button component={Link} to="/moves" variant="light">
+          <Button component={Link} to="/moves" variant="default">
             Перезвонить и перенести: {counted(toMove.length, "запись", "записи", "записей")}
           </Button>
         )}
