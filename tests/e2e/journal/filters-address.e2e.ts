@@ -61,6 +61,20 @@ test("the list's doctor, source, date, time and order stand in its address, name
   await context.close();
 }, 90_000);
 
+test("three quick presses go three days on, though the first is not drawn yet", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, "/admin/journal?view=day");
+  const next = page.getByRole("button", { name: "Следующий день" });
+  await expect(page.getByRole("heading", { name: /10 июня 2027/ })).toBeVisible();
+  await next.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 3; press += 1) button.click();
+  });
+  await expect(page.getByRole("heading", { name: /13 июня 2027/ })).toBeVisible();
+  await expect.poll(() => queryOf(page)).toContain("date=2027-06-13");
+  await context.close();
+}, 60_000);
+
 test("each view keeps its own date and filters, also over a look at another screen", async () => {
   const { server, browser, person, orlova, sokolova } = clinic;
   const context = await newVisitor(browser);

@@ -8,7 +8,7 @@ import { useShortcut } from "../../shortcuts/shortcuts.ts";
 import { useCloseOnEnter } from "../../ui/close-on-enter.ts";
 import { Tip } from "../../ui/popup/tip.tsx";
 import classes from "./calendar-bar.module.css";
-import type { CalendarPlace } from "./calendar-place.ts";
+import type { CalendarPlace, PlaceChange } from "./calendar-place.ts";
 
 interface Props {
   title: string;
@@ -17,7 +17,7 @@ interface Props {
   printable: boolean;
   /** A visit is being moved: held over an arrow, it goes to the next days. */
   isMoving: boolean;
-  onGo: (change: Partial<CalendarPlace>) => void;
+  onGo: (change: PlaceChange) => void;
   onPrint: () => void;
   onSqueezeIn: () => void;
   /** What leads to the other views, and the journal's other tools. */
@@ -47,8 +47,8 @@ export function CalendarBar({
   const doctors = useDoctors();
   const { popover, handlers } = useCloseOnEnter();
   const step = STEPS[view];
-  const previous = () => onGo({ day: addDays(day, -step.days) });
-  const next = () => onGo({ day: addDays(day, step.days) });
+  const previous = () => onGo((from) => ({ day: addDays(from.day, -step.days) }));
+  const next = () => onGo((from) => ({ day: addDays(from.day, step.days) }));
   useShortcut("previousDay", previous);
   useShortcut("nextDay", next);
   useShortcut("today", () => onGo({ day: today }));

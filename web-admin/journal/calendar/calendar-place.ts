@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { useNow } from "../../offline/hooks.tsx";
 import { useKeptSearch } from "./last-search.ts";
@@ -11,17 +12,33 @@ export interface CalendarPlace {
   doctor: number | null;
 }
 
+interface PlaceSearch {
+  view?: CalendarPlace["view"] | undefined;
+  date?: Day | undefined;
+  doctor?: number | undefined;
+}
+
+/** What changes; of the place that was last gone to, which need not be drawn yet. */
+export type PlaceChange =
+  | Partial<CalendarPlace>
+  | ((from: CalendarPlace) => Partial<CalendarPlace>);
+
 /** Day and doctor as the address has them, and how to go to others. */
-export function useCalendarPlace(): [CalendarPlace, (change: Partial<CalendarPlace>) => void] {
+export function useCalendarPlace(): [CalendarPlace, (change: PlaceChange) => void] {
   const { day: today } = useNow();
   const search = useSearch({ from: "/journal" });
   const navigate = useNavigate();
-  const { view = "day", date = today, doctor = null } = search;
-  useKeptSearch(view, search);
+  const place = placeOf(search, today);
+  useKeptSearch(place.view, search);
+  const wanted = useRef(place);
+  useEffect(() => {
+    wanted.current = { view: place.view, day: place.day, doctor: place.doctor };
+  }, [place.view, place.day, place.doctor]);
 
-  const place = { view, day: date, doctor };
-  const go = (change: Partial<CalendarPlace>) => {
-    const next = { ...place, ...change };
+  const go = (change: PlaceChange) => {
+    const from = wanted.current;
+    const next = { ...from, ...(typeof change === "function" ? change(from) : change) };
+    wanted.current = next;
     void navigate({
       to: "/journal",
       search: {
@@ -30,8 +47,14 @@ export function useCalendarPlace(): [CalendarPlace, (change: Partial<CalendarPla
         ...(next.doctor !== null && { doctor: next.doctor }),
       },
       // Leafing through days is not a way to go back on.
-      replace: next.view === view,
+      replace: next.view === from.view,
     });
   };
   return [place, go];
 }
+
+const placeOf = (search: PlaceSearch, today: Day): CalendarPlace => ({
+  view: search.view ?? "day",
+  day: search.date ?? today,
+  doctor: search.doctor ?? null,
+});
