@@ -132,7 +132,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a template goes over what others made of it",
-    seed: 6,
+    seed: 24,
     world: AWAY,
     edits: [
       {
