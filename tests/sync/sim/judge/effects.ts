@@ -1,5 +1,6 @@
 import { formatEtag, parseEtag } from "../../../../shared/sync/sync.ts";
 import { parseDay } from "../../../../shared/time/calendar.ts";
+import { ETAG_OF_NOTHING } from "../../../../web-admin/offline/operations/operation.ts";
 import { TODAY } from "../../../support/clinic/clinic.ts";
 import type { Call, DayRow, History, TemplateRow, VisitRow } from "../database/history.ts";
 import type { Exchange } from "../server/line.ts";
@@ -186,11 +187,16 @@ function didToDays({ method, path, body }: Exchange, changes: Effects["days"]): 
   return different(wanted, { ...after, times: after.times.toSorted() });
 }
 
-function didToTemplates({ method, path, body }: Exchange, changes: Effects["templates"]): string[] {
+function didToTemplates(
+  { method, path, body, ifMatch }: Exchange,
+  changes: Effects["templates"],
+): string[] {
   if (changes.length > 1) return [`changed ${changes.length} templates`];
   const [change] = changes;
   const isRemoval = method === "DELETE";
-  if (!change) return method === "PUT" ? [] : ["changed no template"];
+  // The removal of a template that never came blocks its uid, and changes nothing.
+  const mayChangeNothing = method === "PUT" || (isRemoval && ifMatch === ETAG_OF_NOTHING);
+  if (!change) return mayChangeNothing ? [] : ["changed no template"];
   const { before, after } = change;
   if (before && path !== `/api/schedule/${before.uid}`) return [`changed template ${before.id}`];
   if (!after) return isRemoval ? [] : ["removed a template"];
