@@ -59,8 +59,12 @@ function areFieldsDisputed(past: Past, { operation }: Question["decision"]): boo
   if (isField) return true;
   const isMove = ["employee", "record_day", "record_time"].some((f) => f in body);
   const meant = `${mine.employee} ${mine.record_day} ${mine.record_time}`;
-  return isMove && placeIn(record) !== meant && placeIn(record) !== (basis && placeIn(basis));
+  return isMove && placeIn(record) !== meant && slotIn(record) !== (basis && slotIn(basis));
 }
+
+/** With whether the time is one that is not offered: the engine takes both as one field. */
+const slotIn = (record: JournalRecord | FoldedRecord) =>
+  `${placeIn(record)} ${record.squeezed_in ?? false}`;
 
 const placeIn = ({ employee, record_day, record_time }: JournalRecord | FoldedRecord) =>
   `${employee} ${record_day} ${record_time}`;
