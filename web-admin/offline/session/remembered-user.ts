@@ -13,7 +13,7 @@ const LEAVER = /^user (\d+)$/;
 const rememberedSchema = z.omit(sessionUserSchema, { access_until: true });
 
 /** What a device knew of its session when it was last written. */
-export interface Recalled {
+export interface RememberedSession {
   user: SessionUser | null;
   /** Somebody signed out while the server could not be told; an earlier edition noted not who. */
   logoutDue: { leaver: string | null } | null;
@@ -44,7 +44,7 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
 
   return {
     /** Also makes sure that this machine's name outlives a kill: what is sealed here rests on it. */
-    async recall(): Promise<Recalled> {
+    async read(): Promise<RememberedSession> {
       const row = await keepName(platform).catch(() => rowFromBefore(platform));
       const { user } = row;
       const mark = localStore.get(LOGOUT);

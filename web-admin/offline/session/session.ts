@@ -168,7 +168,7 @@ export function createSession(platform: Platform): SessionCore {
 
   /** @returns whether the server was reached */
   async function testFor(ours: number, isOpen: () => boolean): Promise<boolean> {
-    const last = await remembered.recall();
+    const last = await remembered.read();
     if (last.logoutDue) {
       const isSettled = (await tellLogout(last.logoutDue.leaver)) === "told";
       if (ours !== turn) return false;
@@ -256,7 +256,7 @@ export function createSession(platform: Platform): SessionCore {
     },
     async signIn(login, password, admit) {
       const before = signOuts;
-      const { logoutDue: due } = await remembered.recall();
+      const { logoutDue: due } = await remembered.read();
       // A line that does not answer this answers no login either.
       if (due && (await tellLogout(due.leaver)) === "silent") return SILENT;
       const answer = await logIn(http, login, password);
@@ -273,7 +273,7 @@ export function createSession(platform: Platform): SessionCore {
       if (state.phase !== "signed-in") return;
       const { id } = state.user;
       forgetAnswersUnderWay();
-      const last = await remembered.recall();
+      const last = await remembered.read();
       // Whoever signed in after them in another tab has this device's session, and keeps it.
       const isTheirs = (last.user?.id ?? id) === id;
       // Stored before the login form is shown: a page closed then must not open signed in.

@@ -14,7 +14,7 @@ export interface Change {
 }
 
 const ROOM = 1024;
-const UNNUMBERED = Number.MAX_SAFE_INTEGER;
+const AFTER_ALL_NUMBERS = Number.MAX_SAFE_INTEGER;
 const SOURCES: readonly SourceFilter[] = ["staff", "site-unconfirmed", "site-confirmed"];
 
 /**
@@ -117,7 +117,7 @@ export class RecordTable {
     this.instants[slot] = instantOf(day, record.record_time);
     this.employees[slot] = employee;
     this.sources[slot] = sourceCode(sourceOf(record));
-    this.#numbers[slot] = record.id ?? UNNUMBERED;
+    this.#numbers[slot] = record.id ?? AFTER_ALL_NUMBERS;
     this.names.changed(slot);
     this.phones.changed(slot);
   }

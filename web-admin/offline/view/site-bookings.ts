@@ -40,7 +40,7 @@ export class SiteBookings {
   }
 }
 
-const UNNUMBERED = Number.MAX_SAFE_INTEGER;
+const AFTER_ALL_NUMBERS = Number.MAX_SAFE_INTEGER;
 
 const isFromSite = ({ record }: ProjectedRecord) => record.source === "site" && record.phone !== "";
 
@@ -52,5 +52,5 @@ function isUpcoming({ day, record }: ProjectedRecord, now: ClinicNow): boolean {
 function isEarlier(one: ProjectedRecord, other: ProjectedRecord): boolean {
   const [a, b] = [one.record, other.record];
   if (a.created_at !== b.created_at) return a.created_at < b.created_at;
-  return (a.id ?? UNNUMBERED) < (b.id ?? UNNUMBERED);
+  return (a.id ?? AFTER_ALL_NUMBERS) < (b.id ?? AFTER_ALL_NUMBERS);
 }
