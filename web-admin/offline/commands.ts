@@ -31,7 +31,7 @@ import type { Outbox } from "./storage/outbox.ts";
 import type { OptimisticView } from "./view/optimistic-view.ts";
 import type { Projection } from "./view/projection.ts";
 
-/** What a person may do; each command is on disk, and on the screen, before it resolves. */
+/** The user's commands; each is on disk, and on the screen, before it resolves. */
 export interface Commands {
   /** A new visit; its uid is made here. */
   createVisit(visit: NewVisitInput): Promise<Operation>;
@@ -44,14 +44,14 @@ export interface Commands {
   holdConfirmation(uid: string): Promise<HeldEdit>;
   /** Cancels a visit, as it was shown, held on the device for ten seconds. */
   holdCancellation(uid: string, from?: FoldedRecord): Promise<HeldEdit>;
-  /** What is held is sent now: all of it, or what has this key. */
+  /** Sends held operations now: all, or the one with this key. */
   sendHeld(key?: string): Promise<void>;
   /** «Просмотрено оператором». */
   markVisitRead(uid: string, read: boolean): Promise<Operation | null>;
   /** Cancels a visit, as it was shown. @returns null where it had never left this device */
   cancelVisit(uid: string, from?: FoldedRecord): Promise<Operation | null>;
   changeSettings(settings: JournalSettings): Promise<Operation>;
-  /** To be kept before a file of records is handed out: no file without its line in the log. */
+  /** Stored before an exported file is handed out: no file without its row in the event log. */
   logExport(made: JournalExport): Promise<Operation>;
   /**
    * Makes the difference between two lists of offered times to a doctor's day as it is now.
@@ -97,7 +97,7 @@ interface CommandNeeds {
   epoch(): string | null;
 }
 
-/** What a person may do; each command is on disk, and on the screen, before it resolves. */
+/** The user's commands; each is on disk, and on the screen, before it resolves. */
 export function createCommands(
   { uuid, clock }: Platform,
   { outbox, view, projection, epoch }: CommandNeeds,
@@ -145,7 +145,7 @@ export function createCommands(
     return operation;
   }
 
-  /** Nobody edits what they have not seen; `from` is what they saw, where that is older than now. */
+  /** The base of an edit is what the person saw: `from`, where that is older than now. */
   function seenRecord(uid: string, from?: FoldedRecord): plan.Seen {
     const seen = view.seen(uid);
     if (!seen) throw new UnknownRecord(uid);

@@ -47,7 +47,7 @@ const ASK_AGAIN_MS = 5_000;
 const SERVER_FIRST_MS = 2_000;
 /** A password that was changed elsewhere opens nothing where the server says so within this. */
 const SERVER_SAYS_NO_MS = 1_000;
-/** One that is wrong here may be the new one: so long the server's word on it is waited for. */
+/** A password that is wrong here may be the new one: how long the server's answer is waited for. */
 const SERVER_KNOWS_BETTER_MS = 4_000;
 
 const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
@@ -95,7 +95,7 @@ export function createDevice(platform: Platform): Device {
     void before?.stop();
   }
 
-  /** Their engine as soon as their data can be opened; until then `dataAccess` says why not. */
+  /** Starts the engine as soon as the data can be opened; until then `dataAccess` says why not. */
   async function enter(user: SessionUser): Promise<void> {
     const opening = keyHolder.open(user.id, core.isServerReached()).catch(() => "refused" as const);
     const cancelWait = platform.clock.after(SERVER_FIRST_MS, () => void closeMeanwhile(user));

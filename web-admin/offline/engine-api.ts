@@ -18,20 +18,20 @@ export interface Engine extends Commands, Queries {
 
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Takes away what was answered and only waits to be seen in the mirror. */
+  /** Removes what was answered and only waits to be seen in the mirror. */
   clearAnswered(): Promise<void>;
 
-  /** A person has read how many edits the browser took away; see `Status.lostEdits`. */
+  /** Dismisses the notice of edits that the browser removed; see `Status.lostEdits`. */
   acknowledgeLoss(): void;
 
-  /** Waits up to `withinMs` for the server's word on an operation. */
+  /** Waits up to `withinMs` for the server's answer to an operation. */
   settled(key: string, withinMs: number): Promise<Settlement>;
   /** Pulls and drains now, without waiting for a timer. */
   syncNow(): void;
 
   /** Edits that wait and that this device's disk has spoiled; they count in `needsDecision`. */
   unreadable(): readonly UnreadableEdit[];
-  /** A person gives one of them up. */
+  /** Discards one of them. */
   discardUnreadable(key: string): Promise<void>;
   status(): Status;
   /** True once this device's copy has been read into memory. */

@@ -104,7 +104,7 @@ export function createEngine(
     statusStore.refresh();
   }
 
-  /** What any call heard of this app's age; a call that never arrived says nothing of it. */
+  /** Whether the app is too old, by any answered call. */
   function hearAppAge(outcome: Reply): void {
     if (outcome.kind === "answered") setLink({ appTooOld: false });
     else if (outcome.kind === "later" && outcome.tooOld) setLink({ appTooOld: true });
@@ -175,7 +175,7 @@ export function createEngine(
     });
   }
 
-  /** The tab that leads may have died between a write and its word about it. */
+  /** The leading tab may have ended between a write and its message about it. */
   async function lead(): Promise<() => void> {
     await outbox.reload();
     await follower.catchUp();
@@ -222,7 +222,7 @@ export function createEngine(
     return until === null ? null : until - (mirror.meta().position?.skewMs ?? 0);
   }
 
-  /** What could not be read now is read again with the next word from the leading tab. */
+  /** What could not be read now is read again at the leading tab's next message. */
   function notRead(): void {
     statusStore.refresh();
   }

@@ -83,7 +83,7 @@ export type NewVisitInput = VisitInput & {
   record_time: string;
 };
 
-/** The last thing the server said about an operation. */
+/** The server's last answer to an operation. */
 export interface Answer {
   status: number;
   at: string;
@@ -125,7 +125,7 @@ export interface VisitInTheWay {
   phone?: string | undefined;
 }
 
-/** What the outbox knows of an operation besides what it writes. */
+/** An operation's state in the outbox. */
 export interface OperationStatus {
   /** Order of making, given by the outbox. */
   seq: number;
@@ -145,7 +145,7 @@ export interface OperationStatus {
 /** A write that waits in the outbox, or was answered. */
 export type Operation = OperationCall & OperationStatus;
 
-/** How a call ended within the time a screen waits for it. */
+/** The outcome of a write within the time a screen waits for it. */
 export type Settlement =
   | { outcome: "done"; record: JournalRecord | null }
   | { outcome: "refused"; problem: Problem; answer: Answer }

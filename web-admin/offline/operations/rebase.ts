@@ -79,8 +79,8 @@ const differs = (field: keyof TemplateFields, one: TemplateFields, other: Templa
   JSON.stringify(one[field]) !== JSON.stringify(other[field]);
 
 /**
- * A schedule edit's added and removed times, made to the list as it is now. It goes
- * on meaning all of them: the mirror may be behind that list, and the list may change again.
+ * A schedule edit's added and removed times, made to the list as it is now. It keeps all of them:
+ * the mirror may be behind that list, and the list may change again.
  */
 export function reapplyTimes(
   operation: ScheduleEdit,

@@ -5,7 +5,7 @@ import type { RecordSync } from "./record.ts";
 import { visitOf } from "./target.ts";
 import { isSlotField, only } from "./visit-fields.ts";
 
-/** A record and where it lies. `epoch` is that of the server's word it rests on. */
+/** A record and its position. `epoch` is that of the server state it was read from. */
 export interface PlacedRecord {
   record: DayRecord;
   employee: number;
@@ -25,7 +25,7 @@ const PARKED: ReadonlySet<string> = new Set(["conflict", "rejected"]);
 
 export const isParked = (operation: Pick<QueuedOperation, "state">) => PARKED.has(operation.state);
 export const isOpen = (operation: Pick<QueuedOperation, "state">) => operation.state !== "done";
-/** Neither answered nor parked: the server has yet to hear of it. */
+/** Neither answered nor parked. */
 export const isWaiting = (operation: Pick<QueuedOperation, "state">) =>
   isOpen(operation) && !isParked(operation);
 
@@ -49,7 +49,7 @@ function withOperation(overlay: RecordOverlay, operation: QueuedOperation): Reco
   return { ...overlay, edits: [...overlay.edits, operation] };
 }
 
-/** Entries are never changed in place: the same ones say the same. */
+/** Entries are never changed in place: the same reference means the same content. */
 export function isSameOverlay(a: RecordOverlay, b: RecordOverlay | undefined): boolean {
   return (
     a.creation === b?.creation &&

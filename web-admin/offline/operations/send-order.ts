@@ -53,7 +53,7 @@ const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => !a.isDisjoin
 
 const isYetHeld = ({ attempts, heldUntil = 0 }: QueuedOperation) => attempts === 0 && heldUntil > 0;
 
-/** Both are about the same thing, or about the same time of a doctor's day. */
+/** Both are about the same target, or about the same time of a doctor's day. */
 export const interferes = (one: Claimable, other: Claimable): boolean => {
   const [a, b] = [newClaim(one), newClaim(other)];
   return a.target === b.target || overlap(a.slots, b.slots);

@@ -24,7 +24,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The server answered, and said no. */
+/** The server answered with a refusal. */
 export class Refused extends Error {
   constructor(
     readonly status: number,

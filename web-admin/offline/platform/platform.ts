@@ -1,6 +1,6 @@
 import type { OnSent } from "../../http/http-client.ts";
 
-/** What the engine is given instead of reaching for it: a tab hands over the browser, a test a device. */
+/** What the engine reaches the browser through; a test passes a simulated device. */
 export interface Platform {
   /**
    * Same-origin call of a path such as `/api/journal`; rejects when nothing was answered.

@@ -28,7 +28,7 @@ const OPENS_OFFLINE_MS = 72 * 3_600_000;
 export type SealedReason = "no-line" | "expired" | "never" | "other-key" | "lost-key";
 export type Unlocking = "open" | "wrong" | "expired" | "never";
 
-/** Gets the data key of whoever works here, and holds it in memory only. */
+/** Gets the data key of the signed-in user, and holds it in memory only. */
 export interface DataKeyHolder {
   /** From memory, another tab, or the server, once `asked` says that it can be reached. */
   open(userId: number, asked: Promise<boolean>): Promise<Seal | SealedReason>;
@@ -38,9 +38,9 @@ export interface DataKeyHolder {
   openAfterLogin(userId: number, password: string): Promise<void>;
   /** Without the server; `evenExpired` where the data are open already, or it cannot help. */
   unlock(userId: number, password: string, evenExpired: boolean): Promise<Unlocking>;
-  /** Whether the server's half opened what is open here when it was last asked. */
+  /** Whether the server's key opened the data that are open here when it was last asked. */
   serverOpens(userId: number): boolean;
-  /** A person's word: what the server says it cannot open goes, and the next key is a new one. */
+  /** By a person's decision: drops what the server's key does not open; the next key is a new one. */
   giveUp(userId: number): Promise<void>;
   /** Takes it out of memory. */
   forget(userId: number): void;
@@ -54,7 +54,7 @@ interface Held extends DataKey {
 
 export function createDataKeyHolder(platform: Platform, gate: SessionGate): DataKeyHolder {
   let held: Held | null = null;
-  /** The key that the server's half opened when it was last asked. */
+  /** The data key that the server's key opened when it was last asked. */
   let openedId: string | null = null;
   const tabs = shareKey(platform, (userId) =>
     held?.userId === userId ? { id: held.id, key: held.key } : null,

@@ -6,15 +6,15 @@ const LOOK_EVERY_MS = 5_000;
 const MARK = "priem-locked";
 const MINUTE_MS = 60_000;
 
-/** The screen of a desk nobody sits at; one for all tabs, and a reload does not open it. */
+/** Locks the screen of an unattended desk; one lock for all tabs, and a reload does not open it. */
 export interface IdleLock {
   locked(): boolean;
   onChange(listener: () => void): () => void;
-  /** Somebody works here from now on: locks after so many idle minutes, in any tab. */
+  /** Starts counting idle minutes in all tabs. */
   watch(idleMinutes: number): void;
-  /** Nobody does. */
+  /** Stops counting. */
   unwatch(): void;
-  /** The password was right. */
+  /** Unlocks: the password was right. */
   release(): void;
   /** A person locks the screen, or the server refuses the password that this device took for right. */
   engage(): void;
@@ -28,7 +28,7 @@ export function createIdleLock(platform: Platform): IdleLock {
   let locked = false;
   let markedHere = false;
 
-  /** The mark is all tabs' word; a tab that slept through a message reads it here. */
+  /** The mark is shared by all tabs; a tab that missed a message reads it here. */
   function look(): void {
     if (limitMs !== null && platform.idleMs() >= limitMs && !isMarked()) mark();
     const now = limitMs !== null && isMarked();

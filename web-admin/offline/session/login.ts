@@ -6,7 +6,7 @@ import type { HttpAnswer, HttpClient } from "../../http/http-client.ts";
 
 export type SignIn =
   | { ok: true; user: SessionUser }
-  /** `reached`: the server itself has said no. */
+  /** `reached`: the server itself refused. */
   | { ok: false; message: string; reached: boolean };
 
 export const LOGIN_FAILED = "Login failed";
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 /** A connection was accepted and nothing came back in time. */
 export const SILENT: SignIn = { ok: false, message: NO_ANSWER, reached: false };
 
-/** The server's own message, else the spec's words (A-8.1, A-8.2). */
+/** The server's message, else the specification's (A-8.1, A-8.2). */
 export async function logIn(http: HttpClient, login: string, password: string): Promise<SignIn> {
   const request = apiRequest("POST", "/api/journal/login", { login, password });
   const reply = await http({ ...request, timeoutMs: TIMEOUT_MS });
@@ -42,7 +42,7 @@ export async function sendLogout(http: HttpClient, leaver: string | null): Promi
   return isOver ? "told" : "failed";
 }
 
-/** A portal's page is nobody's word, and a server in trouble has not looked at the password. */
+/** A captive portal's page is no answer, and a failing server has not checked the password. */
 const refusal = ({ status, problem }: HttpAnswer): SignIn => ({
   ok: false,
   message: problem?.message ?? LOGIN_FAILED,

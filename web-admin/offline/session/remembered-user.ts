@@ -54,7 +54,7 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
     keepUser: ({ access_until: _, ...user }: SessionUser) =>
       write({ user, logoutDue: null }, () => undefined),
     forgetUser: () => write({ user: null }, () => localStore.remove(USER)),
-    /** They leave, and the server has yet to be told. */
+    /** Signs the user out here; the server has yet to be told. */
     oweLogout: (userId: number) =>
       write({ user: null, logoutDue: { leaver: `${userId}` } }, () => {
         localStore.remove(USER);

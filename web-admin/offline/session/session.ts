@@ -66,7 +66,7 @@ export interface SessionCore extends Omit<Session, "signIn" | "signOut" | "test"
 
 type TabWord = { kind: "signed-in"; user: SessionUser } | { kind: "signed-out"; userId: number };
 
-/** So long the login form waits to learn who is signed in. */
+/** How long the login form waits to learn who is signed in. */
 const FORM_WAITS_MS = 2_000;
 /** A refresh takes less; a tab that holds its lock for longer hangs, or has lost its line. */
 const REFRESH_WAITS_MS = 5_000;

@@ -89,7 +89,7 @@ export interface OutboxRow {
   state: Operation["state"];
   attempts: number;
   madeAt: string;
-  /** Which leadership is sending it; one that is over has let go of it. */
+  /** The lease under which it is being sent; one that is over no longer counts. */
   lease: string | null;
   /** Grows with every write, so that a writer who saw an older one notices. */
   version: number;
@@ -139,7 +139,7 @@ export interface OutboxDatabase {
   rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
   keys: Table<Keyring, string>;
   retained: Table<RetainedRow, number>;
-  /** Ends it: the browser has emptied it without a word. */
+  /** The browser has emptied it without an event. */
   lose(): void;
   close(): void;
 }

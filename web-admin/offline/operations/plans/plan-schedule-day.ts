@@ -39,7 +39,7 @@ export function planSetScheduleDay(
   const offered = offer?.offered ?? [];
   const change = timesBetween({ from, to });
   const known = offer?.epoch ?? epoch;
-  // Of an own edit that waits nobody knows yet what it will make, if anything.
+  // The result of a queued edit is not known yet.
   const isOfServer = known !== null && !own.some(isWaiting);
   const call: NewOperation = {
     ...{ kind: "set-schedule-day", key, employee, day },

@@ -27,7 +27,7 @@ export function planEditTemplate(
       : { remove: own };
   }
   const { tpl_name, schedule_tpl } = template;
-  // What waits by the number goes first, and the next one goes by the same name.
+  // Queued writes that name the number are sent first, and the next one uses the same name.
   const uid = own.at(-1)?.uid ?? template.uid;
   const based = { uid, key, base: { tpl_name, schedule_tpl }, etag: baseEtagOf(own, etag) };
   return fields

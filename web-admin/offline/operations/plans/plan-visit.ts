@@ -33,7 +33,7 @@ import {
 /** What a person saw when they made an edit. */
 export interface Seen {
   record: FoldedRecord;
-  /** The server's word it rests on; null while the server has not spoken of it. */
+  /** The server state it is based on; null while the server has answered nothing about the visit. */
   etag: string | null;
 }
 
@@ -74,8 +74,8 @@ const wholeSlot = (body: SomeVisitFields, seen: VisitFields): SomeVisitFields =>
   Object.keys(body).some(isSlotField) ? { ...slotFieldsOf(seen), ...body } : body;
 
 /**
- * What an own edit that waits rests on, the next one rests on, too: whatever others did since was
- * hidden under it. Unless it rests on newer words than are shown: of those, nothing was seen yet.
+ * The base of a queued edit is also the base of the next one: whatever others did since was
+ * hidden under it. Unless its base is newer than what is shown: of that, nothing was seen yet.
  */
 export function baseEtagOf(own: Entries, seen: string | null): string | null {
   const before = own.findLast(
@@ -90,7 +90,7 @@ export function baseEtagOf(own: Entries, seen: string | null): string | null {
 const createdEtag = (own: Entries) =>
   own.find(({ kind, state }) => isCreationKind(kind) && state === "done")?.answer?.etag;
 
-/** A creation with other words. Its base is what an earlier call said, which may still arrive. */
+/** A creation with other fields. Its base is what an earlier request said, which may still arrive. */
 export function withNewFields(creation: VisitCreation, body: SomeVisitFields): VisitCreation {
   const before = creation.body;
   const replaced = RECORD_FIELDS.filter(
@@ -104,8 +104,8 @@ export function withNewFields(creation: VisitCreation, body: SomeVisitFields): V
 }
 
 /**
- * A refused creation and what was edited while it was on its way. Nothing of that was sent, and
- * sent after the person's next word it would take that word back.
+ * A refused creation and what was edited while it was being sent. Nothing of that was sent, and
+ * sent after the person's next edit it would undo that edit.
  */
 export function withFoldedEdits(
   operations: Entries,
