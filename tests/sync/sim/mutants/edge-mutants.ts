@@ -174,7 +174,7 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: "api/journal/queries.ts",
-        find: "where ${named(tx, name)} for update of record`",
+        find: "where ${named(tx, name)} for update`",
         put: "where ${named(tx, name)}`",
       },
     ],
