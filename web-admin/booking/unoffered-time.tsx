@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { type Place, PlaceFields, usePlace } from "../fields/place-fields.tsx";
 import type { Entry } from "./chosen-entries.tsx";
 
@@ -37,18 +37,27 @@ function AnyTime({ from, onAdd, onClose }: Props & { onClose: () => void }) {
   const [place, setPlace] = useState<Place>({ ...from, time: "" });
   const found = usePlace(place);
   const { slot } = found;
+  const add = () => slot && onAdd({ ...slot, service: "", squeezedIn: !found.isOffered });
+  const keepFromBooking = (event: KeyboardEvent) => {
+    // Enter in a field would send the whole form.
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
   return (
-    <Stack component="section" aria-label="Время вне расписания" gap="sm" mt="md">
+    <Stack
+      component="section"
+      aria-label="Время вне расписания"
+      gap="sm"
+      mt="md"
+      onKeyDown={keepFromBooking}
+    >
       <Text fw={600}>Время вне расписания</Text>
       <PlaceFields
         {...{ place, found }}
         onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}
+        onEnter={add}
       />
       <Group gap="sm">
-        <Button
-          disabled={!slot}
-          onClick={() => slot && onAdd({ ...slot, service: "", squeezedIn: !found.isOffered })}
-        >
+        <Button disabled={!slot} onClick={add}>
           Добавить к выбранным
         </Button>
         <Button variant="default" onClick={onClose}>

@@ -31,18 +31,17 @@ function AnyPlace({ visit: { employee, day, uid, service }, own, busy, onMove }:
   const [place, setPlace] = useState<Place>({ employee, day, time: "" });
   const found = usePlace(place, own);
   const { slot } = found;
+  const move = () => slot && !busy && onMove({ ...slot, squeezedIn: !found.isOffered });
   return (
     <Stack component="section" aria-label="Другое время" gap="sm" mt="md" maw={420}>
       <Text fw={600}>Другое время</Text>
       <PlaceFields
         {...{ place, found }}
         onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}
+        onEnter={move}
       />
       {slot && <OverlapWarning {...{ slot, service, uid }} />}
-      <Button
-        disabled={busy || !slot}
-        onClick={() => slot && onMove({ ...slot, squeezedIn: !found.isOffered })}
-      >
+      <Button disabled={busy || !slot} onClick={move}>
         Перенести
       </Button>
     </Stack>

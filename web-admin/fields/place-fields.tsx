@@ -50,10 +50,12 @@ interface Props {
   place: Place;
   found: PlaceFound;
   onChange: (place: Partial<Place>) => void;
+  /** Enter in the field of the time. */
+  onEnter?: () => void;
 }
 
 /** Any doctor, day and time, also one that is not offered. */
-export function PlaceFields({ place, found, onChange }: Props) {
+export function PlaceFields({ place, found, onChange, onEnter }: Props) {
   const now = useNow();
   const doctors = useDoctors();
   const { popover, handlers } = useCloseOnEnter();
@@ -91,6 +93,7 @@ export function PlaceFields({ place, found, onChange }: Props) {
         value={place.time}
         error={found.problem}
         onChange={({ currentTarget: { value } }) => onChange({ time: value })}
+        onKeyDown={({ key }) => key === "Enter" && onEnter?.()}
       />
       <Text size="sm" role="status">
         {found.note}

@@ -50,8 +50,9 @@ describe("A time outside the schedule", () => {
     await other.getByLabel("Время").fill("10:10");
     await expect(other).toContainText("Этого времени нет в расписании");
     expect(await axeComplaints(page)).toEqual([]);
-    await other.getByRole("button", { name: "Добавить к выбранным" }).click();
+    await other.getByLabel("Время").press("Enter");
 
+    await expect(page.getByText("Не выбрано ни одной записи")).toHaveCount(0);
     const chosen = page.getByRole("list", { name: "Выбранные записи" }).getByRole("listitem");
     await expect(chosen).toContainText("вне расписания");
     await expect(chosen.getByRole("alert")).toHaveCount(0);
