@@ -7,27 +7,15 @@ import {
   type DeskClinic,
   openDeskClinic,
 } from "../../support/browser/desk-clinic.ts";
+import { bookVisitsOfToday, openEveryScreen } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { offer, TODAY } from "../../support/clinic/clinic.ts";
-import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
 
 let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
-  const { server, person, sokolova, orlova } = clinic;
-  await offer(server.db, sokolova, TODAY, ["08:30", "10:00", "10:30", "11:00", "11:30"]);
-  await offer(server.db, orlova, TODAY, ["12:00"]);
-  await bookOnSite(server, { employee: sokolova, time: "10:00", name: "Анна Новая" });
-  await bookAtDesk(person, { employee: sokolova, time: "11:00", name: "Зоя Третья" });
+  await bookVisitsOfToday(clinic);
 }, 60_000);
 afterAll(() => closeDeskClinic(clinic));
-
-const SCREENS = [
-  ...["journal", "journal?view=day", "journal?view=week", "journal/unread", "journal/add"],
-  ...["calls", "journal/schedule", `journal/schedule?date=${TODAY}`, "journal/scheduletpl"],
-  ...["decisions", "usersmanager", "doctorscrud", "articles", "papers", "prices", "docxeditor"],
-  ...["retention", "tokens", "figures", "moves", "licenses"],
-];
 
 /** Small, normal, title, in pixels; regular and strong. */
 const SIZES = ["13px", "15px", "20px"];
@@ -63,12 +51,9 @@ test("text has three sizes and two weights, on every screen, on a desk and on a 
   const page = await openDesk(context, server, person);
   for (const width of [1366, 390]) {
     await page.setViewportSize({ width, height: 768 });
-    for (const path of SCREENS) {
-      await page.goto(`${server.url}/admin/${path}`);
-      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-      await expect(page.getByText("Загрузка..."), path).toHaveCount(0);
+    await openEveryScreen(page, server, async (path) => {
       expect(await strayText(page), `${path} at ${width}`).toEqual([]);
-    }
+    });
   }
   await context.close();
 }, 240_000);
