@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
-import { type Place, PlaceFields, usePlace } from "../fields/place-fields.tsx";
+import { type Place, PlaceFields, usePlaceChoice } from "../fields/place-fields.tsx";
 import type { Entry } from "./chosen-entries.tsx";
 
 type From = Pick<Place, "employee" | "day">;
@@ -34,10 +34,8 @@ export function UnofferedTime({ from, onAdd }: Props) {
 }
 
 function AnyTime({ from, onAdd, onClose }: Props & { onClose: () => void }) {
-  const [place, setPlace] = useState<Place>({ ...from, time: "" });
-  const found = usePlace(place);
-  const { slot } = found;
-  const add = () => slot && onAdd({ ...slot, service: "", squeezedIn: !found.isOffered });
+  const { slot, fields } = usePlaceChoice({ ...from, time: "" });
+  const add = () => slot && onAdd({ ...slot, service: "" });
   const keepFromBooking = (event: KeyboardEvent) => {
     // Enter in a field would send the whole form.
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -51,11 +49,7 @@ function AnyTime({ from, onAdd, onClose }: Props & { onClose: () => void }) {
       onKeyDown={keepFromBooking}
     >
       <Text fw={600}>Время вне расписания</Text>
-      <PlaceFields
-        {...{ place, found }}
-        onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}
-        onEnter={add}
-      />
+      <PlaceFields {...fields} onEnter={add} />
       <Group gap="sm">
         <Button disabled={!slot} onClick={add}>
           Добавить к выбранным

@@ -2,8 +2,9 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Slot } from "../../shared/time/slots.ts";
 import type { FoldedRecord } from "../offline/operations/record.ts";
+import type { Destination } from "../offline/operations/visit-fields.ts";
 import { OverlapWarning } from "./overlap-warning.tsx";
-import { type Place, PlaceFields, usePlace } from "./place-fields.tsx";
+import { PlaceFields, usePlaceChoice } from "./place-fields.tsx";
 
 interface Props {
   /** The visit that needs another time. */
@@ -11,7 +12,7 @@ interface Props {
   /** The slot it holds until it is moved. */
   own?: Slot;
   busy: boolean;
-  onMove: (slot: Slot & { squeezedIn: boolean }) => void;
+  onMove: (slot: Destination) => void;
 }
 
 /** Any other time for a visit, also one that is not offered; shut until it is asked for. */
@@ -28,18 +29,12 @@ export function OtherTime(props: Props) {
 }
 
 function AnyPlace({ visit: { employee, day, uid, service }, own, busy, onMove }: Props) {
-  const [place, setPlace] = useState<Place>({ employee, day, time: "" });
-  const found = usePlace(place, own);
-  const { slot } = found;
-  const move = () => slot && !busy && onMove({ ...slot, squeezedIn: !found.isOffered });
+  const { slot, fields } = usePlaceChoice({ employee, day, time: "" }, own);
+  const move = () => slot && !busy && onMove(slot);
   return (
     <Stack component="section" aria-label="Другое время" gap="sm" mt="md" maw={420}>
       <Text fw={600}>Другое время</Text>
-      <PlaceFields
-        {...{ place, found }}
-        onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}
-        onEnter={move}
-      />
+      <PlaceFields {...fields} onEnter={move} />
       {slot && <OverlapWarning {...{ slot, service, uid }} />}
       <Button disabled={busy || !slot} onClick={move}>
         Перенести

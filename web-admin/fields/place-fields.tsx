@@ -1,8 +1,10 @@
 import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
+import { useState } from "react";
 import { type Day, parseDay } from "../../shared/time/calendar.ts";
-import { parseTimes, type Slot } from "../../shared/time/slots.ts";
+import { isPast, parseTimes, type Slot } from "../../shared/time/slots.ts";
 import { useDay, useDoctors, useNow } from "../offline/hooks.tsx";
+import type { Destination } from "../offline/operations/visit-fields.ts";
 import { useCloseOnEnter } from "../ui/close-on-enter.ts";
 
 /** A doctor, a day and a time as they are chosen freely; what is not chosen yet is empty. */
@@ -15,8 +17,7 @@ export interface Place {
 
 /** What is known of a place; `slot` is null while it is not one that a visit can have. */
 export interface PlaceFound {
-  slot: Slot | null;
-  isOffered: boolean;
+  slot: Required<Destination> | null;
   /** For the field of the time: why it cannot be had. */
   problem: string | null;
   /** What to know of a time that can be had. */
@@ -28,23 +29,29 @@ export function usePlace({ employee, day, time: typed }: Place, own?: Slot): Pla
   const now = useNow();
   const [time = ""] = parseTimes(typed);
   const of = useDay(day).find((each) => each.employee === employee);
-  const isOffered = of?.offered.includes(time) ?? false;
   const isWrong = time === "" && typed.trim().length > 4;
-  if (isWrong) return { ...NOWHERE, isOffered, problem: "Укажите время так: 09:40" };
-  if (employee === null || time === "") return { ...NOWHERE, isOffered };
+  if (isWrong) return { ...NOWHERE, problem: "Укажите время так: 09:40" };
+  if (employee === null || time === "") return NOWHERE;
   const isOwn = own?.employee === employee && own.day === day && own.time === time;
-  if (of?.booked.includes(time) && !isOwn)
-    return { ...NOWHERE, isOffered, problem: "Это время занято" };
-  const isPast = day < now.day || (day === now.day && time <= now.time);
-  const note = isPast
+  if (of?.booked.includes(time) && !isOwn) return { ...NOWHERE, problem: "Это время занято" };
+  const isOffered = of?.offered.includes(time) ?? false;
+  const note = isPast({ day, time }, now)
     ? "Это время уже прошло."
     : isOffered
       ? "Это время есть в расписании: запись будет обычной."
       : "Этого времени нет в расписании: пациенты на сайте его не увидят.";
-  return { slot: { employee, day, time }, isOffered, problem: null, note };
+  return { slot: { employee, day, time, squeezedIn: !isOffered }, problem: null, note };
 }
 
 const NOWHERE = { slot: null, problem: null, note: null };
+
+/** A place that is being chosen: the slot it makes, and what `PlaceFields` needs. */
+export function usePlaceChoice(from: Place, own?: Slot) {
+  const [place, setPlace] = useState(from);
+  const found = usePlace(place, own);
+  const onChange = (change: Partial<Place>) => setPlace((before) => ({ ...before, ...change }));
+  return { slot: found.slot, fields: { place, found, onChange } };
+}
 
 interface Props {
   place: Place;

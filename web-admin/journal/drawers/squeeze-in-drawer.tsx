@@ -1,9 +1,9 @@
 import { Button, Divider, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { Slot } from "../../../shared/time/slots.ts";
 import { OverlapWarning } from "../../fields/overlap-warning.tsx";
-import { type Place, PlaceFields, usePlace } from "../../fields/place-fields.tsx";
+import { type Place, PlaceFields, usePlaceChoice } from "../../fields/place-fields.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { Destination } from "../../offline/operations/visit-fields.ts";
 import { BookForm } from "./book-form.tsx";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
 
@@ -12,7 +12,7 @@ interface Props {
   from: Place | null;
   /** The visit that is moved; null: a new one is booked. */
   visit: FoldedRecord | null;
-  onMove: (slot: Slot & { squeezedIn: boolean }) => void;
+  onMove: (slot: Destination) => void;
   onClose: () => void;
 }
 
@@ -27,26 +27,16 @@ export function SqueezeInDrawer({ from, ...rest }: Props) {
 }
 
 function SqueezeIn({ from, visit, onMove, onClose }: Props & { from: Place }) {
-  const [place, setPlace] = useState(from);
-  const found = usePlace(place);
-  const [shown, setShown] = useState<Slot | null>(null);
-  const { slot } = found;
+  const { slot, fields } = usePlaceChoice(from);
+  const [shown, setShown] = useState(slot);
   // What was typed below stays while another time is typed.
-  if (
-    slot &&
-    (slot.time !== shown?.time || slot.day !== shown.day || slot.employee !== shown.employee)
-  )
-    setShown(slot);
-  const squeezedIn = !found.isOffered;
+  if (slot && (!shown || !isSameDestination(slot, shown))) setShown(slot);
   return (
     <Stack gap="md">
-      <PlaceFields
-        {...{ place, found }}
-        onChange={(fields) => setPlace((before) => ({ ...before, ...fields }))}
-      />
+      <PlaceFields {...fields} />
       {visit && slot && <OverlapWarning slot={slot} service={visit.service} uid={visit.uid} />}
       {visit && (
-        <Button size="md" disabled={!slot} onClick={() => slot && onMove({ ...slot, squeezedIn })}>
+        <Button size="md" disabled={!slot} onClick={() => slot && onMove(slot)}>
           Перенести
         </Button>
       )}
@@ -54,7 +44,8 @@ function SqueezeIn({ from, visit, onMove, onClose }: Props & { from: Place }) {
         <>
           <Divider />
           <BookForm
-            {...{ slot: shown, squeezedIn }}
+            slot={shown}
+            squeezedIn={shown.squeezedIn}
             patient={null}
             disabled={slot === null}
             onDone={onClose}
@@ -64,3 +55,9 @@ function SqueezeIn({ from, visit, onMove, onClose }: Props & { from: Place }) {
     </Stack>
   );
 }
+
+const isSameDestination = (a: Destination, b: Destination) =>
+  a.employee === b.employee &&
+  a.day === b.day &&
+  a.time === b.time &&
+  a.squeezedIn === b.squeezedIn;

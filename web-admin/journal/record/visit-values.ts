@@ -58,8 +58,8 @@ export function editOf(draft: Draft, from: Draft): VisitInput {
 }
 
 /** The draft at a place that was chosen freely. */
-export const withPlace = (draft: Draft, { slot, isOffered }: PlaceFound): Draft =>
-  slot ? { ...draft, ...slot, squeezedIn: !isOffered } : { ...draft, day: "", time: "" };
+export const withPlace = (draft: Draft, { slot }: PlaceFound): Draft =>
+  slot ? { ...draft, ...slot } : { ...draft, day: "", time: "" };
 
 const isSameSlot = (a: Pick<Draft, SlotPart>, b: Pick<Draft, SlotPart>) =>
   a.employee === b.employee && a.day === b.day && a.time === b.time;
