@@ -36,7 +36,11 @@ export function EntryScreen() {
           key={`${date} ${doctor} ${time} ${again}`}
           {...{ days, doctors: byId, now }}
           wanted={{
-            ...{ day: date ?? null, doctor: doctor ?? null, time: time ?? null },
+            ...{
+              day: date === "today" ? now.day : (date ?? null),
+              doctor: doctor ?? null,
+              time: time ?? null,
+            },
             patient: repeated && { name: repeated.user_name, phone: repeated.phone },
           }}
         />

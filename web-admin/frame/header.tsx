@@ -5,7 +5,6 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, lazy, type ReactNode, Suspense, useState } from "react";
 import { BellMenu } from "../bell/bell-menu.tsx";
 import { useUser } from "../http/user.ts";
-import { useNow } from "../offline/hooks.tsx";
 import { bookingSearch } from "../shortcuts/booking-search.ts";
 import { runShortcut } from "../shortcuts/shortcuts.ts";
 import { BrandMark } from "../sign-in/brand-mark.tsx";
@@ -87,7 +86,6 @@ function DeskTools() {
 const EXACT = { activeOptions: { exact: true, includeSearch: false } };
 
 function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) {
-  const { day: today } = useNow();
   const chosen = onChoose ? { onClick: onChoose } : {};
   return screensFor(useUser().rights).map(({ path, label, icon: Icon }) => {
     const look = {
@@ -101,7 +99,7 @@ function Items({ unread, onChoose }: { unread: number; onChoose?: () => void }) 
         <Button
           key={path}
           renderRoot={(props) => (
-            <Link {...props} {...chosen} to={path} search={bookingSearch(today)} {...EXACT} />
+            <Link {...props} {...chosen} to={path} search={bookingSearch} {...EXACT} />
           )}
           variant="filled"
           data-first

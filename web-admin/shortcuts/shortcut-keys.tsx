@@ -1,7 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useNow } from "../offline/hooks.tsx";
 import { bookingSearch } from "./booking-search.ts";
 import { useShortcut, useShortcutKeys } from "./shortcuts.ts";
 
@@ -10,7 +9,6 @@ const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 /** Handles the keyboard shortcuts; «?» opens their list. */
 export function Shortcuts() {
   const navigate = useNavigate();
-  const { day: today } = useNow();
   const [opened, setOpened] = useState(false);
   const [on, setOn] = useLocalStorage({
     key: "priem-shortcuts",
@@ -19,7 +17,7 @@ export function Shortcuts() {
   });
   useShortcutKeys(on);
   useShortcut("help", () => setOpened(true));
-  useShortcut("add", () => navigate({ to: "/journal/add", search: bookingSearch(today) }));
+  useShortcut("add", () => navigate({ to: "/journal/add", search: bookingSearch }));
   useShortcut("list", () => navigate({ to: "/journal", search: {} }));
   useShortcut("day", () => navigate({ to: "/journal", search: { view: "day" } }));
   return (

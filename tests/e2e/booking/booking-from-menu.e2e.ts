@@ -37,3 +37,21 @@ test("«Записать пациента» opens the form on the day and for th
   await expect(page).toHaveURL(/\/admin\/journal\/add$/);
   await context.close();
 }, 60_000);
+
+test("«Записать пациента» pressed before the clinic's day is known opens the form on that day", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person, "/admin/prices");
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const link = document.querySelector<HTMLAnchorElement>("nav a[href*='/journal/add']");
+      if (!link) return;
+      watch.disconnect();
+      link.click();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${server.url}/admin/journal?view=day`);
+  await expect(page.getByRole("heading", { name: "10 июня, четверг" })).toBeVisible();
+  await context.close();
+}, 60_000);

@@ -31,7 +31,8 @@ export function journalSearch({ view, ...rest }: Record<string, unknown>): Journ
 }
 
 /** What the entry form is opened with. */
-export interface EntrySearch extends Pick<JournalSearch, "date" | "doctor"> {
+export interface EntrySearch extends Pick<JournalSearch, "doctor"> {
+  date?: Day | "today";
   time?: string;
   /** The uid of the visit whose patient comes again. */
   again?: string;
@@ -41,6 +42,7 @@ export function entrySearch({ time, again, ...place }: Record<string, unknown>):
   const uid = uidSchema.safeParse(again);
   return {
     ...placeOf(place),
+    ...(place.date === "today" && { date: place.date }),
     ...timeOf({ time }),
     ...(uid.success && { again: uid.data }),
   };
