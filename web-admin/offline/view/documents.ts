@@ -3,6 +3,7 @@ import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import {
   type DayDocument,
+  type DoctorsDocument,
   dayKey,
   formatEtag,
   isNewer,
@@ -39,6 +40,8 @@ export class Documents {
   #names = new Map<number, string>();
   #templates: MirroredTemplates = { templates: [], epoch: null };
   #settings: JournalSettings = { deleteAfterDayPassed: false };
+  /** Which of the single documents it holds: rights may withhold them. */
+  #held = new Set<SyncDocument["kind"]>();
   #outbox: readonly QueuedOperation[] = [];
   #scheduleEdits = new Map<string, ScheduleEdit[]>();
 
@@ -59,24 +62,30 @@ export class Documents {
   }
 
   /** @returns the uids that the document named */
-  removeDay(key: string): readonly string[] {
+  remove(key: string): readonly string[] {
+    if (key === "templates") this.#templates = { templates: [], epoch: null };
+    if (key === "settings") this.#settings = { deleteAfterDayPassed: false };
+    if (key === "doctors") this.#placeDoctors([], []);
+    for (const kind of this.#held) if (kind === key) this.#held.delete(kind);
     const before = this.#days.get(key);
     this.#days.delete(key);
     return before?.uids ?? [];
   }
 
   place(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
+    this.#held.add(document.kind);
     if (document.kind === "templates") {
       this.#templates = { templates: document.templates.map(withUid), epoch };
     }
     if (document.kind === "settings") {
       this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
     }
-    if (document.kind !== "doctors") return;
-    this.#doctors = document.doctors.toSorted(compareDoctors);
-    this.#names = new Map(
-      [...document.departed, ...document.doctors].map((each) => [each.id, each.name_employee]),
-    );
+    if (document.kind === "doctors") this.#placeDoctors(document.doctors, document.departed);
+  }
+
+  #placeDoctors(doctors: readonly Doctor[], departed: DoctorsDocument["departed"]): void {
+    this.#doctors = doctors.toSorted(compareDoctors);
+    this.#names = new Map([...departed, ...doctors].map((each) => [each.id, each.name_employee]));
   }
 
   overlay(outbox: readonly QueuedOperation[]): void {
@@ -126,16 +135,18 @@ export class Documents {
 
   /**
    * What the server is known to have, by the mirror and by answers the mirror has yet to reach;
-   * null where the mirror knows nothing of the document.
+   * null where the mirror knows nothing of the document, or rights withhold it.
    */
   answered(isUnknown: (key: string) => boolean) {
+    const isKnown = (kind: "templates" | "settings") => this.#held.has(kind) && !isUnknown(kind);
     const done = this.#outbox.filter(({ state }) => state === "done");
     return {
-      templates: isUnknown("templates") ? null : foldTemplates(this.#templates, done),
-      settings: isUnknown("settings") ? null : foldSettings(this.#settings, done),
+      templates: isKnown("templates") ? foldTemplates(this.#templates, done) : null,
+      settings: isKnown("settings") ? foldSettings(this.#settings, done) : null,
       times: (employee: number, day: Day): readonly string[] | null => {
         const key = dayKey(employee, day);
-        if (isUnknown(key)) return null;
+        // Whoever may read days is sent the doctors, too.
+        if (!this.#held.has("doctors") || isUnknown(key)) return null;
         const stored = this.#days.get(key);
         const { offered = [], revision = 0 } = stored ?? {};
         const edits = this.#scheduleEdits.get(key) ?? [];

@@ -55,3 +55,23 @@ test("templates that an earlier version stored without uids go by their numbers 
   });
   expect(projection.documents.template("8")).toMatchObject({ uid: TEMPLATE_UID });
 });
+
+test("what rights withhold is unknown, not empty: from the start, and once it is taken away", () => {
+  const { documents } = new Projection();
+  const seen = () => {
+    const { templates, settings, times } = documents.answered(() => false);
+    return { templates, settings, times: times(1, "2027-06-11") };
+  };
+  const UNKNOWN = { templates: null, settings: null, times: null };
+  expect(seen()).toEqual(UNKNOWN);
+  documents.place("a", { kind: "templates", key: "templates", templates: [] });
+  documents.place("a", { kind: "settings", key: "settings", deleteAfterDayPassed: true });
+  documents.place("a", { kind: "doctors", key: "doctors", doctors: [], departed: [] });
+  expect(seen()).toEqual({
+    templates: [],
+    settings: { deleteAfterDayPassed: true },
+    times: [],
+  });
+  for (const key of ["templates", "settings", "doctors"]) documents.remove(key);
+  expect(seen()).toEqual(UNKNOWN);
+});

@@ -103,7 +103,7 @@ export class Projection {
   }
 
   #removeDocument(key: string, touched: Set<string>): void {
-    for (const uid of this.documents.removeDay(key)) this.#unplace(uid, key, touched);
+    for (const uid of this.documents.remove(key)) this.#unplace(uid, key, touched);
   }
 
   /** A record that moved may already lie in another document. */
