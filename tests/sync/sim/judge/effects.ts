@@ -112,7 +112,7 @@ function did(past: Past, call: Call, sent: Exchange, effects: Effects): string[]
   const faults = others.map((each) => `changed ${each}, too`);
   if (kind === "visits") faults.push(...didToVisits(past, call, sent, effects.visits));
   if (kind === "days") faults.push(...didToDays(sent, effects.days));
-  if (kind === "templates") faults.push(...didToTemplates(sent, effects.templates));
+  if (kind === "templates") faults.push(...didToTemplates(past, call, sent, effects.templates));
   if (kind === "settings") faults.push(...didToSettings(sent, effects.settings));
   return faults;
 }
@@ -187,7 +187,13 @@ function didToDays({ method, path, body }: Exchange, changes: Effects["days"]): 
   return different(wanted, { ...after, times: after.times.toSorted() });
 }
 
+/** The same of a template. */
+const isTemplateThere = ({ history }: Past, { uid }: Row, { n }: Call) =>
+  history.templates.some((change) => !change.before && change.after?.uid === uid && change.n < n);
+
 function didToTemplates(
+  past: Past,
+  call: Call,
   { method, path, body, ifMatch }: Exchange,
   changes: Effects["templates"],
 ): string[] {
@@ -195,7 +201,10 @@ function didToTemplates(
   const [change] = changes;
   const isRemoval = method === "DELETE";
   // The removal of a template that never came blocks its uid, and changes nothing.
-  const mayChangeNothing = method === "PUT" || (isRemoval && ifMatch === ETAG_OF_NOTHING);
+  const mayChangeNothing =
+    method === "PUT" ||
+    (isRemoval && ifMatch === ETAG_OF_NOTHING) ||
+    (method === "POST" && isTemplateThere(past, body, call));
   if (!change) return mayChangeNothing ? [] : ["changed no template"];
   const { before, after } = change;
   if (before && path !== `/api/schedule/${before.uid}`) return [`changed template ${before.id}`];

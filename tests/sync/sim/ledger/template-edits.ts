@@ -70,6 +70,10 @@ export class TemplateEdits {
     return this.all.filter(({ keys }) => keys.has(key));
   }
 
+  /** What the device of an edit has said of its template. */
+  readonly ofSame = ({ device, template }: TemplateEdit): TemplateEdit[] =>
+    this.all.filter((edit) => edit.device === device && edit.template === template);
+
   /** What a restore took back comes again, if it was what the template said last. */
   takenBack(lost: ReadonlySet<string>, parts: ReadonlyMap<string, readonly string[]>): void {
     for (const edit of this.all) {
