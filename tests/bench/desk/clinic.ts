@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { newDevice, openBrowser } from "../../support/browser/browser.ts";
 import { keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
@@ -83,7 +83,7 @@ export async function openAt(
   address: string,
 ): Promise<{ page: Page; context: BrowserContext }> {
   const browser: Browser = await openBrowser();
-  const context = await newVisitor(browser, { viewport: WINDOW });
+  const context = await newDevice(browser, { viewport: WINDOW });
   await context.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = "true";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { logInAtDesk, looksRight } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -114,7 +114,7 @@ const ONLINE_ONLY = {
 };
 
 test("screens that need the line say why they are empty, and none that the cause is unknown", async () => {
-  const context = await newVisitor(clinic.browser);
+  const context = await newDevice(clinic.browser);
   const page = await logInAtDesk(context, clinic.server, clinic.person);
   await expect(statusOf(page)).toContainText("Все правки отправлены");
   for (const [path, title] of Object.entries(ONLINE_ONLY)) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
 import { axeComplaints, logInAtDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE });
   administrator = await server.signIn(["users"]);
   browser = await openBrowser();
-  context = await newVisitor(browser, { reducedMotion: "reduce" });
+  context = await newDevice(browser, { reducedMotion: "reduce" });
   context.setDefaultTimeout(10_000);
   page = await logInAtDesk(context, server, administrator, "/admin/usersmanager");
 }, 60_000);

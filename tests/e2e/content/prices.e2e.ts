@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
 import {
   axeComplaints,
   keptOnDevice,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startServer();
   clerk = await server.signIn(["prices"]);
   browser = await openBrowser();
-  context = await newVisitor(browser, { reducedMotion: "reduce" });
+  context = await newDevice(browser, { reducedMotion: "reduce" });
   context.setDefaultTimeout(10_000);
   for (const [name, category_id, sort] of [
     ["УЗИ малого таза", 1, 5],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -39,7 +39,7 @@ interface Seat {
 }
 
 async function takeSeat(path: string): Promise<Seat> {
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const page = await openDesk(context, server, await server.signIn(), path);
   await keptOnDevice(page);
   return { context, page };

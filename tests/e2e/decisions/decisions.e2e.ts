@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -36,7 +36,7 @@ async function takeSeat(employee = doctor): Promise<Seat> {
   const day = addDays(TODAY, ++days);
   await offer(server.db, employee, day, TIMES);
   const person = await server.signIn();
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const page = await openDesk(context, server, person);
   await keptOnDevice(page);
   return { context, page, person, day };

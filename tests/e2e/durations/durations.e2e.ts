@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect as expectValue, test } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import {
   axeComplaints,
   keptOnDevice,
@@ -89,7 +89,7 @@ describe("How long a service takes", () => {
         server.db`update doctors set service_minutes = ${server.db.json(minutes)}
           where id = ${sokolova}`;
       await say([]);
-      const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
+      const context = await newDevice(browser, { viewport: { width: 1366, height: 768 } });
       const address = `/admin/journal?view=${view}&doctor=${sokolova}`;
       const page = await logInAtDesk(context, server, person, address);
       await expect.poll(() => timesHigher(page)).toBe(10);

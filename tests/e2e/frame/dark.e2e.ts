@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, enterLogin, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -26,7 +26,7 @@ const brightness = (page: Page) =>
 
 test("the app follows the system into the dark and back; on every dark screen text stands out", async () => {
   const { server, browser, person } = clinic;
-  const context = await newVisitor(browser, {
+  const context = await newDevice(browser, {
     colorScheme: "dark",
     viewport: { width: 1366, height: 768 },
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -17,7 +17,7 @@ afterAll(() => closeDeskClinic(clinic ?? {}));
 
 test("a press before the popups' script has come opens the popup once it has, and Escape gives the focus back", async () => {
   const { server, browser, person } = clinic;
-  const context = await newVisitor(browser, { serviceWorkers: "block" });
+  const context = await newDevice(browser, { serviceWorkers: "block" });
   const come = Promise.withResolvers<void>();
   await context.route(/\/shown-popup-/, async (route) => {
     await come.promise;

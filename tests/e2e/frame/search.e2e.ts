@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -64,7 +64,7 @@ test("what is typed after Ctrl+K is searched for, however late the search comes"
 
 test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard and without a line", async () => {
   const { server, browser, person, orlova } = clinic;
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const page = await openDesk(context, server, person, "/admin/prices");
   await keptOnDevice(page);
   await context.setOffline(true);

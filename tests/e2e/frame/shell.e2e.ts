@@ -4,6 +4,7 @@ import type { Right } from "../../../shared/access/rights.ts";
 import {
   closeVisitors,
   complaintsOf,
+  newDevice,
   newVisitor,
   openBrowser,
 } from "../../support/browser/browser.ts";
@@ -79,7 +80,7 @@ describe("Login", () => {
   }, 60_000);
 
   test("A-4.9 a test call; on 401 a refresh and the test again; else the login form", async () => {
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openDesk(context, server, person);
     await keptOnDevice(page);
     const asked: string[] = [];
@@ -213,7 +214,7 @@ describe("Shell", () => {
   }, 60_000);
 
   test("the window's title carries the unread count, and the app can be installed", async () => {
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openDesk(context, server, person);
     await expect(page).toHaveTitle("Журнал — Priem");
     const manifest = await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
 import { keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 test("a new version asks, never reloads over an unsaved form, and is there after the answer", async () => {
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const at = { url: `http://localhost:${front.port}` };
   const page = await logInAtDesk(context, at, await server.signIn(), "/admin/journal/add");
   await keptOnDevice(page);
@@ -68,7 +68,7 @@ test("a new version asks, never reloads over an unsaved form, and is there after
 }, 60_000);
 
 test("an app the server takes nothing from any more says so, keeps what waits, and sends it after the update", async () => {
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const at = { url: `http://localhost:${front.port}` };
   const reception = await server.signIn();
   const page = await logInAtDesk(context, at, reception, "/admin/journal/add");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -21,7 +21,7 @@ afterAll(() => closeDeskClinic(clinic));
 
 test("A-5.7 a visit is booked without a line under a name and phones as reception writes them, found and called", async () => {
   const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const page = await openDesk(context, server, person, `/admin/journal?view=day`);
   await keptOnDevice(page);
   await context.setOffline(true);

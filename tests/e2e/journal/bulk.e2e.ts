@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -41,7 +41,7 @@ const visitsOnServer = () =>
 
 test("several rows, chosen with Shift and without a line: confirmed and taken back by one press, confirmed, moved, printed", async () => {
   const { server, browser, person } = clinic;
-  const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
+  const context = await newDevice(browser, { viewport: { width: 1366, height: 768 } });
   await context.addInitScript(() => {
     window.print = () => undefined;
   });

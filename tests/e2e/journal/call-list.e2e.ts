@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -24,7 +24,7 @@ afterAll(() => closeDeskClinic(clinic));
 
 test("«Обзвон»: one patient after another by keyboard, without a line; a double click confirms one, the last call can be taken back", async () => {
   const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const page = await openDesk(context, server, person, "/admin/calls");
   const patient = page.getByRole("region", { name: "Кому звонить" });
   const confirm = patient.getByRole("button", { name: "Подтвердить запись" });

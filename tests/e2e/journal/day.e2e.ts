@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import {
   axeComplaints,
   keptOnDevice,
@@ -228,7 +228,7 @@ describe("Journal as a day", () => {
   }, 90_000);
 
   test("without a line: the day, a booking marked as waiting, and a sheet a doctor stamped with the time of its data", async () => {
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     await context.addInitScript(() => {
       window.print = () => undefined;
     });

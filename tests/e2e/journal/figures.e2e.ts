@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -69,7 +69,7 @@ async function textOfCsv(page: Page): Promise<string> {
 
 test("«Загрузка» counts on the device, also what waits there without a line, and names no patient", async () => {
   const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const page = await openDesk(context, server, person, PATH);
   await keptOnDevice(page);
   await expect(total(page, "Занято окон")).toContainText("50 %3 из 6");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -61,7 +61,7 @@ test.each([
 ])(
   "at %d px nothing in the list moves when a visit is confirmed, and a second press meets nothing",
   async (width, height) => {
-    const context = await newVisitor(browser, { viewport: { width, height } });
+    const context = await newDevice(browser, { viewport: { width, height } });
     const page = await openDesk(context, server, person);
     await keptOnDevice(page);
     const row = rowOf(page, "Белла Вторая");

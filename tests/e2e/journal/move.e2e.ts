@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -71,7 +71,7 @@ describe("Moving a visit", () => {
   test("by keyboard and without a line: «Перенести», another day, Enter on a free time; Escape leaves it where it was", async () => {
     const { server, browser, person, sokolova, orlova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Яна Дальняя" });
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openDesk(context, server, person, DAY);
     await keptOnDevice(page);
     await context.setOffline(true);

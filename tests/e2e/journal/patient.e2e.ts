@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { complaintsOf, newVisitor } from "../../support/browser/browser.ts";
+import { complaintsOf, newDevice } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => closeDeskClinic(clinic));
 
 const open = async (path: string) => {
-  const context = await newVisitor(clinic.browser, { viewport: { width: 1366, height: 768 } });
+  const context = await newDevice(clinic.browser, { viewport: { width: 1366, height: 768 } });
   return { context, page: await openDesk(context, clinic.server, clinic.person, path) };
 };
 const grid = (page: Page) => page.getByRole("region", { name: "День по врачам" });

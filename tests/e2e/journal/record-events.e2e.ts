@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -48,7 +48,7 @@ test("«История изменений» says who did what and when, and goes
 test("without a line the history says so, tells of edits that wait, and comes with the line", async () => {
   const { server, browser, person, sokolova } = clinic;
   const { id } = await bookAtDesk(person, { employee: sokolova, time: "12:00" });
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const page = await openDesk(context, server, person, `/admin/journal/${id}`);
   const history = page.getByRole("region", { name: "История изменений" });
   await expect(history).toBeVisible();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { keptOnDevice, looksRight, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -28,7 +28,7 @@ test("the badge leads to the list of what is unread: opened, confirmed or ticked
   );
   await server.db`
     update journal_records set record_day = ${addDays(TODAY, -1)} where id = ${over?.id ?? 0}`;
-  const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
+  const context = await newDevice(browser, { viewport: { width: 1366, height: 768 } });
   const page = await openDesk(context, server, person, "/admin/prices");
   const badge = page.getByRole("banner").getByRole("link", { name: /^Непрочитанные: \d/ });
   await expect(badge).toHaveAccessibleName("Непрочитанные: 4");

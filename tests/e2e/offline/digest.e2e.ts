@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { logInAtDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -25,7 +25,7 @@ test("a change that the feed skipped is on the screen within five minutes, and t
       operator_view, call_operator)
     values (gen_random_uuid(), ${sokolova}, ${addDays(TODAY, 1)}, '10:00', 'Анна Прежняя',
       '79001112233', 'staff', true, true)`;
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   await context.clock.install();
   const page = await logInAtDesk(context, server, person);
   const records = page.getByRole("list", { name: "Записи" }).getByRole("listitem");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { logInAtDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -50,7 +50,7 @@ async function twoTabs() {
     bookAtDesk(colleague, { employee: doctor, day, time: "10:00" }),
     bookAtDesk(colleague, { employee: doctor, day, time: "10:30" }),
   ]);
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const answered = answeredEdits(context);
   const person = await server.signIn();
   const firstPage = await logInAtDesk(

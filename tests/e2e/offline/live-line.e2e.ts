@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { newDevice, openBrowser } from "../../support/browser/browser.ts";
 import { logInAtDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** A desk in front of its journal, whose clock can be turned on. */
 async function takeSeat() {
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   await context.clock.install({ time: now() });
   const streams = streamsOf(context);
   const person = await server.signIn();

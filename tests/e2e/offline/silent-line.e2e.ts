@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { launchBrowser, launchWithProfile, newVisitor } from "../../support/browser/browser.ts";
+import { launchBrowser, launchWithProfile, newDevice } from "../../support/browser/browser.ts";
 import {
   deskIsOpen,
   enterLogin,
@@ -55,7 +55,7 @@ async function atDesk(work: (context: BrowserContext) => Promise<void>) {
   const browser = await launchBrowser();
   try {
     line.set("open");
-    await work(await newVisitor(browser));
+    await work(await newDevice(browser));
   } finally {
     await browser.close();
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { axeComplaints, enterLogin, logInAtDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -39,7 +39,7 @@ describe("The app's storage on a device", () => {
   }, 60_000);
 
   test("an older version in another tab that does not let go of the data is named, and closing it is enough", async () => {
-    const context = await newVisitor(clinic.browser);
+    const context = await newDevice(clinic.browser);
     const person = await clinic.server.signIn();
     const old = await context.newPage();
     await old.goto(`${clinic.server.url}/admin/journal`);
@@ -66,7 +66,7 @@ describe("The app's storage on a device", () => {
   }, 60_000);
 
   test("the browser's promise to keep the data is asked for, and passed on", async () => {
-    const context = await newVisitor(clinic.browser);
+    const context = await newDevice(clinic.browser);
     await context.addInitScript(() => {
       navigator.storage.persist = async () => true;
     });

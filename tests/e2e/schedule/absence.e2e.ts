@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -38,7 +38,7 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   const visit = { employee: sokolova, phone: "89001112233" };
   await bookAtDesk(person, { ...visit, day: FRIDAY, time: "10:00", name: "Анна Первая" });
   await bookAtDesk(person, { ...visit, day: MONDAY, time: "10:00", name: "Вера Вторая" });
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const page = await openDesk(context, server, person, "/admin/journal/schedule");
   await keptOnDevice(page);
   await context.setOffline(true);

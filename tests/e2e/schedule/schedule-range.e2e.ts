@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -84,7 +84,7 @@ describe("Schedule manager: many days at once", () => {
   test("a week is copied onto the weeks after it, without a line too", async () => {
     const source: Day = "2027-07-05";
     await offer(server.db, sokolova, source, ["08:00", "08:30"]);
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openDesk(context, server, person, PATH);
     await keptOnDevice(page);
     await chooseDate(page, addDays(source, 3));
@@ -113,7 +113,7 @@ describe("Schedule manager: what cannot be loaded", () => {
   test("without a line the schedule is read and changed; the change goes out by itself", async () => {
     const day = addDays(TODAY, 11);
     await offer(server.db, sokolova, day, ["09:00"]);
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openDesk(context, server, person, PATH);
     await keptOnDevice(page);
     await chooseDate(page, day);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -34,7 +34,7 @@ describe("A time outside the schedule", () => {
   test("in the entry form it is added to the chosen ones, also on a day without a schedule, and booked when the line is back", async () => {
     const { server, browser, person, sokolova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Вера Стоящая" });
-    const context = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+    const context = await newDevice(browser, { viewport: { width: 390, height: 844 } });
     const page = await openDesk(context, server, person, "/admin/journal/add");
     await keptOnDevice(page);
     await context.setOffline(true);
@@ -98,7 +98,7 @@ describe("A time outside the schedule", () => {
 
   test("in «Требует решения» a visit whose time was taken is squeezed in between two others", async () => {
     const { server, browser, person, sokolova } = clinic;
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const address = `/admin/journal/add?date=${TOMORROW}&doctor=${sokolova}&time=10:00`;
     const page = await openDesk(context, server, person, address);
     await keptOnDevice(page);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -39,7 +39,7 @@ describe("A visit outside the schedule", () => {
       const [time, taken, name] =
         width === 390 ? ["10:20", "11:30", "Анна Узкая"] : ["10:10", "11:00", "Анна Широкая"];
       await bookAtDesk(person, { employee: sokolova, time: taken, name: "Вера Стоящая" });
-      const context = await newVisitor(browser, { viewport: { width, height: 768 } });
+      const context = await newDevice(browser, { viewport: { width, height: 768 } });
       const page = await openDesk(context, server, person, DAY);
       await expect(visit(page, "Вера").first()).toBeAttached();
       await context.setOffline(true);

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import {
+  closeVisitors,
+  newDevice,
+  newVisitor,
+  openBrowser,
+} from "../../support/browser/browser.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
@@ -103,7 +108,7 @@ describe("Templates", () => {
 
   test("without a line a template is made, mended and kept; it goes out by itself", async () => {
     await server.db`delete from schedule_templates`;
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openDesk(context, server, person, PATH);
     await keptOnDevice(page);
     await expect(page.getByText("Шаблонов пока нет")).toBeVisible();

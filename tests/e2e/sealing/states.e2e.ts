@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
 import { keptOnDevice, logInAtDesk, looksRight, openSealed } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
@@ -49,7 +49,7 @@ async function openForm(context: BrowserContext): Promise<Page> {
 
 describe("An idle desk", () => {
   test("locks every tab after 15 minutes, hides what is on it and keeps what was typed", async () => {
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openForm(context);
     const other = await context.newPage();
     await other.goto(`${server.url}/admin/journal`);
@@ -84,7 +84,7 @@ describe("An idle desk", () => {
   }, 60_000);
 
   test("without a line the sealed key checks the password; the caret comes back to its field", async () => {
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openForm(context);
     const field = page.getByLabel("Поиск по имени");
     await context.setOffline(true);
@@ -103,7 +103,7 @@ describe("An idle desk", () => {
   }, 60_000);
 
   test("goes on behind the lock: what waits is sent, what is new comes in and sounds", async () => {
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     await context.addInitScript(() => {
       const create = AudioContext.prototype.createOscillator;
       AudioContext.prototype.createOscillator = function () {
@@ -141,7 +141,7 @@ describe("An idle desk", () => {
   }, 90_000);
 
   test("can be left by the next person without the password", async () => {
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openForm(context);
     await goIdle(page, 15);
     await locked(page).getByRole("button", { name: "Выйти" }).click();
@@ -152,7 +152,7 @@ describe("An idle desk", () => {
 
 describe("A device that was restarted without a line", () => {
   test("asks for the password, says a wrong one, and opens", async () => {
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const page = await openForm(context);
     await context.setOffline(true);
     await page.reload();
@@ -168,7 +168,7 @@ describe("A device that was restarted without a line", () => {
   }, 60_000);
 
   test("72 hours after the last contact says so, and opens by itself when the line is back", async () => {
-    const context = await newVisitor(browser);
+    const context = await newDevice(browser);
     const before = await openForm(context);
     await context.setOffline(true);
     // In a tab that lives on, an answer still on its way would be heard 73 hours later.

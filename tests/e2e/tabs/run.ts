@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import { deskIsOpen, logInAtDesk } from "../../support/browser/desk.ts";
 import { endAccess, type SignedIn, type TestServer } from "../../support/server/server.ts";
 
@@ -30,7 +30,7 @@ export async function tabsAtExpiry(
   rounds: number,
   tell: (line: string) => void,
 ): Promise<TabsAtExpiry> {
-  const context = await newVisitor(browser);
+  const context = await newDevice(browser);
   const person = await server.signIn();
   const pages = await openTabs(context, server, person);
   const result = { rounds, refused: 0, renewals: 0, askedToSignIn: 0, ended: 0, slowestMs: 0 };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice } from "../../support/browser/browser.ts";
 import type { HostileClinic } from "./clinic.ts";
 import type { Front } from "./front.ts";
 import { letTextsBeHtml } from "./unescaped.ts";
@@ -40,7 +40,7 @@ export async function watchedPage(
 ): Promise<WatchedPage> {
   const songs: string[] = [];
   const open = async () => {
-    const context = await newVisitor(browser, {
+    const context = await newDevice(browser, {
       serviceWorkers: "block",
       // Nobody is there: nothing leaves this machine.
       proxy: { server: "http://127.0.0.1:9", bypass: "localhost" },

@@ -49,12 +49,27 @@ export function launchWithProfile(
   });
 }
 
-/** A visitor of their own: no cookies, Russian, on a desktop screen unless told otherwise. */
-export function newVisitor(
+/** A device of its own that installs the app: no cookies, Russian, a desktop screen unless told otherwise. */
+export function newDevice(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   return browser.newContext({ ...ofClinic, ...options });
+}
+
+/**
+ * The same in a browser without service workers: installing the app costs more than opening it, so
+ * tests that never load it without the network do without.
+ */
+export async function newVisitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await newDevice(browser, options);
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+  });
+  return context;
 }
 
 /** Collects what a page complains about: console errors and uncaught exceptions. */
