@@ -1,6 +1,5 @@
 import { formatEtag, parseEtag } from "../../../../shared/sync/sync.ts";
 import { parseDay } from "../../../../shared/time/calendar.ts";
-import { ETAG_OF_NOTHING } from "../../../../web-admin/offline/operations/operation.ts";
 import { TODAY } from "../../../support/clinic/clinic.ts";
 import type { Call, DayRow, History, TemplateRow, VisitRow } from "../database/history.ts";
 import type { Exchange } from "../server/line.ts";
@@ -187,24 +186,26 @@ function didToDays({ method, path, body }: Exchange, changes: Effects["days"]): 
   return different(wanted, { ...after, times: after.times.toSorted() });
 }
 
-/** The same of a template. */
-const isTemplateThere = ({ history }: Past, { uid }: Row, { n }: Call) =>
-  history.templates.some((change) => !change.before && change.after?.uid === uid && change.n < n);
+/** The same of a template; one that a failover lost before its removal is not there. */
+const isTemplateThere = ({ history }: Past, uid: unknown, { n }: Call) =>
+  Boolean(
+    history.templates.findLast(
+      ({ before, after, ...change }) => (after ?? before)?.uid === uid && change.n < n,
+    )?.after,
+  );
 
 function didToTemplates(
   past: Past,
   call: Call,
-  { method, path, body, ifMatch }: Exchange,
+  { method, path, body }: Exchange,
   changes: Effects["templates"],
 ): string[] {
   if (changes.length > 1) return [`changed ${changes.length} templates`];
   const [change] = changes;
   const isRemoval = method === "DELETE";
-  // The removal of a template that never came blocks its uid, and changes nothing.
-  const mayChangeNothing =
-    method === "PUT" ||
-    (isRemoval && ifMatch === ETAG_OF_NOTHING) ||
-    (method === "POST" && isTemplateThere(past, body, call));
+  const isThere = isTemplateThere(past, isRemoval ? path.split("/").at(-1) : body.uid, call);
+  // The removal of a template that is not there blocks its uid, and changes nothing.
+  const mayChangeNothing = method === "PUT" || isRemoval !== isThere;
   if (!change) return mayChangeNothing ? [] : ["changed no template"];
   const { before, after } = change;
   if (before && path !== `/api/schedule/${before.uid}`) return [`changed template ${before.id}`];
