@@ -1,7 +1,9 @@
 import { expect, spyOn, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
 import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
+import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
 import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
@@ -14,24 +16,45 @@ import { endAccess } from "../../support/server/server.ts";
 
 const reception = receptionForFile();
 
+type Clock = Platform["clock"];
+
 /** The clock of these tests runs so much faster. */
 const HURRY = 100;
 
 /** More than are in flight at once. */
 const BOOKINGS = 12;
 
+const hurriedClock: Clock = {
+  now: () => Date.now(),
+  ticks: () => performance.now() * HURRY,
+  after(ms, run) {
+    const timer = setTimeout(run, ms / HURRY);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A clock that goes on whenever it is looked at, and when something waits for it. */
+function steppingClock(stepMs: number): Clock {
+  let time = Date.now();
+  const look = () => (time += stepMs);
+  return {
+    now: look,
+    ticks: look,
+    after(ms, run) {
+      const timer = setTimeout(() => {
+        time += ms;
+        run();
+      });
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
 /** An outbox with bookings for different times, on a disk of its own. */
-async function outboxWithBookings() {
+async function outboxWithBookings({ bookings = BOOKINGS, clock = hurriedClock, heldMs = 0 } = {}) {
   const platform = {
     databases: { indexedDB: new IDBFactory(), IDBKeyRange },
-    clock: {
-      now: () => Date.now(),
-      ticks: () => performance.now() * HURRY,
-      after: (ms: number, run: () => void) => {
-        const timer = setTimeout(run, ms / HURRY);
-        return () => clearTimeout(timer);
-      },
-    },
+    clock,
     random: () => 0,
     uuid: () => crypto.randomUUID(),
     crypto: QUICK_CRYPTO,
@@ -45,10 +68,11 @@ async function outboxWithBookings() {
   await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
   close();
   const outbox = createOutbox(platform, 1, seal, { changed() {}, saved() {}, trouble() {} });
-  for (let each = 0; each < BOOKINGS; each++) {
+  for (let each = 0; each < bookings; each++) {
     const record_day = `2027-06-${10 + each}` as Day;
     const visit = { employee: 1, record_day, record_time: "10:00" };
-    await outbox.change(() => planCreateVisit(platform.uuid(), platform.uuid(), visit));
+    const change = planCreateVisit(platform.uuid(), platform.uuid(), visit);
+    await outbox.change(() => (heldMs > 0 ? heldUntil(change, clock.now() + heldMs) : change));
   }
   return { platform, outbox };
 }
@@ -85,6 +109,60 @@ test("calls whose sending breaks off are sent again and hold up nothing", async 
   drain.stop();
   outbox.close();
 });
+
+const LATER: Reply = {
+  ...{ kind: "later", connectionFailed: false, reached: true, tooOld: false },
+  retryAfterMs: null,
+};
+const STEP_MS = 10;
+/** So that what waits becomes due at each of the moments at which the drain looks at the clock. */
+const WAITS_MS = Array.from({ length: 30 }, (_, index) => (index + 1) * STEP_MS);
+
+test.each(WAITS_MS)(
+  "a retry due %i ms later is not forgotten while the queue is looked through",
+  async (retryAfterMs) => {
+    const { platform, outbox } = await outboxWithBookings({
+      bookings: 1,
+      clock: steppingClock(STEP_MS),
+    });
+    const replies: Reply[] = [{ ...LATER, retryAfterMs }, CREATED];
+    const drain = createDrain({
+      ...{ platform, outbox },
+      call: async () => replies.shift() ?? CREATED,
+      epoch: () => null,
+      maySend: () => true,
+      onReached() {},
+      onResync() {},
+    });
+    drain.pump();
+    await until(() => outbox.operations().every(({ state }) => state === "done"), 1_000);
+    drain.stop();
+    outbox.close();
+  },
+);
+
+test.each(WAITS_MS)(
+  "an edit held for %i ms is not forgotten while the queue is looked through",
+  async (heldMs) => {
+    const { platform, outbox } = await outboxWithBookings({
+      bookings: 1,
+      clock: steppingClock(STEP_MS),
+      heldMs,
+    });
+    const drain = createDrain({
+      ...{ platform, outbox },
+      call: async () => CREATED,
+      epoch: () => null,
+      maySend: () => true,
+      onReached() {},
+      onResync() {},
+    });
+    drain.pump();
+    await until(() => outbox.operations().every(({ state }) => state === "done"), 1_000);
+    drain.stop();
+    outbox.close();
+  },
+);
 
 test("a device whose disk has no room to note a renewed login sends what waits all the same", async () => {
   const told = spyOn(console, "error").mockImplementation(() => undefined);

@@ -48,6 +48,12 @@ const COPY_FIRST: Later = {
 const isResync = (reply: Reply) =>
   reply.kind === "answered" && reply.problem?.code === PROBLEM.resync;
 
+/** What the clocks showed when the queue was looked through. */
+interface Moment {
+  ticks: number;
+  now: number;
+}
+
 /** Sends the outbox's calls, each until it is answered; runs in the leading tab only. */
 export function createDrain(needs: DrainNeeds): Drain {
   const { platform, outbox, call, epoch, maySend, onReached } = needs;
@@ -72,11 +78,13 @@ export function createDrain(needs: DrainNeeds): Drain {
 
   async function sendReady(): Promise<void> {
     try {
+      let asOf = thisMoment();
       while (pumpAgain && !stopped) {
         pumpAgain = false;
-        for (const operation of await leaseReady()) void send(operation);
+        asOf = thisMoment();
+        for (const operation of await leaseReady(asOf)) void send(operation);
       }
-      wakeAt(earlier(retries.nextRetryAt(outbox.operations().filter(isSendable)), nextReleaseAt()));
+      wakeAt(nextDueAt(asOf));
     } catch {
       // The device refused to note the try; the outbox has said so, nothing was sent.
       wakeAt(platform.clock.ticks() + REFUSED_WRITE_MS);
@@ -84,15 +92,15 @@ export function createDrain(needs: DrainNeeds): Drain {
   }
 
   /** A try is on disk before it is made: after a crash nobody takes it for never sent. */
-  async function leaseReady(): Promise<readonly QueuedOperation[]> {
+  async function leaseReady(asOf: Moment): Promise<readonly QueuedOperation[]> {
     const leased: QueuedOperation[] = [];
     await outbox.change((operations) => {
       leased.length = 0;
-      if (!maySend() || !retries.isConnectionDue()) return null;
+      if (!maySend() || !retries.isConnectionDue(asOf.ticks)) return null;
       const room = (retries.isConnectionFailing() ? 1 : IN_FLIGHT_AT_ONCE) - inFlight.size;
       const ready = sendableOperations(
         operations,
-        (operation) => isSendable(operation) && retries.isDue(operation),
+        (operation) => isSendable(operation, asOf) && retries.isDue(operation, asOf.ticks),
       );
       const chosen = retries.fewestFailuresFirst(ready).slice(0, Math.max(0, room));
       for (const operation of chosen) {
@@ -104,18 +112,26 @@ export function createDrain(needs: DrainNeeds): Drain {
     return leased;
   }
 
-  const isSendable = (operation: QueuedOperation) =>
-    isWaiting(operation) &&
-    !inFlight.has(operation.seq) &&
-    heldFor(operation, platform.clock.now()) === 0;
+  const isSendable = (operation: QueuedOperation, { now }: Moment) =>
+    isWaiting(operation) && !inFlight.has(operation.seq) && heldFor(operation, now) === 0;
+
+  /** The tick at which something becomes due that was not at `asOf`, though it may be by now. */
+  function nextDueAt(asOf: Moment): number | null {
+    const sendable = outbox.operations().filter((operation) => isSendable(operation, asOf));
+    return earlier(retries.nextRetryAt(sendable, asOf.ticks), nextReleaseAt(asOf));
+  }
 
   /** When the first operation that is held may be sent, in ticks. */
-  function nextReleaseAt(): number | null {
-    const now = platform.clock.now();
+  function nextReleaseAt({ now, ticks }: Moment): number | null {
     const held = outbox.operations().map((operation) => heldFor(operation, now));
     const first = Math.min(...held.filter((left) => left > 0));
-    return Number.isFinite(first) ? platform.clock.ticks() + first : null;
+    return Number.isFinite(first) ? ticks + first : null;
   }
+
+  const thisMoment = (): Moment => ({
+    ticks: platform.clock.ticks(),
+    now: platform.clock.now(),
+  });
 
   /** However it ends, the call is not in flight any more: a slot that leaked would never be free. */
   async function send(operation: QueuedOperation): Promise<void> {

@@ -27,16 +27,16 @@ export class RetrySchedule {
 
   constructor(readonly platform: Pick<Platform, "clock" | "random">) {}
 
-  isConnectionDue(): boolean {
-    return this.#connection.notBefore <= this.platform.clock.ticks();
+  isConnectionDue(tick: number): boolean {
+    return this.#connection.notBefore <= tick;
   }
 
   isConnectionFailing(): boolean {
     return this.#connection.failures > 0;
   }
 
-  isDue(operation: QueuedOperation): boolean {
-    return this.#backoffOf(operation).notBefore <= this.platform.clock.ticks();
+  isDue(operation: QueuedOperation, tick: number): boolean {
+    return this.#backoffOf(operation).notBefore <= tick;
   }
 
   /** Operations that never failed come first, so that one that always fails cannot take every try. */
@@ -62,12 +62,12 @@ export class RetrySchedule {
     }
   }
 
-  /** The tick at which the first of these may be retried; null if none of them is waiting. */
-  nextRetryAt(operations: readonly QueuedOperation[]): number | null {
+  /** The tick, after the given one, at which the first of these may be retried; null if none waits. */
+  nextRetryAt(operations: readonly QueuedOperation[], after: number): number | null {
     const ticks = operations.map((operation) =>
       Math.max(this.#backoffOf(operation).notBefore, this.#connection.notBefore),
     );
-    const next = Math.min(...ticks.filter((tick) => tick > this.platform.clock.ticks()));
+    const next = Math.min(...ticks.filter((tick) => tick > after));
     return Number.isFinite(next) ? next : null;
   }
 
