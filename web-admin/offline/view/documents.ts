@@ -3,7 +3,6 @@ import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import {
   type DayDocument,
-  type DoctorsDocument,
   dayKey,
   formatEtag,
   isNewer,
@@ -33,15 +32,18 @@ interface StoredDay {
   uids: readonly string[];
 }
 
+const NO_DOCTORS: readonly Doctor[] = [];
+const NO_TEMPLATES: MirroredTemplates = { templates: [], epoch: null };
+const DEFAULT_SETTINGS: JournalSettings = { deleteAfterDayPassed: false };
+
 /** What the mirror holds besides records: days' offers, doctors, templates, settings. */
 export class Documents {
   #days = new Map<string, StoredDay>();
-  #doctors: readonly Doctor[] = [];
+  // Null: the mirror does not hold it. Rights may withhold it.
+  #doctors: readonly Doctor[] | null = null;
+  #templates: MirroredTemplates | null = null;
+  #settings: JournalSettings | null = null;
   #names = new Map<number, string>();
-  #templates: MirroredTemplates = { templates: [], epoch: null };
-  #settings: JournalSettings = { deleteAfterDayPassed: false };
-  /** Which of the single documents it holds: rights may withhold them. */
-  #held = new Set<SyncDocument["kind"]>();
   #outbox: readonly QueuedOperation[] = [];
   #scheduleEdits = new Map<string, ScheduleEdit[]>();
 
@@ -63,29 +65,26 @@ export class Documents {
 
   /** @returns the uids that the document named */
   remove(key: string): readonly string[] {
-    if (key === "templates") this.#templates = { templates: [], epoch: null };
-    if (key === "settings") this.#settings = { deleteAfterDayPassed: false };
-    if (key === "doctors") this.#placeDoctors([], []);
-    for (const kind of this.#held) if (kind === key) this.#held.delete(kind);
+    if (key === "doctors") this.#doctors = null;
+    if (key === "templates") this.#templates = null;
+    if (key === "settings") this.#settings = null;
     const before = this.#days.get(key);
     this.#days.delete(key);
     return before?.uids ?? [];
   }
 
   place(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
-    this.#held.add(document.kind);
     if (document.kind === "templates") {
       this.#templates = { templates: document.templates.map(withUid), epoch };
     }
     if (document.kind === "settings") {
       this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
     }
-    if (document.kind === "doctors") this.#placeDoctors(document.doctors, document.departed);
-  }
-
-  #placeDoctors(doctors: readonly Doctor[], departed: DoctorsDocument["departed"]): void {
-    this.#doctors = doctors.toSorted(compareDoctors);
-    this.#names = new Map([...departed, ...doctors].map((each) => [each.id, each.name_employee]));
+    if (document.kind !== "doctors") return;
+    this.#doctors = document.doctors.toSorted(compareDoctors);
+    this.#names = new Map(
+      [...document.departed, ...document.doctors].map((each) => [each.id, each.name_employee]),
+    );
   }
 
   overlay(outbox: readonly QueuedOperation[]): void {
@@ -94,7 +93,7 @@ export class Documents {
   }
 
   doctors(): readonly Doctor[] {
-    return this.#doctors;
+    return this.#doctors ?? NO_DOCTORS;
   }
 
   doctorName(employee: number): string {
@@ -107,11 +106,11 @@ export class Documents {
   }
 
   settings(): JournalSettings {
-    return foldSettings(this.#settings, this.#outbox);
+    return foldSettings(this.#settings ?? DEFAULT_SETTINGS, this.#outbox);
   }
 
   templates(): readonly ShownTemplate[] {
-    return foldTemplates(this.#templates, this.#outbox);
+    return foldTemplates(this.#templates ?? NO_TEMPLATES, this.#outbox);
   }
 
   template(uid: string): ShownTemplate | null {
@@ -127,7 +126,7 @@ export class Documents {
         isNamed(shown, operation.uid) &&
         operation.answer?.etag,
     )?.answer?.etag;
-    const { templates, epoch } = this.#templates;
+    const { templates, epoch } = this.#templates ?? NO_TEMPLATES;
     const template = templates.find(({ uid }) => uid === shown.uid);
     const mirrored = template && epoch ? formatEtag(epoch, template.revision) : null;
     return answered && !(mirrored && isNewer(mirrored, answered)) ? answered : mirrored;
@@ -138,15 +137,16 @@ export class Documents {
    * null where the mirror knows nothing of the document, or rights withhold it.
    */
   answered(isUnknown: (key: string) => boolean) {
-    const isKnown = (kind: "templates" | "settings") => this.#held.has(kind) && !isUnknown(kind);
+    const templates = isUnknown("templates") ? null : this.#templates;
+    const settings = isUnknown("settings") ? null : this.#settings;
     const done = this.#outbox.filter(({ state }) => state === "done");
     return {
-      templates: isKnown("templates") ? foldTemplates(this.#templates, done) : null,
-      settings: isKnown("settings") ? foldSettings(this.#settings, done) : null,
+      templates: templates && foldTemplates(templates, done),
+      settings: settings && foldSettings(settings, done),
       times: (employee: number, day: Day): readonly string[] | null => {
         const key = dayKey(employee, day);
         // Whoever may read days is sent the doctors, too.
-        if (!this.#held.has("doctors") || isUnknown(key)) return null;
+        if (!this.#doctors || isUnknown(key)) return null;
         const stored = this.#days.get(key);
         const { offered = [], revision = 0 } = stored ?? {};
         const edits = this.#scheduleEdits.get(key) ?? [];
