@@ -186,13 +186,13 @@ function didToDays({ method, path, body }: Exchange, changes: Effects["days"]): 
   return different(wanted, { ...after, times: after.times.toSorted() });
 }
 
-/** The same of a template; one that a failover lost before its removal is not there. */
-const isTemplateThere = ({ history }: Past, uid: unknown, { n }: Call) =>
-  Boolean(
-    history.templates.findLast(
-      ({ before, after, ...change }) => (after ?? before)?.uid === uid && change.n < n,
-    )?.after,
+/** Whether the template existed when the call was carried out. */
+function isTemplateThere({ history }: Past, uid: unknown, call: Call): boolean {
+  const last = history.templates.findLast(
+    ({ n, before, after }) => n < call.n && (after ?? before)?.uid === uid,
   );
+  return last !== undefined && last.after !== null;
+}
 
 function didToTemplates(
   past: Past,
@@ -204,8 +204,8 @@ function didToTemplates(
   const [change] = changes;
   const isRemoval = method === "DELETE";
   const isThere = isTemplateThere(past, isRemoval ? path.split("/").at(-1) : body.uid, call);
-  // The removal of a template that is not there blocks its uid, and changes nothing.
-  const mayChangeNothing = method === "PUT" || isRemoval !== isThere;
+  // A creation may find what an earlier request made; removing what is not there blocks its uid.
+  const mayChangeNothing = method === "PUT" || (isRemoval ? !isThere : isThere);
   if (!change) return mayChangeNothing ? [] : ["changed no template"];
   const { before, after } = change;
   if (before && path !== `/api/schedule/${before.uid}`) return [`changed template ${before.id}`];

@@ -70,7 +70,7 @@ export class TemplateEdits {
     return this.all.filter(({ keys }) => keys.has(key));
   }
 
-  /** What the device of an edit has said of its template. */
+  /** All edits of the same template by the same device, this one among them. */
   readonly ofSame = ({ device, template }: TemplateEdit): TemplateEdit[] =>
     this.all.filter((edit) => edit.device === device && edit.template === template);
 

@@ -205,12 +205,11 @@ export class Office {
     const isEnd = ["discard", "keep-theirs", "keep"].includes(action.kind);
     const ended = engine.unsent().filter((each) => targetOf(each) === targetOf(operation));
     const isWhole = action.kind === "discard" && isCreation(operation);
-    const own = templates.withKey(key);
     const asked = (isWhole ? ended.map((each) => each.key) : [key]).flatMap((each) =>
       templates.withKey(each),
     );
-    // A creation that is sent again after a restore carries what its device had made of it since.
-    const told = isWhole ? [...new Set([...asked, ...own.flatMap(templates.ofSame)])] : asked;
+    // A creation that is sent again after a restore carries its device's later edits.
+    const told = isWhole ? [...new Set(asked.flatMap(templates.ofSame))] : asked;
     const here = engine.templates().find(({ uid }) => uid === template);
     const shown = [here, answer?.template].flatMap((each) => (each ? shownParts(each) : []));
     const revision = answer?.etag && parseEtag(answer.etag)?.revision;
