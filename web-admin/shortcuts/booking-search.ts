@@ -7,8 +7,9 @@ interface Shown {
 }
 
 /**
- * The entry form's address for the day and doctor that are looked at. Where the looked at address
- * means today the form's does too: which day that is can be unknown until the mirror has been read.
+ * Search parameters of the entry form for the day and doctor shown. A day view without a date
+ * shows today; the form is given «today», since the clinic's day is unknown until the mirror has
+ * been read.
  */
 export const bookingSearch = ({
   view,

@@ -21,6 +21,7 @@ const READ: [Record<string, unknown>, JournalSearch][] = [
     { view: "week", date: "2027-06-10", doctor: 3 },
   ],
   [{ view: "day", date: "2027-02-30", doctor: "3" }, { view: "day" }],
+  [{ view: "day", date: "today" }, { view: "day" }],
   [{ view: "year" }, {}],
 ];
 
@@ -35,6 +36,10 @@ const OPENED: [Record<string, unknown>, EntrySearch][] = [
   [
     { date: "2027-06-10", doctor: 3, time: "09:10", again: UID },
     { date: "2027-06-10", doctor: 3, time: "09:10", again: UID },
+  ],
+  [
+    { date: "today", doctor: 3 },
+    { date: "today", doctor: 3 },
   ],
   [{ time: "25:00", again: "Анна" }, {}],
 ];

@@ -32,6 +32,7 @@ export function journalSearch({ view, ...rest }: Record<string, unknown>): Journ
 
 /** What the entry form is opened with. */
 export interface EntrySearch extends Pick<JournalSearch, "doctor"> {
+  /** «today» where the clinic's day is not known yet. */
   date?: Day | "today";
   time?: string;
   /** The uid of the visit whose patient comes again. */
