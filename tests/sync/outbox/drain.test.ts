@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
+import { HELD_MS, heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
 import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
@@ -163,6 +163,38 @@ test.each(WAITS_MS)(
     outbox.close();
   },
 );
+
+test("an edit that is added while the queue is about to be looked through is held all the same", async () => {
+  const { platform, outbox } = await outboxWithBookings({
+    bookings: 0,
+    clock: steppingClock(STEP_MS),
+  });
+  const { clock } = platform;
+  const sentAt: number[] = [];
+  const drain = createDrain({
+    ...{ platform, outbox },
+    call: async () => {
+      sentAt.push(clock.now());
+      return CREATED;
+    },
+    epoch: () => null,
+    maySend: () => true,
+    onReached() {},
+    onResync() {},
+  });
+  const visit = { employee: 1, record_day: "2027-06-10" as Day, record_time: "10:00" };
+  let heldTill = 0;
+  const adding = outbox.change(() => {
+    heldTill = clock.now() + HELD_MS;
+    return heldUntil(planCreateVisit(platform.uuid(), platform.uuid(), visit), heldTill);
+  });
+  drain.pump();
+  await adding;
+  await until(() => sentAt.length > 0, 1_000);
+  expect(sentAt[0]).toBeGreaterThanOrEqual(heldTill);
+  drain.stop();
+  outbox.close();
+});
 
 test("a device whose disk has no room to note a renewed login sends what waits all the same", async () => {
   const told = spyOn(console, "error").mockImplementation(() => undefined);

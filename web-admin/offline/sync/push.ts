@@ -54,6 +54,12 @@ interface Moment {
   now: number;
 }
 
+interface Ready {
+  leased: readonly QueuedOperation[];
+  /** The tick at which the next operation becomes due; null if none is waiting. */
+  dueAt: number | null;
+}
+
 /** Sends the outbox's calls, each until it is answered; runs in the leading tab only. */
 export function createDrain(needs: DrainNeeds): Drain {
   const { platform, outbox, call, epoch, maySend, onReached } = needs;
@@ -78,13 +84,14 @@ export function createDrain(needs: DrainNeeds): Drain {
 
   async function sendReady(): Promise<void> {
     try {
-      let asOf = thisMoment();
+      let dueAt: number | null = null;
       while (pumpAgain && !stopped) {
         pumpAgain = false;
-        asOf = thisMoment();
-        for (const operation of await leaseReady(asOf)) void send(operation);
+        const ready = await leaseReady();
+        for (const operation of ready.leased) void send(operation);
+        dueAt = ready.dueAt;
       }
-      wakeAt(nextDueAt(asOf));
+      wakeAt(dueAt);
     } catch {
       // The device refused to note the try; the outbox has said so, nothing was sent.
       wakeAt(platform.clock.ticks() + REFUSED_WRITE_MS);
@@ -92,10 +99,14 @@ export function createDrain(needs: DrainNeeds): Drain {
   }
 
   /** A try is on disk before it is made: after a crash nobody takes it for never sent. */
-  async function leaseReady(asOf: Moment): Promise<readonly QueuedOperation[]> {
+  async function leaseReady(): Promise<Ready> {
     const leased: QueuedOperation[] = [];
+    let dueAt: number | null = null;
     await outbox.change((operations) => {
       leased.length = 0;
+      // One moment for both: what falls due between two would be neither sent nor waited for.
+      const asOf = thisMoment();
+      dueAt = nextDueAt(operations, asOf);
       if (!maySend() || !retries.isConnectionDue(asOf.ticks)) return null;
       const room = (retries.isConnectionFailing() ? 1 : IN_FLIGHT_AT_ONCE) - inFlight.size;
       const ready = sendableOperations(
@@ -109,21 +120,24 @@ export function createDrain(needs: DrainNeeds): Drain {
       return leased.length > 0 ? { put: leased } : null;
     });
     for (const { seq } of leased) inFlight.add(seq);
-    return leased;
+    return { leased, dueAt };
   }
 
   const isSendable = (operation: QueuedOperation, { now }: Moment) =>
     isWaiting(operation) && !inFlight.has(operation.seq) && heldFor(operation, now) === 0;
 
-  /** The tick at which something becomes due that was not at `asOf`, though it may be by now. */
-  function nextDueAt(asOf: Moment): number | null {
-    const sendable = outbox.operations().filter((operation) => isSendable(operation, asOf));
-    return earlier(retries.nextRetryAt(sendable, asOf.ticks), nextReleaseAt(asOf));
+  /** The tick, after `asOf`, at which the next operation becomes due. */
+  function nextDueAt(operations: readonly QueuedOperation[], asOf: Moment): number | null {
+    const sendable = operations.filter((operation) => isSendable(operation, asOf));
+    return earlier(retries.nextRetryAt(sendable, asOf.ticks), nextReleaseAt(operations, asOf));
   }
 
   /** When the first operation that is held may be sent, in ticks. */
-  function nextReleaseAt({ now, ticks }: Moment): number | null {
-    const held = outbox.operations().map((operation) => heldFor(operation, now));
+  function nextReleaseAt(
+    operations: readonly QueuedOperation[],
+    { now, ticks }: Moment,
+  ): number | null {
+    const held = operations.map((operation) => heldFor(operation, now));
     const first = Math.min(...held.filter((left) => left > 0));
     return Number.isFinite(first) ? ticks + first : null;
   }
