@@ -9,6 +9,9 @@ import { registerAppWorker } from "./app-version/app-update.ts";
 import { printLight } from "./frame/print-light.ts";
 import { startDevice } from "./offline/browser-device.ts";
 
+// A start without a line shows it first. One that fails is asked for again when it is shown.
+void Promise.allSettled([import("./sign-in/unlock-form.tsx")]);
+
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
 createRoot(place).render(<App device={startDevice()} />);

@@ -30,6 +30,33 @@ const fontLicence: Plugin = {
   },
 };
 
+/**
+ * Chromium uses the compiled code of the last start only for what was preloaded as a plain script:
+ * a module that is fetched or preloaded as one is compiled anew.
+ */
+const useCompiledCode: Plugin = {
+  name: "use-compiled-code",
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const changed = code.replaceAll("modulepreload", "preload");
+      if (changed === code) this.error("Vite's preload helper names no modulepreload");
+      return changed;
+    },
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((file) => file.type === "chunk" && file.isEntry)
+        .map(({ fileName }) => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "script", crossorigin: true, href: `/admin/${fileName}` },
+          injectTo: "head-prepend",
+        })),
+  },
+};
+
 export default defineConfig({
   root: resolvePath("."),
   base: "/admin/",
@@ -47,6 +74,7 @@ export default defineConfig({
   plugins: [
     react(),
     fontLicence,
+    useCompiledCode,
     VitePWA({
       // The app registers the worker itself and asks before an update (app-version/app-update.ts).
       injectRegister: null,

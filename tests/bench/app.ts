@@ -1,15 +1,17 @@
+import type { Page } from "@playwright/test";
 import { addDays } from "../../shared/time/calendar.ts";
 import { keptOnDevice, logInAtDesk, openSealed } from "../support/browser/desk.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";
 import { startServer } from "../support/server/server.ts";
 import { afterwards } from "./ground/cleanup.ts";
 import { bookShare, employ, today } from "./ground/clinic.ts";
-import { atMost, median, type Part } from "./ground/figures.ts";
+import { atMost, median, type Part, shown, spaced } from "./ground/figures.ts";
 import { SIZES } from "./ground/goals.ts";
 import { inFreshProfile } from "./ground/in-browser.ts";
 import { weigh } from "./ground/weigh.ts";
 
-const STARTS = 3;
+const STARTS = 5;
+const IDLE_MS = 5_000;
 const CPU_TIMES_SLOWER = 4;
 
 /** The reception app: what it fetches first, and how it starts where there is no network. */
@@ -34,68 +36,96 @@ export const app: Part = async () => {
       return /Обновлено/.test(said) && !/Загружаем журнал/.test(said);
     });
     await context.setOffline(true);
-    const client = await context.newCDPSession(page);
-    await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
-    await page.addInitScript(noteScreens);
-    const starts: number[] = [];
-    for (let start = 0; start < STARTS; start++) {
-      await page.reload({ waitUntil: "commit" });
-      // Looking for the form by its role would take its share of the time that is measured.
-      await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.sealed > 0);
-      await openSealed(page, person.user);
-      const seen = await page.waitForFunction(() => {
-        const { seen } = globalThis as unknown as { seen: Seen };
-        return seen.journal > 0 ? seen : null;
-      });
-      const { sealed, opened, journal } = (await seen.jsonValue()) ?? NOTHING_SEEN;
-      starts.push(sealed + journal - opened);
-    }
-    return starts;
+    const address = `${server.url}/admin/journal`;
+    const reload = () => page.reload({ waitUntil: "commit" });
+    await slowDown(page);
+    const reloads = await severalTimes(async () => {
+      // What the start before left to do is not part of this one.
+      await Bun.sleep(IDLE_MS);
+      return startOffline(page, reload, person.user);
+    });
+    await page.goto("about:blank");
+    const inNewTab = await severalTimes(async () => {
+      const tab = await context.newPage();
+      await slowDown(tab);
+      const goTo = () => tab.goto(address, { waitUntil: "commit" });
+      const took = await startOffline(tab, goTo, person.user);
+      await tab.close();
+      return took;
+    });
+    return { reloads, inNewTab };
   });
   return [
     atMost("first scripts", SIZES.appScripts / 1000, js / 1000, "KB"),
-    atMost("offline start to the journal on screen", 1_000, median(times), "ms", 0),
+    atMost("offline start to the journal on screen", 1_000, median(times.reloads), "ms", 0),
+    shown("the same in a new tab", `${spaced(Math.round(median(times.inNewTab)))} ms`),
   ];
 };
 
-/** Milliseconds from the start: the password can be typed, it was taken, records are there. */
-interface Seen {
-  sealed: number;
-  opened: number;
-  journal: number;
+async function severalTimes(measure: () => Promise<number>): Promise<number[]> {
+  const seen: number[] = [];
+  for (let start = 0; start < STARTS; start++) seen.push(await measure());
+  return seen;
 }
-const NOTHING_SEEN: Seen = { sealed: Number.NaN, opened: Number.NaN, journal: Number.NaN };
+
+async function slowDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_TIMES_SLOWER });
+  await page.addInitScript(noteScreens);
+}
+
+/**
+ * Opens the app and types the password. Milliseconds until it can be typed and from its being taken
+ * to records on the screen. The page says itself what it shows: asking it would bring the asker's
+ * scripts into the time that is measured.
+ */
+async function startOffline(
+  page: Page,
+  open: () => Promise<unknown>,
+  user: { password: string },
+): Promise<number> {
+  const [sealed] = await Promise.all([whenSeen(page, "sealed"), open()]);
+  const [opened, journal] = await Promise.all([
+    whenSeen(page, "opened"),
+    whenSeen(page, "journal"),
+    openSealed(page, user),
+  ]);
+  return sealed + journal - opened;
+}
+
+type Stage = "sealed" | "opened" | "journal";
+
+/** When the page showed it, in milliseconds from its start. */
+async function whenSeen(page: Page, stage: Stage): Promise<number> {
+  const told = await page.waitForEvent("console", (message) => message.text().startsWith(stage));
+  return Number(told.text().split(" ")[1]);
+}
 
 /** Runs in the page, from its start; what was put into it counts once it is painted. */
 function noteScreens(): void {
-  const seen = { sealed: 0, opened: 0, journal: 0 };
-  Object.assign(globalThis, { seen });
-  const whenPainted = (note: (at: number) => void) =>
+  const note = (stage: Stage) => console.debug(`${stage} ${performance.now()}`);
+  const whenPainted = (stage: Stage) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => note(performance.now());
+      port1.onmessage = () => note(stage);
       port2.postMessage(null);
     });
-  let stage: "start" | "sealed" | "opened" | "journal" = "start";
+  let stage: Stage | "start" = "start";
   new MutationObserver(() => {
     if (stage === "journal") return;
     const said = document.body?.textContent ?? "";
     const isSealed = said.includes("Данные закрыты");
     if (stage === "start" && isSealed) {
       stage = "sealed";
-      whenPainted((at) => {
-        seen.sealed = at;
-      });
+      whenPainted(stage);
     }
     if (stage === "sealed" && !isSealed) {
       stage = "opened";
-      seen.opened = performance.now();
+      note(stage);
     }
     if (stage === "opened" && /\+7 \(\d{3}\)/.test(said)) {
       stage = "journal";
-      whenPainted((at) => {
-        seen.journal = at;
-      });
+      whenPainted(stage);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }

@@ -97,7 +97,7 @@ function SignedInApp({ help, search, notices }: Slots) {
   const { loginNeeded, storage, lostEdits, appTooOld } = useStatus();
   useWindowTitle(unread);
   useScrollOnNavigation();
-  useEffect(preloadParts, []);
+  useEffect(() => void preloadParts(), []);
   return (
     <>
       <a className="skip-link" href="#content">

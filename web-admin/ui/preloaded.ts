@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { whenIdle } from "../offline/platform/when-idle.ts";
 
 const parts: (() => Promise<unknown>)[] = [];
 
@@ -8,7 +9,11 @@ export function lazyPreloaded<Props>(load: () => Promise<{ default: ComponentTyp
   return lazy(load);
 }
 
-/** Fetches all components made by `lazyPreloaded`. */
-export function preloadParts(): void {
-  for (const load of parts) void load();
+/** Fetches all components made by `lazyPreloaded`, one after another, when nothing is more urgent. */
+export async function preloadParts(): Promise<void> {
+  for (const load of parts) {
+    await whenIdle();
+    // One that fails is asked for again when it is shown.
+    await Promise.allSettled([load()]);
+  }
 }

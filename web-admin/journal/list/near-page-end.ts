@@ -21,6 +21,19 @@ export function useNearPageEnd(more: boolean, shown: number, onNear: () => void)
     };
   }, []);
 
+  // Measuring before the browser has drawn would make it lay the page out twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list is a new bottom
-  useEffect(() => check(), [shown, more]);
+  useEffect(() => afterPaint(check), [shown, more]);
+}
+
+/** @returns how to give up */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -1,11 +1,10 @@
 import { fetchWithProgress } from "../../http/upload.ts";
 import { rehearsal } from "./offline-rehearsal.ts";
 import type { LocalStore, Platform, StreamEvents, TabChannel } from "./platform.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const LAST_INPUT = "priem-last-input";
 const NOTE_INPUT_EVERY_MS = 10_000;
-const FRAME_MS = 16;
-const NOT_IDLE_FOR_MS = 300;
 
 /** The browser as the engine's platform. */
 export function browserPlatform(): Platform {
@@ -61,14 +60,6 @@ export function browserPlatform(): Platform {
     whenIdle,
     idleMs: watchInput(),
   };
-}
-
-/** Safari has no idle callbacks: a frame's time has to do. */
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if (!("requestIdleCallback" in globalThis)) setTimeout(resolve, FRAME_MS);
-    else requestIdleCallback(() => resolve(), { timeout: NOT_IDLE_FOR_MS });
-  });
 }
 
 function listenTo(events: [EventTarget, string, () => void][]): () => void {
