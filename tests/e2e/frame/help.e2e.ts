@@ -14,17 +14,15 @@ import {
   openSealed,
 } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { addDoctor, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor } from "../../support/clinic/clinic.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
-import { book } from "../../sync/feed/clinic-rows.ts";
 
 let server: TestServer;
 let browser: Browser;
-let doctor: number;
 
 beforeAll(async () => {
   server = await startServer();
-  doctor = await addDoctor(server.db);
+  await addDoctor(server.db);
   browser = await openBrowser();
 }, 60_000);
 
@@ -78,32 +76,6 @@ test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and cl
   await expect(popup).toHaveCount(0);
   await context.close();
 }, 90_000);
-
-/** Every address of the app; a screen that is missing here is a screen without help. */
-const SCREENS = [
-  ...["journal", "journal?view=day", "journal/add", "journal/schedule", "journal/scheduletpl"],
-  ...["decisions", "usersmanager", "doctorscrud", "articles", "papers", "prices", "docxeditor"],
-  ...["calls", "moves", "figures", "journal/unread", "tokens", "retention"],
-];
-
-test("A-1.2 the «?» floats over every screen, where a press reaches it", async () => {
-  const uid = await book(server.db, { employee: doctor, day: TODAY, time: "10:00" });
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, await server.signIn(), "/admin/journal");
-  const help = page.getByRole("button", { name: "Справка", exact: true });
-  const popup = page.getByRole("dialog", { name: "Справка" });
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [...SCREENS, `journal/${uid}`]) {
-      await page.goto(`${server.url}/admin/${path}`);
-      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-      await expect(help, path).toBeInViewport({ ratio: 1 });
-      await help.click();
-      await expect(popup, path).toBeVisible();
-    }
-  }
-  await context.close();
-}, 180_000);
 
 test("the «?» lies over no button of a tablet's or a small desktop's page", async () => {
   for (const width of [768, 1280]) {

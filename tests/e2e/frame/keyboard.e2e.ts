@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
-import { axeComplaints, sendHeldNow } from "../../support/browser/desk.ts";
+import { sendHeldNow } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { pressOn, reach, typeInto } from "../../support/browser/keyboard.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
@@ -160,34 +160,3 @@ test("A-1.1 an act is found and downloaded, by keyboard", async () => {
   const download = await Promise.race([gone, tab.waitForEvent("download")]);
   expectValue(download.suggestedFilename()).toMatch(/^akt-.*\.docx$/);
 }, 60_000);
-
-test("axe finds nothing on a phone on any admin screen, and at no width one scrolls sideways", async () => {
-  const [visit] = await stored("journal/");
-  for (const path of [
-    ...["journal", "journal?view=day", "journal/add", `journal/${visit.id}`, "journal/schedule"],
-    ...["journal/scheduletpl", "usersmanager", "doctorscrud", "articles", "prices", "docxeditor"],
-    ...["decisions", "journal/unread", "nowhere"],
-  ]) {
-    await page.setViewportSize({ width: 390, height: 900 });
-    await page.goto(`${server.url}/admin/${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(/^Загрузка/)).toHaveCount(0);
-    expectValue([path, await axeComplaints(page)]).toEqual([path, []]);
-    for (const width of [320, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expectValue([path, width, await page.evaluate(scrollsSideways)]).toEqual([
-        path,
-        width,
-        false,
-      ]);
-    }
-  }
-}, 90_000);
-
-/** Whether the page, or a table within its frame, is wider than there is room for. */
-function scrollsSideways(): boolean {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const tables = [...document.querySelectorAll("main table")];
-  const isCut = (table: Element) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0);
-  return scrollWidth > clientWidth || tables.some(isCut);
-}

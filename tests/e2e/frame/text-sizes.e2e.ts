@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, test } from "bun:test";
-import type { Page } from "@playwright/test";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import {
@@ -7,8 +6,9 @@ import {
   type DeskClinic,
   openDeskClinic,
 } from "../../support/browser/desk-clinic.ts";
-import { bookVisitsOfToday, openEveryScreen } from "../../support/browser/every-screen.ts";
+import { bookVisitsOfToday } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
+import { strayText } from "../../support/browser/stray-text.ts";
 
 let clinic: DeskClinic;
 beforeAll(async () => {
@@ -17,48 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => closeDeskClinic(clinic));
 
-/** Small, normal, title, in pixels; regular and strong. */
-const SIZES = ["13px", "15px", "20px"];
-const WEIGHTS = ["400", "600"];
-
-/** Text that is seen on the page and has another size or weight, with what it has. */
-const strayText = (page: Page) =>
-  page.evaluate(
-    ({ sizes, weights }) => {
-      const stray = new Set<string>();
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const text = texts.currentNode.textContent?.trim();
-        const place = texts.currentNode.parentElement;
-        if (!text || !place?.checkVisibility({ visibilityProperty: true })) continue;
-        const { fontSize, fontWeight } = getComputedStyle(place);
-        if (sizes.includes(fontSize) && weights.includes(fontWeight)) continue;
-        stray.add(`${fontSize} ${fontWeight}: ${text.slice(0, 30)} <${place.className}>`);
-      }
-      for (const field of document.querySelectorAll("input, select, textarea")) {
-        const { fontSize, fontWeight } = getComputedStyle(field);
-        if (field.checkVisibility() && !(sizes.includes(fontSize) && weights.includes(fontWeight)))
-          stray.add(`${fontSize} ${fontWeight}: <${field.className}>`);
-      }
-      return [...stray];
-    },
-    { sizes: SIZES, weights: WEIGHTS },
-  );
-
-test("text has three sizes and two weights, on every screen, on a desk and on a phone", async () => {
-  const { server, browser, person } = clinic;
-  const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
-  const page = await openDesk(context, server, person);
-  for (const width of [1366, 390]) {
-    await page.setViewportSize({ width, height: 768 });
-    await openEveryScreen(page, server, async (path) => {
-      expect(await strayText(page), `${path} at ${width}`).toEqual([]);
-    });
-  }
-  await context.close();
-}, 240_000);
-
-test("so has text in a drawer, a dialog, a calendar, the search and the help", async () => {
+test("text has three sizes and two weights also in a drawer, a dialog, a calendar, the search and the help", async () => {
   const { server, browser, person } = clinic;
   const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
   const page = await openDesk(context, server, person, "/admin/journal?view=day");

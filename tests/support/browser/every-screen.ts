@@ -1,30 +1,54 @@
 import type { Page } from "@playwright/test";
 import { offer, TODAY } from "../clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../clinic/visits.ts";
-import type { TestServer } from "../server/server.ts";
 import type { DeskClinic } from "./desk-clinic.ts";
 import { expect } from "./expect.ts";
 
-const SCREENS = [
-  ...["journal", "journal?view=day", "journal?view=week", "journal/unread", "journal/add"],
-  ...["calls", "journal/schedule", `journal/schedule?date=${TODAY}`, "journal/scheduletpl"],
-  ...["decisions", "usersmanager", "doctorscrud", "articles", "papers", "prices", "docxeditor"],
-  ...["retention", "tokens", "figures", "moves", "licenses"],
+/** An address below `/admin/` and the heading it is known by. */
+type Screen = [path: string, heading: string | RegExp];
+
+const SCREENS: Screen[] = [
+  ["journal", "Журнал записей"],
+  ["journal?view=day", /^10 июня/],
+  ["journal?view=week", /^7 июня/],
+  ["journal/unread", "Непрочитанные"],
+  ["journal/add", "Добавить запись в журнал"],
+  ["calls", "Обзвон"],
+  ["journal/schedule", "Управление расписанием врачей"],
+  [`journal/schedule?date=${TODAY}`, /^10 июня/],
+  ["journal/scheduletpl", "Управление шаблонами расписаний"],
+  ["decisions", "Требует решения"],
+  ["usersmanager", "Управление Пользователями"],
+  ["doctorscrud", "Врачи"],
+  ["articles", "Статьи/объявления"],
+  ["papers", "Документы клиники"],
+  ["prices", "Цены"],
+  ["docxeditor", "Акты уничтожения"],
+  ["retention", "Хранение данных"],
+  ["tokens", "Токены доступа"],
+  ["figures", "Загрузка"],
+  ["moves", "Перезвонить и перенести"],
+  ["licenses", "Лицензии"],
+  ["nowhere", "Такой страницы нет"],
 ];
 
-/** Opens the reception app's screens one after another and looks at each once it has loaded. */
-export async function openEveryScreen(
+/** Goes through the reception app's screens, and one more, and looks at each once it has loaded. */
+export async function goThroughScreens(
   page: Page,
-  server: Pick<TestServer, "url">,
+  more: Screen,
   look: (path: string) => Promise<void>,
 ): Promise<void> {
-  for (const path of SCREENS) {
-    await page.goto(`${server.url}/admin/${path}`);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+  for (const [path, name] of [...SCREENS, more]) {
+    await goTo(page, path);
+    await expect(page.getByRole("heading", { name, exact: true }), path).toBeVisible();
     await expect(page.getByText("Загрузка..."), path).toHaveCount(0);
     await look(path);
   }
 }
+
+/** Follows an address within the open app, as a link of it does: nothing is loaded anew. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState({}, "", to), `/admin/${path}`);
 
 /** Books «Анна Новая» and «Вера Вторая» on the site and «Зоя Третья» at the desk; times stay free. */
 export async function bookVisitsOfToday({ server, person, sokolova, orlova }: DeskClinic) {
