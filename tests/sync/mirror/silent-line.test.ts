@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { hashPassword } from "../../../api/auth/passwords.ts";
 import { until } from "../../support/device/device.ts";
-import { takeSeat } from "../../support/device/reception.ts";
+import { booked, editElsewhere, freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -102,3 +102,44 @@ test("a login form that waits for who is signed in can be used after two seconds
   await until(() => next.session.state().phase === "signed-out", 3_500);
   await device.close();
 }, 30_000);
+
+test("a change that the disk keeps late says nothing of a line that has fallen silent since", async () => {
+  const { engine, device, person } = await takeSeat(reception, { stream: false });
+  const { line } = device;
+  const day = await freshDay(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = await booked(engine, { ...visit, user_name: "Анна" });
+  await until(() => engine.record(uid)?.id !== null);
+  const kept = engine.status().mirrorWrites;
+  const letGo = await holdStore(device.indexedDB, `priem-mirror-${person.user.id}`, "docs");
+  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Вера" });
+  const calls = line.calls.length;
+  engine.syncNow();
+  await until(() => line.calls.slice(calls).some(({ status }) => status === 200));
+  line.ambush("unanswered", () => true, EVERY_CALL);
+  await until(() => !engine.status().online, ALONE_MS);
+
+  letGo();
+  await until(() => engine.status().mirrorWrites > kept);
+  expect(engine.status().online).toBe(false);
+  await device.close();
+}, 30_000);
+
+/** Writes to the store wait until what is returned is called. */
+async function holdStore(indexedDB: IDBFactory, name: string, store: string): Promise<() => void> {
+  const opening = indexedDB.open(name);
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const held = database.transaction(store, "readwrite").objectStore(store);
+  let isHeld = true;
+  const goOn = () => {
+    if (isHeld) held.count().onsuccess = goOn;
+    else database.close();
+  };
+  goOn();
+  return () => {
+    isHeld = false;
+  };
+}

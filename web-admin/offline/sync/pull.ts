@@ -11,7 +11,7 @@ import { apiRequest } from "../../http/api-request.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Copying, CopyReason, MirrorRow, Position } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
-import type { Caller, Later, LoginFirst } from "./calls.ts";
+import type { Caller } from "./calls.ts";
 import type { ChangePages } from "./pending-pages.ts";
 
 /** What a pull brought, piece by piece, after it is on disk. */
@@ -29,7 +29,7 @@ export interface Pulled {
 }
 
 /** `unkept`: the device refuses to keep what came. */
-export type PullOutcome = "whole" | "later" | "unreached" | "login" | "unkept";
+export type PullOutcome = "whole" | "later" | "unkept";
 
 function isDocument(value: unknown): boolean {
   return typeof value === "object" && value !== null && "key" in value && "kind" in value;
@@ -138,7 +138,7 @@ async function askChanges({ call, platform, mirror }: PullNeeds, { cursor }: Pos
   const since = encodeURIComponent(cursor);
   const { writes } = mirror.meta();
   const reply = await call(apiRequest("GET", `/api/sync/changes?since=${since}`));
-  if (reply.kind !== "answered") return notAnswered(reply);
+  if (reply.kind !== "answered") return "later";
   if (mirror.meta().writes !== writes) return "again";
   if (reply.status === 409) return "resync";
   const changes = changesAnswer.safeParse(reply.body).data;
@@ -151,7 +151,7 @@ async function copyPage(needs: PullNeeds, reason: CopyReason | null): Promise<St
   const { copying, writes } = mirror.meta();
   const page = copying?.next ? (`?page=${encodeURIComponent(copying.next)}` as const) : "";
   const reply = await needs.call(apiRequest("GET", `/api/sync/snapshot${page}`));
-  if (reply.kind !== "answered") return notAnswered(reply);
+  if (reply.kind !== "answered") return "later";
   if (mirror.meta().writes !== writes) return "again";
   if (reply.status === 409) return copyAnew(needs, copying ? reason : null);
   const answer = snapshotAnswer.safeParse(reply.body).data;
@@ -241,9 +241,4 @@ function positionOf(answer: Changes | SnapshotPage, { clock }: Platform): Positi
     skewMs: Date.parse(answer.server_time) - clock.now(),
     syncedAt: answer.server_time,
   };
-}
-
-function notAnswered(reply: Later | LoginFirst): PullOutcome {
-  if (reply.kind === "login") return "login";
-  return reply.reached ? "later" : "unreached";
 }

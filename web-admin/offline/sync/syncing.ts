@@ -127,10 +127,15 @@ function createPuller(needs: SyncingNeeds, drain: Drain) {
   let wanted = false;
   let stopped = false;
 
-  /** What was asked for by a leadership that is over is not written down: the next one asks itself. */
+  /**
+   * What was asked for by a leadership that is over is not written down: the next one asks itself.
+   * Only the answer tells of the line: by the time it is kept, the line may have fallen silent.
+   */
   const call: Caller = async (request) => {
     const reply = await needs.call(request);
-    return stopped ? GIVEN_UP : reply;
+    if (stopped) return GIVEN_UP;
+    needs.onReached(reply.kind !== "later" || reply.reached);
+    return reply;
   };
 
   async function run(): Promise<void> {
@@ -147,7 +152,6 @@ function createPuller(needs: SyncingNeeds, drain: Drain) {
 
   function heard(outcome: PullOutcome): void {
     if (stopped) return;
-    needs.onReached(outcome !== "unreached");
     if (outcome === "whole" || outcome === "unkept") needs.onKept(outcome === "whole");
     if (outcome === "whole") drain.retryNow();
   }
