@@ -57,6 +57,8 @@ export class SimDevice implements Caller {
   idle = false;
   /** Tabs where somebody is signing out: what is cleared away goes from their screens, too. */
   readonly leaving = new Set<SimTab>();
+  /** Whose person has signed out in another tab; one that stands still has yet to hear of it. */
+  readonly signedOut = new WeakSet<Engine>();
   /** Who worked here until an administrator removed them. */
   readonly gone: Person[] = [];
   /** What the machine's clock is wrong by, ms. */
@@ -86,6 +88,14 @@ export class SimDevice implements Caller {
   /** Who is, or was, that user here. */
   personOf(userId: number): Person | null {
     return [...this.seats, ...this.gone].find(({ id }) => id === userId) ?? null;
+  }
+
+  /** Somebody has signed out of the device, and so of all its tabs. */
+  noteSignedOut(): void {
+    for (const tab of this.tabs) {
+      const engine = tab.engine();
+      if (engine) this.signedOut.add(engine);
+    }
   }
 
   /** What lies in localStorage. */

@@ -30,7 +30,8 @@ export class Watch {
     const { id, login } = engine.user;
     // The status says that the disk has spoilt a part of what is shown.
     const isSpoilt = engine.status().mirrorTrouble === "unreadable";
-    if (device.personOf(id)?.restricted !== false || device.leaving.size > 0 || isSpoilt) {
+    const isOver = device.leaving.size > 0 || device.signedOut.has(engine);
+    if (device.personOf(id)?.restricted !== false || isOver || isSpoilt) {
       memory.visits.clear();
       memory.values.clear();
     }

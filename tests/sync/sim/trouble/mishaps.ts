@@ -128,7 +128,10 @@ export class Mishaps {
     tab.device.session
       .signOut({ leaveEdits: true })
       .then(
-        () => backups.forget(),
+        () => {
+          device.noteSignedOut();
+          return backups.forget();
+        },
         (error: unknown) => {
           if (!tab.life.aborted) onFault(`${tab.name} cannot sign out: ${error}`);
         },
