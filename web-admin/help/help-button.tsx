@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import classes from "./help.module.css";
 
 const HelpPopup = lazy(async () => ({ default: (await import("./help-popup.tsx")).HelpPopup }));
@@ -7,6 +7,10 @@ const HelpPopup = lazy(async () => ({ default: (await import("./help-popup.tsx")
 /** The floating «?» of every screen; its articles lie on the device with the app. */
 export function HelpButton() {
   const [opened, setOpened] = useState(false);
+  // Until the popup has the focus, Escape is pressed here.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") setOpened(false);
+  };
   return (
     <>
       <UnstyledButton
@@ -15,6 +19,7 @@ export function HelpButton() {
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={() => setOpened((before) => !before)}
+        onKeyDown={onKeyDown}
       >
         ?
       </UnstyledButton>

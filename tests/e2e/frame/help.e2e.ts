@@ -72,6 +72,10 @@ test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and cl
   await page.keyboard.press("Escape");
   await expect(popup).toHaveCount(0);
   await button.click();
+  await expect(popup).toBeVisible();
+  await button.press("Escape");
+  await expect(popup).toHaveCount(0);
+  await button.click();
   await popup.getByRole("button", { name: "Закрыть справку" }).click();
   await expect(popup).toHaveCount(0);
   await context.close();
