@@ -1,4 +1,5 @@
-import { type Db, transaction } from "../database/connection.ts";
+import { type Db, type Tx, transaction } from "../database/connection.ts";
+import { retryAfterDeadlock } from "../database/deadlock.ts";
 import { hashToken } from "../secrets/random-token.ts";
 import { accessUntil, after, endOfSession, IDLE_MS } from "./lifetimes.ts";
 import { deleteOldSessions, insertFamily, insertTokens } from "./queries.ts";
@@ -18,7 +19,7 @@ export async function openSession(db: Db, userId: number, now: Date): Promise<Op
   const tokens = randomTokens();
   const familyId = crypto.randomUUID();
   const until = accessUntil(now, now);
-  await transaction(db, async (tx) => {
+  const open = async (tx: Tx) => {
     await deleteOldSessions(tx, after(now, -Math.max(KEPT_MS, IDLE_MS)));
     await insertFamily(tx, { id: familyId, userId, now });
     await insertTokens(tx, {
@@ -27,6 +28,7 @@ export async function openSession(db: Db, userId: number, now: Date): Promise<Op
       familyId,
       accessUntil: until,
     });
-  });
+  };
+  await retryAfterDeadlock(() => transaction(db, open));
   return { tokens, accessUntil: until, refreshUntil: endOfSession(now) };
 }

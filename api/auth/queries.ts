@@ -140,10 +140,16 @@ export async function endFamiliesOfUser(db: Queryable, userId: number, now: Date
     update session_families set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
 }
 
-/** Tokens that a replay could still be noticed by are kept for `keepUntil`. */
+/** Whatever another transaction holds is left for the next login. */
 export async function deleteOldSessions(tx: Tx, idleSince: Date) {
-  await tx`delete from session_families where last_input_at < ${idleSince}`;
-  await tx`delete from session_tokens where replaced_at < ${idleSince}`;
+  await tx`
+    delete from session_families where id in (
+      select id from session_families where last_input_at < ${idleSince}
+      order by id for update skip locked)`;
+  await tx`
+    delete from session_tokens where access_hash in (
+      select access_hash from session_tokens where replaced_at < ${idleSince}
+      order by access_hash for update skip locked)`;
 }
 
 export async function selectCredentials(db: Queryable, login: string) {

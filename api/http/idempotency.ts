@@ -3,6 +3,7 @@ import { PROBLEM } from "../../shared/schema/problem.ts";
 import { uuidSchema } from "../../shared/schema/uid.ts";
 import { formatEtag, HEADERS, parseEtag } from "../../shared/sync/sync.ts";
 import { type Db, type Queryable, type Tx, transaction } from "../database/connection.ts";
+import { retryAfterDeadlock } from "../database/deadlock.ts";
 import {
   type KeptRequest,
   keepAnswer,
@@ -33,9 +34,6 @@ interface Keyed {
   /** The epoch of the caller's mirror, where the header says one. */
   epoch: string | null;
 }
-
-const RETRYABLE = /^(40P01|40001)$/;
-const MAX_ATTEMPTS = 3;
 
 /**
  * Answers a write that runs in its own transaction; the same `Idempotency-Key` is applied only
@@ -122,18 +120,6 @@ function writePlainly<Body>(db: Db, write: (tx: Tx) => Promise<Answer<Body>>) {
     const answer = await write(tx);
     return { answer, xid: await transactionId(tx) };
   });
-}
-
-/** Runs a write again after a deadlock or a serialization failure, at most `MAX_ATTEMPTS` times. */
-async function retryAfterDeadlock<T>(write: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : "";
-      if (attempt === MAX_ATTEMPTS || !RETRYABLE.test(code)) throw error;
-    }
-  }
 }
 
 function send<Body extends object>(

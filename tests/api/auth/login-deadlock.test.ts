@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { openSession } from "../../../api/auth/open-session.ts";
+import { transaction } from "../../../api/database/connection.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function anyoneWaits(): Promise<boolean> {
+  const [row] = await server.db<{ waits: boolean }[]>`
+    select exists (
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as waits`;
+  return row?.waits === true;
+}
+
+/** A session that nobody has used for a year. */
+async function leaveOldSession(userId: number): Promise<void> {
+  await server.db`
+    update session_families set last_input_at = now() - interval '1 year'
+    where user_id = ${userId}`;
+}
+
+test("a login that a deadlock ends is run again", async () => {
+  const { user } = await server.signIn();
+  await leaveOldSession(user.id);
+  const { login, other } = await transaction(server.db, async (tx) => {
+    await tx`select 1 from users where id = ${user.id} for update`;
+    const login = openSession(server.db, user.id, new Date());
+    login.catch(() => {});
+    while (!(await anyoneWaits())) await Bun.sleep(5);
+    const other = await tx`
+      update session_families set ended_at = now() where user_id = ${user.id} returning id`;
+    return { login, other };
+  });
+  expect(other).toHaveLength(1);
+  expect((await login).tokens.access).not.toBe("");
+});
+
+test("a login leaves an old session that another request holds to the next login", async () => {
+  const { user } = await server.signIn();
+  await leaveOldSession(user.id);
+  await transaction(server.db, async (tx) => {
+    await tx`select 1 from session_families where user_id = ${user.id} for update`;
+    await openSession(server.db, user.id, new Date());
+  });
+  await openSession(server.db, user.id, new Date());
+  const [left] = await server.db<{ count: number }[]>`
+    select count(*)::int as count from session_families where user_id = ${user.id}`;
+  expect(left?.count).toBe(2);
+});
