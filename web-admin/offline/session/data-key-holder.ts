@@ -12,7 +12,7 @@ import {
 } from "../sealing/data-key.ts";
 import { type DataKey, type Seal, sealWith } from "../sealing/seal.ts";
 import type { Keyring } from "../storage/databases.ts";
-import { lastContact } from "../storage/mirror.ts";
+import { lastContact } from "../storage/last-contact.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
 import { httpAs } from "../sync/calls.ts";
 import { shareKey } from "./share-data-key.ts";

@@ -161,7 +161,7 @@ const MIRROR = {
 };
 
 /** The copy of the server's documents: may be dropped and taken again at any time. */
-export function openMirror(platform: Platform, userId: number): MirrorDatabase {
+export function openMirror(platform: Pick<Platform, "databases">, userId: number): MirrorDatabase {
   const shape = { ...MIRROR, name: mirrorName(userId) };
   const database = createDatabase(platform.databases, shape, {
     // Signing out in another tab deletes it: it must not be opened, and made, again from here.

@@ -43,7 +43,7 @@ export interface Mirror {
   /** A copy that has come, and what it told of the clock, before its first piece is on disk. */
   begin(copying: Copying): void;
   /** Ends a copy: it is what is shown, and what it did not bring is removed. */
-  finishCopy(position: Position): Promise<FinishedCopy>;
+  finishCopy(copy: number, position: Position): Promise<FinishedCopy>;
   /** Forgets how far a copy had come; a first one's rows stay until the next one is whole. */
   abandonCopy(): Promise<void>;
   /** A copy is to be taken although this one could go on. */
@@ -83,9 +83,9 @@ export interface FinishedCopy {
   removedKeys: readonly string[];
 }
 
-/** What moves with the documents: the position after them, or the copy they belong to. */
+/** What moves with the documents: the position after `from`, or the copy they belong to. */
 export type Written =
-  | { position: Position; copying?: never }
+  | { position: Position; from: Position; copying?: never }
   | { position?: never; copying: Copying; epoch: string };
 
 const EMPTY: MirrorMeta = {
@@ -102,7 +102,11 @@ const EMPTY: MirrorMeta = {
 const isBeside = ({ position }: MirrorMeta) => position !== null;
 const otherThan = (table: MirrorTable): MirrorTable => (table === "docs" ? "spare" : "docs");
 
-export function createMirror(platform: Platform, userId: number, seal: Seal): Mirror {
+export function createMirror(
+  platform: Pick<Platform, "databases">,
+  userId: number,
+  seal: Seal,
+): Mirror {
   const { database, tables, meta: metas } = openMirror(platform, userId);
   const empty: MirrorMeta = { ...EMPTY, seal: seal.id };
   let meta = empty;
@@ -176,6 +180,11 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
     }
   }
 
+  /** A tab that was frozen may have read since what another one made of its copy. */
+  function checkCopy(copy: number): void {
+    if (meta.copying?.copy !== copy) throw new MirrorMoved();
+  }
+
   async function finishFirst(position: Position): Promise<FinishedCopy> {
     const { lastCopy } = meta;
     const removedKeys = await move({ position, copying: null }, async (within) => {
@@ -220,12 +229,15 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
       const ready = sealedAhead ?? (await sealDocuments(seal, documents));
       const sealed = ready.map((each) => ({ ...each, copy, epoch }));
       if (at.position) {
+        if (meta.position?.cursor !== at.from.cursor) throw new MirrorMoved();
         await move({ position: at.position }, (within) => within(shown()).put(...sealed));
         for (const { key } of rows) unreadableKeys.delete(key);
         return rows;
       }
+      const isNewCopy = copy !== meta.lastCopy;
+      if (!isNewCopy) checkCopy(copy);
       const into = isBeside(meta) ? beside() : shown();
-      const isNew = isBeside(meta) && copy !== meta.lastCopy;
+      const isNew = isBeside(meta) && isNewCopy;
       await move({ copying: at.copying, lastCopy: copy }, async (within) => {
         if (isNew) await within(into).clear();
         await within(into).put(...sealed);
@@ -235,7 +247,10 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
     begin(copying) {
       meta = { ...meta, copying };
     },
-    finishCopy: (position) => (isBeside(meta) ? finishBeside(position) : finishFirst(position)),
+    async finishCopy(copy, position) {
+      checkCopy(copy);
+      return isBeside(meta) ? finishBeside(position) : finishFirst(position);
+    },
     abandonCopy: () =>
       move({ copying: null }, async (within) => {
         if (isBeside(meta)) await within(beside()).clear();
@@ -277,15 +292,4 @@ export function createMirror(platform: Platform, userId: number, seal: Seal): Mi
     },
     close: () => database.close(),
   };
-}
-
-/** When the server was last heard, ms by the device's clock; null where the mirror was never whole. */
-export async function lastContact(platform: Platform, userId: number): Promise<number | null> {
-  const { database, meta } = openMirror(platform, userId);
-  try {
-    const position = (await meta.get("mirror"))?.position;
-    return position ? Date.parse(position.syncedAt) - position.skewMs : null;
-  } finally {
-    database.close();
-  }
 }

@@ -91,7 +91,7 @@ async function pullChanges(needs: PullNeeds, from: Position): Promise<Step> {
   if (changes.more) return "again";
   const dayTurned = from.today !== today;
   const removedKeys = dayTurned ? await mirror.dropBefore(mirrorStart(today)) : [];
-  const rows = await mirror.write(documents, { position });
+  const rows = await mirror.write(documents, { position, from });
   // Told again: a call about one of them may have been answered meanwhile.
   const gone = { removedKeys, destroyed, destroyedInEpoch: epoch };
   await needs.onPulled({ ...NOTHING, ...gone, rows, position });
@@ -123,7 +123,7 @@ async function catchUp(needs: PullNeeds, copying: Copying, from: Position): Prom
   if (!(await needs.onCopied(epoch, copying.reason))) return "later";
   await needs.onPulled({
     ...NOTHING,
-    ...(await mirror.finishCopy(position)),
+    ...(await mirror.finishCopy(copying.copy, position)),
     position,
     copied: true,
   });

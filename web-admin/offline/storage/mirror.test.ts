@@ -1,0 +1,98 @@
+import { expect, test } from "bun:test";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { SyncDocument } from "../../../shared/sync/sync.ts";
+import { sealWith } from "../sealing/seal.ts";
+import type { Copying, Position } from "./databases.ts";
+import { createMirror, type Mirror, MirrorMoved } from "./mirror.ts";
+
+const EPOCH = "a".repeat(32);
+const TODAY = "2027-06-11";
+
+const settings: SyncDocument = { key: "settings", kind: "settings", deleteAfterDayPassed: false };
+const templates: SyncDocument = { key: "templates", kind: "templates", templates: [] };
+const doctors: SyncDocument = { key: "doctors", kind: "doctors", doctors: [], departed: [] };
+const ALL = [doctors, settings, templates];
+
+const positionAt = (cursor: string): Position => ({
+  cursor,
+  epoch: EPOCH,
+  horizon: "10",
+  seen: "10:10:",
+  today: TODAY,
+  timeZone: "Europe/Moscow",
+  skewMs: 0,
+  syncedAt: "2027-06-11T06:00:00.000Z",
+});
+
+const copyOf = (copy: number, position: Position | null): Copying => ({
+  ...{ copy, position, total: ALL.length, done: 0, next: null, reason: null },
+  clock: { timeZone: "Europe/Moscow", skewMs: 0 },
+});
+
+/** Two tabs of one user with a whole mirror, and a second copy that the first tab has begun. */
+async function twoTabs() {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const seal = sealWith({ crypto }, { id: "key", key });
+  const [frozen, other] = [
+    createMirror({ databases }, 1, seal),
+    createMirror({ databases }, 1, seal),
+  ];
+  await frozen.reload();
+  await copy(frozen, 1, "first");
+  await other.reload();
+  return { frozen, other };
+}
+
+async function copy(mirror: Mirror, number: number, cursor: string): Promise<void> {
+  await mirror.write(ALL, { copying: copyOf(number, positionAt(cursor)), epoch: EPOCH });
+  await mirror.finishCopy(number, positionAt(cursor));
+}
+
+async function keysIn(mirror: Mirror): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const rows of mirror.readAll(TODAY)) keys.push(...rows.map((row) => row.key));
+  return keys.toSorted();
+}
+
+const WHOLE = ALL.map((each) => each.key);
+
+test("a frozen tab that wakes cannot finish a copy that another tab has finished", async () => {
+  const { frozen, other } = await twoTabs();
+  await frozen.write(ALL, { copying: copyOf(2, positionAt("second")), epoch: EPOCH });
+  await other.reload();
+  await other.finishCopy(2, positionAt("second"));
+  await frozen.reload();
+  await expect(frozen.finishCopy(2, positionAt("second"))).rejects.toThrow(MirrorMoved);
+  await other.reload();
+  expect(await keysIn(other)).toEqual(WHOLE);
+});
+
+test("a frozen tab that wakes cannot go on with a copy that another tab has finished", async () => {
+  const { frozen, other } = await twoTabs();
+  const going = { copying: copyOf(2, null), epoch: EPOCH };
+  await frozen.write([doctors], going);
+  await other.reload();
+  await other.write([settings, templates], going);
+  await other.finishCopy(2, positionAt("second"));
+  await frozen.reload();
+  await expect(frozen.write([settings, templates], going)).rejects.toThrow(MirrorMoved);
+  await other.reload();
+  expect(await keysIn(other)).toEqual(WHOLE);
+  expect(other.meta().copying).toBeNull();
+});
+
+test("a frozen tab that wakes cannot put the changes it was told of over another tab's", async () => {
+  const { frozen, other } = await twoTabs();
+  const from = positionAt("first");
+  const later = { ...settings, deleteAfterDayPassed: true };
+  await other.write([later], { position: positionAt("third"), from });
+  await frozen.reload();
+  await expect(frozen.write([settings], { position: positionAt("second"), from })).rejects.toThrow(
+    MirrorMoved,
+  );
+  expect(await other.read(["settings"])).toMatchObject([{ body: later }]);
+});
