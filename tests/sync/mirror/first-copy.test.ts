@@ -129,11 +129,14 @@ test("whoever sees the doctors of a first copy sees the clinic's day, whatever t
   const device = new TestDevice(reception.server.url, person.cookie);
   const afterFirst = ({ path }: { path: string }) => path.startsWith("/api/sync/snapshot?page");
   device.line.ambush("failed", afterFirst, Number.POSITIVE_INFINITY);
+  // The first copy must not come before anybody listens.
+  device.line.ambush("failed", ({ path }) => path === "/api/sync/snapshot");
   const { engine } = await device.open();
   const days: string[] = [];
   engine.onRecords(() => {
     if (engine.doctors().length > 0) days.push(engine.now().day);
   });
+  engine.syncNow();
   await until(() => days.length > 1);
   expect(new Set(days)).toEqual(new Set([TODAY]));
   expect(engine.status().firstMirror).not.toBeNull();
