@@ -21,7 +21,7 @@ export function judgeTemplates(past: Past, now: readonly TemplateRow[]): string[
   }
   for (const edit of past.ledger.templates.all) {
     const { template, says, device } = edit;
-    if (edit.unsure || edit.excuse || past.isParked(edit)) continue;
+    if (edit.unsure || edit.excuse || isParked(past, edit)) continue;
     if (says === null) {
       if (here.has(template)) faults.push(`«${template}», removed by ${device}, is there`);
       continue;
@@ -32,18 +32,32 @@ export function judgeTemplates(past: Past, now: readonly TemplateRow[]): string[
         each.until > edit.made &&
         says.every((part) => each.parts.includes(part)),
     );
-    const isGone = !here.has(template) && isForgone(past, edit);
+    const isGone = isForgone(past, edit, here.has(template));
     if (says.length > 0 && !isFulfilled && !isGone && !isReplaced(past, edit))
       faults.push(`«${template}»: ${says.join(" ")} of ${device} is lost`);
   }
   return faults;
 }
 
-/** Not carried out, and then its own desk removed the template, which is gone. */
-function isForgone({ history, ledger }: Past, edit: TemplateEdit): boolean {
+/** A creation that is sent again after a restore carries its device's later edits. */
+function isParked(past: Past, edit: TemplateEdit): boolean {
+  const creation = past.ledger.templates.ofSame(edit).find(({ seen }) => seen.length === 0);
+  return past.isParked(edit) || (creation !== undefined && past.isParked(creation));
+}
+
+/**
+ * Not carried out, and then its own desk removed the template, which is gone; or the removal
+ * waits for a decision or was given up, when the edit had left the outbox with it.
+ */
+function isForgone(past: Past, edit: TemplateEdit, isHere: boolean): boolean {
+  const { history, ledger } = past;
   const { all } = ledger.templates;
-  const isOwnRemoval = ({ device, template, says, excuse }: TemplateEdit) =>
-    device === edit.device && template === edit.template && says === null && excuse !== "not taken";
+  const isOwnRemoval = (removal: TemplateEdit) =>
+    removal.device === edit.device &&
+    removal.template === edit.template &&
+    removal.says === null &&
+    removal.excuse !== "not taken" &&
+    (!isHere || removal.excuse !== null || past.isParked(removal));
   return (
     all.slice(all.indexOf(edit) + 1).some(isOwnRemoval) &&
     !history.calls.some(({ key }) => edit.keys.has(key))

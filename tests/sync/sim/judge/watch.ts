@@ -7,7 +7,13 @@ interface Memory {
   version: number;
   visits: Set<string>;
   values: Set<string>;
+  /** How many more times it has to hear the server before it shows what its person may see. */
+  behind: number;
+  heard: string | null;
 }
+
+/** One answer may have been on its way when the rights came back. */
+const ANSWERS_AFTER_RIGHTS = 2;
 
 export interface Vanished {
   tab: string;
@@ -25,13 +31,21 @@ export class Watch {
     const engine = tab.engine();
     if (!engine?.ready()) return { vanished: [], faults: [] };
     const before = this.#memories.get(engine);
-    const memory = before ?? { version: -1, visits: new Set(), values: new Set() };
-    this.#memories.set(engine, memory);
     const { id, login } = engine.user;
+    const wasRestricted = this.ledger.restricted.has(login);
+    const { lastSyncedAt } = engine.status();
+    const memory: Memory = before ?? {
+      ...{ version: -1, visits: new Set(), values: new Set(), heard: lastSyncedAt },
+      behind: wasRestricted ? ANSWERS_AFTER_RIGHTS : 0,
+    };
+    this.#memories.set(engine, memory);
+    if (device.personOf(id)?.restricted !== false) memory.behind = ANSWERS_AFTER_RIGHTS;
+    else if (lastSyncedAt !== memory.heard && memory.behind > 0) memory.behind--;
+    memory.heard = lastSyncedAt;
     // The status says that the disk has spoilt a part of what is shown.
     const isSpoilt = engine.status().mirrorTrouble === "unreadable";
     const isOver = device.leaving.size > 0 || device.signedOut.has(engine);
-    if (device.personOf(id)?.restricted !== false || isOver || isSpoilt) {
+    if (memory.behind > 0 || isOver || isSpoilt) {
       memory.visits.clear();
       memory.values.clear();
     }

@@ -24,6 +24,11 @@ export class Questions {
     return this.#seen.get(key) ?? null;
   }
 
+  /** What was refused goes again on its own base: the screen may show later words over it. */
+  basisOfNext({ key, theirs, mine }: Decision): FoldedRecord | null {
+    return theirs ?? this.basisOf(key) ?? mine;
+  }
+
   asked(device: string, decisions: readonly Decision[]): void {
     for (const decision of decisions) {
       const name = `${decision.key} ${decision.operation.attempts}`;

@@ -221,7 +221,7 @@ export class People {
     }
     const next = await engine.decide(decision.key, action);
     decided(next);
-    if (next) ledger.questions.restsOn(next.key, decision.theirs ?? decision.mine);
+    if (next) ledger.questions.restsOn(next.key, ledger.questions.basisOfNext(decision));
     if (!next && kind === "create-visit" && uid !== null)
       this.#sawGo(name, engine, { uid, isCalled: false });
     return `${JSON.stringify(action)} about ${decision.kind} ${decision.key}, now ${next?.key}`;
