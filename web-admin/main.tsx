@@ -7,8 +7,10 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { registerAppWorker } from "./app-version/app-update.ts";
 import { printLight } from "./frame/print-light.ts";
+import { removeFailedLinks } from "./http/fetch-part.ts";
 import { startDevice } from "./offline/browser-device.ts";
 
+removeFailedLinks();
 // A start without a line shows it first. One that fails is asked for again when it is shown.
 void Promise.allSettled([import("./sign-in/unlock-form.tsx")]);
 

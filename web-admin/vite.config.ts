@@ -57,6 +57,22 @@ const useCompiledCode: Plugin = {
   },
 };
 
+/** Vite asks for a style sheet only once, however often its part of the app is fetched again. */
+const askForStylesAgain: Plugin = {
+  name: "ask-for-styles-again",
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const changed = code.replace(
+        /(\(err\) => \{\s*)seen\[href\] = void 0/,
+        "$1delete seen[href]",
+      );
+      if (changed === code) this.error("Vite's preload helper notes no failure");
+      return changed;
+    },
+  },
+};
+
 export default defineConfig({
   root: resolvePath("."),
   base: "/admin/",
@@ -75,6 +91,7 @@ export default defineConfig({
     react(),
     fontLicence,
     useCompiledCode,
+    askForStylesAgain,
     VitePWA({
       // The app registers the worker itself and asks before an update (app-version/app-update.ts).
       injectRegister: null,

@@ -9,7 +9,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type Article, articleSchema } from "../../shared/site/article.ts";
 import { CallFailed } from "../http/call-failed.ts";
 import { type Failure, failureBy } from "../http/failure-words.ts";
@@ -17,10 +17,11 @@ import { type Server, useServer } from "../http/server.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
+import { lazyPart } from "../ui/preloaded.ts";
 import { SECTIONS, sectionOf } from "./sections.ts";
 import { useTimedMessage } from "./timed-message.ts";
 
-const ArticleEditor = lazy(async () => ({
+const ArticleEditor = lazyPart(async () => ({
   default: (await import("./article-editor.tsx")).ArticleEditor,
 }));
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useUser } from "../http/user.ts";
+import { lazyPart } from "../ui/preloaded.ts";
 
-const HealthNotice = lazy(() => import("./health-notice.tsx"));
+const HealthNotice = lazyPart(() => import("./health-notice.tsx"));
 
 /** Nobody but an administrator waits for it to be fetched. */
 export function DatabaseNotice() {

@@ -16,3 +16,12 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     </EmptyState>
   );
 }
+
+/** Shown in place of the whole app. */
+export function FailedApp(props: ErrorComponentProps) {
+  return (
+    <main className="page">
+      <FailedScreen {...props} />
+    </main>
+  );
+}

@@ -2,7 +2,7 @@ import { ActionIcon, Burger, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconKeyboard } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Fragment, lazy, type ReactNode, Suspense, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useState } from "react";
 import { BellMenu } from "../bell/bell-menu.tsx";
 import { useUser } from "../http/user.ts";
 import { bookingSearch } from "../shortcuts/booking-search.ts";
@@ -11,11 +11,12 @@ import { BrandMark } from "../sign-in/brand-mark.tsx";
 import { SignOutButton } from "../sign-in/sign-out-button.tsx";
 import { StatusStrip } from "../sync-status/status-strip.tsx";
 import { Tip } from "../ui/popup/tip.tsx";
+import { lazyPart } from "../ui/preloaded.ts";
 import classes from "./header.module.css";
 import { useHeaderHeight } from "./header-height.ts";
 import { beginsGroup, screensFor } from "./screens.ts";
 
-const SideMenu = lazy(() => import("./side-menu.tsx"));
+const SideMenu = lazyPart(() => import("./side-menu.tsx"));
 
 /** Links by the user's rights, «Выйти», and the sync status. */
 export function Header({ unread, search }: { unread: number; search: ReactNode }) {

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from "react";
 import { UpdatePrompt } from "../app-version/update-prompt.tsx";
 import { NewBookings } from "../bell/new-bookings.ts";
 import { createServer, ServerContext } from "../http/server.ts";
@@ -14,15 +14,15 @@ import {
 } from "../offline/hooks.tsx";
 import { heldStorage } from "../offline/storage/blocked-databases.ts";
 import { Shortcuts } from "../shortcuts/shortcut-keys.tsx";
-import { lazyPreloaded, preloadParts } from "../ui/preloaded.ts";
+import { lazyPart, lazyPreloaded, preloadParts } from "../ui/preloaded.ts";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
 import { useScrollOnNavigation } from "./scroll.ts";
 import { useWindowTitle } from "./window-title.ts";
 
 // Not needed at a start where somebody is signed in.
-const LoginForm = lazy(() => import("../sign-in/login-form.tsx"));
-const UnlockForm = lazy(() => import("../sign-in/unlock-form.tsx"));
+const LoginForm = lazyPart(() => import("../sign-in/login-form.tsx"));
+const UnlockForm = lazyPart(() => import("../sign-in/unlock-form.tsx"));
 const StorageTroubleNotice = lazyPreloaded(() => import("../sync-status/storage-trouble.tsx"));
 const LostEditsNotice = lazyPreloaded(() => import("../sync-status/lost-edits.tsx"));
 const HeldStorageNotice = lazyPreloaded(() => import("../sync-status/held-storage.tsx"));

@@ -1,8 +1,9 @@
 import { UnstyledButton } from "@mantine/core";
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, Suspense, useState } from "react";
+import { lazyPart } from "../ui/preloaded.ts";
 import classes from "./help.module.css";
 
-const HelpPopup = lazy(async () => ({ default: (await import("./help-popup.tsx")).HelpPopup }));
+const HelpPopup = lazyPart(async () => ({ default: (await import("./help-popup.tsx")).HelpPopup }));
 
 /** The floating «?» of every screen; its articles lie on the device with the app. */
 export function HelpButton() {

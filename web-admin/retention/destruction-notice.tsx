@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useUser } from "../http/user.ts";
+import { lazyPart } from "../ui/preloaded.ts";
 
-const QuestionNotice = lazy(() => import("./question-notice.tsx"));
+const QuestionNotice = lazyPart(() => import("./question-notice.tsx"));
 
 /** Nobody but an administrator waits for it to be fetched. */
 export function DestructionNotice() {

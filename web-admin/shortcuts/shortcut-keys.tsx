@@ -1,10 +1,11 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../ui/preloaded.ts";
 import { bookingSearch } from "./booking-search.ts";
 import { useShortcut, useShortcutKeys } from "./shortcuts.ts";
 
-const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
+const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx"));
 
 /** Handles the keyboard shortcuts; «?» opens their list. */
 export function Shortcuts() {

@@ -1,15 +1,16 @@
 import { Button, Text } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useWrite } from "../loading/write.ts";
 import { useDataAccess } from "../offline/hooks.tsx";
 import type { Waiting } from "../offline/storage/wrapped-keys.ts";
+import { lazyPart } from "../ui/preloaded.ts";
 import { unsentText } from "./unsent-text.ts";
 
 // Fetched once the form stands, which a dialog need not wait for.
 const loadDialog = async () => ({
   default: (await import("../ui/confirm-dialog.tsx")).ConfirmDialog,
 });
-const ConfirmDialog = lazy(loadDialog);
+const ConfirmDialog = lazyPart(loadDialog);
 
 interface Props {
   waiting: Waiting;

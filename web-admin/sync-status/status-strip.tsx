@@ -8,19 +8,20 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import { Link, useMatches } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { counted } from "../../shared/language/russian-count.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { useReady, useStatus } from "../offline/hooks.tsx";
 import type { MirrorTrouble } from "../offline/storage/mirror.ts";
 import type { Status } from "../offline/view/status.ts";
+import { lazyPart } from "../ui/preloaded.ts";
 import { connectionWords } from "./connection-words.ts";
 import { DeviceMenu } from "./device/device-menu.tsx";
 import { LockButton } from "./lock-button.tsx";
 import classes from "./status-strip.module.css";
 import { useTimeSinceUpdate } from "./time-since-update.ts";
 
-const FirstMirror = lazy(() => import("./first-mirror.tsx"));
+const FirstMirror = lazyPart(() => import("./first-mirror.tsx"));
 
 /**
  * Connection, edits that need a decision (at the left, where no message lies over them), queued

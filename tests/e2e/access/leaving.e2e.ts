@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newDevice } from "../../support/browser/browser.ts";
-import { logInAtDesk, looksRight } from "../../support/browser/desk.ts";
+import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
   type DeskClinic,
   openDeskClinic,
 } from "../../support/browser/desk-clinic.ts";
+import { goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { openVisitDesk, renameVisit, statusOf } from "../../support/browser/visit-desk.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
@@ -106,23 +107,20 @@ const pressablesUnder = (page: Page, name: string) =>
   }, name);
 
 const ONLINE_ONLY = {
-  "/admin/articles": "Нет связи с сервером. Повторите, когда она появится.",
-  "/admin/usersmanager": "Не удалось загрузить пользователей",
-  "/admin/doctorscrud": "Не удалось загрузить список врачей",
-  "/admin/prices": "Ошибка загрузки данных",
-  "/admin/papers": "Документы не загрузились",
+  articles: "Нет связи с сервером. Повторите, когда она появится.",
+  usersmanager: "Не удалось загрузить пользователей",
+  doctorscrud: "Не удалось загрузить список врачей",
+  prices: "Ошибка загрузки данных",
+  papers: "Документы не загрузились",
 };
 
 test("screens that need the line say why they are empty, and none that the cause is unknown", async () => {
   const context = await newDevice(clinic.browser);
-  const page = await logInAtDesk(context, clinic.server, clinic.person);
-  await expect(statusOf(page)).toContainText("Все правки отправлены");
+  const page = await openDesk(context, clinic.server, clinic.person);
+  await keptOnDevice(page);
   for (const [path, title] of Object.entries(ONLINE_ONLY)) {
-    await page.goto(`${clinic.server.url}${path}`);
-    await expect(statusOf(page)).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole("link", { name: "Журнал" }).first().click();
-    await page.goBack();
+    await goTo(page, path);
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText(title);
     await expect(alert).toContainText("Нет связи с сервером");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newDevice, newVisitor } from "../../support/browser/browser.ts";
-import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
   type DeskClinic,
@@ -42,6 +42,7 @@ describe("A visit outside the schedule", () => {
       const context = await newDevice(browser, { viewport: { width, height: 768 } });
       const page = await openDesk(context, server, person, DAY);
       await expect(visit(page, "Вера").first()).toBeAttached();
+      await keptOnDevice(page);
       await context.setOffline(true);
 
       await page.getByRole("button", { name: "Записать вне расписания" }).click();

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import type { Page } from "@playwright/test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+
+let clinic: DeskClinic;
+
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+}, 60_000);
+afterAll(() => closeDeskClinic(clinic ?? {}));
+
+const MISSING = "Эта часть приложения ещё не загружена. Она откроется, когда появится связь.";
+
+/** A first visit of the app, on which the network goes before its worker has everything. */
+async function openFormWithText(): Promise<Page> {
+  const context = await newVisitor(clinic.browser);
+  const page = await openDesk(context, clinic.server, clinic.person, "/admin/journal/add");
+  await page.getByLabel("ФИО пациента").fill("Зоя Недописанная");
+  await context.setOffline(true);
+  return page;
+}
+
+test("a part that was not fetched before the network went is waited for, and what is typed stays", async () => {
+  const page = await openFormWithText();
+  await page.getByRole("button", { name: "Справка" }).click();
+  await expect(page.getByText(MISSING)).toBeVisible();
+  await expect(page.getByLabel("ФИО пациента")).toHaveValue("Зоя Недописанная");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("dialog", { name: "Справка" })).toBeVisible();
+  await expect(page.getByText(MISSING)).toHaveCount(0);
+  await expect(page.getByLabel("ФИО пациента")).toHaveValue("Зоя Недописанная");
+  await page.context().close();
+}, 60_000);
+
+test("a screen that was not fetched opens once the network is back, without loading the app anew", async () => {
+  const page = await openFormWithText();
+  await page.getByLabel("ФИО пациента").fill("");
+  await page.evaluate(() => Reflect.set(window, "sameDocument", true));
+  await page.getByRole("link", { name: "Цены" }).click();
+  await expect(page.getByText(MISSING)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Журнал" }).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Цены" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
+  await expect(page.locator('link[rel="stylesheet"][href*="prices-screen"]')).toHaveCount(1);
+  await page.context().close();
+}, 60_000);
