@@ -63,7 +63,7 @@ async function startDebians(major: string): Promise<{ url: string }> {
  * A shell of its own looks whether we live: works after a crash and kill -9, too. The outer one
  * ends at once, since `bun test` kills its children when a test takes too long.
  */
-function removeAfterThisProcess(folder: string): void {
+export function removeAfterThisProcess(folder: string): void {
   const script = `(
     while kill -0 "$1" && ! grep -q "^State:.Z" "/proc/$1/status"; do sleep 1; done
     home=$(cat "$2/location" || echo "$2")
