@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connect, type Db } from "../../../api/database/connection.ts";
 import { startEmbedded } from "../../../api/database/embedded.ts";
 import { migrate } from "../../../api/database/migrate.ts";
 import { startOtherPostgres } from "./other-postgres.ts";
+import { makeScratchFolder } from "./scratch-folder.ts";
 
 const TEMPLATE = "priem";
 const FAST = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
@@ -46,8 +44,7 @@ async function startCluster(): Promise<{ url: string }> {
 }
 
 async function startOurs(): Promise<{ url: string }> {
-  const folder = await mkdtemp(join(tmpdir(), "priem-test-"));
-  await chmod(folder, 0o711);
+  const folder = await makeScratchFolder("priem-test-");
   removeAfterThisProcess(folder);
   return startEmbedded(folder, () => {}, FAST);
 }

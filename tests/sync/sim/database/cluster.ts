@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { $ } from "bun";
 import { connect, type Db } from "../../../../api/database/connection.ts";
 import { startEmbedded } from "../../../../api/database/embedded.ts";
 import { migrate } from "../../../../api/database/migrate.ts";
 import { removeAfterThisProcess } from "../../../support/server/database.ts";
+import { makeScratchFolder } from "../../../support/server/scratch-folder.ts";
 
 const FAST = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
@@ -50,7 +49,7 @@ const patterns = new Map<Kind, Promise<string | null>>();
 
 /** A PostgreSQL of its own: its transaction ids begin where every replay finds them. */
 export async function ownCluster(kind: Kind = "first"): Promise<Cluster> {
-  const folder = await newFolder();
+  const folder = await makeScratchFolder("priem-sim-");
   const pattern = await patternOf(kind);
   if (pattern) await $`cp -a ${pattern}/. ${folder}`.quiet();
   const { url, stop } = await startEmbedded(folder, () => {}, FAST);
@@ -76,7 +75,7 @@ function patternOf(kind: Kind): Promise<string | null> {
 
 /** @returns null where its data had to be put elsewhere, so that a copy would not have them */
 async function makePattern(): Promise<string | null> {
-  const folder = await newFolder();
+  const folder = await makeScratchFolder("priem-sim-");
   removeAfterThisProcess(folder);
   const { url, home, stop } = await startEmbedded(folder, () => {}, FAST);
   const db = connect(url, { max: 1 });
@@ -84,12 +83,6 @@ async function makePattern(): Promise<string | null> {
   await db.end({ timeout: 1 });
   await stop();
   return home.folder === folder ? folder : null;
-}
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "priem-sim-"));
-  await chmod(folder, 0o711);
-  return folder;
 }
 
 /** Uses transaction ids up until `left` are left below the next power of ten. */

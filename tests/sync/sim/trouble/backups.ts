@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { restore } from "../../../../api/backup/restore.ts";
 import { backUp } from "../../../../api/backup/write.ts";
 import type { Db } from "../../../../api/database/connection.ts";
+import { scratchPlace } from "../../../support/server/scratch-folder.ts";
 import { counted } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
@@ -38,7 +38,7 @@ interface Place {
 
 /** The one backup of a simulated clinic, and how it comes back over everything done since. */
 export class Backups {
-  readonly #path = join(tmpdir(), `priem-sim-${process.pid}.priem-backup`);
+  readonly #path = join(scratchPlace(), `priem-sim-${process.pid}.priem-backup`);
   /** Where the history stood when it was taken. */
   #held: number | null = null;
   #hasMoved = false;
