@@ -78,7 +78,7 @@ export const EDGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "booked times are taken away and nobody is asked",
-    seed: 200,
+    seed: 204,
     world: SHORT,
     edits: [
       {
