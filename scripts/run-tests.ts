@@ -17,9 +17,9 @@ const PATTERNS = [
 
 /**
  * Each keeps a PostgreSQL and a Chromium of its own. One that dies takes the file it ran with it,
- * no other. A browser uses most of a processor, so more workers than processors only make tests slow.
+ * no other. Tests wait for timers and answers about half of their time, so a processor serves two.
  */
-const WORKERS = Math.min(4, availableParallelism());
+const WORKERS = Math.min(8, 2 * availableParallelism());
 /** Generous: a busy machine is no fault of a test's, and one that hangs is found all the same. */
 const TIMEOUT_MS = 180_000;
 /** How long each file took once, so that the longest start first. */
