@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { hunt } from "./sim/mutants/hunt.ts";
 import { MUTANTS } from "./sim/mutants/mutants.ts";
+import { applyEdit, placesOf } from "./sim/mutants/source-edit.ts";
 import { firstFault } from "./sim/run.ts";
 
 /** Caught within seconds; `bun run sim --mutants` hunts all of them. */
@@ -16,13 +17,20 @@ const QUICKLY_CAUGHT: [name: string, seed: number][] = [
 /** A change of the simulated world may move a catch to a seed nearby. */
 const SEEDS_NEARBY = 10;
 
-test("the text that each mutant replaces is in its source, once", async () => {
+test("the code that each mutant replaces is in its source, once, however that is laid out", async () => {
   for (const { name, edits } of MUTANTS) {
-    for (const { file, find } of edits) {
-      const source = await Bun.file(new URL(`../../${file}`, import.meta.url)).text();
-      expect([name, file, source.split(find).length - 1]).toEqual([name, file, 1]);
+    for (const edit of edits) {
+      const source = await Bun.file(new URL(`../../${edit.file}`, import.meta.url)).text();
+      expect([name, edit.file, placesOf(source, edit)]).toEqual([name, edit.file, 1]);
     }
   }
+});
+
+test("a mutant finds its code after the formatter has broken its lines, and no other code", () => {
+  const edit = { file: "a.ts", find: "again({ ...operation, etag: answer.etag })", put: "gone()" };
+  const broken = "const x = again({\n  ...operation,\n  etag: answer.etag,\n});";
+  expect(applyEdit(broken, edit)).toBe("const x = gone();");
+  expect(() => applyEdit("again({ ...operation, etag: answers.etag })", edit)).toThrow("0 times");
 });
 
 test.each(QUICKLY_CAUGHT)(

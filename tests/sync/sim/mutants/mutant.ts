@@ -3,6 +3,7 @@ import { connect } from "../../../../api/database/connection.ts";
 import type { Mutant } from "../chance/outcome.ts";
 import type { Errand } from "./hunt.ts";
 import { MUTANTS } from "./mutants.ts";
+import { applyEdit } from "./source-edit.ts";
 
 /** Runs seeds on a broken product: `mutant.ts ERRAND`, an `Errand` as JSON. */
 const errand: Errand = JSON.parse(process.argv[2] ?? "");
@@ -40,13 +41,8 @@ function load({ edits }: Mutant): void {
         const source = await Bun.file(path).text();
         const own = edits.filter(({ file }) => path === `${root}${file}`);
         for (const { file } of own) broken.add(file);
-        return { contents: own.reduce(edited, source), loader: "ts" };
+        return { contents: own.reduce(applyEdit, source), loader: "ts" };
       });
     },
   });
-}
-
-function edited(source: string, { file, find, put }: Mutant["edits"][number]): string {
-  if (!source.includes(find)) throw new Error(`«${find}» is no more in ${file}`);
-  return source.replace(find, () => put);
 }
