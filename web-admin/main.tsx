@@ -11,8 +11,6 @@ import { removeFailedLinks } from "./http/fetch-part.ts";
 import { startDevice } from "./offline/browser-device.ts";
 
 removeFailedLinks();
-// A start without a line shows it first. One that fails is asked for again when it is shown.
-void Promise.allSettled([import("./sign-in/unlock-form.tsx")]);
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");

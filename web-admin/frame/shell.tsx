@@ -12,17 +12,21 @@ import {
   useStatus,
   useUnreadCount,
 } from "../offline/hooks.tsx";
+import type { DataAccess } from "../offline/session/data-access.ts";
 import { heldStorage } from "../offline/storage/blocked-databases.ts";
 import { Shortcuts } from "../shortcuts/shortcut-keys.tsx";
-import { lazyPart, lazyPreloaded, preloadParts } from "../ui/preloaded.ts";
+import { fetchAhead, lazyPart, lazyPreloaded, preloadParts, useFetched } from "../ui/preloaded.ts";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
 import { useScrollOnNavigation } from "./scroll.ts";
 import { useWindowTitle } from "./window-title.ts";
 
+const LOADING = <p role="status">Загрузка...</p>;
+
+// A start without a line shows it first.
+const unlockForm = fetchAhead(() => import("../sign-in/unlock-form.tsx"));
 // Not needed at a start where somebody is signed in.
 const LoginForm = lazyPart(() => import("../sign-in/login-form.tsx"));
-const UnlockForm = lazyPart(() => import("../sign-in/unlock-form.tsx"));
 const StorageTroubleNotice = lazyPreloaded(() => import("../sync-status/storage-trouble.tsx"));
 const LostEditsNotice = lazyPreloaded(() => import("../sync-status/lost-edits.tsx"));
 const HeldStorageNotice = lazyPreloaded(() => import("../sync-status/held-storage.tsx"));
@@ -71,15 +75,21 @@ function SignInGate(slots: Slots) {
     );
   }
   return (
-    <Suspense fallback={<p role="status">Загрузка...</p>}>
-      {state.phase === "signed-in" && access.kind === "sealed" ? (
-        <UnlockForm access={access} login={state.user.login} />
+    <Suspense fallback={LOADING}>
+      {state.phase === "signed-in" ? (
+        <Opening access={access} login={state.user.login} />
       ) : (
-        <LoginForm checking={state.phase !== "signed-out"} />
+        <LoginForm checking={state.phase === "checking"} />
       )}
       <UpdatePrompt />
     </Suspense>
   );
+}
+
+/** While nobody knows yet whether their data open by themselves, no form is drawn that would go again. */
+function Opening({ access, login }: { access: DataAccess; login: string }) {
+  const UnlockForm = useFetched(unlockForm);
+  return access.kind === "sealed" && UnlockForm ? <UnlockForm {...{ access, login }} /> : LOADING;
 }
 
 /** An effect's cleanup: removes one user's notifications before the next user signs in. */

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useSyncExternalStore } from "react";
 import { fetchPart } from "../http/fetch-part.ts";
+import { Signal } from "../offline/platform/signal.ts";
 import { whenIdle } from "../offline/platform/when-idle.ts";
 
 const parts: (() => Promise<unknown>)[] = [];
@@ -22,3 +23,30 @@ export async function preloadParts(): Promise<void> {
     await Promise.allSettled([load()]);
   }
 }
+
+interface FetchedAhead<Props> {
+  component(): ComponentType<Props> | null;
+  onCome(listener: () => void): () => void;
+}
+
+/** Fetches a component's file at once; one that fails is asked for again when it is drawn. */
+export function fetchAhead<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): FetchedAhead<Props> {
+  let come: ComponentType<Props> | null = null;
+  const changed = new Signal();
+  void load()
+    .then(
+      (file) => file.default,
+      () => lazy(load),
+    )
+    .then((component) => {
+      come = component;
+      changed.notify();
+    });
+  return { component: () => come, onCome: changed.listen };
+}
+
+/** Null until it is there: what waits in `Suspense` React holds back for 300 ms. */
+export const useFetched = <Props>(of: FetchedAhead<Props>): ComponentType<Props> | null =>
+  useSyncExternalStore(of.onCome, of.component);
