@@ -45,6 +45,8 @@ const LOCKED: DataAccess = { kind: "locked" };
 const ASK_AGAIN_MS = 5_000;
 /** The server opens a device by itself; where it takes longer, the password is asked for beside it. */
 const SERVER_FIRST_MS = 2_000;
+/** Screens are drawn with what is near; where reading it takes longer, without. */
+const ROWS_FIRST_MS = 500;
 /** A password that was changed elsewhere opens nothing where the server says so within this. */
 const SERVER_SAYS_NO_MS = 1_000;
 /** A password that is wrong here may be the new one: how long the server's answer is waited for. */
@@ -65,6 +67,9 @@ export function createDevice(platform: Platform): Device {
   const dataAccessChanged = new Signal();
   let here: SessionUser | null = null;
   let engine: Engine | null = null;
+  /** Ends once the engine is shown to the screens. */
+  let showing: Promise<void> = Promise.resolve();
+  let isShown = false;
   let openedByPassword = false;
   let sealed: DataAccess | null = null;
   let entering: Promise<void> = Promise.resolve();
@@ -88,6 +93,7 @@ export function createDevice(platform: Platform): Device {
   function leave({ id }: SessionUser): void {
     const before = engine;
     engine = null;
+    isShown = false;
     openedByPassword = false;
     keyHolder.forget(id);
     become(null);
@@ -102,7 +108,7 @@ export function createDevice(platform: Platform): Device {
     const opened = await opening;
     cancelWait();
     if (here?.id !== user.id) return keyHolder.forget(user.id);
-    if (engine) return;
+    if (engine) return showing;
     if (typeof opened !== "string") return start(user, opened);
     await close(user, opened);
     cancelRetry();
@@ -129,11 +135,19 @@ export function createDevice(platform: Platform): Device {
     stopFollowing = joinTabs(platform, user.id, recount).close;
   }
 
-  function start(user: SessionUser, seal: Seal): void {
+  function start(user: SessionUser, seal: Seal): Promise<void> {
     engine = createEngine(platform, { user, seal, session: core });
+    showing = show(engine);
+    return showing;
+  }
+
+  /** With its first rows: drawn without them, and then again with them, they would come later. */
+  async function show(started: Engine): Promise<void> {
+    await within(Promise.race([started.near, started.start()]), ROWS_FIRST_MS);
+    if (engine !== started) return;
+    isShown = true;
     become(null);
     changed.notify();
-    void engine.start();
   }
 
   function become(next: DataAccess | null): void {
@@ -258,7 +272,7 @@ export function createDevice(platform: Platform): Device {
         await entering;
       },
     },
-    engine: () => engine,
+    engine: () => (isShown ? engine : null),
     onEngine: changed.listen,
     dataAccess: () => sealed ?? (lock.locked() ? LOCKED : OPEN),
     onDataAccess: dataAccessChanged.listen,

@@ -17,6 +17,8 @@ export interface Engine extends Commands, Queries {
   readonly user: SessionUser;
 
   start(): Promise<void>;
+  /** Today and tomorrow have been read, with the edits that wait. */
+  readonly near: Promise<void>;
   stop(): Promise<void>;
   /** Removes what was answered and only waits to be seen in the mirror. */
   clearAnswered(): Promise<void>;

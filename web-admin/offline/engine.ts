@@ -234,6 +234,7 @@ export function createEngine(
 
   return {
     user,
+    near: follower.near,
     async start() {
       try {
         const edits = outbox.reload();

@@ -7,6 +7,8 @@ import type { Projection } from "./projection.ts";
 
 /** Keeps a tab's projection in step with the mirror on disk, whichever tab writes it. */
 export interface MirrorFollower {
+  /** What is near, or all that there is, is shown for the first time. */
+  near: Promise<void>;
   /**
    * Reads everything again, unless nothing was missed.
    * @param edits resolves when the outbox is in the projection: nothing is shown before
@@ -40,6 +42,7 @@ export function followMirror({
   let seen = -1;
   let clock = now();
   let line: Promise<unknown> = Promise.resolve();
+  const near = Promise.withResolvers<void>();
 
   /** An older reading must not come after a newer one. */
   function inLine<T>(work: () => Promise<T>): Promise<T> {
@@ -62,7 +65,10 @@ export function followMirror({
       else {
         await edits;
         projection.update({ rows });
-        if (isFirst) shown(true);
+        if (isFirst) {
+          shown(true);
+          near.resolve();
+        }
         await whenIdle();
       }
     }
@@ -90,6 +96,7 @@ export function followMirror({
   }
 
   return {
+    near: near.promise,
     catchUp: (edits) => inLine(() => catchUp(edits)),
     take({ rows, removedKeys: removed, destroyed, destroyedInEpoch }) {
       const from = seen;
