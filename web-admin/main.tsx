@@ -16,4 +16,5 @@ const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
 createRoot(place).render(<App device={startDevice()} />);
 printLight();
-void registerAppWorker();
+// Whoever has it already waits for the first screen, not for it.
+setTimeout(registerAppWorker, 2_000);

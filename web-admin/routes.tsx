@@ -18,6 +18,7 @@ import { WaveNotice } from "./journal/booking-waves/wave-notice.tsx";
 import { entrySearch, journalSearch, scheduleSearch } from "./journal/calendar/journal-search.ts";
 import { DestructionNotice } from "./retention/destruction-notice.tsx";
 import { SearchButton } from "./search/search-button.tsx";
+import { AfterPaint } from "./ui/preloaded.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -47,8 +48,10 @@ const root = createRootRoute({
       search={<SearchButton />}
       notices={
         <>
-          <DestructionNotice />
-          <DatabaseNotice />
+          <AfterPaint>
+            <DestructionNotice />
+            <DatabaseNotice />
+          </AfterPaint>
           <WaveNotice />
         </>
       }

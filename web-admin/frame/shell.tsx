@@ -15,7 +15,14 @@ import {
 import type { DataAccess } from "../offline/session/data-access.ts";
 import { heldStorage } from "../offline/storage/blocked-databases.ts";
 import { Shortcuts } from "../shortcuts/shortcut-keys.tsx";
-import { fetchAhead, lazyPart, lazyPreloaded, preloadParts, useFetched } from "../ui/preloaded.ts";
+import {
+  AfterPaint,
+  fetchAhead,
+  lazyPart,
+  lazyPreloaded,
+  preloadParts,
+  useFetched,
+} from "../ui/preloaded.ts";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
 import { useScrollOnNavigation } from "./scroll.ts";
@@ -27,6 +34,7 @@ const LOADING = <p role="status">Загрузка...</p>;
 const unlockForm = fetchAhead(() => import("../sign-in/unlock-form.tsx"));
 // Not needed at a start where somebody is signed in.
 const LoginForm = lazyPart(() => import("../sign-in/login-form.tsx"));
+const Toasts = lazyPart(() => import("./toasts.tsx"));
 const StorageTroubleNotice = lazyPreloaded(() => import("../sync-status/storage-trouble.tsx"));
 const LostEditsNotice = lazyPreloaded(() => import("../sync-status/lost-edits.tsx"));
 const HeldStorageNotice = lazyPreloaded(() => import("../sync-status/held-storage.tsx"));
@@ -114,12 +122,17 @@ function SignedInApp({ help, search, notices }: Slots) {
         К содержанию
       </a>
       <Header unread={unread} search={search} />
-      <Suspense>
-        <Rehearsal />
-      </Suspense>
-      <Suspense>
-        <InstallHint />
-      </Suspense>
+      <AfterPaint>
+        <Suspense>
+          <Toasts />
+        </Suspense>
+        <Suspense>
+          <Rehearsal />
+        </Suspense>
+        <Suspense>
+          <InstallHint />
+        </Suspense>
+      </AfterPaint>
       <Suspense>
         {storage && <StorageTroubleNotice trouble={storage} />}
         {lostEdits > 0 && <LostEditsNotice count={lostEdits} />}

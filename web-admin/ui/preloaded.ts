@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { fetchPart } from "../http/fetch-part.ts";
 import { Signal } from "../offline/platform/signal.ts";
 import { whenIdle } from "../offline/platform/when-idle.ts";
@@ -50,3 +57,16 @@ export function fetchAhead<Props>(
 /** Null until it is there: what waits in `Suspense` React holds back for 300 ms. */
 export const useFetched = <Props>(of: FetchedAhead<Props>): ComponentType<Props> | null =>
   useSyncExternalStore(of.onCome, of.component);
+
+/** For what most often has nothing to say: it is fetched once what it stands beside is painted. */
+export function AfterPaint({ children }: { children: ReactNode }): ReactNode {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void whenIdle().then(() => isHere && setPainted(true));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return isPainted && children;
+}
