@@ -1,5 +1,5 @@
 import "./zod-without-eval.ts";
-import "@mantine/core/styles.css";
+import "./frame/mantine.css";
 import "@mantine/notifications/styles.css";
 import "./frame/fonts.css";
 import "./frame/app.css";
