@@ -45,7 +45,7 @@ export function fetchAhead<Props>(
   void load()
     .then(
       (file) => file.default,
-      () => lazy(load),
+      () => lazyPart(load),
     )
     .then((component) => {
       come = component;
