@@ -6,7 +6,7 @@ import { createEngine } from "../../../web-admin/offline/engine.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import { browserPlatform } from "../../../web-admin/offline/platform/browser-platform.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
-import { type Seal, type Sealed, sealWith } from "../../../web-admin/offline/sealing/seal.ts";
+import { type Seal, sealWith } from "../../../web-admin/offline/sealing/seal.ts";
 import type { EngineSession } from "../../../web-admin/offline/session/session.ts";
 import { createMirror } from "../../../web-admin/offline/storage/mirror.ts";
 import { wrappedKeysOf } from "../../../web-admin/offline/storage/wrapped-keys.ts";
@@ -60,17 +60,10 @@ async function engineFor(user: SessionUser): Promise<Engine> {
   return createEngine(platform, { user, seal, session: SESSION });
 }
 
-/** Leaves everything as it is: to see what sealing costs. */
-const UNSEALED: Seal = {
-  id: "bench",
-  seal: async (_, piece) => piece as Sealed,
-  open: async <T>(_: string, piece: unknown) => piece as T,
-};
-
 /** Writes all pages as the product does, a row a doctor's day. @returns seconds */
-async function intoMirror(source: string, how: "sealed" | "plain"): Promise<number> {
+async function intoMirror(source: string): Promise<number> {
   const texts = await pagesOf(source);
-  const mirror = createMirror(platform, 1, how === "sealed" ? await sealed() : UNSEALED);
+  const mirror = createMirror(platform, 1, await sealed());
   await mirror.reload();
   const began = performance.now();
   for (const text of texts) {
@@ -112,7 +105,10 @@ function rowsOf(document: SyncDocument) {
   return document.records.map((record) => ({ ...record, employee, day }));
 }
 
-/** Copies through the whole engine, and draws the first day as soon as it can be asked. */
+/**
+ * Copies through the whole engine, and draws the first day as soon as it can be asked.
+ * `seconds` are from who signed in being known to the list of all that was copied.
+ */
 async function copy(source: string, today: Day) {
   const texts = await pagesOf(source);
   let bytesAt = 0;
@@ -157,8 +153,9 @@ async function copy(source: string, today: Day) {
   await made.start();
   const firstDay = await drawn.promise;
   await until(() => made.status().firstMirror === null && made.status().lastSyncedAt !== null);
+  const { total } = made.journal(WHOLE_JOURNAL, 20);
   const seconds = (performance.now() - began) / 1000;
-  return { seconds, firstDay, longest, records: made.journal(WHOLE_JOURNAL, 20).total };
+  return { seconds, firstDay, longest, records: total };
 }
 
 const json = (text: string) =>
