@@ -51,7 +51,7 @@ export function createEngine(
   const settlements = createAnswerWaiters(platform, outbox);
   const epoch = () => mirror.meta().position?.epoch ?? null;
   const now = () => clinicNow(mirror, platform.clock.now());
-  const older = createOlderRecords(call, { projection, fetched }, now, epoch);
+  const older = createOlderRecords(call, { projection, fetched, changed: shown }, now, epoch);
   const view = createOptimisticView(platform, {
     ...{ user, projection, fetched, outbox, mirror, ready: () => ready },
   });

@@ -50,6 +50,15 @@ async function allKept(seat: Seat): Promise<void> {
   });
 }
 
+test("a visit that was asked of the server is on the screen without any other news", async () => {
+  const { uid } = await oldVisit();
+  const { engine } = await takeSeat(reception);
+  const readings: boolean[] = [];
+  engine.onRecords(() => readings.push(engine.record(uid) !== null));
+  await engine.fetchRecord(uid);
+  expect(readings).toContain(true);
+});
+
 test("an answered edit of a visit older than the mirror stays on the screen once it is kept", async () => {
   const seat = await takeSeatAtOldVisit();
   const { engine, uid } = seat;

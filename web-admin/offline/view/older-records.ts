@@ -34,9 +34,16 @@ export interface OlderPage {
 const RECORDS_A_PAGE = 500;
 const NONE: OlderPage = { records: [], looked: 0, next: null };
 
+interface Needs {
+  projection: Projection;
+  fetched: FetchedRecords;
+  /** The records that screens read have changed. */
+  changed(): void;
+}
+
 export function createOlderRecords(
   call: Caller,
-  { projection, fetched }: { projection: Projection; fetched: FetchedRecords },
+  { projection, fetched, changed }: Needs,
   now: () => ClinicNow,
   epoch: () => string | null,
 ): OlderRecords {
@@ -51,6 +58,7 @@ export function createOlderRecords(
       const records = z.array(journalRecordSchema).parse(answer?.body);
       // The answer's own epoch: there is one even before the first copy is whole.
       for (const record of records) fetched.take(record, answer?.epoch ?? epoch());
+      changed();
       const found = records.map(({ uid }) => shown(uid)).filter((each) => each !== null);
       return {
         records: arranged(found, projection, query, now()),
@@ -64,6 +72,7 @@ export function createOlderRecords(
       const etag = answer.etag === null ? null : parseEtag(answer.etag);
       const record = journalRecordSchema.parse(answer.body);
       fetched.take(record, etag?.epoch ?? epoch());
+      changed();
       const found = shown(record.uid);
       return found && projection.folded(found);
     },
