@@ -9,8 +9,8 @@ import { connect } from "../../../api/database/connection.ts";
 import { migrate } from "../../../api/database/migrate.ts";
 import { insertUser } from "../../../api/users/queries.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
+import { otherMajor, startOtherPostgres } from "../../support/database/other-postgres.ts";
 import { freshDatabase } from "../../support/server/database.ts";
-import { otherMajor, startOtherPostgres } from "../../support/server/other-postgres.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 let folder: string;

@@ -3,8 +3,8 @@ import type { Tx } from "../../../api/database/connection.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { startTogether } from "../../support/database/lock-waiters.ts";
 import { sending } from "../../support/server/json.ts";
-import { startTogether } from "../../support/server/lock-waiters.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;

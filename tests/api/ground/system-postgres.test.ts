@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { otherMajor } from "../../support/server/other-postgres.ts";
+import { otherMajor } from "../../support/database/other-postgres.ts";
 
 /** Migrations, writes under locks, the feed. A backup moves to it and back in `backup/commands`. */
 const FILES = ["database/row-locks", "sync/snapshot"];

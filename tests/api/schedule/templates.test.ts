@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { createTemplate } from "../../../api/schedule/templates.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
+import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { sending } from "../../support/server/json.ts";
-import { untilWaiting } from "../../support/server/lock-waiters.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;

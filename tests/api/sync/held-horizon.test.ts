@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { type HeldTransaction, holdTransaction } from "../../support/server/held-transaction.ts";
+import { type HeldTransaction, holdTransaction } from "../../support/database/held-transaction.ts";
 import { sending } from "../../support/server/json.ts";
 import { openStream } from "../../support/server/open-stream.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";

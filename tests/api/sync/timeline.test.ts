@@ -6,7 +6,7 @@ import { connect, type Db } from "../../../api/database/connection.ts";
 import { type Embedded, startEmbedded } from "../../../api/database/embedded.ts";
 import { migrate } from "../../../api/database/migrate.ts";
 import { ensureEpoch } from "../../../api/sync/epoch.ts";
-import { otherMajor, startOtherPostgres } from "../../support/server/other-postgres.ts";
+import { otherMajor, startOtherPostgres } from "../../support/database/other-postgres.ts";
 
 let folder: string;
 beforeAll(async () => {

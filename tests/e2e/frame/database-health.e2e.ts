@@ -5,7 +5,7 @@ import { openDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
-import { holdTransaction } from "../../support/server/held-transaction.ts";
+import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { connect, type Db } from "../../../api/database/connection.ts";
 import { startEmbedded } from "../../../api/database/embedded.ts";
 import { migrate } from "../../../api/database/migrate.ts";
-import { startOtherPostgres } from "./other-postgres.ts";
-import { makeScratchFolder } from "./scratch-folder.ts";
+import { startOtherPostgres } from "../database/other-postgres.ts";
+import { makeScratchFolder } from "../database/scratch-folder.ts";
 
 const TEMPLATE = "priem";
 const FAST = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };

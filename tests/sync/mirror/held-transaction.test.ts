@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { until } from "../../support/device/device.ts";
 import { openReception, type Reception, takeSeat } from "../../support/device/reception.ts";
-import { holdTransaction } from "../../support/server/held-transaction.ts";
 import { sending } from "../../support/server/json.ts";
 
 let reception: Reception;

@@ -3,8 +3,8 @@ import { $ } from "bun";
 import { connect, type Db } from "../../../../api/database/connection.ts";
 import { startEmbedded } from "../../../../api/database/embedded.ts";
 import { migrate } from "../../../../api/database/migrate.ts";
+import { makeScratchFolder } from "../../../support/database/scratch-folder.ts";
 import { removeAfterThisProcess } from "../../../support/server/database.ts";
-import { makeScratchFolder } from "../../../support/server/scratch-folder.ts";
 
 const FAST = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { restore } from "../../../../api/backup/restore.ts";
 import { backUp } from "../../../../api/backup/write.ts";
 import type { Db } from "../../../../api/database/connection.ts";
-import { scratchPlace } from "../../../support/server/scratch-folder.ts";
+import { scratchPlace } from "../../../support/database/scratch-folder.ts";
 import { counted } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
