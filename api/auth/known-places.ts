@@ -1,4 +1,5 @@
 import type { Db } from "../database/connection.ts";
+import { retryAfterDeadlock } from "../database/deadlock.ts";
 import { addressGroups } from "../http/client-address.ts";
 import { bucketOf } from "../http/limits.ts";
 import { deleteOldPlaces, keepPlaces, selectKnownPlaces } from "./queries.ts";
@@ -30,7 +31,8 @@ export async function knownPlaceOf(
  */
 export async function keepPlace(db: Db, userId: number, place: Place, now: Date): Promise<void> {
   const { device, address } = namesOf(place);
-  await keepPlaces(db, { userId, places: device ? [device, address] : [address], now });
+  const places = device ? [device, address] : [address];
+  await retryAfterDeadlock(() => keepPlaces(db, { userId, places, now }));
   await deleteOldPlaces(db, new Date(now.getTime() - KEPT_MS));
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { keepPlace, knownPlaceOf } from "../../../api/auth/known-places.ts";
 import { openSession } from "../../../api/auth/open-session.ts";
 import { transaction } from "../../../api/database/connection.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
@@ -39,6 +40,21 @@ test("a login that a deadlock ends is run again", async () => {
   });
   expect(other).toHaveLength(1);
   expect((await login).tokens.access).not.toBe("");
+});
+
+test("so is the note of the place where somebody has signed in", async () => {
+  const { user } = await server.signIn();
+  const place = { address: "198.51.100.7", device: "a-device" };
+  const { kept } = await transaction(server.db, async (tx) => {
+    await tx`lock table users in access exclusive mode`;
+    const kept = keepPlace(server.db, user.id, place, new Date());
+    kept.catch(() => {});
+    while (!(await anyoneWaits())) await Bun.sleep(5);
+    await tx`lock table known_places in access exclusive mode`;
+    return { kept };
+  });
+  await kept;
+  expect(await knownPlaceOf(server.db, user.id, place)).toBe("device");
 });
 
 test("a login leaves an old session that another request holds to the next login", async () => {
