@@ -5,13 +5,14 @@ import { parseTimes } from "../../../shared/time/slots.ts";
 import type { FieldConflict } from "./decision.ts";
 import type { ScheduleEdit } from "./document-overlay.ts";
 import { applyTimes, timesChange } from "./document-overlay.ts";
-import type { SomeVisitFields, TemplateFields } from "./operation.ts";
+import type { SomeVisitFields, TemplateFields, VisitFields } from "./operation.ts";
 import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
-import { baseOf, fieldsOf, isSlotField, only } from "./visit-fields.ts";
+import { baseOf, fieldsOf, isSlotField, only, PLACE_FIELDS } from "./visit-fields.ts";
 
 /**
  * The fields that both sides changed, to different values. Doctor, day and time are
- * one thing: moved here and moved there is a conflict even where the two moves name other fields.
+ * one thing: moved here and moved there is a conflict even where the two moves name other fields,
+ * and none where both moved to the same place, whether or not that time is offered.
  */
 export function fieldConflicts(
   edit: { base: SomeVisitFields; body: SomeVisitFields | null },
@@ -21,7 +22,7 @@ export function fieldConflicts(
   const mine: SomeVisitFields = { ...edit.base, ...edit.body };
   const changed = (field: RecordField) => field in edit.base && theirs[field] !== edit.base[field];
   const disputed = (field: RecordField) => changed(field) && theirs[field] !== mine[field];
-  const slotDisputed = RECORD_FIELDS.filter(isSlotField).some(disputed);
+  const slotDisputed = !isAt(edit, theirs) && RECORD_FIELDS.filter(isSlotField).some(disputed);
   return RECORD_FIELDS.filter((field) =>
     isSlotField(field)
       ? slotDisputed && field in edit.base && theirs[field] !== mine[field]
@@ -34,13 +35,32 @@ export function fieldConflicts(
   }));
 }
 
-/** The same edit with the current record as its base. */
+/** Whether an edit leaves a visit with this doctor, day and time, as far as it names them. */
+const isAt = (
+  { base, body }: { base: SomeVisitFields; body: SomeVisitFields | null },
+  place: VisitFields,
+) =>
+  PLACE_FIELDS.every((field) => !(field in base) || { ...base, ...body }[field] === place[field]);
+
+/**
+ * The same edit with the current record as its base. Where both sides moved the visit to the same
+ * place, whether that time is offered is as they said it.
+ */
 export function onCurrent(
   operation: OperationOf<"edit-visit">,
   current: JournalRecord,
   etag: string,
 ): QueuedOperation {
-  return { ...operation, base: baseOf(fieldsOf(current), Object.keys(operation.body)), etag };
+  const theirs = fieldsOf(current);
+  const { base, body } = operation;
+  const bothMoved = isAt(operation, theirs) && !isAt({ base, body: null }, theirs);
+  const { squeezed_in } = theirs;
+  return {
+    ...operation,
+    body: bothMoved ? { ...body, squeezed_in } : body,
+    base: baseOf(theirs, Object.keys(body)),
+    etag,
+  };
 }
 
 type TemplateEdit = OperationOf<"edit-template" | "delete-template">;

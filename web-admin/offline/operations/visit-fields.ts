@@ -3,7 +3,7 @@ import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { NewVisitInput, SomeVisitFields, VisitFields, VisitInput } from "./operation.ts";
 
-const PLACE_FIELDS = ["employee", "record_day", "record_time"] as const;
+export const PLACE_FIELDS = ["employee", "record_day", "record_time"] as const;
 
 /** The fields that say when and with whom: changed by one side, they are changed as a whole. */
 export const SLOT_FIELDS = [...PLACE_FIELDS, "squeezed_in"] as const;
