@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
-import { type KeyboardEvent, Suspense, useState } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { Suspense, useState } from "react";
 import { lazyPart } from "../ui/preloaded.ts";
 import classes from "./help.module.css";
 
@@ -8,10 +9,10 @@ const HelpPopup = lazyPart(async () => ({ default: (await import("./help-popup.t
 /** The floating «?» of every screen (A-1.2); its articles lie on the device with the app. */
 export function HelpButton() {
   const [opened, setOpened] = useState(false);
-  // Until the popup has the focus, Escape is pressed here.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") setOpened(false);
-  };
+  // Wherever the focus is: the popup gets it only after a moment, and a screen may take it.
+  useWindowEvent("keydown", ({ key }) => {
+    if (key === "Escape") setOpened(false);
+  });
   return (
     <>
       <UnstyledButton
@@ -20,7 +21,6 @@ export function HelpButton() {
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={() => setOpened((before) => !before)}
-        onKeyDown={onKeyDown}
       >
         ?
       </UnstyledButton>

@@ -10,7 +10,7 @@ import {
 } from "@mantine/core";
 import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { VERSION } from "../../shared/health/version.ts";
 import type { HelpArticle } from "./article.ts";
 import classes from "./help.module.css";
@@ -24,9 +24,6 @@ export function HelpPopup({ onClose }: { onClose: () => void }) {
     setLeft(article);
     setArticle(null);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
-  };
   return (
     <FocusTrap>
       <Paper
@@ -36,7 +33,6 @@ export function HelpPopup({ onClose }: { onClose: () => void }) {
         shadow="lg"
         radius="lg"
         withBorder
-        onKeyDown={onKeyDown}
       >
         <div className={classes.head}>
           <Title order={2} size="h5">
