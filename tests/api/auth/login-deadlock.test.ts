@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { keepPlace, knownPlaceOf } from "../../../api/auth/known-places.ts";
 import { openSession } from "../../../api/auth/open-session.ts";
-import { transaction } from "../../../api/database/connection.ts";
+import { type Tx, transaction } from "../../../api/database/connection.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
@@ -10,6 +10,9 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
+
+/** The server ends whoever first notices a deadlock: not this one, but who waits for it. */
+const noticeLast = (tx: Tx) => tx`set local deadlock_timeout = '1min'`;
 
 async function anyoneWaits(): Promise<boolean> {
   const [row] = await server.db<{ waits: boolean }[]>`
@@ -30,6 +33,7 @@ test("a login that a deadlock ends is run again", async () => {
   const { user } = await server.signIn();
   await leaveOldSession(user.id);
   const { login, other } = await transaction(server.db, async (tx) => {
+    await noticeLast(tx);
     await tx`select 1 from users where id = ${user.id} for update`;
     const login = openSession(server.db, user.id, new Date());
     login.catch(() => {});
@@ -46,6 +50,7 @@ test("so is the note of the place where somebody has signed in", async () => {
   const { user } = await server.signIn();
   const place = { address: "198.51.100.7", device: "a-device" };
   const { kept } = await transaction(server.db, async (tx) => {
+    await noticeLast(tx);
     await tx`lock table users in access exclusive mode`;
     const kept = keepPlace(server.db, user.id, place, new Date());
     kept.catch(() => {});

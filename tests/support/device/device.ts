@@ -286,7 +286,7 @@ export async function openDevice(
 /** Waits for something to become true; says what it waited for. */
 export async function until(
   check: () => boolean | Promise<boolean>,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await check())) {
