@@ -94,7 +94,7 @@ function SignInGate(slots: Slots) {
   );
 }
 
-/** While nobody knows yet whether their data open by themselves, no form is drawn that would go again. */
+/** Draws the password's form only once it is known that the data do not open without it. */
 function Opening({ access, login }: { access: DataAccess; login: string }) {
   const UnlockForm = useFetched(unlockForm);
   return access.kind === "sealed" && UnlockForm ? <UnlockForm {...{ access, login }} /> : LOADING;
