@@ -32,6 +32,8 @@ const LOADING = <p role="status">Загрузка...</p>;
 
 // A start without a line shows it first.
 const unlockForm = fetchAhead(() => import("../sign-in/unlock-form.tsx"));
+// An idle desk locks itself, and opens again, with a line or without.
+const lockScreen = fetchAhead(() => import("../sign-in/lock-screen.tsx"));
 // Not needed at a start where somebody is signed in.
 const LoginForm = lazyPart(() => import("../sign-in/login-form.tsx"));
 const Toasts = lazyPart(() => import("./toasts.tsx"));
@@ -42,7 +44,6 @@ const AppTooOldNotice = lazyPreloaded(() => import("../app-version/app-too-old.t
 const InstallHint = lazyPreloaded(() => import("../app-version/install-hint.tsx"));
 const Rehearsal = lazyPreloaded(() => import("../sync-status/rehearsal-banner.tsx"));
 const LoginAgain = lazyPreloaded(() => import("../sign-in/login-again.tsx"));
-const LockScreen = lazyPreloaded(() => import("../sign-in/lock-screen.tsx"));
 
 /** What features show on every screen. */
 interface Slots {
@@ -76,9 +77,7 @@ function SignInGate(slots: Slots) {
         <ServerContext value={server}>
           <SignedInApp {...slots} />
         </ServerContext>
-        <Suspense fallback={<div className="lock-cover" />}>
-          {access.kind === "locked" && <LockScreen />}
-        </Suspense>
+        {access.kind === "locked" && <Locked />}
       </UserContext>
     );
   }
@@ -92,6 +91,12 @@ function SignInGate(slots: Slots) {
       <UpdatePrompt />
     </Suspense>
   );
+}
+
+function Locked() {
+  const LockScreen = useFetched(lockScreen);
+  const cover = <div className="lock-cover" />;
+  return <Suspense fallback={cover}>{LockScreen ? <LockScreen /> : cover}</Suspense>;
 }
 
 /** Draws the password's form only once it is known that the data do not open without it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newVisitor } from "../../support/browser/browser.ts";
-import { openDesk } from "../../support/browser/desk.ts";
+import { logInAtDesk, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
   type DeskClinic,
@@ -51,4 +51,20 @@ test("a screen that was not fetched opens once the network is back, without load
   expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
   await expect(page.locator('link[rel="stylesheet"][href*="prices-screen"]')).toHaveCount(1);
   await page.context().close();
+}, 60_000);
+
+test("a desk locks and opens without a line, whatever else was not fetched yet", async () => {
+  const context = await newVisitor(clinic.browser);
+  // What is fetched ahead comes one after another, and the first of it does not come.
+  await context.route(/\/shown-popup[^/]*\.js$/, () => {});
+  const page = await logInAtDesk(context, clinic.server, clinic.person);
+  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Заблокировать" }).click();
+  const lock = page.getByRole("dialog", { name: "Экран заблокирован" });
+  await expect(lock).toBeVisible();
+  await lock.getByLabel("Пароль", { exact: true }).fill(clinic.person.user.password);
+  await page.keyboard.press("Enter");
+  await expect(lock).toHaveCount(0);
+  await context.close();
 }, 60_000);

@@ -117,6 +117,7 @@ describe("An idle desk", () => {
     await page.getByRole("button", { name: "Оповещения о новых записях" }).click();
     await page.getByLabel("Звук").check();
     await page.keyboard.press("Escape");
+    await keptOnDevice(page);
     await context.setOffline(true);
     await records
       .filter({ hasText: "Анна Ждущая" })
