@@ -1,4 +1,5 @@
 import type { Person } from "../database/clinic.ts";
+import type { Ledger } from "../ledger/ledger.ts";
 import type { SimDevice, SimTab } from "./device.ts";
 
 const needsLogin = ({ device }: SimTab) => {
@@ -14,9 +15,14 @@ export const isLocked = ({ device }: SimTab) => device.dataAccess().kind === "lo
 
 export const asksForPassword = (tab: SimTab) => needsLogin(tab) || isSealed(tab) || isLocked(tab);
 
-/** A person does as they are asked. */
-export function typePassword(tab: SimTab, { login, password }: Person): void {
-  if (isSealed(tab) || isLocked(tab)) void tab.device.unlock(password);
+/** A person does as they are asked: types their password, or starts anew where none opens the data. */
+export function comeIn(tab: SimTab, { login, password }: Person, ledger: Ledger): void {
+  const access = tab.device.dataAccess();
+  if (access.kind === "sealed" && access.reason === "lost-key") {
+    ledger.startedAnew.add(login);
+    ledger.lostAll(login, "no key opens it");
+    void tab.device.startAnew();
+  } else if (isSealed(tab) || isLocked(tab)) void tab.device.unlock(password);
   else void tab.device.session.signIn(login, password);
 }
 

@@ -69,14 +69,16 @@ export async function judge({ db, ledger, devices, server, lines, now }: Case): 
     ...judgeQuestions(past),
     ...judgeGone(past),
     ...(await judgeSite(server, documents, today)),
-    ...(await Promise.all(seats.map((each) => judgeDevice(db, each, documents)))).flat(),
+    ...(
+      await Promise.all(seats.map((each) => judgeDevice(db, each, { ledger, truth: documents })))
+    ).flat(),
   ];
 }
 
 async function judgeDevice(
   db: Db,
   { device, engine }: Seat,
-  truth: ReadonlyMap<string, SyncDocument>,
+  { ledger, truth }: { ledger: Ledger; truth: ReadonlyMap<string, SyncDocument> },
 ): Promise<string[]> {
   const { indexedDB } = device;
   const { id } = device.person;
@@ -87,7 +89,7 @@ async function judgeDevice(
     ...left.map(({ state, seq }) => `${device.name}: operation ${seq} is left as ${state}`),
     ...differences(`${device.name}'s mirror`, mirror, truth),
     ...judgeScreen(device.name, engine, truth),
-    ...judgeStatus(device.name, engine),
+    ...judgeStatus(device.name, engine, ledger),
     ...(await judgeLeft(device)),
     ...(await judgeRest(device)),
   ];
@@ -110,8 +112,8 @@ async function judgeLeft(device: SimDevice): Promise<string[]> {
     .map(({ login }) => `${device.name} keeps something of ${login}, who has left`);
 }
 
-/** Nothing is left to say but that the line is good. */
-function judgeStatus(name: string, engine: Engine): string[] {
+/** Nothing is left to say but that the line is good, and to who started anew what they lost. */
+function judgeStatus(name: string, engine: Engine, { startedAnew }: Ledger): string[] {
   const {
     online,
     appTooOld,
@@ -124,7 +126,8 @@ function judgeStatus(name: string, engine: Engine): string[] {
   } = engine.status();
   const isWell = online && !appTooOld && !storage && !mirrorTrouble && !loginNeeded;
   const isCounted = needsDecision === engine.decisions().length + engine.unreadable().length;
-  return isWell && isCounted && waiting === 0 && lostEdits === 0
+  const isWhole = lostEdits === 0 || startedAnew.has(engine.user.login);
+  return isWell && isCounted && waiting === 0 && isWhole
     ? []
     : [`${name} says of itself ${JSON.stringify(engine.status())}`];
 }

@@ -100,6 +100,8 @@ export class Ledger {
   readonly restricted = new Set<string>();
   /** Who was removed, and where the history stood: nothing is carried out for them after that. */
   readonly gone = new Map<string, number>();
+  /** Whose waiting edits no key opened any more: they gave them up and started anew. */
+  readonly startedAnew = new Set<string>();
   readonly calls = new PlainCalls();
   readonly questions = new Questions();
   /** How often a backup came back, and what it took back of visits. */
@@ -225,14 +227,13 @@ export class Ledger {
     if (isWhole && visit) visit.excuse ??= "spoilt";
   }
 
-  /** Removed, with all that waits at their device. */
-  dismissed(device: string, position: number): void {
-    this.gone.set(device, position);
+  /** All that waits for them is gone for good; what of it was sent nobody can say. */
+  lostAll(device: string, why: string): void {
     const all = [
       ...[this.intents, this.moves, [...this.visits.values()], this.cancels.all],
       ...[this.days.all, this.templates.all, this.calls.all],
     ].flat();
-    for (const each of all) if (each.device === device) each.excuse ??= "removed";
+    for (const each of all) if (each.device === device) each.excuse ??= why;
   }
 
   /** The device refused to keep what a person did just now: nothing was given up by it. */

@@ -6,13 +6,7 @@ import { renameDoctor } from "../database/clinic.ts";
 import { tellsOfAll } from "../database/feed.ts";
 import { positionIn } from "../database/history.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
-import {
-  asksForPassword,
-  isReady,
-  typePassword,
-  unreadableAt,
-  waitingAt,
-} from "../device/states.ts";
+import { asksForPassword, comeIn, isReady, unreadableAt, waitingAt } from "../device/states.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { People } from "../people/people.ts";
 import type { Lines } from "../server/line.ts";
@@ -123,7 +117,7 @@ export class Healing {
     for (let round = 0; round < 10; round++) {
       await this.#until(() => this.place.devices.every(isDone), "news at every screen");
       if (!this.#tabs().some(asksForPassword)) return;
-      await this.#typePasswords();
+      await this.#comeIn();
     }
     for (const { name, device } of this.#tabs().filter(asksForPassword)) {
       const state = { ...device.session.state(), access: device.dataAccess() };
@@ -131,10 +125,10 @@ export class Healing {
     }
   }
 
-  async #typePasswords(): Promise<void> {
+  async #comeIn(): Promise<void> {
     for (const device of this.place.devices) {
       const tab = [...device.tabs].find(asksForPassword);
-      if (tab) typePassword(tab, device.person);
+      if (tab) comeIn(tab, device.person, this.place.ledger);
     }
     await this.place.run(() => !this.#tabs().some(asksForPassword), A_WHILE_MS);
   }
@@ -147,7 +141,7 @@ export class Healing {
     for (let round = 0; round < 60 && !this.place.isOver(); round++) {
       if (await run(isDrained, A_WHILE_MS)) return;
       // A device that was late to ask learns only now that a restore ended its login.
-      if (this.#tabs().some(asksForPassword)) await this.#typePasswords();
+      if (this.#tabs().some(asksForPassword)) await this.#comeIn();
       // Asked once, with nobody at work: else the database's speed would say who goes on first.
       await settle();
       const position = await positionIn(db);

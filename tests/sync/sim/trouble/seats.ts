@@ -6,7 +6,7 @@ import type { Person } from "../database/clinic.ts";
 import { positionIn } from "../database/history.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
 import { hasLeftWork } from "../device/disk.ts";
-import { asksForPassword, isReady, typePassword, whoIsAt } from "../device/states.ts";
+import { asksForPassword, comeIn, isReady, whoIsAt } from "../device/states.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { People } from "../people/people.ts";
 import type { Lines } from "../server/line.ts";
@@ -64,7 +64,7 @@ export class Seats {
     const since = place.time.now;
     const isHere = () => tab.engine()?.user.id === person.id && !asksForPassword(tab);
     for (let round = 0; round < 10 && !isHere() && !place.isOver(); round++) {
-      if (whoIsAt(device, tab) === null || asksForPassword(tab)) typePassword(tab, person);
+      if (whoIsAt(device, tab) === null || asksForPassword(tab)) comeIn(tab, person, place.ledger);
       await place.run(isHere, A_WHILE_MS);
     }
     const hasHeard = () => {

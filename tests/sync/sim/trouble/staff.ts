@@ -54,7 +54,8 @@ export class Staff {
     seats.splice(seats.indexOf(person), 1, hired);
     device.gone.push(person);
     lines.removed.add(person.login);
-    ledger.dismissed(person.login, await positionIn(db));
+    ledger.gone.set(person.login, await positionIn(db));
+    ledger.lostAll(person.login, "removed");
     return `${person.login} is removed, ${hired.login} comes`;
   }
 

@@ -7,7 +7,7 @@ import type { Person } from "../database/clinic.ts";
 import { historyOf } from "../database/history.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
 import { ageKept, epochOnDisk, hasLeftWork, readStore } from "../device/disk.ts";
-import { asksForPassword, typePassword, whoIsAt } from "../device/states.ts";
+import { asksForPassword, comeIn, whoIsAt } from "../device/states.ts";
 import { type Ledger, wordName } from "../ledger/ledger.ts";
 import { wordsOfCalls } from "../ledger/words-of-calls.ts";
 import type { Lines } from "../server/line.ts";
@@ -70,7 +70,7 @@ export class Trouble {
       await mishaps.leave(device, tab);
     else {
       const person = there ?? (device.seats.length > 1 ? edgeDice.pick(device.seats) : null);
-      typePassword(tab, person ?? device.person);
+      comeIn(tab, person ?? device.person, this.place.ledger);
     }
   }
 
