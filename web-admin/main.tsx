@@ -7,8 +7,8 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { registerAppWorker } from "./app-version/app-update.ts";
 import { printLight } from "./frame/print-light.ts";
-import { removeFailedLinks } from "./http/fetch-part.ts";
 import { startDevice } from "./offline/browser-device.ts";
+import { removeFailedLinks } from "./ui/parts/fetch-part.ts";
 
 removeFailedLinks();
 

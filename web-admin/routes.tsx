@@ -13,12 +13,12 @@ import { FirstScreen } from "./frame/first-screen.tsx";
 import { NotFoundScreen } from "./frame/not-found-screen.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { HelpButton } from "./help/help-button.tsx";
-import { fetchPart } from "./http/fetch-part.ts";
 import { WaveNotice } from "./journal/booking-waves/wave-notice.tsx";
 import { entrySearch, journalSearch, scheduleSearch } from "./journal/calendar/journal-search.ts";
 import { DestructionNotice } from "./retention/destruction-notice.tsx";
 import { SearchButton } from "./search/search-button.tsx";
-import { AfterPaint } from "./ui/preloaded.ts";
+import { AfterPaint } from "./ui/parts/after-paint.ts";
+import { fetchPart } from "./ui/parts/fetch-part.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

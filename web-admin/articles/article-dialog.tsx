@@ -17,7 +17,7 @@ import { type Server, useServer } from "../http/server.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
-import { lazyPart } from "../ui/preloaded.ts";
+import { lazyPart } from "../ui/parts/lazy-part.ts";
 import { SECTIONS, sectionOf } from "./sections.ts";
 import { useTimedMessage } from "./timed-message.ts";
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconBell, IconBellRinging } from "@tabler/icons-react";
+import { lazyPreloaded } from "../ui/parts/lazy-part.ts";
 import { PopupButton } from "../ui/popup/popup-button.tsx";
-import { lazyPreloaded } from "../ui/preloaded.ts";
 import classes from "./bell-menu.module.css";
 import { useBellSettings, useIsBellNew } from "./new-bookings.ts";
 

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useUser } from "../http/user.ts";
-import { lazyPart } from "../ui/preloaded.ts";
+import { lazyPart } from "../ui/parts/lazy-part.ts";
 
 const HealthNotice = lazyPart(() => import("./health-notice.tsx"));
 

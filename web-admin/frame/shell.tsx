@@ -15,14 +15,9 @@ import {
 import type { DataAccess } from "../offline/session/data-access.ts";
 import { heldStorage } from "../offline/storage/blocked-databases.ts";
 import { Shortcuts } from "../shortcuts/shortcut-keys.tsx";
-import {
-  AfterPaint,
-  fetchAhead,
-  lazyPart,
-  lazyPreloaded,
-  preloadParts,
-  useFetched,
-} from "../ui/preloaded.ts";
+import { AfterPaint } from "../ui/parts/after-paint.ts";
+import { fetchAhead, useFetched } from "../ui/parts/fetch-ahead.ts";
+import { lazyPart, lazyPreloaded, preloadParts } from "../ui/parts/lazy-part.ts";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
 import { useScrollOnNavigation } from "./scroll.ts";

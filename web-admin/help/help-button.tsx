@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { Suspense, useState } from "react";
-import { lazyPart } from "../ui/preloaded.ts";
+import { lazyPart } from "../ui/parts/lazy-part.ts";
 import classes from "./help.module.css";
 
 const HelpPopup = lazyPart(async () => ({ default: (await import("./help-popup.tsx")).HelpPopup }));

@@ -2,8 +2,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useDataAccess } from "../offline/hooks.tsx";
+import { lazyPreloaded } from "../ui/parts/lazy-part.ts";
 import { Tip } from "../ui/popup/tip.tsx";
-import { lazyPreloaded } from "../ui/preloaded.ts";
 import { SearchComing } from "./search-coming.tsx";
 import { useTypedAhead } from "./typed-ahead.ts";
 

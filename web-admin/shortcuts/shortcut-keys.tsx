@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { lazyPart } from "../ui/preloaded.ts";
+import { lazyPart } from "../ui/parts/lazy-part.ts";
 import { bookingSearch } from "./booking-search.ts";
 import { useShortcut, useShortcutKeys } from "./shortcuts.ts";
 

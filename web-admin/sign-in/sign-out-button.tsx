@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Suspense } from "react";
-import { lazyPreloaded } from "../ui/preloaded.ts";
+import { lazyPreloaded } from "../ui/parts/lazy-part.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const SignOutDialog = lazyPreloaded(() => import("./sign-out-dialog.tsx"));

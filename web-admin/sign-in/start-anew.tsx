@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useWrite } from "../loading/write.ts";
 import { useDataAccess } from "../offline/hooks.tsx";
 import type { Waiting } from "../offline/storage/wrapped-keys.ts";
-import { lazyPart } from "../ui/preloaded.ts";
+import { lazyPart } from "../ui/parts/lazy-part.ts";
 import { unsentText } from "./unsent-text.ts";
 
 // Fetched once the form stands, which a dialog need not wait for.

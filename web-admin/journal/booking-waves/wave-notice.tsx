@@ -2,7 +2,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { Suspense } from "react";
 import { useUser } from "../../http/user.ts";
 import { useBookingWaves } from "../../offline/hooks.tsx";
-import { lazyPreloaded } from "../../ui/preloaded.ts";
+import { lazyPreloaded } from "../../ui/parts/lazy-part.ts";
 
 const WaveBanner = lazyPreloaded(() => import("./wave-banner.tsx"));
 

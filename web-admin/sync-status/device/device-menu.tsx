@@ -1,8 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDeviceDesktopCog } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { lazyPreloaded } from "../../ui/parts/lazy-part.ts";
 import { PopupButton } from "../../ui/popup/popup-button.tsx";
-import { lazyPreloaded } from "../../ui/preloaded.ts";
 import { askPersistence, type Persistence } from "./persistence.ts";
 
 const DeviceForm = lazyPreloaded(() => import("./device-form.tsx"));

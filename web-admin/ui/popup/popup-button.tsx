@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from "react";
-import { lazyPreloaded } from "../preloaded.ts";
+import { lazyPreloaded } from "../parts/lazy-part.ts";
 
 const ShownPopup = lazyPreloaded(() => import("./shown-popup.tsx"));
 

@@ -5,7 +5,7 @@ import {
   Suspense,
   useState,
 } from "react";
-import { lazyPreloaded } from "../preloaded.ts";
+import { lazyPreloaded } from "../parts/lazy-part.ts";
 
 const ShownTip = lazyPreloaded(() => import("./shown-tip.tsx"));
 
