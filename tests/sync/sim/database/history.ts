@@ -8,11 +8,13 @@ export async function prepareHistory(db: Db): Promise<void> {
     create table sim.history (
       n bigint generated always as identity primary key,
       xid text not null default pg_current_xact_id()::text,
+      standing text[] not null,
       epoch text not null, what text not null, before jsonb, after jsonb
     );
     create function sim.remember() returns trigger language plpgsql as $$
     begin
-      insert into sim.history (epoch, what, before, after) values (
+      insert into sim.history (standing, epoch, what, before, after) values (
+        array(select each::text from pg_snapshot_xip(pg_current_snapshot()) each),
         current_epoch(), tg_table_name,
         case when tg_op <> 'INSERT' then to_jsonb(old) end,
         case when tg_op <> 'DELETE' then to_jsonb(new) end);
@@ -55,14 +57,16 @@ export async function forgetHistory(db: Db, kept: number): Promise<void> {
 export async function moveHistory(db: Db, young: Db, kept: number): Promise<void> {
   const [told] = await db<{ rows: string }[]>`
     select coalesce(jsonb_agg(each), '[]')::text as rows from (
-      select n, xid || ${EARLIER} as xid, epoch, what, before, after from sim.history
+      select n, xid || ${EARLIER} as xid,
+        array(select each || ${EARLIER} from unnest(standing) each) as standing, epoch, what, before, after from sim.history
       where n <= ${kept}
     ) each`;
   await young`
-    insert into sim.history (n, xid, epoch, what, before, after) overriding system value
-    select n, xid, epoch, what, before, after
+    insert into sim.history (n, xid, standing, epoch, what, before, after)
+      overriding system value
+    select n, xid, standing, epoch, what, before, after
     from jsonb_to_recordset(${told?.rows ?? "[]"}::text::jsonb)
-      as each(n bigint, xid text, epoch text, what text, before jsonb, after jsonb)`;
+      as each(n bigint, xid text, standing text[], epoch text, what text, before jsonb, after jsonb)`;
   await young`select setval('sim.history_n_seq', ${await positionIn(db)})`;
 }
 
@@ -149,6 +153,8 @@ interface CallRow {
 export interface Call {
   n: number;
   xid: string;
+  /** Transactions that stood before their commit then: what they had changed was not so yet. */
+  standing: readonly string[];
   key: string;
   userId: number | null;
   uid: string | null;
@@ -165,9 +171,11 @@ export interface History {
   calls: Call[];
 }
 
+type HistoryRow = Change<unknown> & Pick<Call, "standing" | "epoch"> & { what: string };
+
 export async function historyOf(db: Db, after = 0): Promise<History> {
-  const rows = await db<(Change<unknown> & { what: string; epoch: string })[]>`
-    select n::integer, xid, epoch, what, before, after from sim.history
+  const rows = await db<HistoryRow[]>`
+    select n::integer, xid, standing, epoch, what, before, after from sim.history
     where n > ${after} order by n`;
   const of = <Row>(what: string) => rows.filter((row) => row.what === what) as Change<Row>[];
   return {
@@ -181,10 +189,10 @@ export async function historyOf(db: Db, after = 0): Promise<History> {
     events: of<EventLine>("event_log").flatMap(({ xid, after }) =>
       after ? [{ ...after, xid }] : [],
     ),
-    calls: rows.flatMap(({ n, xid, epoch, what, after }) => {
+    calls: rows.flatMap(({ n, xid, standing, epoch, what, after }) => {
       if (what !== "repeatable_requests") return [];
       const { key, user_id: userId, uid } = after as CallRow;
-      return [{ n, xid, epoch, key, userId, uid }];
+      return [{ n, xid, standing, epoch, key, userId, uid }];
     }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Call } from "../database/history.ts";
 import type { PlainCall } from "../ledger/plain-calls.ts";
 import type { Past } from "./past.ts";
 
@@ -15,15 +16,19 @@ export function judgeCalls(past: Past, there: ReadonlySet<string>): string[] {
   });
 }
 
-function isDone(past: Past, call: PlainCall, { n, xid }: { n: number; xid: string }): boolean {
+function isDone(past: Past, call: PlainCall, { n, xid, standing }: Call): boolean {
+  const wasThere = (change: { n: number; xid: string }) =>
+    change.n < n && !standing.includes(change.xid);
   if (call.kind === "export") {
     return past.history.events.some((event) => event.xid === xid && event.action === "exported");
   }
   if (call.kind === "read") {
-    const row = past.history.visits.findLast((each) => each.uid === call.uid && each.n < n)?.after;
+    const row = past.history.visits.findLast(
+      (each) => each.uid === call.uid && wasThere(each),
+    )?.after;
     return row ? (row.read_at !== null) === call.read : true;
   }
-  const row = past.history.settings.findLast((each) => each.n < n)?.after;
+  const row = past.history.settings.findLast(wasThere)?.after;
   return (row?.delete_after_day_passed ?? false) === call.deleteAfterDayPassed;
 }
 
