@@ -3,6 +3,7 @@ import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine-api.ts";
 import type { Platform } from "./platform/platform.ts";
 import { Signal } from "./platform/signal.ts";
+import { within } from "./platform/within.ts";
 import type { Seal } from "./sealing/seal.ts";
 import type { DataAccess } from "./session/data-access.ts";
 import {
@@ -12,7 +13,8 @@ import {
 } from "./session/data-key-holder.ts";
 import { createIdleLock } from "./session/idle-lock.ts";
 import { SILENT, type SignIn } from "./session/login.ts";
-import { createSession, type Session, type SignOut } from "./session/session.ts";
+import { createSession } from "./session/session.ts";
+import type { Session, SignOut } from "./session/session-api.ts";
 import { attempt, countable, drained } from "./session/sign-out.ts";
 import { removeMirror } from "./storage/databases.ts";
 import { type LeftQueue, leftQueues } from "./storage/queue-length.ts";
@@ -79,9 +81,10 @@ export function createDevice(platform: Platform): Device {
   function follow(): void {
     const state = core.state();
     const user = state.phase === "signed-in" ? state.user : null;
-    if (here?.id === user?.id) return;
-    if (here) leave(here);
+    const isSame = here?.id === user?.id;
+    if (here && !isSame) leave(here);
     here = user;
+    if (isSame) return;
     if (!user) {
       lock.unwatch();
       return;
@@ -143,7 +146,7 @@ export function createDevice(platform: Platform): Device {
 
   /** With its first rows: drawn without them, and then again with them, they would come later. */
   async function show(started: Engine): Promise<void> {
-    await within(Promise.race([started.near, started.start()]), ROWS_FIRST_MS);
+    await within(platform, Promise.race([started.near, started.start()]), ROWS_FIRST_MS);
     if (engine !== started) return;
     isShown = true;
     become(null);
@@ -170,10 +173,11 @@ export function createDevice(platform: Platform): Device {
   }
 
   async function signIn(login: string, password: string): Promise<SignIn> {
-    const answer = await core.signIn(login, password, ({ id }) =>
+    const answer = await core.signIn(login, password, async ({ id }) => {
       // What the device refuses to keep now, entering tells.
-      keyHolder.openAfterLogin(id, password).catch(() => undefined),
-    );
+      await keyHolder.openAfterLogin(id, password).catch(() => undefined);
+      return () => forgetKeys(id, keyHolder.serverOpens(id));
+    });
     if (!answer.ok) return answer;
     lock.release();
     await entering;
@@ -186,8 +190,8 @@ export function createDevice(platform: Platform): Device {
     const user = here;
     if (!user) return { ok: false, message: REFUSED.never, reached: false };
     const signingIn = signIn(user.login, password);
-    const heardSoon = within(signingIn, SERVER_SAYS_NO_MS);
-    const heard = within(signingIn, SERVER_KNOWS_BETTER_MS);
+    const heardSoon = within(platform, signingIn, SERVER_SAYS_NO_MS);
+    const heard = within(platform, signingIn, SERVER_KNOWS_BETTER_MS);
     const wasLost = lostHalf();
     const outcome = await keyHolder.unlock(user.id, password, engine !== null || wasLost);
     const isRefused = (answer: SignIn | null) => answer?.ok === false && answer.reached && !wasLost;
@@ -210,14 +214,6 @@ export function createDevice(platform: Platform): Device {
     return { ok: true, user };
   }
 
-  async function within<T>(answer: Promise<T>, ms: number): Promise<T | null> {
-    const { promise, resolve } = Promise.withResolvers<null>();
-    const cancel = platform.clock.after(ms, () => resolve(null));
-    const first = await Promise.race([answer, promise]);
-    cancel();
-    return first;
-  }
-
   const lostHalf = () =>
     sealed?.kind === "sealed" && (sealed.reason === "other-key" || sealed.reason === "lost-key");
 
@@ -227,6 +223,14 @@ export function createDevice(platform: Platform): Device {
     if (!here || engine || !lostHalf()) return;
     await keyHolder.giveUp(here.id);
     await reenter();
+  }
+
+  /** @param opensAgain whether the server's key opens at their next login what waits here */
+  function forgetKeys(userId: number, opensAgain: boolean): Promise<void> {
+    keyHolder.forget(userId);
+    return attempt("the keys stay", () =>
+      wrappedKeysOf(platform, userId).destroy(opensAgain ? "no-more" : "still"),
+    );
   }
 
   async function signOut({ leaveEdits } = { leaveEdits: false }): Promise<SignOut> {
@@ -242,13 +246,11 @@ export function createDevice(platform: Platform): Device {
     }
     // A login that is over may have ended with a restore, and the server's half with it.
     const opensAgain = keyHolder.serverOpens(user.id) && !core.loginNeeded();
-    const forgetKeys = () =>
-      wrappedKeysOf(platform, user.id).destroy(opensAgain ? "no-more" : "still");
     await attempt("answered calls stay", async () => leaving?.clearAnswered());
     const ending = core.end();
     await attempt("the engine runs on", async () => leaving?.stop());
     await Promise.all([
-      attempt("the keys stay", forgetKeys),
+      forgetKeys(user.id, opensAgain),
       attempt("the copy stays", () => removeMirror(platform, user.id)),
       ending,
     ]);

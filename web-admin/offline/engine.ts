@@ -10,7 +10,7 @@ import { repeatEvery } from "./platform/interval.ts";
 import type { Platform } from "./platform/platform.ts";
 import { Signal } from "./platform/signal.ts";
 import type { Seal } from "./sealing/seal.ts";
-import type { EngineSession } from "./session/session.ts";
+import type { EngineSession } from "./session/session-api.ts";
 import type { StorageTrouble } from "./storage/databases.ts";
 import { createMirror } from "./storage/mirror.ts";
 import { createOutbox, type Written } from "./storage/outbox.ts";

@@ -18,7 +18,7 @@ import type { ShownTemplate } from "./operations/document-overlay.ts";
 import type { Operation } from "./operations/operation.ts";
 import type { ClinicNow, FoldedRecord } from "./operations/record.ts";
 import { isParked, isWaiting } from "./operations/record-overlay.ts";
-import type { Session, SessionState } from "./session/session.ts";
+import type { Session, SessionState } from "./session/session-api.ts";
 import type { LeftQueue } from "./storage/queue-length.ts";
 import type { UnreadableEdit } from "./storage/sealed-operations.ts";
 import type { BookingWave } from "./view/booking-waves.ts";

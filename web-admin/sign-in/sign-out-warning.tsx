@@ -1,6 +1,6 @@
 import { counted } from "../../shared/language/russian-count.ts";
 import { useEngineIfSignedIn } from "../offline/hooks.tsx";
-import type { SignOutCost } from "../offline/session/session.ts";
+import type { SignOutCost } from "../offline/session/session-api.ts";
 
 const STAYS = "После выхода всё останется здесь до вашего следующего входа на этом устройстве.";
 const GOES =

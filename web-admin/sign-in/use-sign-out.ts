@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSession } from "../offline/hooks.tsx";
-import type { SignOutCost } from "../offline/session/session.ts";
+import type { SignOutCost } from "../offline/session/session-api.ts";
 
 interface SigningOut {
   busy: boolean;

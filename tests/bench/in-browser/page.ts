@@ -7,7 +7,7 @@ import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import { browserPlatform } from "../../../web-admin/offline/platform/browser-platform.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { type Seal, sealWith } from "../../../web-admin/offline/sealing/seal.ts";
-import type { EngineSession } from "../../../web-admin/offline/session/session.ts";
+import type { EngineSession } from "../../../web-admin/offline/session/session-api.ts";
 import { createMirror } from "../../../web-admin/offline/storage/mirror.ts";
 import { wrappedKeysOf } from "../../../web-admin/offline/storage/wrapped-keys.ts";
 import { sealedPieces } from "../../../web-admin/offline/sync/pull.ts";

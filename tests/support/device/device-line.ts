@@ -45,6 +45,7 @@ export class DeviceLine {
   #streams = new AbortController();
   readonly #browser: Browser;
   #ambushes: Ambush[] = [];
+  #held: { matches(call: LoggedCall): boolean; until: Promise<void> }[] = [];
 
   constructor(url: string, cookie: string) {
     this.#browser = new Browser(url);
@@ -75,6 +76,17 @@ export class DeviceLine {
     this.#ambushes.push({ fault, matches, left: times });
   }
 
+  /** Calls of this kind wait on their way. @returns what lets them go on */
+  hold(matches: (call: LoggedCall) => boolean): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = { matches, until: promise };
+    this.#held.push(held);
+    return () => {
+      this.#held = this.#held.filter((each) => each !== held);
+      resolve();
+    };
+  }
+
   /** The proxy drops the streams that are open. */
   endStreams(): void {
     this.#streams.abort();
@@ -100,6 +112,7 @@ export class DeviceLine {
     this.calls.push(call);
     const fault = this.#faultOf(call);
     if (this.delayMs > 0) await Bun.sleep(this.delayMs);
+    await this.#held.find((each) => each.matches(call))?.until;
     if (this.cut || fault === "request-lost") throw new TypeError("Failed to fetch");
     if (fault === "unanswered") return untilGivenUp(init.signal);
     if (fault === "not-ours") return new Response("<p>Оплатите интернет</p>", { headers: HTML });

@@ -4,6 +4,7 @@ import { type Tab, type TestDevice, until } from "../../support/device/device.ts
 import { booked, freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
+import { readStore } from "../sim/device/disk.ts";
 
 const reception = receptionForFile();
 
@@ -129,3 +130,28 @@ test("a page that is left as soon as it says so opens signed out", async () => {
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
   await device.close();
 }, 15_000);
+
+for (const [when, path] of [
+  ["their login is being answered", "/api/journal/login"],
+  ["its key is being fetched", "/api/journal/device-key"],
+] as const) {
+  test(`whoever leaves behind the lock while ${when} has left`, async () => {
+    const { device, tab, person } = await takeSeat(reception);
+    const { session } = tab.device;
+    const { login, password } = person.user;
+    const letGo = device.line.hold((call) => call.path === path);
+    const earlier = device.line.calls.filter((call) => call.path === path).length;
+    const signingIn = session.signIn(login, password);
+    await until(() => device.line.calls.filter((call) => call.path === path).length > earlier);
+    expect(await session.signOut({ leaveEdits: true })).toEqual({ outcome: "signed-out" });
+    letGo();
+    expect(await signingIn).toMatchObject({ ok: false });
+    expect(session.state()).toEqual({ phase: "signed-out" });
+    expect(tab.device.engine()).toBeNull();
+    expect(await device.remembered()).toMatchObject({ user: null, logoutDue: null });
+    const browser = device.line.fetch("/api/journal/jwt-test");
+    expect((await browser).status).toBe(401);
+    expect(await readStore(device.indexedDB, outboxOf(person), "keys")).toEqual([]);
+    await device.close();
+  }, 15_000);
+}

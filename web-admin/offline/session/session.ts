@@ -1,68 +1,13 @@
 import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
 import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../http/http-client.ts";
-import { MOST_RENEWALS, type SessionGate } from "../../http/user-client.ts";
+import { MOST_RENEWALS } from "../../http/user-client.ts";
 import { holdOrTake } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Signal } from "../platform/signal.ts";
 import { httpOf, outcomeOf } from "../sync/calls.ts";
 import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered-user.ts";
-
-export type SessionState =
-  | { phase: "checking" }
-  | { phase: "signed-out" }
-  | { phase: "signed-in"; user: SessionUser; loginNeeded: boolean };
-
-/**
- * `ask-first`: nobody was signed out. `count` edits have not been sent; `noLine`: nobody could sign
- * in here again before the line is back. Ask the person, then call again with `leaveEdits`.
- */
-export type SignOut =
-  | { outcome: "signed-out" }
-  | { outcome: "ask-first"; count: number; noLine: boolean };
-export type SignOutCost = Omit<Extract<SignOut, { outcome: "ask-first" }>, "outcome">;
-
-/** Who works here; the same for all tabs of a device. */
-export interface Session extends Pick<SessionGate, "renewals" | "renew"> {
-  state(): SessionState;
-  onState(listener: () => void): () => void;
-  /** Test call; on 401 one refresh and the test again; without a network, whoever worked here last. */
-  test(): Promise<void>;
-  signIn(login: string, password: string): Promise<SignIn>;
-  /** Drains first; edits that stay behind keep waiting for this user's next login. */
-  signOut(options?: { leaveEdits: boolean }): Promise<SignOut>;
-}
-
-/** The engine's side of the session: to renew it, and to know when to wait. */
-export interface EngineSession extends SessionGate {
-  loginNeeded(): boolean;
-  /** When the access ends (ms by the server's clock), if it is known. */
-  accessUntil(): number | null;
-  onState(listener: () => void): () => void;
-}
-
-/** The session without what only a device can do on signing in and out. */
-export interface SessionCore extends Omit<Session, "signIn" | "signOut" | "test">, EngineSession {
-  /**
-   * Whoever worked here last is signed in at once, and the server asked beside it.
-   * @param isOpen whether they opened their data by the password before it has answered: then a
-   *   session that is over asks for the login in place
-   */
-  test(isOpen: () => boolean): Promise<void>;
-  /** Ends with the test in progress; whether the server was reached by it. */
-  isServerReached(): Promise<boolean>;
-  /** Whether the server answers at this moment. */
-  isReached(): Promise<boolean>;
-  /** `admit` runs once the server has agreed, before anybody is told. */
-  signIn(
-    login: string,
-    password: string,
-    admit: (user: SessionUser) => Promise<void>,
-  ): Promise<SignIn>;
-  /** Ends their session here and on the server, or leaves a mark to end it there first of all. */
-  end(): Promise<void>;
-  close(): void;
-}
+import type { SessionCore, SessionState } from "./session-api.ts";
 
 type TabWord = { kind: "signed-in"; user: SessionUser } | { kind: "signed-out"; userId: number };
 
@@ -95,12 +40,13 @@ export function createSession(platform: Platform): SessionCore {
     changed.notify();
   }
 
-  /** A person who signs out while this is being stored stays signed out. */
-  async function signedIn(user: SessionUser): Promise<void> {
+  /** A person who signs out while this is being stored stays signed out. @returns whether they are in */
+  async function signedIn(user: SessionUser): Promise<boolean> {
     const before = signOuts;
     await remembered.keepUser(user);
-    if (before !== signOuts) return;
+    if (before !== signOuts) return false;
     become({ phase: "signed-in", user, loginNeeded: false });
+    return true;
   }
 
   /** A call that this person's engine made before it stopped says nothing of the next one. */
@@ -195,7 +141,9 @@ export function createSession(platform: Platform): SessionCore {
     } else if (answer === "signed-out") {
       become({ phase: "signed-out" });
       await remembered.forgetUser();
-    } else await signedIn(answer);
+    } else {
+      await signedIn(answer);
+    }
   }
 
   const isOf = ({ id }: SessionUser, answer: WhoIsIn) =>
@@ -264,8 +212,11 @@ export function createSession(platform: Platform): SessionCore {
       if (before !== signOuts) return endLateLogin(answer.user);
       turn++;
       asking = Promise.resolve(true);
-      await admit(answer.user);
-      await signedIn(answer.user);
+      const takeBack = await admit(answer.user);
+      if (before !== signOuts || !(await signedIn(answer.user))) {
+        await takeBack();
+        return endLateLogin(answer.user);
+      }
       channel.post({ kind: "signed-in", user: answer.user } satisfies TabWord);
       return answer;
     },
