@@ -42,9 +42,12 @@ export async function sendLogout(http: HttpClient, leaver: string | null): Promi
   return isOver ? "told" : "failed";
 }
 
-/** A captive portal's page is no answer, and a failing server has not checked the password. */
+/**
+ * A captive portal's page is no answer; a failing server has not checked the password, nor has one
+ * that finds the app too old.
+ */
 const refusal = ({ status, problem }: HttpAnswer): SignIn => ({
   ok: false,
   message: problem?.message ?? LOGIN_FAILED,
-  reached: problem !== null && status < 500,
+  reached: problem !== null && problem.code !== PROBLEM.appTooOld && status < 500,
 });
