@@ -6,11 +6,13 @@ import "./frame/app.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { registerAppWorker } from "./app-version/app-update.ts";
+import { reloadFromBackForwardCache } from "./frame/back-forward-cache.ts";
 import { printLight } from "./frame/print-light.ts";
 import { startDevice } from "./offline/browser-device.ts";
 import { removeFailedLinks } from "./ui/parts/fetch-part.ts";
 
 removeFailedLinks();
+reloadFromBackForwardCache();
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
