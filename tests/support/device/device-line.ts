@@ -13,6 +13,8 @@ export type Fault =
   | "duplicated"
   /** Somebody else answers: a portal, a proxy. */
   | "not-ours"
+  /** A gateway in between answers it by itself, with a success in JSON. */
+  | "gateway"
   /** The server fails at it. */
   | "failed";
 
@@ -116,6 +118,7 @@ export class DeviceLine {
     if (this.cut || fault === "request-lost") throw new TypeError("Failed to fetch");
     if (fault === "unanswered") return untilGivenUp(init.signal);
     if (fault === "not-ours") return new Response("<p>Оплатите интернет</p>", { headers: HTML });
+    if (fault === "gateway") return Response.json({ status: "ok" });
     if (fault === "failed") return Response.json(INTERNAL, { status: 500 });
     const response = await this.#send(path, init);
     const second = fault === "duplicated" ? await this.#send(path, init) : null;

@@ -17,7 +17,7 @@ const isCancel = (call: LoggedCall) => call.method === "DELETE";
 test("a poison call delays nobody else, not even on the same doctor's day", async () => {
   const day = await freshDay(reception);
   const { person, device, engine } = await takeSeat(reception);
-  for (const fault of ["failed", "not-ours", "request-lost"] as const) {
+  for (const fault of ["failed", "not-ours", "gateway", "request-lost"] as const) {
     const poisoned = (call: LoggedCall) => JSON.stringify(call.body ?? "").includes("Яд");
     device.line.ambush(fault, poisoned, Number.POSITIVE_INFINITY);
     const visit = { employee: reception.doctor, record_day: day };

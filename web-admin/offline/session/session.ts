@@ -25,7 +25,8 @@ type Renewal = "renewed" | "login" | "later";
 export function createSession(platform: Platform): SessionCore {
   const remembered = rememberIn(platform);
   const http = httpOf(platform);
-  const ask = async (request: HttpRequest) => outcomeOf(await http(request), platform.clock.now());
+  const ask = async (request: HttpRequest) =>
+    outcomeOf(await http(request), request, platform.clock.now());
   const changed = new Signal();
   const channel = platform.openChannel("priem-session");
   let state: SessionState = { phase: "checking" };

@@ -17,8 +17,7 @@ import type { ServerReply } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
 import { deviceName } from "../storage/device-name.ts";
 
-/** The server's own word: a success in JSON, or a refusal with one of our codes. */
-/** The server itself has answered. */
+/** The server itself has answered: a success in JSON, or a refusal with a code. */
 export interface Answered extends ServerReply {
   kind: "answered";
   /** Epoch of the list that was answered; what has an ETag carries it there. */
@@ -26,7 +25,7 @@ export interface Answered extends ServerReply {
 }
 
 /**
- * `later`: try again (network, 408, 429, 5xx, or not our JSON). `line` tells that the way to the
+ * `later`: try again (network, 408, 429, 5xx, or not our answer). `line` tells that the way to the
  * server is at fault rather than this call; `reached` that the server itself spoke.
  */
 export interface Later {
@@ -64,14 +63,14 @@ export const httpOf = (platform: Platform): HttpClient =>
 export const httpAs = (platform: Platform, userId: number, gate: SessionGate): UserClient =>
   createUserClient(httpOf(platform), userId, gate);
 
-/** What a reply means for what is sent and fetched in the background. */
-export function outcomeOf(reply: HttpReply, now: number): Answered | Later;
-export function outcomeOf(reply: UserReply, now: number): Reply;
-export function outcomeOf(reply: UserReply, now: number): Reply {
+/** What a reply to this request means for what is sent and fetched in the background. */
+export function outcomeOf(reply: HttpReply, request: HttpRequest, now: number): Answered | Later;
+export function outcomeOf(reply: UserReply, request: HttpRequest, now: number): Reply;
+export function outcomeOf(reply: UserReply, request: HttpRequest, now: number): Reply {
   if (reply.kind === "login-required") return { kind: "login" };
   if (reply.kind === "no-answer") return NOT_REACHED;
   const { status, headers, body, problem } = reply;
-  const ours = reply.ok ? body !== undefined || isEmptyCommit(reply) : problem !== null;
+  const ours = reply.ok ? isOwnSuccess(reply, request) : problem !== null;
   const tooOld = problem?.code === PROBLEM.appTooOld;
   if (!ours || tooOld || isWorthRetrying(status)) return laterOf(reply, { ours, tooOld }, now);
   return {
@@ -82,9 +81,13 @@ export function outcomeOf(reply: UserReply, now: number): Reply {
   };
 }
 
-/** A 204 is believed only with our own header: portals answer 204 to anything. */
-function isEmptyCommit({ status, headers }: HttpAnswer): boolean {
-  return status === 204 && headers.has(HEADERS.xid);
+/**
+ * A success ends an edit, so it is believed only with our own header: gateways and portals answer
+ * 200 with some JSON, or 204, to anything. What a read brings is told by its shape.
+ */
+function isOwnSuccess({ body, headers }: HttpAnswer, request: HttpRequest): boolean {
+  const isWrite = request.headers?.[HEADERS.key] !== undefined;
+  return isWrite ? headers.has(HEADERS.xid) : body !== undefined;
 }
 
 function isWorthRetrying(status: number): boolean {
