@@ -82,15 +82,18 @@ const end = (
   lease: null,
 });
 
+/** By the server's own codes: a 404 of whoever stands in between must not end an edit. */
+const GONE: ReadonlySet<string> = new Set([PROBLEM.notFound, PROBLEM.destroyed]);
+
 /** A removal, or a read mark, of what is gone: nothing is left to do. */
-function isAlreadyGone(operation: QueuedOperation, { status }: ServerReply): boolean {
-  if (status !== 404 && status !== 410) return false;
+function isAlreadyGone(operation: QueuedOperation, { problem }: ServerReply): boolean {
+  if (!problem || !GONE.has(problem.code)) return false;
   return isRemoval(operation) || isReading(operation);
 }
 
 /** Whoever removed it knew the template: its creation has nothing left to ask. */
-const isRemovedTemplate = ({ kind }: QueuedOperation, { status }: ServerReply) =>
-  kind === "create-template" && status === 410;
+const isRemovedTemplate = ({ kind }: QueuedOperation, { problem }: ServerReply) =>
+  kind === "create-template" && problem?.code === PROBLEM.destroyed;
 
 /** Made by an earlier call that came late, and given another slot meanwhile. */
 const wasTakenEarlier = ({ kind }: QueuedOperation, { problem, record }: Answer) =>
