@@ -1,10 +1,11 @@
 import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../http/http-client.ts";
 import { MOST_RENEWALS } from "../../http/user-client.ts";
 import { holdOrTake } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Signal } from "../platform/signal.ts";
-import { httpOf, outcomeOf } from "../sync/calls.ts";
+import { httpOf, inShape, outcomeOf } from "../sync/calls.ts";
 import { type Logout, logIn, SILENT, type SignIn, sendLogout } from "./login.ts";
 import { rememberIn } from "./remembered-user.ts";
 import type { SessionCore, SessionState } from "./session-api.ts";
@@ -25,8 +26,9 @@ type Renewal = "renewed" | "login" | "later";
 export function createSession(platform: Platform): SessionCore {
   const remembered = rememberIn(platform);
   const http = httpOf(platform);
+  /** Each of these calls is answered with a user. */
   const ask = async (request: HttpRequest) =>
-    outcomeOf(await http(request), request, platform.clock.now());
+    inShape(outcomeOf(await http(request), request, platform.clock.now()), sessionUserSchema);
   const changed = new Signal();
   const channel = platform.openChannel("priem-session");
   let state: SessionState = { phase: "checking" };
@@ -89,7 +91,8 @@ export function createSession(platform: Platform): SessionCore {
     const timeoutMs = SMALL_CALL_TIMEOUT_MS;
     const reply = await ask({ method: "GET", path: "/api/journal/jwt-test", timeoutMs });
     if (reply.kind === "later") return "unreachable";
-    return sessionUserSchema.safeParse(reply.body).data ?? "signed-out";
+    if (reply.problem?.code === PROBLEM.unauthenticated) return "signed-out";
+    return sessionUserSchema.safeParse(reply.body).data ?? "unreachable";
   }
 
   /** On 401 a refresh and the question again. */

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import {
@@ -81,9 +82,15 @@ export function outcomeOf(reply: UserReply, request: HttpRequest, now: number): 
   };
 }
 
+/** The same, where only a success of this shape is the server's. */
+export function inShape<Heard extends Reply>(reply: Heard, shape: z.core.$ZodType): Heard | Later {
+  if (reply.kind !== "answered" || reply.problem) return reply;
+  return z.safeParse(shape, reply.body).success ? reply : NOT_REACHED;
+}
+
 /**
  * A success ends an edit, so it is believed only with our own header: gateways and portals answer
- * 200 with some JSON, or 204, to anything. What a read brings is told by its shape.
+ * 200 with some JSON, or 204, to anything. What a read brings is told by its shape (`inShape`).
  */
 function isOwnSuccess({ body, headers }: HttpAnswer, request: HttpRequest): boolean {
   const isWrite = request.headers?.[HEADERS.key] !== undefined;

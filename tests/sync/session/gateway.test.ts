@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import { takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { endAccess } from "../../support/server/server.ts";
+
+const reception = receptionForFile();
+
+const ALWAYS = Number.POSITIVE_INFINITY;
+const any = () => true;
+
+test("whoever opens the app behind a gateway that answers in the server's place stays signed in", async () => {
+  const { device, tab, person } = await takeSeat(reception);
+  await tab.close();
+  device.line.ambush("gateway", any, ALWAYS);
+  const again = device.start();
+  const { session } = again.device;
+  await session.test();
+  expect(session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
+  expect(await device.remembered()).toMatchObject({ user: { id: person.user.id } });
+  await device.close();
+}, 15_000);
+
+test("a gateway's answer to a renewal asks nobody to sign in", async () => {
+  const { device, tab, engine, person } = await takeSeat(reception);
+  const { session } = tab.device;
+  await endAccess(reception.server, person);
+  device.line.ambush("gateway", ({ path }) => path.endsWith("/refresh"));
+  expect(await session.renew(session.renewals())).toBe("later");
+  expect(engine.status().loginNeeded).toBe(false);
+  await until(() => engine.status().online);
+  await device.close();
+}, 15_000);
+
+test("whoever leaves while a gateway answers is told that nobody could sign in again", async () => {
+  const { device, tab } = await takeSeat(reception);
+  device.line.ambush("gateway", any, ALWAYS);
+  expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", noLine: true });
+  await device.close();
+}, 15_000);
