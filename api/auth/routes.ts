@@ -94,6 +94,7 @@ export const authRoutes = new Hono<Env>()
       const holder = await endSession(db, tokens, leaver, clock());
       clearSession(context);
       if (holder !== null) await forgetDevice(db, context.req.header(HEADERS.device), holder);
+      context.header(HEADERS.signedOut, "1");
       return context.body(null, 204);
     },
   );

@@ -102,7 +102,7 @@ export type Known = z.infer<typeof knownSchema>;
 /** The data of an SSE `head` event: something changed below this xid. */
 export const headSchema = z.object({ head: z.string() });
 
-/** Headers of the write path; names are lower case as fetch gives them. */
+/** Headers of the app's own calls; names are lower case as fetch gives them. */
 export const HEADERS = {
   key: "idempotency-key",
   actingUser: "x-acting-user",
@@ -119,6 +119,8 @@ export const HEADERS = {
    * device has taken a new snapshot); in an answer, of the records in it.
    */
   epoch: "x-epoch",
+  /** On the answer to a sign-out, which has no body: it is the server's, not a portal's. */
+  signedOut: "x-signed-out",
   /** The `PROTOCOL` of the app that calls; other callers send none. */
   protocol: "x-protocol",
 } as const;

@@ -32,7 +32,8 @@ const isRefresh = (pair: string) => pair.includes("refresh");
 
 test("a sign-out that names who leaves ends their own session", async () => {
   const me = await server.signIn();
-  expect((await leave(me, me)).status).toBe(204);
+  const answer = await leave(me, me);
+  expect([answer.status, answer.headers.get("x-signed-out")]).toEqual([204, "1"]);
   expect(me.cookie).toBe("");
 });
 

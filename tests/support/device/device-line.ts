@@ -15,6 +15,8 @@ export type Fault =
   | "not-ours"
   /** A gateway in between answers it by itself, with a success in JSON. */
   | "gateway"
+  /** So does a portal, with an empty success. */
+  | "empty"
   /** The server fails at it. */
   | "failed";
 
@@ -119,6 +121,7 @@ export class DeviceLine {
     if (fault === "unanswered") return untilGivenUp(init.signal);
     if (fault === "not-ours") return new Response("<p>Оплатите интернет</p>", { headers: HTML });
     if (fault === "gateway") return Response.json({ status: "ok" });
+    if (fault === "empty") return new Response(null, { status: 204 });
     if (fault === "failed") return Response.json(INTERNAL, { status: 500 });
     const response = await this.#send(path, init);
     const second = fault === "duplicated" ? await this.#send(path, init) : null;

@@ -38,3 +38,11 @@ test("whoever leaves while a gateway answers is told that nobody could sign in a
   expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", noLine: true });
   await device.close();
 }, 15_000);
+
+test("a sign-out that a gateway has answered is still owed", async () => {
+  const { device, tab, person } = await takeSeat(reception);
+  device.line.ambush("empty", ({ path }) => path.endsWith("/logout"));
+  await tab.device.session.signOut();
+  expect(await device.remembered()).toMatchObject({ logoutDue: { leaver: `${person.user.id}` } });
+  await device.close();
+}, 15_000);

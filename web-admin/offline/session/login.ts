@@ -38,8 +38,8 @@ export async function sendLogout(http: HttpClient, leaver: string | null): Promi
   const request = apiRequest("POST", "/api/journal/logout");
   const reply = await http({ ...request, headers, timeoutMs: TIMEOUT_MS });
   if (reply.kind === "no-answer") return reply.cause === "timeout" ? "silent" : "failed";
-  const isOver = reply.status === 204 || reply.problem?.code === PROBLEM.otherUser;
-  return isOver ? "told" : "failed";
+  const isOver = reply.status === 204 && reply.headers.has(HEADERS.signedOut);
+  return isOver || reply.problem?.code === PROBLEM.otherUser ? "told" : "failed";
 }
 
 /**
