@@ -46,3 +46,14 @@ test("a sign-out that a gateway has answered is still owed", async () => {
   expect(await device.remembered()).toMatchObject({ logoutDue: { leaver: `${person.user.id}` } });
   await device.close();
 }, 15_000);
+
+test("a device whose gateway answers the pulls says that the server is out of reach", async () => {
+  const { device, engine } = await takeSeat(reception, { stream: false });
+  device.line.ambush("gateway", ({ path }) => path.startsWith("/api/sync/"), ALWAYS);
+  engine.syncNow();
+  await until(() => !engine.status().online, 5_000);
+  device.line.calm();
+  engine.syncNow();
+  await until(() => engine.status().online, 5_000);
+  await device.close();
+}, 15_000);

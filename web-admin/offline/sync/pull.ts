@@ -42,6 +42,8 @@ const DOCUMENTS_A_PIECE = 80;
 const documents = z.array(z.custom<SyncDocument>(isDocument));
 const changesAnswer = z.extend(changesSchema, { documents });
 const snapshotAnswer = z.extend(snapshotPageSchema, { documents });
+/** What no page of the feed lacks, whatever else another version of the server says. */
+export const feedAnswer = z.pick(changesSchema, { cursor: true, epoch: true, horizon: true });
 
 interface PullNeeds {
   platform: Platform;

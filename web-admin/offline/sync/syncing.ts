@@ -5,13 +5,13 @@ import type { Platform } from "../platform/platform.ts";
 import type { CopyReason, MirrorRow, Position } from "../storage/databases.ts";
 import { type Mirror, MirrorMoved } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
-import type { Caller, Later } from "./calls.ts";
+import { type Caller, inShape, type Later } from "./calls.ts";
 import { watchSilence } from "./connection-watch.ts";
 import { createDigestCheck } from "./digest-check.ts";
 import { watchHeads } from "./hint-stream.ts";
 import { HeldDigest } from "./mirror-digest.ts";
 import { ChangePages } from "./pending-pages.ts";
-import { type Pulled, type PullOutcome, pull } from "./pull.ts";
+import { feedAnswer, type Pulled, type PullOutcome, pull } from "./pull.ts";
 import { createDrain, type Drain } from "./push.ts";
 
 /** The spec's polls; under the stream they remain as what cannot be cut. */
@@ -132,7 +132,7 @@ function createPuller(needs: SyncingNeeds, drain: Drain) {
    * Only the answer tells of the line: by the time it is kept, the line may have fallen silent.
    */
   const call: Caller = async (request) => {
-    const reply = await needs.call(request);
+    const reply = inShape(await needs.call(request), feedAnswer);
     if (stopped) return GIVEN_UP;
     needs.onReached(reply.kind !== "later" || reply.reached);
     return reply;
