@@ -111,14 +111,14 @@ export function createEngine(
   }
 
   async function call(request: HttpRequest): Promise<Reply> {
-    const outcome = outcomeOf(await http(request), request, platform.clock.now());
+    const outcome = outcomeOf(await http(request), request);
     hearAppAge(outcome);
     return outcome;
   }
 
   async function request(plain: HttpRequest): Promise<UserReply> {
     const reply = await http(plain);
-    hearAppAge(outcomeOf(reply, plain, platform.clock.now()));
+    hearAppAge(outcomeOf(reply, plain));
     return reply;
   }
 

@@ -28,7 +28,7 @@ export function createSession(platform: Platform): SessionCore {
   const http = httpOf(platform);
   /** Each of these calls is answered with a user. */
   const ask = async (request: HttpRequest) =>
-    inShape(outcomeOf(await http(request), request, platform.clock.now()), sessionUserSchema);
+    inShape(outcomeOf(await http(request), request), sessionUserSchema);
   const changed = new Signal();
   const channel = platform.openChannel("priem-session");
   let state: SessionState = { phase: "checking" };

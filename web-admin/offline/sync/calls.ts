@@ -65,15 +65,15 @@ export const httpAs = (platform: Platform, userId: number, gate: SessionGate): U
   createUserClient(httpOf(platform), userId, gate);
 
 /** What a reply to this request means for what is sent and fetched in the background. */
-export function outcomeOf(reply: HttpReply, request: HttpRequest, now: number): Answered | Later;
-export function outcomeOf(reply: UserReply, request: HttpRequest, now: number): Reply;
-export function outcomeOf(reply: UserReply, request: HttpRequest, now: number): Reply {
+export function outcomeOf(reply: HttpReply, request: HttpRequest): Answered | Later;
+export function outcomeOf(reply: UserReply, request: HttpRequest): Reply;
+export function outcomeOf(reply: UserReply, request: HttpRequest): Reply {
   if (reply.kind === "login-required") return { kind: "login" };
   if (reply.kind === "no-answer") return NOT_REACHED;
   const { status, headers, body, problem } = reply;
   const ours = reply.ok ? isOwnSuccess(reply, request) : problem !== null;
   const tooOld = problem?.code === PROBLEM.appTooOld;
-  if (!ours || tooOld || isWorthRetrying(status)) return laterOf(reply, { ours, tooOld }, now);
+  if (!ours || tooOld || isWorthRetrying(status)) return laterOf(reply, { ours, tooOld });
   return {
     ...{ kind: "answered", status, body, problem },
     etag: headers.get(HEADERS.etag),
@@ -104,20 +104,28 @@ function isWorthRetrying(status: number): boolean {
 function laterOf(
   { status, headers }: HttpAnswer,
   { ours, tooOld }: { ours: boolean; tooOld: boolean },
-  now: number,
 ): Later {
+  const asked = retryAfter(headers);
   return {
     kind: "later",
     connectionFailed: !(ours && status === 500),
     reached: ours,
     tooOld,
-    retryAfterMs: retryAfter(headers.get("retry-after"), now),
+    retryAfterMs: asked && Math.min(asked, ours ? LONGEST_WAIT_MS : LONGEST_FOREIGN_WAIT_MS),
   };
 }
 
-/** Seconds, or a date. */
-function retryAfter(header: string | null, now: number): number | null {
+/** No edit waits longer because a header says so. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+/** A maintenance page says an hour, and is gone in a minute. */
+const LONGEST_FOREIGN_WAIT_MS = 60_000;
+
+/** Seconds, or a date, which is counted from the answer's own: a device's clock may be wrong. */
+function retryAfter(headers: Headers): number | null {
+  const header = headers.get("retry-after");
   if (header === null) return null;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  const ms = /^\d+$/.test(header)
+    ? Number(header) * 1000
+    : Date.parse(header) - Date.parse(headers.get("date") ?? "");
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }

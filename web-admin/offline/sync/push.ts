@@ -154,7 +154,8 @@ export function createDrain(needs: DrainNeeds): Drain {
     } catch (error) {
       // Nothing is known of the answer, or it could not be kept: the same key asks for it again.
       console.error("A call was not settled and is sent again", error);
-      retries.failed(operation, { connectionFailed: false, retryAfterMs: REFUSED_WRITE_MS });
+      const retryAfterMs = REFUSED_WRITE_MS;
+      retries.failed(operation, { connectionFailed: false, reached: false, retryAfterMs });
     } finally {
       inFlight.delete(operation.seq);
       pump();

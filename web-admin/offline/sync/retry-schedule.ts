@@ -5,13 +5,15 @@ interface Backoff {
   failures: number;
   /** No retry before this tick of the platform's clock. */
   notBefore: number;
-  /** The `Retry-After` of the server as a tick; `retryNow` keeps it. */
+  /** The `Retry-After` of the server itself as a tick; `retryNow` keeps it. */
   retryAfter: number;
   connectionFailed: boolean;
 }
 
 interface Failure {
   connectionFailed: boolean;
+  /** The server itself spoke, so that the wait is what it asks for. */
+  reached: boolean;
   retryAfterMs: number | null;
 }
 
@@ -75,13 +77,13 @@ export class RetrySchedule {
     return this.#operations.get(operation.seq) ?? NO_BACKOFF;
   }
 
-  #longer(before: Backoff, { connectionFailed, retryAfterMs }: Failure): Backoff {
+  #longer(before: Backoff, { connectionFailed, reached, retryAfterMs }: Failure): Backoff {
     const now = this.platform.clock.ticks();
     const failures = before.failures + 1;
     return {
       failures,
       notBefore: now + backoffMs(failures, this.platform.random(), retryAfterMs),
-      retryAfter: retryAfterMs === null ? 0 : now + retryAfterMs,
+      retryAfter: reached && retryAfterMs !== null ? now + retryAfterMs : 0,
       connectionFailed,
     };
   }
@@ -94,7 +96,7 @@ const LONGEST_MS = 60_000;
 
 /**
  * How long to wait after the `failures`th failure in a row: anything up to a doubling limit
- * (full jitter), at most a minute, and never less than the server asked for.
+ * (full jitter), at most a minute, and never less than the answer asked for.
  * @param random 0 (included) to 1
  */
 export function backoffMs(failures: number, random: number, retryAfterMs: number | null): number {
