@@ -17,11 +17,12 @@ import { createOutbox, type Written } from "./storage/outbox.ts";
 import { queueNote } from "./storage/queue-length.ts";
 import { resendAfterRestore } from "./sync/after-restore.ts";
 import { httpAs, outcomeOf, type Reply } from "./sync/calls.ts";
-import { NOTHING, type Pulled } from "./sync/pull.ts";
-import { isInMirror, type Syncing, startSyncing } from "./sync/syncing.ts";
+import { NOTHING } from "./sync/pull.ts";
+import { type Syncing, startSyncing } from "./sync/syncing.ts";
 import { createAnswerWaiters } from "./sync/wait-for-answer.ts";
 import { takeTurns } from "./tabs/leader.ts";
 import { isSameLink, joinTabs, type Link, type TabMessage } from "./tabs/tab-messages.ts";
+import { takePulled } from "./take-pulled.ts";
 import { FetchedRecords } from "./view/fetched-records.ts";
 import { followMirror } from "./view/follow-mirror.ts";
 import { createOlderRecords } from "./view/older-records.ts";
@@ -41,7 +42,11 @@ export function createEngine(
   const fetched = new FetchedRecords();
   const records = new Signal();
   const http = httpAs(platform, user.id, session);
-  const mirror = createMirror(platform, user.id, seal);
+  const mirror = createMirror(platform, user.id, seal, (trouble) => {
+    // Another tab that signs out removes it, and this one is told so in a moment.
+    if (trouble === "lost") stopTurns();
+    else lostStorage(trouble);
+  });
   const outbox = createOutbox(platform, user.id, seal, {
     changed: outboxChanged,
     saved: wasSaved,
@@ -64,6 +69,7 @@ export function createEngine(
     leads: () => syncing !== null,
   });
   const tabs = joinTabs(platform, user.id, hear);
+  const pulled = takePulled({ outbox, follower, tabs });
   let link: Link = { online: platform.believesOnline(), appTooOld: false, mirrorTrouble: null };
   let saved = true;
   let storage: StorageTrouble | null = null;
@@ -72,6 +78,7 @@ export function createEngine(
   const loaded = Promise.withResolvers<void>();
   let stopped = false;
   let syncing: Syncing | null = null;
+  let stopTurns = () => {};
   let stopParts: (() => void)[] = [];
   const statusStore = new StatusStore(() =>
     readStatus(
@@ -96,6 +103,10 @@ export function createEngine(
   function lostStorage(trouble: StorageTrouble): void {
     if (stopped) return;
     storage = trouble;
+    // A tab that can store nothing must not lead, nor touch what others store from now on.
+    stopTurns();
+    outbox.close();
+    mirror.close();
     statusStore.refresh();
   }
 
@@ -152,13 +163,6 @@ export function createEngine(
     if (!syncing && unreadable && !before) tabs.post({ kind: "unreadable" });
   }
 
-  /** Documents first, then the end of folding: what is unfolded is in the mirror by then. */
-  async function pulled(piece: Pulled): Promise<void> {
-    tabs.post(follower.take(piece));
-    await keepAnswered(piece);
-    if (piece.destroyed.length > 0) await outbox.dropDestroyed(piece.destroyed);
-  }
-
   const lastSeen: LastSeen = {
     record: (uid) => projection.serverRecord(uid),
     answered: () => projection.documents.answered(mirror.isUnknown),
@@ -166,14 +170,6 @@ export function createEngine(
 
   const onDestroyed = (destroyed: readonly string[], destroyedInEpoch: string) =>
     pulled({ ...NOTHING, destroyed, destroyedInEpoch });
-
-  async function keepAnswered(piece: Pulled): Promise<void> {
-    if (!piece.position) return;
-    await outbox.change((operations) => {
-      const keep = operations.filter((operation) => isInMirror(operation, piece));
-      return keep.length > 0 ? { keep } : null;
-    });
-  }
 
   /** The leading tab may have ended between a write and its message about it. */
   async function lead(): Promise<() => void> {
@@ -249,8 +245,9 @@ export function createEngine(
       shown();
       tabs.post({ kind: "hello" });
       tellUnreadable();
+      if (!storage) stopTurns = takeTurns(platform, user.id, lead);
       stopParts = [
-        takeTurns(platform, user.id, lead),
+        () => stopTurns(),
         repeatEvery(platform, MINUTE_MS, shown),
         platform.onWake(wake),
         session.onState(sessionChanged),

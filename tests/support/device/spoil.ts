@@ -38,6 +38,20 @@ export async function spoil(
   if (hits === 0) throw new Error(`Nothing was hit in ${store}`);
 }
 
+/** As a browser does that takes everything away and tells nobody. */
+export async function emptyAll({ indexedDB }: Pick<TestDevice, "indexedDB">): Promise<void> {
+  for (const { name = "" } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const { result: database } = opening;
+    const stores = [...database.objectStoreNames];
+    const emptying = database.transaction(stores, "readwrite");
+    for (const store of stores) emptying.objectStore(store).clear();
+    await new Promise((resolve) => emptying.addEventListener("complete", resolve));
+    database.close();
+  }
+}
+
 /** Which table of the mirror is shown. */
 async function shownTable(seat: Seat): Promise<string> {
   const [meta] = (await readStore(seat.device.indexedDB, mirrorOf(seat), "meta")) as {

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
-import { type TestDevice, until } from "../../support/device/device.ts";
+import { until } from "../../support/device/device.ts";
 import { booked, drained, freshDay, takeSeat, uidOf } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { emptyAll } from "../../support/device/spoil.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 
 const reception = receptionForFile();
@@ -13,20 +14,6 @@ async function seatWithEdit() {
   seat.device.line.cut = true;
   const made = await seat.engine.createVisit({ ...visit, record_time: "10:00", user_name: "Анна" });
   return { ...seat, visit, uid: uidOf(made) };
-}
-
-/** As a browser does that takes everything away and tells nobody. */
-async function emptyAll({ indexedDB }: TestDevice) {
-  for (const { name = "" } of await indexedDB.databases()) {
-    const opening = indexedDB.open(name);
-    await new Promise((resolve) => opening.addEventListener("success", resolve));
-    const { result: database } = opening;
-    const stores = [...database.objectStoreNames];
-    const emptying = database.transaction(stores, "readwrite");
-    for (const store of stores) emptying.objectStore(store).clear();
-    await new Promise((resolve) => emptying.addEventListener("complete", resolve));
-    database.close();
-  }
 }
 
 test("storage emptied without a word is noticed when the tab wakes, and what waited is still at hand", async () => {

@@ -161,11 +161,18 @@ const MIRROR = {
 };
 
 /** The copy of the server's documents: may be dropped and taken again at any time. */
-export function openMirror(platform: Pick<Platform, "databases">, userId: number): MirrorDatabase {
+export function openMirror(
+  platform: Pick<Platform, "databases">,
+  userId: number,
+  onTrouble: (trouble: StorageTrouble) => void = () => undefined,
+): MirrorDatabase {
   const shape = { ...MIRROR, name: mirrorName(userId) };
   const database = createDatabase(platform.databases, shape, {
-    // Signing out in another tab deletes it: it must not be opened, and made, again from here.
-    versionChange: () => database.close(),
+    versionChange: (event) => {
+      // Signing out in another tab deletes it: it must not be opened, and made, again from here.
+      database.close();
+      onTrouble(troubleOf(event));
+    },
   });
   const table = (name: MirrorTable) => database.table<SealedMirrorRow, string>(name);
   const tables = { docs: table("docs"), spare: table("spare") };
@@ -181,6 +188,9 @@ export const removeMirror = (platform: Platform, userId: number): Promise<void> 
  * broken), or another tab upgrades it to a newer version and must not be blocked (`outdated`).
  */
 export type StorageTrouble = "lost" | "outdated";
+
+const troubleOf = ({ newVersion }: IDBVersionChangeEvent): StorageTrouble =>
+  newVersion === null ? "lost" : "outdated";
 
 const OUTBOX = {
   // 20: `keys`. 30: `kept`. 40: typed operations; rows of before are read on, an app of before, open
@@ -209,8 +219,7 @@ export function openOutbox(
   };
   const shape = { ...OUTBOX, name: outboxName(userId) };
   const on = {
-    versionChange: (event: IDBVersionChangeEvent) =>
-      end(event.newVersion === null ? "lost" : "outdated"),
+    versionChange: (event: IDBVersionChangeEvent) => end(troubleOf(event)),
     // Opened again by itself it would be an empty one, and what waits would be forgotten unseen.
     closed: () => end("lost"),
   };

@@ -11,6 +11,7 @@ import {
   openMirror,
   type Position,
   type SealedMirrorRow,
+  type StorageTrouble,
 } from "./databases.ts";
 import type { Within } from "./indexed-database.ts";
 import { openRows, type SealedDocument, sealDocuments } from "./sealed-documents.ts";
@@ -106,8 +107,9 @@ export function createMirror(
   platform: Pick<Platform, "databases">,
   userId: number,
   seal: Seal,
+  onTrouble?: (trouble: StorageTrouble) => void,
 ): Mirror {
-  const { database, tables, meta: metas } = openMirror(platform, userId);
+  const { database, tables, meta: metas } = openMirror(platform, userId, onTrouble);
   const empty: MirrorMeta = { ...EMPTY, seal: seal.id };
   let meta = empty;
   let wanted: CopyReason | null = null;

@@ -37,6 +37,8 @@ export function takeTurns(
   });
 
   async function term(): Promise<void> {
+    // The lock may have been given at the moment of the end.
+    if (stopping.signal.aborted) return;
     const over = Promise.withResolvers<void>();
     letGo = over.resolve;
     leading = true;

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import {
+  booked,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  uidOf,
+} from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { emptyAll } from "../../support/device/spoil.ts";
+
+const reception = receptionForFile();
+type Seat = Awaited<ReturnType<typeof takeSeat>>;
+
+async function seatWithVisit() {
+  const day = await freshDay(reception);
+  const seat = await takeSeat(reception);
+  return { ...seat, day, visit: { employee: reception.doctor, record_day: day } };
+}
+
+/** As a tab of a newer app does when it opens. */
+async function upgrade({ device, person }: Seat, kind: "outbox" | "mirror"): Promise<void> {
+  const opening = device.indexedDB.open(`priem-${kind}-${person.user.id}`, 1_000);
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  opening.result.close();
+}
+
+for (const kind of ["outbox", "mirror"] as const) {
+  test(`a tab whose ${kind} a newer app has upgraded says so and lets another tab sync`, async () => {
+    const seat = await seatWithVisit();
+    const { device, tab, engine, day, visit, person } = seat;
+    await upgrade(seat, kind);
+    await until(() => engine.status().storage === "outdated");
+    const next = await device.open();
+    const operation = await next.engine.createVisit({ ...visit, record_time: "10:00" });
+    expect((await next.engine.settled(operation.key, 5_000)).outcome).toBe("done");
+    await until(() => next.engine.record(uidOf(operation))?.sync === "synced");
+    expect(await recordsOn(person, day)).toHaveLength(1);
+    await next.close();
+    tab.wake();
+    await Bun.sleep(50);
+    const last = await device.open();
+    await booked(last.engine, { ...visit, record_time: "10:30" });
+    await device.close();
+  }, 30_000);
+}
+
+test("a call that the tab had sent when its outbox was upgraded is done by the next, and once", async () => {
+  const seat = await seatWithVisit();
+  const { device, engine, day, visit, person } = seat;
+  device.line.delayMs = 200;
+  await engine.createVisit({ ...visit, record_time: "10:00" });
+  await until(() => device.line.calls.some(({ method }) => method === "POST"));
+  await upgrade(seat, "outbox");
+  const next = await device.open();
+  await drained(next.engine);
+  expect(await recordsOn(person, day)).toHaveLength(1);
+  await device.close();
+}, 30_000);
+
+test("a tab that has lost its storage leaves the lead and the new copy to the next", async () => {
+  const { device, tab, engine, visit } = await seatWithVisit();
+  await emptyAll(device);
+  tab.wake();
+  await until(() => engine.status().storage === "lost");
+  const next = await device.open();
+  await until(() => next.engine.status().firstMirror === null);
+  device.line.calls.length = 0;
+  await booked(next.engine, { ...visit, record_time: "10:00" });
+  const elsewhere = await takeSeat(reception);
+  const uid = await booked(elsewhere.engine, { ...visit, record_time: "10:30" });
+  await until(() => next.engine.record(uid)?.sync === "synced");
+  await Bun.sleep(300);
+  const copies = device.line.calls.filter(({ path }) => path.startsWith("/api/sync/snapshot"));
+  expect(copies).toEqual([]);
+  expect(next.engine.status()).toMatchObject({ storage: null, saved: true, firstMirror: null });
+  await device.close();
+  await elsewhere.device.close();
+}, 30_000);
