@@ -17,7 +17,6 @@ import { createOutbox, type Written } from "./storage/outbox.ts";
 import { queueNote } from "./storage/queue-length.ts";
 import { resendAfterRestore } from "./sync/after-restore.ts";
 import { httpAs, outcomeOf, type Reply } from "./sync/calls.ts";
-import { NOTHING } from "./sync/pull.ts";
 import { type Syncing, startSyncing } from "./sync/syncing.ts";
 import { createAnswerWaiters } from "./sync/wait-for-answer.ts";
 import { takeTurns } from "./tabs/leader.ts";
@@ -32,6 +31,7 @@ import { mirrorTroubleOf, readStatus, StatusStore } from "./view/status-store.ts
 
 /** What is free, and what comes next, changes with the clock, too. */
 const MINUTE_MS = 60_000;
+const START_AGAIN_MS = 5_000;
 
 /** One user's offline engine in one tab; it owns its databases, and reaches the browser only through `platform`. */
 export function createEngine(
@@ -69,7 +69,7 @@ export function createEngine(
     leads: () => syncing !== null,
   });
   const tabs = joinTabs(platform, user.id, hear);
-  const pulled = takePulled({ outbox, follower, tabs });
+  const { take, takeDestroyed } = takePulled({ outbox, follower, tabs });
   let link: Link = { online: platform.believesOnline(), appTooOld: false, mirrorTrouble: null };
   let saved = true;
   let storage: StorageTrouble | null = null;
@@ -168,9 +168,6 @@ export function createEngine(
     answered: () => projection.documents.answered(mirror.isUnknown),
   };
 
-  const onDestroyed = (destroyed: readonly string[], destroyedInEpoch: string) =>
-    pulled({ ...NOTHING, destroyed, destroyedInEpoch });
-
   /** The leading tab may have ended between a write and its message about it. */
   async function lead(): Promise<() => void> {
     await outbox.reload();
@@ -184,10 +181,10 @@ export function createEngine(
         projection.update({ rows });
         shown();
       },
-      onPulled: pulled,
+      onPulled: take,
       onCopied: (epoch, reason) =>
         resendAfterRestore(
-          { call, outbox, lastSeen, onDestroyed },
+          { call, outbox, lastSeen, onDestroyed: takeDestroyed },
           { epoch, isDoubted: reason === "diverged" },
         ),
       onPullFailed: follower.catchUp,
@@ -228,31 +225,42 @@ export function createEngine(
     if (!session.loginNeeded()) syncing?.wake();
   }
 
+  async function start(isAgain = false): Promise<void> {
+    try {
+      const edits = outbox.reload();
+      await Promise.all([edits, follower.catchUp(edits)]);
+    } catch (error) {
+      return notStarted(error);
+    }
+    if (stopped) return;
+    if (isAgain) wasSaved(true);
+    ready = true;
+    loaded.resolve();
+    shown();
+    tabs.post({ kind: "hello" });
+    tellUnreadable();
+    if (!storage) stopTurns = takeTurns(platform, user.id, lead);
+    stopParts = [
+      () => stopTurns(),
+      repeatEvery(platform, MINUTE_MS, shown),
+      platform.onWake(wake),
+      session.onState(sessionChanged),
+    ];
+  }
+
+  /** A database that does not open keeps nothing, and until it does nobody asks the server. */
+  function notStarted(error: unknown): void {
+    if (stopped) return;
+    console.error("What is stored here is not read", error);
+    wasSaved(false);
+    setLink({ online: false });
+    if (!storage) stopParts = [platform.clock.after(START_AGAIN_MS, () => void start(true))];
+  }
+
   return {
     user,
     near: follower.near,
-    async start() {
-      try {
-        const edits = outbox.reload();
-        await Promise.all([edits, follower.catchUp(edits)]);
-      } catch {
-        // A database that cannot be opened can keep nothing either, and the status says so.
-        return wasSaved(stopped);
-      }
-      if (stopped) return;
-      ready = true;
-      loaded.resolve();
-      shown();
-      tabs.post({ kind: "hello" });
-      tellUnreadable();
-      if (!storage) stopTurns = takeTurns(platform, user.id, lead);
-      stopParts = [
-        () => stopTurns(),
-        repeatEvery(platform, MINUTE_MS, shown),
-        platform.onWake(wake),
-        session.onState(sessionChanged),
-      ];
-    },
+    start: () => start(),
     async stop() {
       if (stopped) return;
       stopped = true;

@@ -1,5 +1,5 @@
 import type { Outbox } from "./storage/outbox.ts";
-import type { Pulled } from "./sync/pull.ts";
+import { NOTHING, type Pulled } from "./sync/pull.ts";
 import { isInMirror } from "./sync/syncing.ts";
 import type { Tabs } from "./tabs/tab-messages.ts";
 import type { MirrorFollower } from "./view/follow-mirror.ts";
@@ -23,9 +23,15 @@ export function takePulled({
   }
 
   /** Documents first, then the end of folding: what is unfolded is in the mirror by then. */
-  return async function take(piece: Pulled): Promise<void> {
+  async function take(piece: Pulled): Promise<void> {
     tabs.post(follower.take(piece));
     await keepAnswered(piece);
     if (piece.destroyed.length > 0) await outbox.dropDestroyed(piece.destroyed);
+  }
+
+  return {
+    take,
+    takeDestroyed: (destroyed: readonly string[], destroyedInEpoch: string) =>
+      take({ ...NOTHING, destroyed, destroyedInEpoch }),
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
 import {
   booked,
@@ -59,6 +59,37 @@ test("a call that the tab had sent when its outbox was upgraded is done by the n
   expect(await recordsOn(person, day)).toHaveLength(1);
   await device.close();
 }, 30_000);
+
+for (const kind of ["outbox", "mirror"] as const) {
+  test(`a tab whose ${kind} does not open says that nothing is kept or reached, and works once it does`, async () => {
+    const told = spyOn(console, "error").mockImplementation(() => undefined);
+    const { device, tab, engine, day, visit, person } = await seatWithVisit();
+    device.line.cut = true;
+    await engine.createVisit({ ...visit, record_time: "10:00" });
+    await tab.close();
+    device.line.cut = false;
+    const open = device.indexedDB.open.bind(device.indexedDB);
+    let opened = 0;
+    device.indexedDB.open = (name, version) => {
+      // The outbox is opened for its key first.
+      if (name.startsWith(`priem-${kind}`) && ++opened > (kind === "outbox" ? 1 : 0))
+        throw new DOMException("No room", "QuotaExceededError");
+      return open(name, version);
+    };
+    const next = device.start();
+    await until(() => next.device.engine()?.status().saved === false);
+    expect(next.engine.status()).toMatchObject({ online: false, storage: null });
+    expect(next.engine.ready()).toBe(false);
+    device.indexedDB.open = open;
+    await until(() => next.engine.ready(), 8_000);
+    await drained(next.engine);
+    await until(() => next.engine.status().online);
+    expect(next.engine.status()).toMatchObject({ saved: true, storage: null });
+    expect(await recordsOn(person, day)).toHaveLength(1);
+    told.mockRestore();
+    await device.close();
+  }, 30_000);
+}
 
 test("a tab that has lost its storage leaves the lead and the new copy to the next", async () => {
   const { device, tab, engine, visit } = await seatWithVisit();

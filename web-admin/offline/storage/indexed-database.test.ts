@@ -11,12 +11,13 @@ interface Row {
 const SHAPE = { name: "rows", version: 20, stores: { rows: { keyPath: "key" } } };
 const ADDED = { ...SHAPE.stores, more: { keyPath: "seq", counts: true as const } };
 
-/** @returns the connections that were opened, too */
-function device() {
+/** @returns the connections that were opened, too; refuses to open as often as is asked */
+function device({ refusals = 0 } = {}) {
   const indexedDB = new IDBFactory();
   const connections: IDBDatabase[] = [];
   const open = indexedDB.open.bind(indexedDB);
   indexedDB.open = (...given) => {
+    if (refusals-- > 0) throw new DOMException("No room", "QuotaExceededError");
     const request = open(...given);
     request.addEventListener("success", () => connections.push(request.result));
     return request;
@@ -39,6 +40,27 @@ test("a database that the browser is closing is opened again, and the read goes 
   connections[0]?.close();
   expect(await Promise.all([rows.get("a"), rows.get("a")])).toEqual([{ key: "a" }, { key: "a" }]);
   expect(connections).toHaveLength(2);
+});
+
+test("a database that did not open is opened by the next read, and once for all that wait", async () => {
+  const { connections, openRows } = device({ refusals: 2 });
+  const { database, rows } = openRows();
+  database.open();
+  await expect(rows.get("a")).rejects.toThrow("No room");
+  await expect(rows.put({ key: "a" })).rejects.toThrow("No room");
+  await rows.put({ key: "a" });
+  expect(await Promise.all([rows.get("a"), rows.get("a")])).toEqual([{ key: "a" }, { key: "a" }]);
+  expect(connections).toHaveLength(1);
+});
+
+test("one that did not open after it was closed stays closed", async () => {
+  const { connections, openRows } = device({ refusals: 1 });
+  const { database, rows } = openRows();
+  database.open();
+  database.close();
+  await Bun.sleep(1);
+  await expect(rows.get("a")).rejects.toThrow("is closed");
+  expect(connections).toEqual([]);
 });
 
 test("where its owner gives it up at that, it stays closed", async () => {

@@ -69,7 +69,7 @@ export function createDatabase(
     made.promise.catch(() => undefined);
     connection = made;
     const isWanted = () => connection === made;
-    openConnection(indexedDB, shape, isWanted).then((database) => {
+    const use = (database: IDBDatabase) => {
       if (!isWanted()) {
         database.close();
         return;
@@ -82,7 +82,13 @@ export function createDatabase(
         on.closed?.();
       };
       made.resolve(database);
-    }, made.reject);
+    };
+    const giveUp = (error: unknown) => {
+      // Whoever needs it next tries again.
+      if (isWanted()) connection = null;
+      made.reject(error);
+    };
+    openConnection(indexedDB, shape, isWanted).then(use, giveUp);
     return made.promise;
   }
 
