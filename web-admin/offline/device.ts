@@ -139,8 +139,11 @@ export function createDevice(platform: Platform): Device {
   }
 
   function start(user: SessionUser, seal: Seal): Promise<void> {
-    engine = createEngine(platform, { user, seal, session: core });
-    showing = show(engine);
+    const started = createEngine(platform, { user, seal, session: core });
+    // No other tab could read by this key what is stored from now on.
+    started.onStatus(() => started.status().storage === "lost" && keyHolder.forget(user.id));
+    engine = started;
+    showing = show(started);
     return showing;
   }
 

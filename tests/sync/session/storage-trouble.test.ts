@@ -110,3 +110,31 @@ test("a tab that has lost its storage leaves the lead and the new copy to the ne
   await device.close();
   await elsewhere.device.close();
 }, 30_000);
+
+test("a tab that opens after storage was removed gets a new key, whatever the open ones still hold", async () => {
+  const { device, visit } = await seatWithVisit();
+  const second = await device.open();
+  await emptyAll(device);
+  await second.close();
+  const next = await device.open();
+  expect(next.device.dataAccess()).toEqual({ kind: "open" });
+  expect(next.engine.ready()).toBe(true);
+  expect(next.engine.status().storage).toBeNull();
+  const made = await next.engine.createVisit({ ...visit, record_time: "10:00" });
+  expect((await next.engine.settled(made.key, 5_000)).outcome).toBe("done");
+  await device.close();
+}, 30_000);
+
+test("a tab that has lost its storage hands its key to nobody, and another tab hands on the new one", async () => {
+  const { device, tab, engine } = await seatWithVisit();
+  await emptyAll(device);
+  tab.wake();
+  await until(() => engine.status().storage === "lost");
+  const next = await device.open();
+  await until(() => next.engine.status().firstMirror === null);
+  device.line.cut = true;
+  const last = await device.open();
+  expect(last.device.dataAccess()).toEqual({ kind: "open" });
+  expect(last.engine.status()).toMatchObject({ storage: null, firstMirror: null });
+  await device.close();
+}, 30_000);

@@ -106,6 +106,11 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
     return ring.byPassword ? "other-key" : "lost-key";
   }
 
+  /** A tab may still hold the key of a storage that the browser has removed. */
+  async function isStored(userId: number, keyId: string): Promise<boolean> {
+    return (await wrappedKeysOf(platform, userId).read())?.keyId === keyId;
+  }
+
   async function openedByPassword({ byPassword }: Keyring, password: string) {
     return byPassword && unwrapByPassword(platform, password, byPassword);
   }
@@ -127,8 +132,8 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
       const byServer = asked.then((isReached) =>
         isReached ? openByServer(userId) : withoutServer(userId),
       );
-      const byTab = tabs.ask(userId).then((key) => {
-        if (!key) return byServer;
+      const byTab = tabs.ask(userId).then(async (key) => {
+        if (!key || !(await isStored(userId, key.id))) return byServer;
         held = { ...key, userId };
         return sealWith(platform, held);
       });
