@@ -126,6 +126,21 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
     return platform.clock.now() - heard > OPENS_OFFLINE_MS;
   }
 
+  async function openAfterLogin(userId: number, password: string): Promise<void> {
+    const opened = await openedByServer(userId);
+    if (!opened) return;
+    const { keyring, ring, deviceKey } = opened;
+    const bytes = opened.bytes ?? (await openedByPassword(ring, password));
+    if (!bytes) return;
+    const byDevice = opened.bytes ? ring.byDevice : await wrapForDevice(platform, deviceKey, bytes);
+    const byPassword = await wrapForPassword(platform, password, bytes, platform.clock.now());
+    // Wrapping takes a while, and another tab may have made another key meanwhile.
+    if (!(await keyring.rewrap(ring.keyId, { byDevice, byPassword })))
+      return openAfterLogin(userId, password);
+    openedId = ring.keyId;
+    await hold(userId, ring.keyId, bytes);
+  }
+
   return {
     async open(userId, asked) {
       if (held?.userId === userId) return sealWith(platform, held);
@@ -141,20 +156,7 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
       return typeof first === "string" ? byTab : first;
     },
     withoutServer,
-    async openAfterLogin(userId, password) {
-      const opened = await openedByServer(userId);
-      if (!opened) return;
-      const { keyring, ring, deviceKey } = opened;
-      const bytes = opened.bytes ?? (await openedByPassword(ring, password));
-      if (!bytes) return;
-      const byDevice = opened.bytes
-        ? ring.byDevice
-        : await wrapForDevice(platform, deviceKey, bytes);
-      const byPassword = await wrapForPassword(platform, password, bytes, platform.clock.now());
-      await keyring.rewrap({ byDevice, byPassword });
-      openedId = ring.keyId;
-      await hold(userId, ring.keyId, bytes);
-    },
+    openAfterLogin,
     async unlock(userId, password, evenExpired) {
       const ring = await wrappedKeysOf(platform, userId).read();
       if (!ring?.byPassword) return "never";

@@ -33,9 +33,18 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
           return kept ?? made;
         }),
       ),
-    /** Changes how the same data key is wrapped. */
-    rewrap: (change: Partial<{ byDevice: Keyring["byDevice"]; byPassword: PasswordWrap }>) =>
-      within(({ keys }) => keys.change("data-key", change)),
+    /** Changes how this data key is wrapped. @returns whether it is still the one that lies here */
+    rewrap: (
+      keyId: string,
+      change: { byDevice: Keyring["byDevice"]; byPassword: PasswordWrap },
+    ): Promise<boolean> =>
+      within(({ database, keys }) =>
+        database.transaction("readwrite", [keys], async (inside) => {
+          if ((await inside(keys).get("data-key"))?.keyId !== keyId) return false;
+          await inside(keys).change("data-key", change);
+          return true;
+        }),
+      ),
     waiting: (): Promise<Waiting> =>
       within(async ({ rows }) => {
         const open = (await rows.all()).filter(isOpen);
