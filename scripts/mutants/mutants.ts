@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { ROOT } from "../step.ts";
 import { type Mutation, mutationsOf } from "./mutations.ts";
+import { ProductCopy } from "./product-copy.ts";
 import { RELATED, sourcesOf, stagesOf } from "./related-tests.ts";
 import { sample } from "./sample.ts";
-import { tryMutation } from "./try-mutation.ts";
+import { runStages, tryMutation } from "./try-mutation.ts";
 
 /** Breaks the product in many small ways, one at a time, and counts what the tests notice. */
 const { values } = parseArgs({
@@ -32,7 +33,24 @@ const drawn = sample(candidates, Number(values.count), ({ mutation, source }) =>
 );
 console.log(`${drawn.length} of ${candidates.length} mutations`);
 if (values.list) for (const { mutation, source } of drawn) console.log(nameOf(mutation, source));
-else process.exitCode = (await tryAll()) > 0 ? 1 : 0;
+else {
+  await requireSound();
+  process.exitCode = (await tryAll()) > 0 ? 1 : 0;
+}
+
+/** Tests that fail without a mutation would kill every one. */
+async function requireSound(): Promise<void> {
+  const stages = new Map(
+    drawn.flatMap((each) => each.stages).map((files) => [files.join(), files]),
+  );
+  const copy = new ProductCopy();
+  try {
+    const verdict = await runStages(copy, [...stages.values()]);
+    if (verdict.killed) throw new Error(`${verdict.by} fails without a mutation`);
+  } finally {
+    copy.remove();
+  }
+}
 
 /** @returns how many survived */
 async function tryAll(): Promise<number> {
@@ -41,10 +59,11 @@ async function tryAll(): Promise<number> {
   const survivors: string[] = [];
   const killers = new Map<string, Set<string>>();
   async function work(): Promise<void> {
+    const copy = new ProductCopy();
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { mutation, source, stages } = next;
       const known = killers.get(mutation.file) ?? new Set();
-      const verdict = await tryMutation(mutation, [[...known], ...stages]);
+      const verdict = await tryMutation(copy, mutation, [[...known], ...stages]);
       const name = nameOf(mutation, source);
       if (!verdict.killed) survivors.push(name);
       else if (verdict.by.endsWith(".test.ts")) {
@@ -52,6 +71,7 @@ async function tryAll(): Promise<number> {
       }
       console.log(verdict.killed ? `✓ ${name}: ${verdict.by}` : `✗ ${name}: survived`);
     }
+    copy.remove();
   }
   await Promise.all(Array.from({ length: Number(values.workers) }, work));
   const killed = drawn.length - survivors.length;

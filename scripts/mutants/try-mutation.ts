@@ -1,5 +1,5 @@
-import { ROOT } from "../step.ts";
 import type { Mutation } from "./mutations.ts";
+import type { ProductCopy } from "./product-copy.ts";
 
 export type Verdict = { killed: true; by: string } | { killed: false };
 
@@ -9,26 +9,31 @@ const STAGE_MS = 600_000;
 const BESIDE_EACH_OTHER = ["--parallel=6", "--no-isolate", "--timings=tests/timings.json"];
 
 /** Runs the stages on the mutated product until one fails. */
-export async function tryMutation(
+export const tryMutation = (
+  copy: ProductCopy,
   mutation: Mutation,
+  stages: readonly (readonly string[])[],
+): Promise<Verdict> => copy.mutated(mutation, () => runStages(copy, stages));
+
+/** Runs them on the copy as it is. */
+export async function runStages(
+  copy: ProductCopy,
   stages: readonly (readonly string[])[],
 ): Promise<Verdict> {
   for (const files of stages) {
-    const by = files.length > 0 ? await failing(mutation, files) : null;
+    const by = files.length > 0 ? await failing(copy, files) : null;
     if (by) return { killed: true, by };
   }
   return { killed: false };
 }
 
 /** @returns the test file that failed; null where all passed */
-async function failing(mutation: Mutation, files: readonly string[]): Promise<string | null> {
-  const preload = new URL("load-mutant.ts", import.meta.url).pathname;
-  const options = ["--bail", "--timeout", "60000", ...BESIDE_EACH_OTHER, "--preload", preload];
+async function failing(copy: ProductCopy, files: readonly string[]): Promise<string | null> {
+  const options = ["--bail", "--timeout", "60000", ...BESIDE_EACH_OTHER];
   const child = Bun.spawn(
     [process.execPath, "test", ...options, ...files.map((file) => `./${file}`)],
     {
-      cwd: ROOT,
-      env: { ...process.env, MUTATION: JSON.stringify(mutation) },
+      cwd: copy.folder,
       stdin: "ignore",
       stdout: "ignore",
       stderr: "pipe",

@@ -1,0 +1,45 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../step.ts";
+import type { Mutation } from "./mutations.ts";
+
+/** Never changed by a mutation, and large. */
+const SHARED = ["node_modules", "dist"];
+
+/** A copy of the product to break: child processes that it starts are broken, too. */
+export class ProductCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), "priem-mutants-"));
+
+  constructor() {
+    for (const name of readdirSync(ROOT)) {
+      if (name === ".git") continue;
+      if (SHARED.includes(name)) symlinkSync(join(ROOT, name), join(this.folder, name));
+      else cpSync(join(ROOT, name), join(this.folder, name), { recursive: true });
+    }
+  }
+
+  /** Runs something on the mutated product, and mends it again. */
+  async mutated<T>({ file, start, end, put }: Mutation, run: () => Promise<T>): Promise<T> {
+    const path = join(this.folder, file);
+    const source = readFileSync(path, "utf8");
+    writeFileSync(path, source.slice(0, start) + put + source.slice(end));
+    try {
+      return await run();
+    } finally {
+      writeFileSync(path, source);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
