@@ -1,24 +1,12 @@
-import type { RetentionInput } from "../../shared/retention/retention.ts";
-import { DAYS_AFTER_CREATION } from "../../shared/retention/retention-rule.ts";
-import { addDays } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
-import { clinicNow, type Now } from "../http/clock.ts";
+import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
 import { readRetention } from "../settings/retention.ts";
+import { type Cutoff, cutoffAt, earlier } from "./cutoff.ts";
 import { type Excess, excessOf, guardOf, nothingToAsk, stopAndAsk } from "./guard.ts";
 import { mayTrustClock } from "./may-trust-clock.ts";
-import { type Cutoff, countRecords, type DueDay, type GuardRow, selectDueDays } from "./queries.ts";
+import { countRecords, type DueDay, type GuardRow, selectDueDays } from "./queries.ts";
 import { excessWords } from "./words.ts";
-
-const DAY_MS = 86_400_000;
-
-/**
- * The cutoff of the rule at a moment: the visit is `keepDays` past and the record three days old.
- */
-export const cutoffAt = (now: Now, { keepDays }: Pick<RetentionInput, "keepDays">): Cutoff => ({
-  visitBefore: addDays(now.day, -keepDays),
-  createdUntil: new Date(now.instant.getTime() - DAYS_AFTER_CREATION * DAY_MS),
-});
 
 /** Records that are due and that nobody has confirmed yet. */
 export interface DueRecords {
@@ -56,17 +44,11 @@ export async function recordsToDestroy(server: Server): Promise<Cutoff | null> {
     return cutoff;
   }
   await stopAndAsk(db, "records", { at: now.instant, detail: excessWords(due, due.excess) });
-  return earlier(cutoff, confirmedOf(await guardOf(db, "records")));
+  const confirmed = confirmedOf(await guardOf(db, "records"));
+  return confirmed && earlier(cutoff, confirmed);
 }
 
 export const confirmedOf = ({ confirmed_day, confirmed_created }: GuardRow): Cutoff | null =>
   confirmed_day && confirmed_created
     ? { visitBefore: confirmed_day, createdUntil: confirmed_created }
     : null;
-
-function earlier(cutoff: Cutoff, confirmed: Cutoff | null): Cutoff | null {
-  if (!confirmed) return null;
-  const [visitBefore = cutoff.visitBefore] = [confirmed.visitBefore, cutoff.visitBefore].sort();
-  const createdUntil = Math.min(confirmed.createdUntil.getTime(), cutoff.createdUntil.getTime());
-  return { visitBefore, createdUntil: new Date(createdUntil) };
-}

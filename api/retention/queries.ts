@@ -1,5 +1,6 @@
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
+import type { Cutoff } from "./cutoff.ts";
 
 /**
  * The newest event of the database that the clock's past leads to: from the last moment it was
@@ -37,12 +38,6 @@ export async function updateTrust(db: Queryable, at: Date): Promise<void> {
 /** After an administrator's word, whatever was believed before. */
 export async function replaceTrust(db: Queryable, at: Date): Promise<void> {
   await db`update clock_trust set trusted_at = ${at}`;
-}
-
-/** Which records are due: visits before the day, made until the moment. */
-export interface Cutoff {
-  visitBefore: Day;
-  createdUntil: Date;
 }
 
 export interface GuardRow {

@@ -5,9 +5,10 @@ import { clinicNow, type Now } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
 import { readRetention } from "../settings/retention.ts";
 import { type ClockDoubt, findClockDoubt } from "./clock-trust.ts";
+import { type Cutoff, cutoffAt } from "./cutoff.ts";
 import { type DueEvidence, findDueEvidence } from "./due-evidence.ts";
-import { cutoffAt, type DueRecords, findDueRecords } from "./due-records.ts";
-import { type Cutoff, type GuardRow, selectGuards } from "./queries.ts";
+import { type DueRecords, findDueRecords } from "./due-records.ts";
+import { type GuardRow, selectGuards } from "./queries.ts";
 import { momentWords } from "./words.ts";
 
 /** Everything that waits for a decision, as it is now; a part is null where nothing is asked of it. */

@@ -5,11 +5,12 @@ import { clinicNow, type Now } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
 import { Refusal } from "../http/problems.ts";
 import { destroy } from "../journal/destroyed/destroy.ts";
+import { lockExistingRecord } from "../journal/read.ts";
 import { withAct } from "../journal/with-act.ts";
 import { doubtClock } from "../retention/clock-trust.ts";
+import { type Cutoff, stillAllowed } from "../retention/cutoff.ts";
 import { recordsToDestroy } from "../retention/due-records.ts";
-import { readRetention } from "../settings/retention.ts";
-import { oneAtATime, selectExpired } from "./queries.ts";
+import { isExpired, oneAtATime, selectExpired } from "./queries.ts";
 
 const RECORDS_AT_A_TIME = 50;
 
@@ -25,17 +26,19 @@ export async function autoDelete(server: Server): Promise<number> {
 
 async function deleteAll(server: Server): Promise<number> {
   const { db, stopping } = server;
-  const cutoff = await recordsToDestroy(server);
-  if (!cutoff) return 0;
+  const allowed = await recordsToDestroy(server);
+  if (!allowed) return 0;
   let destroyed = 0;
   let after = 0;
-  while (!stopping.aborted && (await readRetention(db)).deleteAfterDayPassed) {
+  while (!stopping.aborted) {
     const now = clinicNow(server);
     if (await doubtClock(db, now.instant)) break;
-    const ids = await selectExpired(db, { ...cutoff, after, limit: RECORDS_AT_A_TIME });
+    const cutoff = await stillAllowed(db, allowed, now);
+    if (!cutoff) break;
+    const ids = await selectExpired(db, cutoff, { after, limit: RECORDS_AT_A_TIME });
     for (const id of ids) {
       if (stopping.aborted) break;
-      if (await deleteOne(db, id, now)) destroyed += 1;
+      if (await deleteOne(db, id, { allowed, now })) destroyed += 1;
     }
     const last = ids.at(-1);
     if (last === undefined) break;
@@ -44,14 +47,23 @@ async function deleteAll(server: Server): Promise<number> {
   return destroyed;
 }
 
-/** A record that someone cancelled or moved meanwhile is left to the next night. */
-async function deleteOne(db: Db, id: number, now: Now): Promise<boolean> {
+/** @returns false for a record that is gone, or stays by what it and the settings are by now */
+async function deleteOne(
+  db: Db,
+  id: number,
+  { allowed, now }: { allowed: Cutoff; now: Now },
+): Promise<boolean> {
   const occasion = { by: SERVER, now, reason: REASONS.expired };
   try {
-    await withAct(db, { id }, occasion, (act) =>
-      transaction(db, (tx) => destroy(tx, { id }, { ifMatch: null, now, act })),
+    return await withAct(db, { id }, occasion, (act) =>
+      transaction(db, async (tx) => {
+        await lockExistingRecord(tx, { id });
+        const cutoff = await stillAllowed(tx, allowed, now);
+        if (!cutoff || !(await isExpired(tx, id, cutoff))) return false;
+        await destroy(tx, { id }, { ifMatch: null, now, act });
+        return true;
+      }),
     );
-    return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;

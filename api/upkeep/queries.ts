@@ -1,5 +1,5 @@
-import type { Day } from "../../shared/time/calendar.ts";
 import { type Db, type Queryable, type Tx, takeTime, transaction } from "../database/connection.ts";
+import type { Cutoff } from "../retention/cutoff.ts";
 
 export async function purgeEvidence(
   db: Queryable,
@@ -19,18 +19,26 @@ export function unhurried<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   });
 }
 
-/** Records of visits before a day that were made until a moment, by number. */
+/** Records that the cutoff lets go, by number. */
 export async function selectExpired(
   db: Queryable,
-  asked: { visitBefore: Day; createdUntil: Date; after: number; limit: number },
+  cutoff: Cutoff,
+  { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
-    select id from journal_records
-    where id > ${asked.after} and record_day < ${asked.visitBefore}
-      and created_at <= ${asked.createdUntil}
-    order by id limit ${asked.limit}`;
+    select id from journal_records where id > ${after} and ${within(db, cutoff)}
+    order by id limit ${limit}`;
   return rows.map((row) => row.id);
 }
+
+export async function isExpired(db: Queryable, id: number, cutoff: Cutoff): Promise<boolean> {
+  const rows = await db`
+    select from journal_records where id = ${id} and ${within(db, cutoff)}`;
+  return rows.length > 0;
+}
+
+const within = (db: Queryable, { visitBefore, createdUntil }: Cutoff) =>
+  db`record_day < ${visitBefore} and created_at <= ${createdUntil}`;
 
 /** Any number only we use: one process deletes at a time. */
 const DELETING = 7_743_603;

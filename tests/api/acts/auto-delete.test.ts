@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readConfig } from "../../../api/config.ts";
-import { connect } from "../../../api/database/connection.ts";
+import { connect, type Tx, transaction } from "../../../api/database/connection.ts";
 import type { Server } from "../../../api/http/env.ts";
 import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
+import type { RetentionInput } from "../../../shared/retention/retention.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { saidBy, startProduct } from "../../support/server/product.ts";
@@ -80,6 +82,71 @@ test("A-9.3 A-2.19 with the switch off nothing goes", async () => {
   await turn(true);
   expect(await autoDelete(night())).toBe(1);
 });
+
+/** Runs auto-delete over a record that a colleague is changing when its turn comes. */
+async function deleteDuring(id: number, change: (tx: Tx) => Promise<unknown>): Promise<number> {
+  const { run } = await transaction(server.db, async (tx) => {
+    await tx`select from journal_records where id = ${id} for update`;
+    const run = autoDelete(night());
+    await untilWaiting(server.db, 1);
+    await change(tx);
+    return { run };
+  });
+  return run;
+}
+const deletionsLogged = async (id: number) =>
+  (await server.db`select from event_log where action = 'deleted' and journal_id = ${id}`).length;
+
+test("a record that is moved to a future day during the run stays, without an act or a line in the log", async () => {
+  await turn(true);
+  const past = addDays(TODAY, -5);
+  const [changing, later] = [await record(past, 200), await record(past, 200)];
+  const move = (tx: Tx, id: number) => tx`
+    update journal_records set record_day = ${addDays(TODAY, 7)}, revision = revision + 1
+    where id = ${id}`;
+  const destroyed = await deleteDuring(changing, async (tx) => {
+    await move(tx, changing);
+    await move(tx, later);
+  });
+  expect(destroyed).toBe(0);
+  for (const id of [changing, later]) {
+    expect(await isThere(id)).toBe(true);
+    expect(await deletersOf(id)).toEqual([]);
+    expect(await deletionsLogged(id)).toBe(0);
+  }
+});
+
+test("a record that is edited during the run goes, under an act of what it was at last", async () => {
+  const id = await record(addDays(TODAY, -5), 200);
+  const destroyed = await deleteDuring(
+    id,
+    (tx) => tx`
+      update journal_records set record_day = ${addDays(TODAY, -4)}, revision = revision + 1
+      where id = ${id}`,
+  );
+  expect(destroyed).toBe(1);
+  const [act] = await server.db`select record_day from destruction_acts where journal_id = ${id}`;
+  expect(act?.record_day).toBe(addDays(TODAY, -4));
+});
+
+test.each([
+  { deleteAfterDayPassed: true, keepDays: 14 },
+  { deleteAfterDayPassed: false, keepDays: 0 },
+])(
+  "what an administrator changes the rule to during the run holds for the rest of it: %j",
+  async (rule) => {
+    const setRule = async (to: RetentionInput) =>
+      expect((await staff.request("/api/retention", sending("PUT", to))).status).toBe(200);
+    const everythingPast = { deleteAfterDayPassed: true, keepDays: 0 };
+    await setRule(everythingPast);
+    const past = addDays(TODAY, -5);
+    const [first, second] = [await record(past, 200), await record(past, 200)];
+    expect(await deleteDuring(first, () => setRule(rule))).toBe(0);
+    for (const id of [first, second]) expect(await isThere(id)).toBe(true);
+    await setRule(everythingPast);
+    expect(await autoDelete(night())).toBe(2);
+  },
+);
 
 test("A-9.3 of two processes one deletes, and each record once", async () => {
   for (let count = 0; count < 60; count += 1) await record(addDays(TODAY, -9), 300);
