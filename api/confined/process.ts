@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { FairQueue } from "./fair-queue.ts";
-import type { Answer } from "./serve-jobs.ts";
+import type { Answer, Numbered } from "./serve-jobs.ts";
 
 export interface Limits {
   timeMs: number;
@@ -23,6 +23,13 @@ export class JobFailed extends Error {
   }
 }
 
+/** The job whose answer is waited for. */
+interface Waiting<Result> {
+  number: number;
+  settle: (answer: Answer<Result>) => void;
+  fail: (error: Error) => void;
+}
+
 /** Longer than a person needs between two uploads. */
 const REST_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 50;
@@ -41,8 +48,8 @@ process.on("exit", () => {
 export class ConfinedProcess<Job, Result> {
   readonly #queue = new FairQueue();
   #child: Subprocess | null = null;
-  #settle: ((answer: Answer<Result>) => void) | null = null;
-  #fail: ((error: Error) => void) | null = null;
+  #asked = 0;
+  #waiting: Waiting<Result> | null = null;
   #rest: NodeJS.Timeout | null = null;
 
   constructor(
@@ -66,7 +73,7 @@ export class ConfinedProcess<Job, Result> {
     const child = this.#child ?? this.#start();
     const end = (why: string) => {
       this.#end(child);
-      this.#fail?.(new LimitExceeded(why));
+      this.#waiting?.fail(new LimitExceeded(why));
     };
     const time = setTimeout(() => end("time"), this.limits.timeMs);
     const watch = setInterval(() => {
@@ -74,15 +81,15 @@ export class ConfinedProcess<Job, Result> {
     }, LOOK_EVERY_MS);
     try {
       return await new Promise<Answer<Result>>((settle, fail) => {
-        this.#settle = settle;
-        this.#fail = fail;
-        child.send(job);
+        this.#asked += 1;
+        const question: Numbered<Job> = { number: this.#asked, content: job };
+        this.#waiting = { number: question.number, settle, fail };
+        child.send(question);
       });
     } finally {
       clearTimeout(time);
       clearInterval(watch);
-      this.#settle = null;
-      this.#fail = null;
+      this.#waiting = null;
       this.#rest = setTimeout(() => this.#end(this.#child), REST_AFTER_MS);
       this.#rest.unref();
     }
@@ -96,12 +103,14 @@ export class ConfinedProcess<Job, Result> {
       stdout: "ignore",
       stderr: "ignore",
       serialization: "advanced",
-      ipc: (answer: Answer<Result>) => this.#settle?.(answer),
+      ipc: ({ number, content }: Numbered<Answer<Result>>) => {
+        if (this.#waiting?.number === number) this.#waiting.settle(content);
+      },
       onExit: (ended) => {
         running.delete(ended);
         if (this.#child !== ended) return;
         this.#child = null;
-        this.#fail?.(new LimitExceeded("ended by the system"));
+        this.#waiting?.fail(new LimitExceeded("ended by the system"));
       },
     });
     child.unref();

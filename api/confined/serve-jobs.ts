@@ -1,13 +1,20 @@
 /** The answer of a confined process: a result, or the error of its work. */
 export type Answer<Result> = { result: Result } | { failure: { name: string; message: string } };
 
+/** Each question has a number of its own, and its answer the same: a late one answers nothing else. */
+export interface Numbered<Content> {
+  number: number;
+  content: Content;
+}
+
 /** Answers jobs one by one; runs in a process that its parent may end at any moment. */
 export function serveJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
   // Ctrl-C reaches the whole group: the parent finishes what it began, and needs us for that.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit(0));
-  process.on("message", async (job: Job) => {
-    process.send?.(await answerTo(work, job));
+  process.on("message", async ({ number, content }: Numbered<Job>) => {
+    const answer: Numbered<Answer<Result>> = { number, content: await answerTo(work, content) };
+    process.send?.(answer);
   });
 }
 

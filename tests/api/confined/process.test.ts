@@ -39,6 +39,17 @@ describe("a job in a confined process", () => {
     expect(await one.run("a", { echo: "next" })).toBe("next");
   });
 
+  test("that passed its time is ended, and its late answer is taken for nobody else's", async () => {
+    const one = new ConfinedProcess<ConfinedJob, string>(SCRIPT, { timeMs: 600, bytes: 1e9 });
+    await one.run("a", { echo: "warm" });
+    const late = one.run("a", { echo: "late" }).catch((error: unknown) => error);
+    const next = ["first", "second", "third"].map((word) => one.run("a", { echo: word }));
+    // The answer arrives while nobody reads, and the time passes before anybody does.
+    queueMicrotask(() => Bun.sleepSync(900));
+    expect(await late).toBeInstanceOf(LimitExceeded);
+    expect(await Promise.all(next)).toEqual(["first", "second", "third"]);
+  });
+
   test("waits for its owner's turn: many jobs of one hold nobody else up", async () => {
     const one = confined();
     const order: string[] = [];
