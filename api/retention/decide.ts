@@ -7,22 +7,26 @@ import type { Now } from "../http/clock.ts";
 import { Refusal } from "../http/problems.ts";
 import { believeClock } from "./clock-trust.ts";
 import { evidenceDueBefore } from "./due-evidence.ts";
-import { markConfirmed, markRefused } from "./queries.ts";
+import { lockGuards, markConfirmed, markRefused } from "./queries.ts";
 import { findPending, type Pending } from "./question.ts";
 import { clockWords, dueWords, evidenceWords } from "./words.ts";
 
 /**
  * Applies an administrator's decision on stopped jobs. Confirming allows exactly what was shown:
  * where more is due by now, it is refused and shown again. Refusing destroys nothing; the next
- * night asks again.
+ * night asks again. Of two who decide at once the second is told of the first.
  */
 export async function decideDestruction(
   tx: Tx,
   { decision, shown, usual }: DestructionDecision,
   { by, now, timeZone }: { by: Actor; now: Now; timeZone: string },
 ): Promise<void> {
+  await lockGuards(tx);
   const pending = await findPending(tx, now);
   if (!pending) throw changed("Решать больше нечего");
+  if (pending.refusal && !shown.refused) {
+    throw changed(`${pending.refusal.by} отказал(а), пока вы решали. Посмотрите ещё раз`);
+  }
   const detail = detailOf(pending, timeZone);
   if (decision === "refuse") {
     await markRefused(tx, { at: now.instant, by: by.name });

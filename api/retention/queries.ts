@@ -1,5 +1,5 @@
 import type { Day } from "../../shared/time/calendar.ts";
-import type { Queryable } from "../database/connection.ts";
+import type { Queryable, Tx } from "../database/connection.ts";
 import type { Cutoff } from "./cutoff.ts";
 
 /**
@@ -55,6 +55,11 @@ export function selectGuards(db: Queryable): Promise<GuardRow[]> {
   return db<GuardRow[]>`
     select task, stopped_at, refused_at, refused_by, usual, confirmed_day, confirmed_created
     from destruction_guard`;
+}
+
+/** Who decides waits for whoever is deciding; guards that are read afterwards tell of it. */
+export async function lockGuards(tx: Tx): Promise<void> {
+  await tx`select from destruction_guard order by task for update`;
 }
 
 /** True where nothing was asked yet, or what was asked had been refused. */

@@ -17,6 +17,7 @@ export interface Pending {
   clock: ClockDoubt | null;
   records: (DueRecords & { cutoff: Cutoff }) | null;
   evidence: DueEvidence | null;
+  refusal: { by: string; at: Date } | null;
 }
 
 /**
@@ -44,23 +45,25 @@ export async function findPending(db: Queryable, now: Now): Promise<Pending | nu
     clock,
     records: records && records.count > 0 ? { ...records, cutoff } : null,
     evidence: evidence && evidence.acts + evidence.events > 0 ? evidence : null,
+    refusal: refusalIn(guards),
   };
+}
+
+function refusalIn(guards: readonly GuardRow[]): Pending["refusal"] {
+  for (const { refused_at: at, refused_by: by } of guards) if (at) return { by: by ?? "", at };
+  return null;
 }
 
 /** The pending question as the API answers it. */
 export async function readQuestion(server: Server): Promise<DestructionQuestion | null> {
   const pending = await findPending(server.db, clinicNow(server));
   if (!pending) return null;
-  const { clock, records, evidence, guards } = pending;
+  const { clock, records, evidence, guards, refusal } = pending;
   const zone = server.config.clinicTimezone;
-  const stopped = guards.filter((guard) => guard.stopped_at !== null);
-  const askedAt = stopped.map((guard) => guard.stopped_at).find((at) => at !== null);
-  const refusal = stopped.find((guard) => guard.refused_at !== null);
+  const askedAt = guards.map((guard) => guard.stopped_at).find((at) => at !== null);
   return {
     askedAt: momentWords(askedAt ?? server.clock(), zone),
-    refused: refusal?.refused_at
-      ? { by: refusal.refused_by ?? "", at: momentWords(refusal.refused_at, zone) }
-      : null,
+    refused: refusal && { by: refusal.by, at: momentWords(refusal.at, zone) },
     clock: clock && {
       now: momentWords(clock.now, zone),
       newestEvent: momentWords(clock.newestEvent, zone),

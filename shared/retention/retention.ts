@@ -54,6 +54,8 @@ export const destructionDecisionSchema = z.object({
     records: z.int().nonnegative(),
     acts: z.int().nonnegative(),
     events: z.int().nonnegative(),
+    /** A colleague's refusal was shown; one that was not is never passed over. */
+    refused: z.boolean().default(false),
   }),
   /** So many at once need not be asked about again. */
   usual: z.boolean().default(false),

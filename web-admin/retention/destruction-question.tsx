@@ -38,6 +38,7 @@ export function DestructionQuestion({ question, onDecided, onOutdated }: Props) 
         records: records?.count ?? 0,
         acts: evidence?.acts ?? 0,
         events: evidence?.events ?? 0,
+        refused: refused !== null,
       };
       try {
         const state = await server.send("POST", DECISION, { decision, shown, usual });

@@ -1,10 +1,15 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
+import type { Tx } from "../../../api/database/connection.ts";
 import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
 import { purgeOldEvidence } from "../../../api/upkeep/purge.ts";
 import { oneAtATime } from "../../../api/upkeep/queries.ts";
-import { retentionStateSchema } from "../../../shared/retention/retention.ts";
+import {
+  type DestructionDecision,
+  retentionStateSchema,
+} from "../../../shared/retention/retention.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { startTogether } from "../../support/database/lock-waiters.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -41,15 +46,20 @@ async function records(count: number, daysAgo: number): Promise<void> {
 const left = async () => (await server.db`select 1 from journal_records`).length;
 const state = async () =>
   retentionStateSchema.parse(await (await admin.request("/api/retention")).json());
-const confirm = (shown: { records?: number; acts?: number; events?: number }, usual = false) =>
-  admin.request(
+type Shown = Partial<DestructionDecision["shown"]>;
+const decide = (
+  { shown, ...decision }: { decision: "confirm" | "refuse"; shown: Shown; usual?: boolean },
+  by = admin,
+) =>
+  by.request(
     "/api/retention/decision",
     sending("POST", {
-      decision: "confirm",
+      ...decision,
       shown: { clock: false, records: 0, acts: 0, events: 0, ...shown },
-      usual,
     }),
   );
+const confirm = (shown: Shown, usual = false) => decide({ decision: "confirm", shown, usual });
+const refuse = (shown: Shown, by = admin) => decide({ decision: "refuse", shown }, by);
 async function untilLeft(count: number): Promise<void> {
   for (let tries = 0; tries < 800 && (await left()) !== count; tries += 1) await Bun.sleep(25);
   expect(await left()).toBe(count);
@@ -115,6 +125,65 @@ test("a number confirmed as an everyday one is not asked about again", async () 
   expect(await autoDelete(server.served)).toBe(4);
   await records(5, 3);
   expect(await autoDelete(server.served)).toBe(0);
+});
+
+const holdGuards = (tx: Tx) => tx`select from destruction_guard for update`;
+const decisionsLogged = async () =>
+  (
+    await server.db`
+      select action, actor from event_log
+      where action in ('destruction_confirmed', 'destruction_refused') order by id`
+  ).map(({ action, actor }) => `${action} ${actor}`);
+
+test("a refusal that comes while a colleague confirms is refused in words, and is not logged", async () => {
+  await records(8, -1);
+  await records(4, 1);
+  await autoDelete(server.served);
+  const colleague = await server.signIn();
+  const [confirmed, refused] = await startTogether(server.db, holdGuards, [
+    () => confirm({ records: 4 }),
+    () => refuse({ records: 4 }, colleague),
+  ]);
+  expect(confirmed?.status).toBe(200);
+  expect([refused?.status, await refused?.json()]).toEqual([
+    409,
+    expect.objectContaining({ message: "Решать больше нечего" }),
+  ]);
+  await untilRunEnded(8);
+  expect(await decisionsLogged()).toEqual([`destruction_confirmed ${admin.user.login}`]);
+});
+
+test("a confirmation or a refusal that comes while a colleague refuses is refused in words, and nothing goes", async () => {
+  await records(8, -1);
+  await records(4, 1);
+  await autoDelete(server.served);
+  const colleague = await server.signIn();
+  const [first, ...later] = await startTogether(server.db, holdGuards, [
+    () => refuse({ records: 4 }, colleague),
+    () => confirm({ records: 4 }),
+    () => refuse({ records: 4 }),
+  ]);
+  expect(first?.status).toBe(200);
+  for (const answer of later) {
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        message: `${colleague.user.login} отказал(а), пока вы решали. Посмотрите ещё раз`,
+      }),
+    ]);
+  }
+  expect(await decisionsLogged()).toEqual([`destruction_refused ${colleague.user.login}`]);
+  expect((await state()).question?.refused?.by).toBe(colleague.user.login);
+  expect(await left()).toBe(12);
+});
+
+test("who has seen a colleague's refusal may confirm all the same", async () => {
+  await records(8, -1);
+  await records(4, 1);
+  await autoDelete(server.served);
+  expect((await refuse({ records: 4 }, await server.signIn())).status).toBe(200);
+  expect((await confirm({ records: 4, refused: true })).status).toBe(200);
+  await untilRunEnded(8);
 });
 
 test("switched off meanwhile, nothing is asked any more", async () => {
