@@ -2,7 +2,7 @@ import { foldLogin } from "../../shared/access/user.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import { keepReturn, type ReturnDecision } from "../acts/keep-return.ts";
 import { CannotStart } from "../cannot-start.ts";
-import { type Db, type Tx, transaction } from "../database/connection.ts";
+import { type Db, type Tx, takeTime, transaction } from "../database/connection.ts";
 import { SERVER } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { checkWhole, readTables } from "./read.ts";
@@ -38,7 +38,7 @@ export async function returnRecords(
   await checkWhole(path);
   if (order.reason.trim() === "") throw new CannotStart("Why? Say it after --reason.");
   return transaction(db, async (tx) => {
-    await tx`set local statement_timeout = 0`;
+    await takeTime(tx);
     await tx`set local idle_in_transaction_session_timeout = 0`;
     const decision = { by: await administrator(tx, order.by), now, reason: order.reason.trim() };
     const acts = await findActs(tx, order.acts);

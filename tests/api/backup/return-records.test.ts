@@ -5,13 +5,16 @@ import { join } from "node:path";
 import { restore } from "../../../api/backup/restore.ts";
 import { returnRecords } from "../../../api/backup/return-records.ts";
 import { backUp } from "../../../api/backup/write.ts";
+import { takeTime, transaction } from "../../../api/database/connection.ts";
+import { findLongTransactions } from "../../../api/health/long-transactions.ts";
 import { keepUp } from "../../../api/upkeep/upkeep.ts";
 import { actSchema, takenBack } from "../../../shared/retention/act.ts";
 import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { docxText } from "../../support/clinic/docx.ts";
 import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
-import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { untilWaiting } from "../../support/database/lock-waiters.ts";
+import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -157,4 +160,25 @@ test("a returned record may be destroyed again, under another act", async () => 
   expect(await actOf(first)).not.toBe(before);
   expect((await admin.request(`/api/journal/${first.uid}`)).status).toBe(410);
   expect(await refusalOf(giveBack([await actOf(first)]))).toContain("A person destroyed");
+});
+
+test("a return that lasts long is not ended by a running Priem as a request that hangs", async () => {
+  const [, second] = visits;
+  if (!second) throw new Error("Four visits were booked");
+  await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
+  time.pass(MINUTE);
+  await destroyByWrongClock();
+  const act = await actOf(second);
+  const { returning } = await transaction(server.db, async (tx) => {
+    await takeTime(tx);
+    await tx`select from destruction_guard for update`;
+    const returning = giveBack([act]).catch((error: unknown) => error);
+    await untilWaiting(server.db, 1);
+    server.served.longTransaction = { namedAfter: 0, errorAfter: 600 };
+    await findLongTransactions(server.served);
+    return { returning };
+  });
+  expect(await returning).toMatchObject({ returned: [expect.any(String)], left: [] });
+  expect(server.log).not.toContainEqual(expect.objectContaining({ ended: true }));
+  expect(await isThere(second)).toBe(true);
 });
