@@ -3,7 +3,13 @@ import { ETAG_OF_NOTHING, type OperationCall, type OperationStatus } from "../op
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { placedOf } from "../record-overlay.ts";
 import { CALLS, queued, recordWith, UID } from "../sample-operations.ts";
-import { planCancelVisit, planEditVisit, planMarkVisitRead, type Seen } from "./plan-visit.ts";
+import {
+  planCancelVisit,
+  planEditVisit,
+  planMarkVisitRead,
+  type Seen,
+  withNewFields,
+} from "./plan-visit.ts";
 
 const KEY = "new-key";
 const NEVER_SENT = { state: "pending", attempts: 0 } as const;
@@ -152,5 +158,15 @@ test("a move among times not offered says so, and any other takes the flag off",
   });
   expect(made({ record_time: SEEN.record.record_time, user_name: "Вера" })).toEqual({
     user_name: "Вера",
+  });
+});
+
+test("the base of a creation names what an earlier request said of the fields that changed, and nothing else", () => {
+  const creation = { ...queued(1, CALLS.create), ...CALLS.create };
+  const once = withNewFields(creation, { user_name: "Вера", phone: "" });
+  expect(once.base).toEqual({ user_name: "Анна" });
+  expect(withNewFields(once, { user_name: "Инна", service: "УЗИ" }).base).toEqual({
+    user_name: "Анна",
+    service: "",
   });
 });
