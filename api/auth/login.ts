@@ -46,12 +46,12 @@ export async function logIn(db: Db, attempt: Attempt, now: Date): Promise<Renewe
       throw error;
     },
   );
-  if (!person || !right) throw new Refusal(401, "wrong_password", "Неверный логин или пароль");
+  const session = person && right ? await openSession(db, person, now) : null;
+  if (!person || !session) throw new Refusal(401, "wrong_password", "Неверный логин или пароль");
   const [nearest, ...others] = limits;
   await clearAttempts(db, nearest);
   await giveBackAttempt(db, others, now);
   await keepPlace(db, person.id, attempt, now);
-  const session = await openSession(db, person.id, now);
   return { ...session, user: { id: person.id, login: person.login, rights: person.rights } };
 }
 

@@ -14,21 +14,34 @@ export interface OpenSession {
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** Opens a session of a user who has just proved who they are. */
-export async function openSession(db: Db, userId: number, now: Date): Promise<OpenSession> {
+/** Who has just proved who they are, and what the password was compared with. */
+export interface Proven {
+  id: number;
+  password_hash: string;
+}
+
+/** Opens a session; null where the password was changed, or the user deleted, since the proof. */
+export async function openSession(
+  db: Db,
+  { id: userId, password_hash: passwordHash }: Proven,
+  now: Date,
+): Promise<OpenSession | null> {
   const tokens = randomTokens();
   const familyId = crypto.randomUUID();
   const until = accessUntil(now, now);
   const open = async (tx: Tx) => {
     await deleteOldSessions(tx, after(now, -Math.max(KEPT_MS, IDLE_MS)));
-    await insertFamily(tx, { id: familyId, userId, now });
+    const isOpen = await insertFamily(tx, { id: familyId, userId, passwordHash, now });
+    if (!isOpen) return false;
     await insertTokens(tx, {
       accessHash: hashToken(tokens.access),
       refreshHash: hashToken(tokens.refresh),
       familyId,
       accessUntil: until,
     });
+    return true;
   };
-  await retryAfterDeadlock(() => transaction(db, open));
+  const isOpen = await retryAfterDeadlock(() => transaction(db, open));
+  if (!isOpen) return null;
   return { tokens, accessUntil: until, refreshUntil: endOfSession(now) };
 }

@@ -66,10 +66,26 @@ export async function lockRefresh(tx: Tx, refreshHash: Uint8Array) {
   return row;
 }
 
-export async function insertFamily(tx: Tx, family: { id: string; userId: number; now: Date }) {
-  await tx`
+export interface NewFamily {
+  id: string;
+  userId: number;
+  /** What the password was compared with. */
+  passwordHash: string;
+  now: Date;
+}
+
+/**
+ * Holds the user, so that a new password or a deletion comes before, or ends this session, too.
+ * @returns false where the user has another password by now, or is deleted
+ */
+export async function insertFamily(tx: Tx, family: NewFamily): Promise<boolean> {
+  const rows = await tx`
     insert into session_families (id, user_id, created_at, last_input_at)
-    values (${family.id}, ${family.userId}, ${family.now}, ${family.now})`;
+    select ${family.id}::uuid, id, ${family.now}::timestamptz, ${family.now}::timestamptz from users
+    where id = ${family.userId} and password_hash = ${family.passwordHash} and deleted_at is null
+    for share
+    returning user_id`;
+  return rows.length === 1;
 }
 
 export interface NewTokens {

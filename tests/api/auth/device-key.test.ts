@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { openSession } from "../../../api/auth/open-session.ts";
 import { standingClock } from "../../support/server/clock.ts";
 import { Browser } from "../../support/server/cookies.ts";
 import { sending } from "../../support/server/json.ts";
+import { openSessionOf } from "../../support/server/open-session.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock();
@@ -52,7 +52,7 @@ test("a changed password leaves the key as it was", async () => {
   const changed = await administrator.request(`/api/users/${id}`, sending("PUT", body));
   expect(changed.status).toBe(200);
   expect((await ask(anna)).status).toBe(401);
-  const again = await openSession(server.db, id, clock());
+  const again = await openSessionOf(server.db, id, clock());
   const browser = new Browser(server.url);
   browser.keep("__Host-priem-access", again.tokens.access);
   const answer = await ask({ request: (path, init) => browser.request(path, init) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { keepPlace, knownPlaceOf } from "../../../api/auth/known-places.ts";
-import { openSession } from "../../../api/auth/open-session.ts";
 import { type Tx, transaction } from "../../../api/database/connection.ts";
+import { openSessionOf } from "../../support/server/open-session.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 let server: TestServer;
@@ -35,7 +35,7 @@ test("a login that a deadlock ends is run again", async () => {
   const { login, other } = await transaction(server.db, async (tx) => {
     await noticeLast(tx);
     await tx`select 1 from users where id = ${user.id} for update`;
-    const login = openSession(server.db, user.id, new Date());
+    const login = openSessionOf(server.db, user.id, new Date());
     login.catch(() => {});
     while (!(await anyoneWaits())) await Bun.sleep(5);
     const other = await tx`
@@ -67,9 +67,9 @@ test("a login leaves an old session that another request holds to the next login
   await leaveOldSession(user.id);
   await transaction(server.db, async (tx) => {
     await tx`select 1 from session_families where user_id = ${user.id} for update`;
-    await openSession(server.db, user.id, new Date());
+    await openSessionOf(server.db, user.id, new Date());
   });
-  await openSession(server.db, user.id, new Date());
+  await openSessionOf(server.db, user.id, new Date());
   const [left] = await server.db<{ count: number }[]>`
     select count(*)::int as count from session_families where user_id = ${user.id}`;
   expect(left?.count).toBe(2);

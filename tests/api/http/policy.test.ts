@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { openSession } from "../../../api/auth/open-session.ts";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { addToken } from "../../support/server/access-tokens.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { openSessionOf } from "../../support/server/open-session.ts";
 import { nameOf, pathOf, type Route, routesOf } from "../../support/server/routes.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
@@ -278,6 +278,6 @@ async function makeTokens(): Promise<void> {
 }
 
 async function freshCookie(userId: number): Promise<string> {
-  const { tokens } = await openSession(server.db, userId, clock());
+  const { tokens } = await openSessionOf(server.db, userId, clock());
   return `__Host-priem-access=${tokens.access}`;
 }

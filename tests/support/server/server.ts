@@ -1,5 +1,4 @@
 import { createApp } from "../../../api/app.ts";
-import { openSession } from "../../../api/auth/open-session.ts";
 import { hashPassword } from "../../../api/auth/passwords.ts";
 import { readConfig } from "../../../api/config.ts";
 import { connect, type Db } from "../../../api/database/connection.ts";
@@ -8,6 +7,7 @@ import { insertUser } from "../../../api/users/queries.ts";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { Browser } from "./cookies.ts";
 import { freshDatabase } from "./database.ts";
+import { openSessionOf } from "./open-session.ts";
 import { watchAnswers } from "./watch-answers.ts";
 
 export type App = ReturnType<typeof createApp>;
@@ -122,7 +122,7 @@ async function signIn(db: Db, url: string, clock: Clock, rights: readonly Right[
   const created = await insertUser(db, { login, passwordHash: await passwordHash, rights });
   if (!created) throw new Error(`There is a ${login} already`);
   const newSession = async () => {
-    const { tokens } = await openSession(db, created.id, clock());
+    const { tokens } = await openSessionOf(db, created.id, clock());
     return { "__Host-priem-access": tokens.access, "__Host-priem-refresh": tokens.refresh };
   };
   const browser = new Browser(url);

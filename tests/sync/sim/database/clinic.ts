@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from "fflate";
 import { insertTemplate } from "../../../../api/acts/queries.ts";
-import { openSession } from "../../../../api/auth/open-session.ts";
 import type { Db } from "../../../../api/database/connection.ts";
 import { insertUser } from "../../../../api/users/queries.ts";
 import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import { dayKey } from "../../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../../support/clinic/clinic.ts";
+import { openSessionOf } from "../../../support/server/open-session.ts";
 import { type ActRow, forgetHistory, type TemplateRow, type VisitRow } from "./history.ts";
 
 export const DAYS = [1, 2, 3].map((ahead) => addDays(TODAY, ahead));
@@ -91,7 +91,7 @@ export async function signInOnServer(
   { person, cookies }: { person: Pick<Person, "id">; cookies: Map<string, string> },
   now: Date,
 ): Promise<void> {
-  const { tokens } = await openSession(db, person.id, now);
+  const { tokens } = await openSessionOf(db, person.id, now);
   cookies.set("__Host-priem-access", tokens.access);
   cookies.set("__Host-priem-refresh", tokens.refresh);
 }

@@ -1,10 +1,10 @@
-import { openSession } from "../../../../api/auth/open-session.ts";
 import type { Db } from "../../../../api/database/connection.ts";
 import { RIGHTS } from "../../../../shared/access/rights.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import { addDoctor } from "../../../support/clinic/clinic.ts";
+import { openSessionOf } from "../../../support/server/open-session.ts";
 import type { Dice } from "../chance/dice.ts";
 import { type Clinic, DAYS, hireOne, type Person, SERVICE, TIMES } from "../database/clinic.ts";
 import { positionIn } from "../database/history.ts";
@@ -107,7 +107,7 @@ export class Staff {
   ): Promise<Response> {
     const { db, server } = this.place;
     const { id } = await this.#administrator();
-    const { tokens } = await openSession(db, id, new Date(server.now));
+    const { tokens } = await openSessionOf(db, id, new Date(server.now));
     const headers = new Headers({ cookie: `__Host-priem-access=${tokens.access}` });
     if (sent) headers.set("content-type", "application/json");
     if (sent) headers.set(HEADERS.key, sent.key);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { resetPassword } from "../../../api/auth/reset-password.ts";
+import { holdTransaction } from "../../support/database/held-transaction.ts";
+import { untilWaiting } from "../../support/database/lock-waiters.ts";
+import { Browser } from "../../support/server/cookies.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn();
+});
+afterAll(() => server.stop());
+
+/** A login that has read the user, and goes on when `meanwhile` is done. */
+async function logInWhile({ user }: SignedIn, meanwhile: () => Promise<void>) {
+  const browser = new Browser(server.url);
+  const held = await holdTransaction(server.databaseUrl, "its own");
+  await held.run((tx) => tx`lock table attempt_limits in access exclusive mode`);
+  const login = browser.request(
+    "/api/journal/login",
+    sending("POST", { login: user.login, password: user.password }),
+  );
+  await untilWaiting(server.db, 1);
+  await meanwhile();
+  await held.commit();
+  const { status } = await login;
+  const after = await browser.request("/api/journal/jwt-test");
+  return { login: status, after: after.status };
+}
+
+const WAYS: [string, (person: SignedIn) => Promise<void>][] = [
+  [
+    "an administrator gives a new password",
+    async ({ user }) => {
+      const change = {
+        login: user.login,
+        user_password: "зимний-ветер-48",
+        user_right: ";journal;",
+      };
+      const answer = await admin.request(`/api/users/${user.id}`, sending("PUT", change));
+      expect(answer.status).toBe(200);
+    },
+  ],
+  [
+    "the server's operator resets the password",
+    async ({ user }) => {
+      expect(await resetPassword(server.db, user.login, new Date())).toBeString();
+    },
+  ],
+  [
+    "the user is deleted",
+    async ({ user }) => {
+      const answer = await admin.request(`/api/users/${user.id}`, { method: "DELETE" });
+      expect(answer.ok).toBe(true);
+    },
+  ],
+];
+
+test.each(WAYS)(
+  "a login with the old password is refused where %s meanwhile",
+  async (_, change) => {
+    const person = await server.signIn(["journal"]);
+    const { login, after } = await logInWhile(person, () => change(person));
+    expect([login, after]).toEqual([401, 401]);
+    const living = await server.db`
+    select 1 from session_families where user_id = ${person.user.id} and ended_at is null`;
+    expect(living).toHaveLength(0);
+  },
+);
+
+test("a new password signs a login out that is about to open its session", async () => {
+  const person = await server.signIn(["journal"]);
+  await server.db.unsafe(`
+    create function wait_here() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock_shared(7); return new; end';
+    create trigger wait_here before insert on session_tokens
+      for each row execute function wait_here()`);
+  const held = await holdTransaction(server.databaseUrl, "its own");
+  await held.run((tx) => tx`select pg_advisory_xact_lock(7)`);
+  const browser = new Browser(server.url);
+  const login = browser.request(
+    "/api/journal/login",
+    sending("POST", { login: person.user.login, password: person.user.password }),
+  );
+  await untilWaiting(server.db, 1);
+  const reset = resetPassword(server.db, person.user.login, new Date());
+  await untilWaiting(server.db, 2);
+  await held.commit();
+  expect((await login).status).toBe(200);
+  expect(await reset).toBeString();
+  expect((await browser.request("/api/journal/jwt-test")).status).toBe(401);
+});
