@@ -1,4 +1,5 @@
-import { type Db, transaction } from "../database/connection.ts";
+import { type Db, type Tx, transaction } from "../database/connection.ts";
+import { retryAfterDeadlock } from "../database/deadlock.ts";
 import {
   type Attempts,
   deleteForgotten,
@@ -26,14 +27,15 @@ const QUIET_MS = 15 * 60_000;
  * Counts an attempt against every limit before it is made, so that a burst cannot slip past;
  * answers null, or the seconds to wait where one says so (then nothing is counted).
  */
-export function reserveAttempt(
+export async function reserveAttempt(
   db: Db,
   limits: readonly Limit[],
   now: Date,
 ): Promise<number | null> {
   const byBucket = new Map(limits.map((limit) => [bucketOf(limit), limit]));
-  return transaction(db, async (tx) => {
-    await deleteForgotten(tx, now);
+  // Not in the transaction, which would hold the buckets of others while it waits for its own.
+  await deleteForgotten(db, now);
+  const count = async (tx: Tx) => {
     const held = await holdBuckets(tx, [...byBucket.keys()]);
     const wait = Math.max(...held.map((each) => waitLeft(each, byBucket.get(each.bucket), now)));
     if (wait > 0) return Math.ceil(wait / 1000);
@@ -49,12 +51,13 @@ export function reserveAttempt(
     });
     await writeAttempts(tx, counted);
     return null;
-  });
+  };
+  return retryAfterDeadlock(() => transaction(db, count));
 }
 
 /** Takes a counted attempt back: it was not a failure. */
 export function giveBackAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
-  return transaction(db, async (tx) => {
+  const giveBack = async (tx: Tx) => {
     const held = await holdBuckets(tx, limits.map(bucketOf));
     const given = held.map(({ bucket, failures, forgotten_at }) => ({
       bucket,
@@ -63,7 +66,8 @@ export function giveBackAttempt(db: Db, limits: readonly Limit[], now: Date): Pr
       forgotten_at,
     }));
     await writeAttempts(tx, given);
-  });
+  };
+  return retryAfterDeadlock(() => transaction(db, giveBack));
 }
 
 /** Resets the count after a success. */

@@ -32,8 +32,8 @@ export async function writeAttempts(tx: Tx, attempts: readonly Attempts[]): Prom
 }
 
 /** Skips buckets that an attempt has locked at this moment. */
-export async function deleteForgotten(tx: Tx, now: Date): Promise<void> {
-  await tx`
+export async function deleteForgotten(db: Queryable, now: Date): Promise<void> {
+  await db`
     delete from attempt_limits where bucket in (
       select bucket from attempt_limits where forgotten_at <= ${now}
       order by bucket for update skip locked)`;
