@@ -197,8 +197,12 @@ export async function keepPlaces(
     on conflict (user_id, place) do update set used_at = excluded.used_at`;
 }
 
+/** Whatever somebody signs in from again at this moment is left. */
 export async function deleteOldPlaces(db: Queryable, before: Date): Promise<void> {
-  await db`delete from known_places where used_at < ${before}`;
+  await db`
+    delete from known_places where (user_id, place) in (
+      select user_id, place from known_places where used_at < ${before}
+      for update skip locked)`;
 }
 
 export async function hasAnyUser(db: Queryable) {

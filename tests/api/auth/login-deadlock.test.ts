@@ -74,3 +74,19 @@ test("a login leaves an old session that another request holds to the next login
     select count(*)::int as count from session_families where user_id = ${user.id}`;
   expect(left?.count).toBe(2);
 });
+
+test("nor does it wait for an old place that somebody is signing in from again", async () => {
+  const [{ user: returning }, { user }] = [await server.signIn(), await server.signIn()];
+  const old = { address: "198.51.100.8", device: "old-device" };
+  const here = { address: "198.51.100.9", device: "other-device" };
+  await keepPlace(server.db, returning.id, old, new Date());
+  await server.db`
+    update known_places set used_at = now() - interval '1 year' where user_id = ${returning.id}`;
+  await transaction(server.db, async (tx) => {
+    await tx`select 1 from known_places where user_id = ${returning.id} for update`;
+    await keepPlace(server.db, user.id, here, new Date());
+  });
+  expect(await knownPlaceOf(server.db, returning.id, old)).toBe("device");
+  await keepPlace(server.db, user.id, here, new Date());
+  expect(await knownPlaceOf(server.db, returning.id, old)).toBeNull();
+});
