@@ -65,13 +65,13 @@ export async function bringBack(tx: Tx, aside: readonly string[], now: Date): Pr
 async function bringTableBack(tx: Tx, table: string): Promise<void> {
   const columns = await columnsInBoth(tx, table);
   if (columns.length === 0) return;
-  const numbered = columns.includes("id");
-  const content = columns.filter((column) => column !== "id");
+  const names = columns.map(({ name }) => name);
+  const numbered = names.includes("id");
+  const content = names.filter((name) => name !== "id");
   const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
-  const isSame = content.map((name) => `there."${name}" is not distinct from aside."${name}"`);
-  const isNew = `not exists (select from "${table}" there where ${isSame.join(" and ")})`;
+  const isNew = `not exists (select from "${table}" there where ${isSame(columns)})`;
   const isKnownUser =
-    columns.includes("user_id") && table !== "event_log"
+    names.includes("user_id") && table !== "event_log"
       ? "and exists (select from users where id = aside.user_id)"
       : "";
   const from = `from aside_${table} aside where ${isNew} ${isKnownUser}`;
@@ -79,14 +79,30 @@ async function bringTableBack(tx: Tx, table: string): Promise<void> {
   if (numbered) {
     const isFree = `and not exists (select from "${table}" there where there.id = aside.id)`;
     await tx.unsafe(
-      `insert into "${table}" (${list(columns)}) overriding system value
-       select ${list(columns)} ${from} ${isFree} ${ignoring}`,
+      `insert into "${table}" (${list(names)}) overriding system value
+       select ${list(names)} ${from} ${isFree} ${ignoring}`,
     );
   }
   const order = numbered ? "order by aside.id" : "";
   await tx.unsafe(
     `insert into "${table}" (${list(content)}) select ${list(content)} ${from} ${order} ${ignoring}`,
   );
+}
+
+/**
+ * Whether a row `there` and a row `aside` say the same. PostgreSQL compares whole tables in time in
+ * proportion to them by equality only, and equality knows no null: so rows are compared as texts,
+ * and documents, which are large, only where those are equal.
+ */
+function isSame(columns: readonly Column[]): string {
+  const content = columns.filter(({ name }) => name !== "id");
+  const bytes = content.filter(({ type }) => type === "bytea");
+  const rest = content.filter(({ type }) => type !== "bytea");
+  const textOf = (row: string) => `row(${rest.map(({ name }) => `${row}."${name}"`)})::text`;
+  return [
+    `${textOf("there")} = ${textOf("aside")}`,
+    ...bytes.map(({ name }) => `there."${name}" is not distinct from aside."${name}"`),
+  ].join(" and ");
 }
 
 /** A record is destroyed under one act: the log keeps the name of another that a restore met. */
@@ -110,10 +126,15 @@ async function tellOfActsLeftOut(tx: Tx, now: Date): Promise<void> {
     order by aside.id`;
 }
 
+interface Column {
+  name: string;
+  type: string;
+}
+
 /** Columns to carry: transaction ids are generated anew. */
-async function columnsInBoth(tx: Tx, table: string): Promise<string[]> {
-  const rows = await tx<{ name: string }[]>`
-    select there.attname as name from pg_attribute there
+async function columnsInBoth(tx: Tx, table: string): Promise<Column[]> {
+  return tx<Column[]>`
+    select there.attname as name, there.atttypid::regtype::text as type from pg_attribute there
     join pg_attribute aside on aside.attname = there.attname and aside.attnum > 0
       and aside.attrelid = to_regclass(${`pg_temp.aside_${table}`})
     left join pg_attrdef on adrelid = there.attrelid and adnum = there.attnum
@@ -121,5 +142,4 @@ async function columnsInBoth(tx: Tx, table: string): Promise<string[]> {
       and not there.attisdropped
       and coalesce(pg_get_expr(adbin, adrelid), '') <> 'pg_current_xact_id()'
     order by there.attnum`;
-  return rows.map(({ name }) => name);
 }
