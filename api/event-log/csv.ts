@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from "../../shared/language/csv.ts";
 import { clinicMoment, formatDay } from "../../shared/time/calendar.ts";
-import { ACTIONS } from "./event.ts";
+import { wordsOf } from "./event.ts";
 import type { EventRow } from "./queries.ts";
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ export async function* eventsCsv(
 function cellsOf(row: EventRow, timeZone: string): string[] {
   return [
     clinicTime(row.created_at, timeZone),
-    ACTIONS[row.action],
+    wordsOf(row.action),
     row.journal_id === null ? "" : String(row.journal_id),
     row.record_day === null ? "" : formatDay(row.record_day),
     row.record_time ?? "",

@@ -2,7 +2,7 @@ import type { Day } from "../../shared/time/calendar.ts";
 import type { Actor } from "./actor.ts";
 
 /** The logged actions, with the words of the extract. */
-export const ACTIONS = {
+const ACTIONS = {
   created: "Запись создана",
   consent: "Получено согласие на обработку данных",
   confirmed: "Запись подтверждена",
@@ -23,6 +23,10 @@ export const ACTIONS = {
   purged: "Удалены акты и строки журнала старше трёх лет",
 } as const;
 export type Action = keyof typeof ACTIONS;
+
+/** An action that a newer version has left in the log before a rollback stands as it is. */
+export const wordsOf = (action: string): string => WORDS.get(action) ?? action;
+const WORDS = new Map<string, string>(Object.entries(ACTIONS));
 
 /** One event; no field of it may hold a patient's data. */
 export interface Event {

@@ -7,7 +7,8 @@ export interface EventRow {
   id: number;
   created_at: Date;
   actor: string;
-  action: Action;
+  /** An `Action`, or one of a newer version. */
+  action: string;
   journal_id: number | null;
   record_day: Day | null;
   record_time: string | null;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { logCsv } from "../../../api/acts/extracts.ts";
 import { selectTemplate } from "../../../api/acts/queries.ts";
 import { restore } from "../../../api/backup/restore.ts";
 import { backUp } from "../../../api/backup/write.ts";
@@ -117,4 +118,15 @@ test("after a move back acts are made of the template that was uploaded last, wh
   await move(second, first);
   expect(await first.db`select 1 from act_templates`).toHaveLength(2);
   expect(String(await selectTemplate(first.db))).toBe("theirs");
+}, 60_000);
+
+test("what a newer version has logged comes along to this one, in that version's word", async () => {
+  await first.db`
+    insert into event_log (created_at, actor, action, detail)
+    values (${now}, 'admin', 'done_by_a_newer_version', 'a detail')`;
+  await move(second, first);
+  expect(await actionsIn(first.db)).toContain("done_by_a_newer_version");
+  const pages = [];
+  for await (const page of logCsv(first.db, null, "Europe/Moscow")) pages.push(page);
+  expect(pages.join("")).toContain(";done_by_a_newer_version;");
 }, 60_000);
