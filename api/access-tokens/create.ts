@@ -8,9 +8,9 @@ import { type Db, transaction } from "../database/connection.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
 import type { PersonSession } from "../http/env.ts";
-import { forbidden, invalid, notFound, Refusal } from "../http/problems.ts";
+import { forbidden, invalid, notFound, Refusal, unauthenticated } from "../http/problems.ts";
 import { hashToken, randomToken } from "../secrets/random-token.ts";
-import { countTokens, insertToken, lockOwner } from "./queries.ts";
+import { countTokens, insertToken, isStillOpen, lockOwner } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
 const TOKENS_AT_MOST = 20;
@@ -26,6 +26,8 @@ export function createToken(
   if (userId !== maker.userId && !maker.rights.includes("users")) throw forbidden();
   return transaction(db, async (tx) => {
     const owner = await lockOwner(tx, userId);
+    // A new password ends sessions and tokens at once: a token must not come after it.
+    if (!(await isStillOpen(tx, maker.familyId))) throw unauthenticated();
     if (!owner) throw notFound("Пользователь не найден");
     const rights = RIGHTS.filter((right) => wanted.includes(right));
     const missing = rights.find((right) => !owner.rights.includes(right));

@@ -67,6 +67,13 @@ export async function lockOwner(tx: Tx, userId: number) {
   return row ?? null;
 }
 
+/** Whether the maker's session has not been ended meanwhile; looked at after `lockOwner`. */
+export async function isStillOpen(tx: Tx, familyId: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from session_families where id = ${familyId} and ended_at is null`;
+  return rows.length === 1;
+}
+
 /** How many tokens of a user work; counted after `lockOwner`, which others wait for. */
 export async function countTokens(tx: Tx, userId: number): Promise<number> {
   const [row] = await tx<{ tokens: number }[]>`

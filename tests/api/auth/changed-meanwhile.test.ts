@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { endSessionsOf } from "../../../api/auth/end-session.ts";
 import { resetPassword } from "../../../api/auth/reset-password.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
@@ -92,4 +93,19 @@ test("a new password signs a login out that is about to open its session", async
   expect((await login).status).toBe(200);
   expect(await reset).toBeString();
   expect((await browser.request("/api/journal/jwt-test")).status).toBe(401);
+});
+
+test("a session that is ended while it asks for an access token gets none", async () => {
+  const person = await server.signIn(["journal"]);
+  const held = await holdTransaction(server.databaseUrl, "its own");
+  await held.run((tx) => tx`select 1 from users where id = ${person.user.id} for update`);
+  const asked = { name: "Отчёты", rights: ["journal"], days: 30 };
+  const token = person.request("/api/tokens", sending("POST", asked));
+  await untilWaiting(server.db, 1);
+  await held.run((tx) => endSessionsOf(tx, person.user.id, new Date()));
+  await held.commit();
+  expect((await token).status).toBe(401);
+  const living = await server.db`
+    select 1 from access_tokens where user_id = ${person.user.id} and ended_at is null`;
+  expect(living).toHaveLength(0);
 });
