@@ -25,9 +25,10 @@ export function TemplatesScreen() {
   const layout = useRef<HTMLDivElement>(null);
   const [message, setMessage] = useState<SaveMessage | null>(null);
 
-  const done = (words: SaveMessage) => {
+  /** Another template may have been taken up while this one was saved: its form stays. */
+  const done = (words: SaveMessage, saved: string | null) => {
     setMessage(words);
-    if (!words.failed) setEditing(null);
+    if (!words.failed) setEditing((now) => (now?.uid === saved ? null : now));
   };
 
   return (
@@ -41,7 +42,7 @@ export function TemplatesScreen() {
           editing={editing}
           message={message}
           onTyping={() => setMessage(null)}
-          onDone={done}
+          onDone={(words) => done(words, editing?.uid ?? null)}
           onCancel={() => setEditing(null)}
         />
         <section aria-label="Шаблоны">

@@ -106,6 +106,27 @@ describe("Templates", () => {
     await context.close();
   }, 60_000);
 
+  test("a template taken up for editing while another is being added stays open", async () => {
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/schedule", async (route) => {
+      if (route.request().method() === "POST") await held.promise;
+      await route.continue();
+    });
+    await page.getByLabel("Название шаблона").fill("Долгий");
+    await timesField(page).fill("18:00");
+    await page.getByRole("button", { name: "Добавить шаблон" }).click();
+    await page.getByRole("button", { name: "Изменить: Долгий" }).click();
+    await timesField(page).fill("19:00");
+    held.resolve();
+    await expect(page.getByText("Шаблон добавлен")).toBeVisible();
+    await expect(page.getByLabel("Название шаблона")).toHaveValue("Долгий");
+    await expect(timesField(page)).toHaveValue("19:00");
+    await server.db`delete from schedule_templates where tpl_name = 'Долгий'`;
+    await context.close();
+  }, 60_000);
+
   test("without a line a template is made, mended and kept; it goes out by itself", async () => {
     await server.db`delete from schedule_templates`;
     const context = await newDevice(browser);
