@@ -38,6 +38,16 @@ export async function spoil(
   if (hits === 0) throw new Error(`Nothing was hit in ${store}`);
 }
 
+/** Opens a database as a tab of a newer app does: open connections get a `versionchange`. */
+export async function openNewer(
+  { indexedDB }: Pick<TestDevice, "indexedDB">,
+  name: string,
+): Promise<void> {
+  const opening = indexedDB.open(name, 10_000);
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  opening.result.close();
+}
+
 /** As a browser does that takes everything away and tells nobody. */
 export async function emptyAll({ indexedDB }: Pick<TestDevice, "indexedDB">): Promise<void> {
   for (const { name = "" } of await indexedDB.databases()) {

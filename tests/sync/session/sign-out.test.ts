@@ -3,6 +3,7 @@ import { IDBObjectStore } from "fake-indexeddb";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import { booked, freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { openNewer, outboxOf } from "../../support/device/spoil.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 import { readStore } from "../sim/device/disk.ts";
 
@@ -25,18 +26,11 @@ async function seatWithEdits() {
   return seat;
 }
 
-const outboxOf = ({ user }: SignedIn) => `priem-outbox-${user.id}`;
 const databasesOn = async ({ indexedDB }: TestDevice) =>
   (await indexedDB.databases()).map(({ name }) => name);
 
 async function deleteDatabases({ indexedDB }: TestDevice) {
   for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
-}
-
-async function openNewer({ indexedDB }: TestDevice, name: string) {
-  const opening = indexedDB.open(name, 10_000);
-  await new Promise((resolve) => opening.addEventListener("success", resolve));
-  opening.result.close();
 }
 
 async function leavesAnyway({ device, tab, person }: Seat) {
@@ -61,7 +55,7 @@ test("whose storage the browser took away signs out all the same", async () => {
 
 test("whose storage a newer version opened in another tab signs out all the same", async () => {
   const seat = await seatWithEdits();
-  await openNewer(seat.device, outboxOf(seat.person));
+  await openNewer(seat.device, outboxOf(seat));
   await until(() => seat.engine.status().storage === "outdated");
   await leavesAnyway(seat);
   await seat.device.close();
@@ -151,7 +145,7 @@ for (const [when, path] of [
     expect(await device.remembered()).toMatchObject({ user: null, logoutDue: null });
     const browser = device.line.fetch("/api/journal/jwt-test");
     expect((await browser).status).toBe(401);
-    expect(await readStore(device.indexedDB, outboxOf(person), "keys")).toEqual([]);
+    expect(await readStore(device.indexedDB, outboxOf({ person }), "keys")).toEqual([]);
     await device.close();
   }, 15_000);
 }

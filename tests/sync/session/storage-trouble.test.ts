@@ -9,7 +9,7 @@ import {
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { emptyAll } from "../../support/device/spoil.ts";
+import { emptyAll, openNewer } from "../../support/device/spoil.ts";
 
 const reception = receptionForFile();
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
@@ -20,12 +20,8 @@ async function seatWithVisit() {
   return { ...seat, day, visit: { employee: reception.doctor, record_day: day } };
 }
 
-/** As a tab of a newer app does when it opens. */
-async function upgrade({ device, person }: Seat, kind: "outbox" | "mirror"): Promise<void> {
-  const opening = device.indexedDB.open(`priem-${kind}-${person.user.id}`, 1_000);
-  await new Promise((resolve) => opening.addEventListener("success", resolve));
-  opening.result.close();
-}
+const upgrade = ({ device, person }: Seat, kind: "outbox" | "mirror") =>
+  openNewer(device, `priem-${kind}-${person.user.id}`);
 
 for (const kind of ["outbox", "mirror"] as const) {
   test(`a tab whose ${kind} a newer app has upgraded says so and lets another tab sync`, async () => {

@@ -3,13 +3,13 @@ import { until } from "../../support/device/device.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn, restoresForFile, signInAgain } from "../../support/device/restores.ts";
+import { outboxOf } from "../../support/device/spoil.ts";
 import { readStore } from "../sim/device/disk.ts";
 
 const reception = receptionForFile();
 const { takeBackup, putBack } = restoresForFile(reception);
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
-const outboxOf = ({ person }: Pick<Seat, "person">) => `priem-outbox-${person.user.id}`;
 const storeOn = (seat: Seat, store: "rows" | "keys") =>
   readStore(seat.device.indexedDB, outboxOf(seat), store);
 
