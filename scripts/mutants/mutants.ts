@@ -60,6 +60,13 @@ async function tryAll(): Promise<number> {
   const killers = new Map<string, Set<string>>();
   async function work(): Promise<void> {
     const copy = new ProductCopy();
+    try {
+      await tryQueued(copy);
+    } finally {
+      copy.remove();
+    }
+  }
+  async function tryQueued(copy: ProductCopy): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { mutation, source, stages } = next;
       const known = killers.get(mutation.file) ?? new Set();
@@ -71,7 +78,6 @@ async function tryAll(): Promise<number> {
       }
       console.log(verdict.killed ? `✓ ${name}: ${verdict.by}` : `✗ ${name}: survived`);
     }
-    copy.remove();
   }
   await Promise.all(Array.from({ length: Number(values.workers) }, work));
   const killed = drawn.length - survivors.length;
