@@ -58,8 +58,9 @@ export async function moveHistory(db: Db, young: Db, kept: number): Promise<void
   const [told] = await db<{ rows: string }[]>`
     select coalesce(jsonb_agg(each), '[]')::text as rows from (
       select n, xid || ${EARLIER} as xid,
-        array(select each || ${EARLIER} from unnest(standing) each) as standing, epoch, what, before, after from sim.history
-      where n <= ${kept}
+        array(select each || ${EARLIER} from unnest(standing) each) as standing,
+        epoch, what, before, after
+      from sim.history where n <= ${kept}
     ) each`;
   await young`
     insert into sim.history (n, xid, standing, epoch, what, before, after)
@@ -153,7 +154,7 @@ interface CallRow {
 export interface Call {
   n: number;
   xid: string;
-  /** Transactions that stood before their commit then: what they had changed was not so yet. */
+  /** Transactions in progress then: it did not see what they had changed. */
   standing: readonly string[];
   key: string;
   userId: number | null;

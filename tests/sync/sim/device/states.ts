@@ -20,7 +20,7 @@ export function comeIn(tab: SimTab, { login, password }: Person, ledger: Ledger)
   const access = tab.device.dataAccess();
   if (access.kind === "sealed" && access.reason === "lost-key") {
     ledger.startedAnew.add(login);
-    ledger.lostAll(login, "no key opens it");
+    ledger.excuseAll(login, "no key opens it");
     void tab.device.startAnew();
   } else if (isSealed(tab) || isLocked(tab)) void tab.device.unlock(password);
   else void tab.device.session.signIn(login, password);

@@ -227,8 +227,8 @@ export class Ledger {
     if (isWhole && visit) visit.excuse ??= "spoilt";
   }
 
-  /** All that waits for them is gone for good; what of it was sent nobody can say. */
-  lostAll(device: string, why: string): void {
+  /** Excuses everything a person did: what waited is lost, and which of it was sent is unknown. */
+  excuseAll(device: string, why: string): void {
     const all = [
       ...[this.intents, this.moves, [...this.visits.values()], this.cancels.all],
       ...[this.days.all, this.templates.all, this.calls.all],

@@ -55,7 +55,7 @@ export class Staff {
     device.gone.push(person);
     lines.removed.add(person.login);
     ledger.gone.set(person.login, await positionIn(db));
-    ledger.lostAll(person.login, "removed");
+    ledger.excuseAll(person.login, "removed");
     return `${person.login} is removed, ${hired.login} comes`;
   }
 
