@@ -17,7 +17,7 @@ export async function auditPages(
   categories: readonly Category[],
 ): Promise<Audit[]> {
   const port = await freePort();
-  const browser = await launchBrowser(port);
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
     const audits: Audit[] = [];
     for (const address of addresses) audits.push(await audit(address, port, categories));
