@@ -17,10 +17,10 @@ const PATTERNS = [
 
 /**
  * Each keeps a PostgreSQL and a Chromium of its own. One that dies takes the file it ran with it,
- * no other. Tests also wait for timers and answers, so there is one more than processors; with two
- * more a test here and there took longer than it may.
+ * no other. Tests also wait for timers and answers: with two more than processors a sixth of the
+ * processors' time is still left over.
  */
-const WORKERS = Math.min(8, availableParallelism() + 1);
+const WORKERS = Math.min(8, availableParallelism() + 2);
 /** Generous: a busy machine is no fault of a test's, and one that hangs is found all the same. */
 const TIMEOUT_MS = 180_000;
 /** How long each file took once, so that the longest start first. */
