@@ -173,6 +173,8 @@ test("P-2.19 P-2.20 P-9.13 the search finds pages by their titles, by keyboard a
   await results.getByRole("option", { name: "Гинекология" }).click({ delay: 300 });
   await expect(page).toHaveURL(/\/services\/gynecology$/);
   await expect(results).toBeHidden();
+  // The new page takes the focus once it is drawn.
+  await expect(page.locator("#main")).toBeFocused();
   await field.fill("у");
   await expect(results.getByRole("option").nth(1)).toHaveText(/УЗИ/);
   await field.press("ArrowDown");
