@@ -17,8 +17,7 @@ const PATTERNS = [
 
 /**
  * Each keeps a PostgreSQL and a Chromium of its own. One that dies takes the file it ran with it,
- * no other. Tests also wait for timers and answers: with two more than processors a sixth of the
- * processors' time is still left over.
+ * no other. There are two more than processors, since tests also wait for timers and answers.
  */
 const WORKERS = Math.min(8, availableParallelism() + 2);
 /** Generous: a busy machine is no fault of a test's, and one that hangs is found all the same. */
