@@ -64,14 +64,15 @@ export async function tabsAtExpiry(
 }
 
 async function openTabs(context: BrowserContext, server: TestServer, person: SignedIn) {
-  const first = await logInAtDesk(context, server, person);
-  const others = Array.from({ length: TABS - 1 }, async () => {
+  const pages = [await logInAtDesk(context, server, person)];
+  while (pages.length < TABS) {
     const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${server.url}/admin/journal`, { waitUntil: "domcontentloaded" });
     await deskIsOpen(page);
-    return page;
-  });
-  return [first, ...(await Promise.all(others))];
+    pages.push(page);
+  }
+  return pages;
 }
 
 async function ask(page: Page, { link, asks }: (typeof SCREENS)[number]): Promise<void> {
