@@ -7,15 +7,36 @@ import { manifest } from "./manifest.ts";
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Fetched when the first screen stands and the browser is idle: notices, popups and forms of the frame. */
+const SOON = [
+  "app-version/(app-too-old|install-hint)",
+  "bell/(bell-form|ring)",
+  "journal/booking-waves/wave-banner",
+  "search/search-box",
+  "sign-in/(login-again|sign-out-dialog)",
+  "sync-status/(device/device-form|held-storage|lost-edits|rehearsal-banner|storage-trouble)",
+  "ui/popup/shown-",
+];
+/** Fetched then, too, by who may see it. */
+const FOR_ADMINISTRATORS = ["database-health/health-notice", "retention/question-notice"];
+
+const ours = (...paths: string[]) =>
+  new RegExp(`web-admin/(${paths.join("|")})`.replaceAll("/", "[\\\\/]"));
+
 /**
- * Each file costs an offline start some milliseconds of the main thread, so modules that are needed
- * together are bundled together.
+ * Each file costs an offline start some milliseconds of the main thread, and a weak line a round
+ * trip, so modules that are needed together are bundled together.
  */
 const CHUNKS = [
-  { name: "first", tags: ["$initial" as const], priority: 4 },
-  { name: "sign-in", test: /web-admin[\\/]sign-in[\\/](login|unlock)-form/, priority: 3 },
-  { name: "popups", test: /@floating-ui[\\/]|[\\/](Modal|Popover|Tooltip)[\\/]/, priority: 2 },
-  { name: "journal", test: /web-admin[\\/]journal[\\/]journal-screen/, priority: 1 },
+  { name: "first", tags: ["$initial" as const], priority: 8 },
+  { name: "sign-in", test: ours("sign-in/(lock-screen|login-form|unlock-form)"), priority: 7 },
+  { name: "popups", test: /@floating-ui[\\/]|[\\/](Modal|Popover|Tooltip)[\\/]/, priority: 6 },
+  { name: "journal", test: ours("journal/journal-screen", "format/"), priority: 5 },
+  { name: "schemas", test: /node_modules[\\/]zod/, priority: 4 },
+  { name: "first-mirror", test: ours("sync-status/first-mirror", "frame/toasts"), priority: 3 },
+  { name: "soon", test: ours(...SOON), priority: 2 },
+  { name: "administrators", test: ours(...FOR_ADMINISTRATORS), priority: 1 },
+  { name: "parts", minShareCount: 2, priority: 0 },
 ];
 
 const NOTICES = "licenses.txt";
