@@ -59,14 +59,26 @@ export async function startServer(
   return (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-5).join("\n");
 }
 
-/** Fast shutdown: ends the sessions, writes everything to disk and stops, within this process's own time limit. */
-export async function stopServer(program: Program, home: Home): Promise<void> {
-  const stop = ["stop", "-D", home.data, "-m", "fast", "-w", "-t", "9"];
-  const { code, output } = await runAs(program.account, [
-    binary(program.folder, "pg_ctl"),
-    ...stop,
-  ]);
+/**
+ * Ends the sessions, writes everything to disk and stops, within this process's own time limit. A
+ * PostgreSQL 18 that has just lost a process may wait for ever in a fast shutdown; in an immediate
+ * one it leaves the writing to the recovery of its next start.
+ * @returns whether it had to be stopped immediately
+ */
+export async function stopServer(program: Program, home: Home): Promise<boolean> {
+  const fast = await stopBy(program, home, "fast", FAST_STOP_SECONDS);
+  if (fast.code === 0) return false;
+  const { code, output } = await stopBy(program, home, "immediate", IMMEDIATE_STOP_SECONDS);
   if (code !== 0) throw new CannotStart(`The embedded PostgreSQL did not stop: ${output}`);
+  return true;
+}
+
+const FAST_STOP_SECONDS = 6;
+const IMMEDIATE_STOP_SECONDS = 3;
+
+function stopBy(program: Program, home: Home, mode: "fast" | "immediate", seconds: number) {
+  const stop = ["stop", "-D", home.data, "-m", mode, "-w", "-t", String(seconds)];
+  return runAs(program.account, [binary(program.folder, "pg_ctl"), ...stop]);
 }
 
 async function refuseOtherMajor(program: Program, home: Home): Promise<void> {

@@ -97,7 +97,10 @@ class Guard {
     this.released = true;
     // A restart under way would put a server back after the stop.
     await this.restarting;
-    if ((await findRunning(this.home)) !== null) await stopServer(this.program, this.home);
+    const isRunning = (await findRunning(this.home)) !== null;
+    if (isRunning && (await stopServer(this.program, this.home))) {
+      this.say("The database did not stop in time and was ended: its next start recovers");
+    }
     await this.lock?.end({ timeout: 0 });
   }
 
