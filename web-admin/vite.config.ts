@@ -1,4 +1,5 @@
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync, globSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -7,18 +8,14 @@ import { manifest } from "./manifest.ts";
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Fetched when the first screen stands and the browser is idle: notices, popups and forms of the frame. */
-const SOON = [
-  "app-version/(app-too-old|install-hint)",
-  "bell/(bell-form|ring)",
-  "journal/booking-waves/wave-banner",
-  "search/search-box",
-  "sign-in/(login-again|sign-out-dialog)",
-  "sync-status/(device/device-form|held-storage|lost-edits|rehearsal-banner|storage-trouble)",
-  "ui/popup/shown-",
-];
-/** Fetched then, too, by who may see it. */
-const FOR_ADMINISTRATORS = ["database-health/health-notice", "retention/question-notice"];
+/** The modules that `lazyPreloaded` fetches when the browser is idle: notices, popups and dialogs. */
+const PRELOADED = new Set(
+  globSync("**/*.tsx", { cwd: resolvePath(".") }).flatMap((path) => {
+    const source = readFileSync(resolvePath(path), "utf8");
+    const calls = source.matchAll(/lazyPreloaded\(\(\) => import\("([^"]+)"\)\)/g);
+    return [...calls].map(([, module = ""]) => resolve(resolvePath("."), dirname(path), module));
+  }),
+);
 
 const ours = (...paths: string[]) =>
   new RegExp(`web-admin/(${paths.join("|")})`.replaceAll("/", "[\\\\/]"));
@@ -33,9 +30,13 @@ const CHUNKS = [
   { name: "popups", test: /@floating-ui[\\/]|[\\/](Modal|Popover|Tooltip)[\\/]/, priority: 6 },
   { name: "journal", test: ours("journal/journal-screen", "format/"), priority: 5 },
   { name: "schemas", test: /node_modules[\\/]zod/, priority: 4 },
-  { name: "first-mirror", test: ours("sync-status/first-mirror", "frame/toasts"), priority: 3 },
-  { name: "soon", test: ours(...SOON), priority: 2 },
-  { name: "administrators", test: ours(...FOR_ADMINISTRATORS), priority: 1 },
+  { name: "shell", test: ours("frame/toasts", "sync-status/first-mirror"), priority: 3 },
+  { name: "preloaded", test: (id: string) => PRELOADED.has(id), priority: 2 },
+  {
+    name: "administrators",
+    test: ours("database-health/health", "retention/question"),
+    priority: 1,
+  },
   { name: "parts", minShareCount: 2, priority: 0 },
 ];
 

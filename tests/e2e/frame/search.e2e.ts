@@ -32,7 +32,7 @@ test("what is typed after Ctrl+K is searched for, however late the search comes"
   const { server, browser, person } = clinic;
   const context = await newVisitor(browser);
   const script = Promise.withResolvers<void>();
-  await context.route(/\/soon-[^/]*\.js$/, async (route) => {
+  await context.route(/\/preloaded-[^/]*\.js$/, async (route) => {
     await script.promise;
     await route.continue();
   });

@@ -56,7 +56,7 @@ test("a screen that was not fetched opens once the network is back, without load
 test("a desk locks and opens without a line, whatever else was not fetched yet", async () => {
   const context = await newVisitor(clinic.browser);
   // The file with the popups, notices and dialogs that are fetched ahead does not come.
-  await context.route(/\/soon-[^/]*\.js$/, () => {});
+  await context.route(/\/preloaded-[^/]*\.js$/, () => {});
   const page = await logInAtDesk(context, clinic.server, clinic.person);
   await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
   await context.setOffline(true);
