@@ -61,7 +61,7 @@ export const UNLIMITED = {
 };
 
 const PASSWORD = "осенний-ветер-47";
-/** Argon2's least cost: the product's own is slow on purpose, and a hash tells what it was made with. */
+/** At Argon2's lowest cost: a hash names its own parameters, and the product's are slow on purpose. */
 const passwordHash = Bun.password.hash(PASSWORD, {
   algorithm: "argon2id",
   memoryCost: 8,
