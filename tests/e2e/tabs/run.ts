@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { newDevice } from "../../support/browser/browser.ts";
-import { deskIsOpen, logInAtDesk } from "../../support/browser/desk.ts";
+import { deskIsOpen, logInAtDesk, openAdmin } from "../../support/browser/desk.ts";
 import { endAccess, type SignedIn, type TestServer } from "../../support/server/server.ts";
 
 const TABS = 20;
@@ -66,9 +66,7 @@ export async function tabsAtExpiry(
 async function openTabs(context: BrowserContext, server: TestServer, person: SignedIn) {
   const pages = [await logInAtDesk(context, server, person)];
   while (pages.length < TABS) {
-    const page = await context.newPage();
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${server.url}/admin/journal`, { waitUntil: "domcontentloaded" });
+    const page = await openAdmin(context, `${server.url}/admin/journal`);
     await deskIsOpen(page);
     pages.push(page);
   }

@@ -38,7 +38,8 @@ export async function logInAtDesk(
 
 const SESSION_COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Strict" } as const;
 
-async function openAdmin(context: BrowserContext, address: string): Promise<Page> {
+/** Opens an address of the admin app in a new tab, without moving parts. */
+export async function openAdmin(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   // On a busy machine a press would miss a dialog that is still moving.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -75,7 +76,7 @@ export async function keptOnDevice(page: Page) {
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** What passes is not described, and no element is named by a selector: we show its HTML. */
+/** Only what `axeComplaints` shows: no passes, no selectors, no style sheets fetched for rules we do not run. */
 const AXE_OPTIONS = { resultTypes: ["violations"], selectors: false, preload: false };
 
 interface AxeResults {
