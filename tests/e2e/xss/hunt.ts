@@ -1,4 +1,4 @@
-import { launchBrowser, UNOPTIMIZED } from "../../support/browser/browser.ts";
+import { launchBrowser } from "../../support/browser/browser.ts";
 import { openHostileClinic } from "./clinic.ts";
 import { meetDecisions } from "./decisions.ts";
 import { enterDesk, pasteIntoEditor, sendFiles, walkReception } from "./desk.ts";
@@ -30,7 +30,7 @@ export async function hunt(
   tell: (line: string) => void,
 ): Promise<Hunt> {
   const clinic = await openHostileClinic(vectors);
-  const browser = await launchBrowser(UNOPTIMIZED);
+  const browser = await launchBrowser();
   const found: Hunt = { through: [], undefended: {}, unanswered: [] };
 
   const walk = async (guard: Guard, looks: Record<string, Look>) => {

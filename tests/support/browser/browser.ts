@@ -20,7 +20,7 @@ let running: Promise<Browser> | null = null;
  * V8 without its optimizing compilers, and with fewer garbage collections: a test's page lives for
  * seconds, and browser tests take a seventh less processor time so.
  */
-export const UNOPTIMIZED = ["--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16"];
+const UNOPTIMIZED = ["--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16"];
 
 /** The Chromium of this process: one for all its files. It ends with the process. */
 export async function openBrowser(): Promise<Browser> {
