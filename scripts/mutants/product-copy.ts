@@ -1,8 +1,10 @@
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -35,7 +37,20 @@ export class ProductCopy {
     try {
       return await run();
     } finally {
+      this.#endLeftBehind();
       writeFileSync(path, source);
+    }
+  }
+
+  /** A broken product may loop for ever, and outlive the tests that started it. */
+  #endLeftBehind(): void {
+    if (!existsSync("/proc")) return;
+    for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+      try {
+        if (readlinkSync(`/proc/${pid}/cwd`) === this.folder) process.kill(Number(pid), "SIGKILL");
+      } catch {
+        // It has ended meanwhile, or is another user's.
+      }
     }
   }
 
