@@ -42,6 +42,8 @@ export class TestDevice {
   clockOffMs = 0;
   /** The disk has no room for another word in `memory`. */
   memoryFull = false;
+  /** What tabs tell each other does not arrive. */
+  messagesLost = false;
   /** How long nobody has touched any tab. */
   idleMs = 0;
   readonly indexedDB: IDBFactory;
@@ -237,7 +239,7 @@ export class TestDevice {
     life.addEventListener("abort", close, { once: true });
     return {
       post: (message: unknown) => {
-        if (life.aborted) return;
+        if (life.aborted || this.messagesLost) return;
         const others = [...listeners].filter((each) => each !== own);
         for (const listener of others) queueMicrotask(() => listener(structuredClone(message)));
       },

@@ -181,6 +181,20 @@ test("a tab that slept through the news has them when it wakes", async () => {
   await device.close();
 }, 15_000);
 
+test("a tab that missed what the leading one said reads it when it wakes", async () => {
+  const { device, engine, second, visit } = await twoTabs();
+  const elsewhere = await takeSeat(reception);
+  device.messagesLost = true;
+  const uid = await booked(elsewhere.engine, { ...visit, record_time: "10:00" });
+  await until(() => engine.record(uid) !== null);
+  device.messagesLost = false;
+  expect(second.engine.record(uid)).toBeNull();
+  second.wake();
+  await until(() => second.engine.record(uid) !== null, 4_000);
+  await device.close();
+  await elsewhere.device.close();
+}, 15_000);
+
 test("two tabs editing one record at once lose neither edit", async () => {
   const { device, engine, second, visit, person, day } = await twoTabs();
   const uid = await booked(engine, { ...visit, record_time: "10:00" });

@@ -4,7 +4,7 @@ import type { ScheduleEdit } from "./document-overlay.ts";
 import { timesChange } from "./document-overlay.ts";
 import type { SomeVisitFields } from "./operation.ts";
 import type { OperationOf } from "./queued-operation.ts";
-import { fieldConflicts, onCurrent, reapplyTimes } from "./rebase.ts";
+import { fieldConflicts, onCurrent, reapplyTimes, timesOf } from "./rebase.ts";
 import { queued, recordWith, UID } from "./sample-operations.ts";
 
 const DAY = "2027-06-11" as Day;
@@ -22,6 +22,14 @@ test("an edit of a day's times goes on meaning what it meant, also where the lis
   expect(timesChange(once)).toEqual({ added: ["15:00"], removed: ["10:00"] });
   const twice = reapplyTimes(once, ["10:00", "16:00"], '"e.3"');
   expect(twice).toMatchObject({ etag: '"e.3"', body: { times: ["15:00", "16:00"] } });
+});
+
+test("a refusal that names no day holds no times to rebase an edit on", () => {
+  expect(timesOf({ employee: 1, day: DAY, time: "10:00,11:00", revision: 2 })).toEqual([
+    "10:00",
+    "11:00",
+  ]);
+  for (const current of [undefined, null, "10:00", { id: 5 }]) expect(timesOf(current)).toBeNull();
 });
 
 const HERE = { employee: 1, record_day: "11.06.2027", record_time: "14:00", squeezed_in: true };

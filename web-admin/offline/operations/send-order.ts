@@ -98,7 +98,7 @@ function timesOfOperation(operation: Claimable): Omit<Claim, "target"> {
     case "create-visit":
       return visitTimes(null, operation.body);
     case "edit-visit":
-      return movesSlot(operation.base) || movesSlot(operation.body)
+      return movesSlot(operation.body)
         ? visitTimes(operation.base, { ...operation.base, ...operation.body })
         : NO_TIMES;
     case "cancel-visit":

@@ -96,3 +96,12 @@ test("a frozen tab that wakes cannot put the changes it was told of over another
   );
   expect(await other.read(["settings"])).toMatchObject([{ body: later }]);
 });
+
+test("a write that was refused leaves the tab at the position it had", async () => {
+  const { frozen, other } = await twoTabs();
+  const from = positionAt("first");
+  await other.write([settings], { position: positionAt("second"), from });
+  const refused = frozen.write([settings], { position: positionAt("third"), from });
+  await expect(refused).rejects.toThrow(MirrorMoved);
+  expect(frozen.meta().position?.cursor).toBe("first");
+});

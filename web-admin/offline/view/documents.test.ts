@@ -1,0 +1,103 @@
+import { expect, test } from "bun:test";
+import type { DayDocument } from "../../../shared/sync/sync.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { Answer, OperationStatus } from "../operations/operation.ts";
+import { CALLS, queued, TEMPLATE_UID } from "../operations/sample-operations.ts";
+import { Documents } from "./documents.ts";
+
+const DAY = "2027-06-11" as Day;
+const KEY = "day/2027-06-11/1";
+
+const dayWith = (fields: Partial<DayDocument> = {}): DayDocument => ({
+  ...{ kind: "day", key: KEY, employee: 1, day: DAY, revision: 1 },
+  ...{ offered: ["10:00"], withheld: ["11:00"], records: [] },
+  ...fields,
+});
+
+test("a day's place is the same object until another epoch brings it", () => {
+  const documents = new Documents();
+  documents.placeDay(KEY, "a", dayWith(), []);
+  const first = documents.placeOf(KEY);
+  expect(first).toEqual({ key: KEY, employee: 1, day: DAY, epoch: "a" });
+  documents.placeDay(KEY, "a", dayWith({ revision: 2 }), []);
+  expect(documents.placeOf(KEY)).toBe(first);
+  documents.placeDay(KEY, "b", dayWith(), []);
+  expect(documents.placeOf(KEY)).toEqual({ key: KEY, employee: 1, day: DAY, epoch: "b" });
+});
+
+test("who places or removes a day learns which records it named before", () => {
+  const documents = new Documents();
+  expect(documents.placeDay(KEY, "a", dayWith(), ["u", "v"])).toEqual([]);
+  expect(documents.placeDay(KEY, "a", dayWith(), ["v"])).toEqual(["u", "v"]);
+  expect(documents.remove(KEY)).toEqual(["v"]);
+  expect(documents.remove(KEY)).toEqual([]);
+  expect(documents.placeOf(KEY)).toBeNull();
+});
+
+test("a day is offered as the mirror has it, with queued edits over it", () => {
+  const documents = new Documents();
+  expect(documents.offer(1, DAY)).toBeNull();
+  documents.placeDay(KEY, "e", dayWith(), []);
+  const mirrored = { offered: ["10:00"], withheld: ["11:00"], revision: 1, epoch: "e" };
+  expect(documents.offer(1, DAY)).toEqual(mirrored);
+  expect(documents.offer(2, DAY)).toBeNull();
+  documents.overlay([queued(1, CALLS.day)]);
+  expect(documents.offer(1, DAY)).toEqual({ ...mirrored, offered: ["10:00", "12:00"] });
+});
+
+test("a day that only a queued edit names is offered without a revision", () => {
+  const documents = new Documents();
+  documents.overlay([queued(1, CALLS.day)]);
+  expect(documents.offer(1, DAY)).toEqual({
+    ...{ offered: ["12:00"], withheld: [], revision: 0, epoch: null },
+  });
+});
+
+const mirrored = { uid: TEMPLATE_UID, id: 8, tpl_name: "Было", schedule_tpl: ["13:00"] };
+
+function templatesAt(revision: number | null, answered: Partial<OperationStatus> | null) {
+  const documents = new Documents();
+  const templates = revision === null ? [] : [{ ...mirrored, revision }];
+  documents.place("e", { kind: "templates", key: "templates", templates });
+  if (answered) documents.overlay([queued(1, CALLS.editTemplate, answered)]);
+  return documents.templateEtag(mirrored);
+}
+
+const answer = (etag: string | null): Answer => ({
+  ...{ status: 200, at: "2027-06-10T09:00:01Z", etag, xid: "1", epoch: "e" },
+  ...{ record: null, problem: null, nearest: [], visits: [] },
+});
+const done = (etag: string | null) => ({ state: "done" as const, answer: answer(etag) });
+
+test.each([
+  ["the mirror's, where nothing was answered", 3, null, '"e.3"'],
+  ["an answer's, which the mirror has not reached", 3, done('"e.4"'), '"e.4"'],
+  ["an answer's, where the mirror has just reached it", 4, done('"e.4"'), '"e.4"'],
+  ["the mirror's, once it is past the answer", 5, done('"e.4"'), '"e.5"'],
+  ["an answer's of another epoch, until the mirror has that epoch", 5, done('"f.1"'), '"f.1"'],
+  ["an answer's, where the mirror does not hold the template", null, done('"e.4"'), '"e.4"'],
+  ["none, where neither knows it", null, null, null],
+  ["the mirror's, where the answer named none", 3, done(null), '"e.3"'],
+  [
+    "the mirror's, while the edit is on its way",
+    3,
+    { state: "sending", answer: answer('"e.4"') },
+    '"e.3"',
+  ],
+] satisfies [string, number | null, Partial<OperationStatus> | null, string | null][])(
+  "a template's ETag is %s",
+  (_, revision, answered, expected) => {
+    expect(templatesAt(revision, answered)).toBe(expected);
+  },
+);
+
+test("an answer about one template says nothing of another", () => {
+  const documents = new Documents();
+  const templates = [
+    { ...mirrored, revision: 3 },
+    { ...mirrored, uid: "other", id: 9, revision: 1 },
+  ];
+  documents.place("e", { kind: "templates", key: "templates", templates });
+  documents.overlay([queued(1, CALLS.editTemplate, done('"e.4"'))]);
+  expect(documents.templateEtag({ ...mirrored, uid: "other", id: 9 })).toBe('"e.1"');
+});
