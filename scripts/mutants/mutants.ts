@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ROOT } from "../step.ts";
 import { type Mutation, mutationsOf } from "./mutations.ts";
 import { ProductCopy } from "./product-copy.ts";
-import { RELATED, sourcesOf, stagesOf } from "./related-tests.ts";
+import { isTestFile, RELATED, sourcesOf, stagesOf } from "./related-tests.ts";
 import { sample } from "./sample.ts";
 import { runStages, tryMutation } from "./try-mutation.ts";
 
@@ -73,9 +73,7 @@ async function tryAll(): Promise<number> {
       const verdict = await tryMutation(copy, mutation, [[...known], ...stages]);
       const name = nameOf(mutation, source);
       if (!verdict.killed) survivors.push(name);
-      else if (verdict.by.endsWith(".test.ts")) {
-        killers.set(mutation.file, known.add(verdict.by));
-      }
+      else if (isTestFile(verdict.by)) killers.set(mutation.file, known.add(verdict.by));
       console.log(verdict.killed ? `✓ ${name}: ${verdict.by}` : `✗ ${name}: survived`);
     }
   }
@@ -90,21 +88,22 @@ async function tryAll(): Promise<number> {
 
 async function allCandidates(): Promise<Candidate[]> {
   const [path = "", line] = values.only.split(":");
-  const all: Candidate[] = [];
+  const all = new Map<string, Candidate[]>();
   for (const related of RELATED) {
     const stages = await stagesOf(related);
     for (const file of await sourcesOf(related)) {
-      if (!file.includes(path)) continue;
+      if (!file.includes(path) || all.has(file)) continue;
       const source = await Bun.file(`${ROOT}${file}`).text();
       const mutations = mutationsOf(file, source);
-      all.push(
-        ...mutations
+      all.set(
+        file,
+        mutations
           .filter((mutation) => line === undefined || mutation.line === Number(line))
           .map((mutation) => ({ mutation, stages, source })),
       );
     }
   }
-  return all;
+  return [...all.values()].flat();
 }
 
 function nameOf({ kind, file, line, start, end, put }: Mutation, source: string): string {

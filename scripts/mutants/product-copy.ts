@@ -15,7 +15,7 @@ import { ROOT } from "../step.ts";
 import type { Mutation } from "./mutations.ts";
 
 /** Never changed by a mutation, and large. */
-const SHARED = ["node_modules", "dist"];
+const SHARED = ["node_modules"];
 
 /** A copy of the product to break: child processes that it starts are broken, too. */
 export class ProductCopy {
@@ -40,6 +40,20 @@ export class ProductCopy {
       this.#endLeftBehind();
       writeFileSync(path, source);
     }
+  }
+
+  /** Runs a program of the copy by Bun, for so long at most. */
+  async run(command: string[], timeout: number) {
+    const child = Bun.spawn([process.execPath, ...command], {
+      cwd: this.folder,
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "pipe",
+      timeout,
+      killSignal: "SIGKILL",
+    });
+    const told = await new Response(child.stderr).text();
+    return { isFine: (await child.exited) === 0, isLate: child.signalCode !== null, told };
   }
 
   /** A broken product may loop for ever, and outlive the tests that started it. */

@@ -12,7 +12,12 @@ const DEVICES = ["outbox", "conflicts", "mirror", "session", "lists", "feed"].ma
   (folder) => `tests/sync/${folder}/*.test.ts`,
 );
 
+/** Of a source that several name, the first counts. */
 export const RELATED: readonly Related[] = [
+  {
+    sources: "web-admin/offline/platform/{browser-platform,offline-rehearsal,when-idle}.ts",
+    stages: [["tests/e2e/{offline,sealing}/*.e2e.ts", "tests/e2e/access/{device,leaving}.e2e.ts"]],
+  },
   { sources: "web-admin/offline/**/*.ts", stages: [RULE_TABLES, DEVICES, SEEDS] },
   {
     sources: "api/sync/**/*.ts",
@@ -31,6 +36,11 @@ export const RELATED: readonly Related[] = [
     stages: [["tests/api/acts/**/*.test.ts"], ["tests/api/{retention,journal}/**/*.test.ts"]],
   },
 ];
+
+/** Tests of the built app. */
+export const isBrowserTest = (file: string) => file.endsWith(".e2e.ts");
+
+export const isTestFile = (name: string) => /\.(test|e2e)\.ts$/.test(name);
 
 /** The product's own files that a pattern names, without their tests. */
 export const filesOf = async (pattern: string): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import type { Mutation } from "./mutations.ts";
 import type { ProductCopy } from "./product-copy.ts";
+import { isBrowserTest } from "./related-tests.ts";
 
 export type Verdict = { killed: true; by: string } | { killed: false };
 
@@ -29,25 +30,24 @@ export async function runStages(
 
 /** @returns the test file that failed; null where all passed */
 async function failing(copy: ProductCopy, files: readonly string[]): Promise<string | null> {
+  if (!files.some(isBrowserTest)) return failingTest(copy, files);
+  if (!(await copy.run(["scripts/build.ts"], STAGE_MS)).isFine)
+    return "an error while it was built";
+  const by = await failingTest(copy, files);
+  // A browser beside others may be too slow: what failed must fail alone.
+  return by && isBrowserTest(by) ? failingTest(copy, [by]) : by;
+}
+
+async function failingTest(copy: ProductCopy, files: readonly string[]): Promise<string | null> {
   const options = ["--bail", "--timeout", "60000", ...BESIDE_EACH_OTHER];
-  const child = Bun.spawn(
-    [process.execPath, "test", ...options, ...files.map((file) => `./${file}`)],
-    {
-      cwd: copy.folder,
-      stdin: "ignore",
-      stdout: "ignore",
-      stderr: "pipe",
-      timeout: STAGE_MS,
-      killSignal: "SIGKILL",
-    },
-  );
-  const told = await new Response(child.stderr).text();
-  if ((await child.exited) === 0) return null;
-  return child.signalCode ? "a time limit" : (failedFile(told) ?? "an error while it was loaded");
+  const paths = files.map((file) => `./${file}`);
+  const { isFine, isLate, told } = await copy.run(["test", ...options, ...paths], STAGE_MS);
+  if (isFine) return null;
+  return isLate ? "a time limit" : (failedFile(told) ?? "an error while it was loaded");
 }
 
 /** Each file's tests stand under its name. */
 function failedFile(told: string): string | undefined {
   const [passed = ""] = told.split(/^\(fail\)/m, 1);
-  return [...passed.matchAll(/^(\S+\.test\.ts):$/gm)].at(-1)?.[1];
+  return [...passed.matchAll(/^(\S+\.(?:test|e2e)\.ts):$/gm)].at(-1)?.[1];
 }
