@@ -7,8 +7,8 @@ import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
 import { dayOf, isParked, placedOf } from "../operations/record-overlay.ts";
 import { visitOf } from "../operations/target.ts";
 import { offersAround } from "./doctor-days.ts";
-import { foldedRecordOf } from "./projected-record.ts";
 import type { Projection } from "./projection.ts";
+import { foldedRecordOf } from "./table/projected-record.ts";
 
 /** All that waits for a person, oldest first. */
 export function listDecisions(

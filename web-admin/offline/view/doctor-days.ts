@@ -1,8 +1,8 @@
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { daysFrom, freeTimes, type OfferedDay } from "../../../shared/time/slots.ts";
 import { type ClinicNow, type FoldedRecord, holdsTime } from "../operations/record.ts";
-import type { ProjectedRecord } from "./projected-record.ts";
 import type { Projection } from "./projection.ts";
+import type { ProjectedRecord } from "./table/projected-record.ts";
 
 /** A doctor's day with own edits folded in. */
 export interface FoldedDay {

@@ -22,7 +22,7 @@ import {
 import { withUid } from "../operations/earlier-format.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { isTemplateCall } from "../operations/target.ts";
-import type { DayPlace } from "./projected-record.ts";
+import type { DayPlace } from "./table/projected-record.ts";
 
 interface StoredDay {
   place: DayPlace;

@@ -3,9 +3,9 @@ import { plainLetters, plainText } from "../../../shared/language/plain-text.ts"
 import { phoneDigits } from "../../../shared/patient/patient.ts";
 import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
 import type { JournalDay, JournalQuery, JournalView } from "./journal-query.ts";
-import type { ProjectedRecord } from "./projected-record.ts";
-import { instantOf, type RecordTable, sourceCode, timeCode, timeOf } from "./record-table.ts";
 import { markPhone } from "./search/phone-search.ts";
+import type { ProjectedRecord } from "./table/projected-record.ts";
+import { instantOf, type RecordTable, sourceCode, timeCode, timeOf } from "./table/record-table.ts";
 
 export interface JournalLists {
   table: RecordTable;

@@ -1,7 +1,8 @@
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { FoldedRecord } from "../operations/record.ts";
+import type { RecordSource } from "./table/record-table.ts";
 
-export type SourceFilter = "all" | "staff" | "site-unconfirmed" | "site-confirmed";
+export type SourceFilter = "all" | RecordSource;
 export type JournalSort = "closest" | "newest";
 
 /** What the journal list is asked for; null and "" mean no such filter. */

@@ -10,9 +10,9 @@ import type { Answered, Caller } from "../sync/calls.ts";
 import type { FetchedRecords } from "./fetched-records.ts";
 import { listJournal } from "./journal-list.ts";
 import type { JournalQuery } from "./journal-query.ts";
-import type { ProjectedRecord } from "./projected-record.ts";
 import type { Projection } from "./projection.ts";
-import { RecordTable } from "./record-table.ts";
+import type { ProjectedRecord } from "./table/projected-record.ts";
+import { RecordTable } from "./table/record-table.ts";
 
 /** Records the mirror does not hold, asked of the server. */
 export interface OlderRecords {

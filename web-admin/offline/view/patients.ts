@@ -5,9 +5,9 @@ import { isPast } from "../../../shared/time/slots.ts";
 import { type ClinicNow, type FoldedRecord, holdsTime } from "../operations/record.ts";
 import { listJournal } from "./journal-list.ts";
 import { WHOLE_JOURNAL } from "./journal-query.ts";
-import type { ProjectedRecord } from "./projected-record.ts";
 import type { Projection } from "./projection.ts";
 import { markNumber } from "./search/phone-search.ts";
+import type { ProjectedRecord } from "./table/projected-record.ts";
 
 /** The visits under a phone, as far as this device holds them. */
 export interface PatientVisits {

@@ -12,9 +12,9 @@ import {
 } from "../operations/record-overlay.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { Documents } from "./documents.ts";
-import { type DayPlace, foldedRecordOf, type ProjectedRecord } from "./projected-record.ts";
-import { type Change, RecordTable } from "./record-table.ts";
 import { SiteBookings } from "./site-bookings.ts";
+import { type DayPlace, foldedRecordOf, type ProjectedRecord } from "./table/projected-record.ts";
+import { type Change, RecordTable } from "./table/record-table.ts";
 
 /** Where the mirror has a record. */
 interface Mirrored {

@@ -1,11 +1,13 @@
-import type { DayRecord } from "../../../shared/journal/record.ts";
-import { plainLetters } from "../../../shared/language/plain-text.ts";
-import { searchablePhone } from "../../../shared/patient/staff-patient.ts";
-import type { Day } from "../../../shared/time/calendar.ts";
-import type { SourceFilter } from "./journal-query.ts";
+import type { DayRecord } from "../../../../shared/journal/record.ts";
+import { plainLetters } from "../../../../shared/language/plain-text.ts";
+import { searchablePhone } from "../../../../shared/patient/staff-patient.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
+import { SearchText } from "../search/search-text.ts";
 import type { ProjectedRecord } from "./projected-record.ts";
-import { SearchText } from "./search/search-text.ts";
 import { SortedRows } from "./sorted-rows.ts";
+
+/** Who made a record, and whether a call confirmed what the site made. */
+export type RecordSource = "staff" | "site-unconfirmed" | "site-confirmed";
 
 /** A record before and after; null where there was none, or is none. */
 export interface Change {
@@ -15,7 +17,7 @@ export interface Change {
 
 const ROOM = 1024;
 const AFTER_ALL_NUMBERS = Number.MAX_SAFE_INTEGER;
-const SOURCES: readonly SourceFilter[] = ["staff", "site-unconfirmed", "site-confirmed"];
+const SOURCES: readonly RecordSource[] = ["staff", "site-unconfirmed", "site-confirmed"];
 
 /**
  * Records as lists ask for them: each has a slot, and what is filtered or ordered by lies in a
@@ -166,9 +168,9 @@ export const timeOf = (instant: number): number => instant % 10_000;
 
 export const timeCode = (time: string): number => Number(time.slice(0, 2) + time.slice(3));
 
-export const sourceCode = (source: SourceFilter): number => SOURCES.indexOf(source);
+export const sourceCode = (source: RecordSource): number => SOURCES.indexOf(source);
 
-function sourceOf(record: DayRecord): SourceFilter {
+function sourceOf(record: DayRecord): RecordSource {
   if (record.source === "staff") return "staff";
   return record.call_operator ? "site-confirmed" : "site-unconfirmed";
 }

@@ -1,6 +1,6 @@
-import type { DayRecord } from "../../../shared/journal/record.ts";
-import { type Day, formatDay } from "../../../shared/time/calendar.ts";
-import type { FoldedRecord, RecordSync } from "../operations/record.ts";
+import type { DayRecord } from "../../../../shared/journal/record.ts";
+import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
+import type { FoldedRecord, RecordSync } from "../../operations/record.ts";
 
 /** A record with own edits over it. */
 export interface ProjectedRecord {

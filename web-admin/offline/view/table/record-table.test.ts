@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { DayRecord } from "../../../shared/journal/record.ts";
-import type { Day } from "../../../shared/time/calendar.ts";
+import type { DayRecord } from "../../../../shared/journal/record.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
 import type { ProjectedRecord } from "./projected-record.ts";
 import { instantOf, RecordTable } from "./record-table.ts";
 
