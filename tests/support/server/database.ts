@@ -22,7 +22,8 @@ export async function freshDatabase(): Promise<{ url: string; db: Db; drop(): Pr
   cluster ??= startCluster();
   const { url: templateUrl } = await cluster;
   const name = `test_${process.pid}_${++made}`;
-  await command(templateUrl, `create database ${name} template ${TEMPLATE}`);
+  // Copying the files takes half the processor time of copying their blocks through the WAL.
+  await command(templateUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = onDatabase(templateUrl, name);
   const db = connect(url);
   return {
