@@ -46,7 +46,7 @@ async function requireSound(): Promise<void> {
   const copy = new ProductCopy();
   try {
     const verdict = await runStages(copy, [...stages.values()]);
-    if (verdict.killed) throw new Error(`${verdict.by} fails without a mutation`);
+    if (verdict.killed) throw new Error(`${verdict.by} fails unmutated:\n${verdict.told}`);
   } finally {
     copy.remove();
   }

@@ -1,8 +1,14 @@
 import type { Mutation } from "./mutations.ts";
 import type { ProductCopy } from "./product-copy.ts";
-import { isBrowserTest } from "./related-tests.ts";
+import { isBrowserTest, isTestFile } from "./related-tests.ts";
 
-export type Verdict = { killed: true; by: string } | { killed: false };
+export type Verdict = { killed: true; by: string; told: string } | { killed: false };
+
+interface Failure {
+  /** The test file, or what else went wrong. */
+  by: string;
+  told: string;
+}
 
 /** A mutation may stop a test for good; the slowest stage takes some four minutes. */
 const STAGE_MS = 600_000;
@@ -22,28 +28,38 @@ export async function runStages(
   stages: readonly (readonly string[])[],
 ): Promise<Verdict> {
   for (const files of stages) {
-    const by = files.length > 0 ? await failing(copy, files) : null;
-    if (by) return { killed: true, by };
+    const failure = await failing(copy, files);
+    if (failure) return { killed: true, ...failure };
   }
   return { killed: false };
 }
 
-/** @returns the test file that failed; null where all passed */
-async function failing(copy: ProductCopy, files: readonly string[]): Promise<string | null> {
-  if (!files.some(isBrowserTest)) return failingTest(copy, files);
-  if (!(await copy.run(["scripts/build.ts"], STAGE_MS)).isFine)
-    return "an error while it was built";
-  const by = await failingTest(copy, files);
-  // A browser beside others may be too slow: what failed must fail alone.
-  return by && isBrowserTest(by) ? failingTest(copy, [by]) : by;
+/** What failed beside others may have been too slow, so it must fail alone as well. */
+async function failing(copy: ProductCopy, files: readonly string[]): Promise<Failure | null> {
+  if (files.some(isBrowserTest)) {
+    const built = await copy.run(["scripts/build.ts"], STAGE_MS);
+    if (!built.isFine) return { by: "an error while it was built", told: built.told };
+  }
+  let left = files;
+  while (left.length > 0) {
+    const failure = await runTests(copy, left);
+    if (!failure || !isTestFile(failure.by) || left.length === 1) return failure;
+    const alone = await runTests(copy, [failure.by]);
+    if (alone) return alone;
+    left = left.filter((file) => file !== failure.by);
+  }
+  return null;
 }
 
-async function failingTest(copy: ProductCopy, files: readonly string[]): Promise<string | null> {
+async function runTests(copy: ProductCopy, files: readonly string[]): Promise<Failure | null> {
   const options = ["--bail", "--timeout", "60000", ...BESIDE_EACH_OTHER];
   const paths = files.map((file) => `./${file}`);
   const { isFine, isLate, told } = await copy.run(["test", ...options, ...paths], STAGE_MS);
   if (isFine) return null;
-  return isLate ? "a time limit" : (failedFile(told) ?? "an error while it was loaded");
+  return {
+    by: isLate ? "a time limit" : (failedFile(told) ?? "an error while it was loaded"),
+    told,
+  };
 }
 
 /** Each file's tests stand under its name. */
