@@ -1,11 +1,25 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressFolder } from "./compress-folder.ts";
 import { ROOT, runQuietly, step } from "./step.ts";
 
-type Build = { name: string; output: string; sources: string[]; arguments: string[] };
+interface Build {
+  name: string;
+  output: string;
+  sources: string[];
+  arguments: string[];
+  /** Sent to browsers as it is, so each text in it lies there compressed, too. */
+  served: boolean;
+}
 
 const VITE = join("node_modules", "vite", "bin", "vite.js");
-const SHARED_SOURCES = ["shared", "package.json", "bun.lock", "tsconfig.json"];
+const SHARED_SOURCES = [
+  "shared",
+  "package.json",
+  "bun.lock",
+  "tsconfig.json",
+  "scripts/compress-folder.ts",
+];
 
 const BUILDS: Build[] = [
   {
@@ -13,18 +27,21 @@ const BUILDS: Build[] = [
     output: "dist/site",
     sources: ["web-public", ...SHARED_SOURCES],
     arguments: ["--config", "web-public/vite.config.ts"],
+    served: true,
   },
   {
     name: "the site's server part",
     output: "dist/site-server",
     sources: ["web-public", ...SHARED_SOURCES],
     arguments: ["--config", "web-public/vite.config.ts", "--ssr"],
+    served: false,
   },
   {
     name: "the reception app",
     output: "dist/admin",
     sources: ["web-admin", ...SHARED_SOURCES],
     arguments: ["--config", "web-admin/vite.config.ts"],
+    served: true,
   },
 ];
 
@@ -42,7 +59,10 @@ async function ensureOneBuilt(build: Build): Promise<void> {
   if (done && readFileSync(mark, "utf8") === wanted) return;
   // A build cut short must not pass for a finished one.
   rmSync(mark, { force: true });
-  await step(`Building ${build.name}`, () => runQuietly([VITE, "build", ...build.arguments]));
+  await step(`Building ${build.name}`, async () => {
+    await runQuietly([VITE, "build", ...build.arguments]);
+    if (build.served) await compressFolder(join(ROOT, build.output));
+  });
   mkdirSync(join(mark, ".."), { recursive: true });
   writeFileSync(mark, wanted);
 }

@@ -10,6 +10,7 @@ import type { Env } from "../../../api/http/env.ts";
 import { answerFailure, answerUnknownAddress } from "../../../api/http/failures.ts";
 import { securityHeaders } from "../../../api/http/security-headers.ts";
 import { serveWith } from "../../../api/middleware/serve-with.ts";
+import { compressFolder } from "../../../scripts/compress-folder.ts";
 
 let folder: string;
 let built: string;
@@ -24,6 +25,7 @@ beforeAll(async () => {
     join(built, "assets/app-abc123.js"),
     `console.log(${JSON.stringify("я".repeat(2000))})`,
   );
+  await compressFolder(built);
   await Bun.write(join(built, "sw.js"), "self.skipWaiting()");
   await Bun.write(join(built, "manifest.webmanifest"), "{}");
   await Bun.write(join(folder, "secret.txt"), "не для чужих глаз");
@@ -76,6 +78,14 @@ test("its hashed files are kept for good, and come gzipped", async () => {
   expect(response.headers.get("content-type")).toContain("javascript");
   expect(response.headers.get("content-encoding")).toBe("gzip");
   expect(await response.text()).toContain("яяя");
+});
+
+test("who takes no gzip is sent the file as it is", async () => {
+  for (const encoding of ["identity", "gzip;q=0, br"]) {
+    const response = await get("/admin/assets/app-abc123.js", { "accept-encoding": encoding });
+    expect(response.headers.get("content-encoding")).toBeNull();
+    expect(await response.text()).toContain("яяя");
+  }
 });
 
 test("its worker may serve all of /admin and is always checked for a newer one", async () => {
