@@ -1,6 +1,7 @@
 import type { Mutation } from "./mutations.ts";
 import type { ProductCopy } from "./product-copy.ts";
 import { isBrowserTest, isTestFile } from "./related-tests.ts";
+import { StageLimits } from "./stage-limits.ts";
 
 export type Verdict = { killed: true; by: string; told: string } | { killed: false };
 
@@ -10,10 +11,11 @@ interface Failure {
   told: string;
 }
 
-/** A mutation may stop a test for good; the slowest stage takes some four minutes. */
-const STAGE_MS = 600_000;
+const BUILD_MS = 120_000;
 /** The tests wait most of the time. */
 const BESIDE_EACH_OTHER = ["--parallel=6", "--no-isolate", "--timings=tests/timings.json"];
+
+const limits = new StageLimits();
 
 /** Runs the stages on the mutated product until one fails. */
 export const tryMutation = (
@@ -37,7 +39,7 @@ export async function runStages(
 /** What failed beside others may have been too slow, so it must fail alone as well. */
 async function failing(copy: ProductCopy, files: readonly string[]): Promise<Failure | null> {
   if (files.some(isBrowserTest)) {
-    const built = await copy.run(["scripts/build.ts"], STAGE_MS);
+    const built = await copy.run(["scripts/build.ts"], BUILD_MS);
     if (!built.isFine) return { by: "an error while it was built", told: built.told };
   }
   let left = files;
@@ -54,8 +56,13 @@ async function failing(copy: ProductCopy, files: readonly string[]): Promise<Fai
 async function runTests(copy: ProductCopy, files: readonly string[]): Promise<Failure | null> {
   const options = ["--bail", "--timeout", "60000", ...BESIDE_EACH_OTHER];
   const paths = files.map((file) => `./${file}`);
-  const { isFine, isLate, told } = await copy.run(["test", ...options, ...paths], STAGE_MS);
-  if (isFine) return null;
+  const began = performance.now();
+  const command = ["test", ...options, ...paths];
+  const { isFine, isLate, told } = await copy.run(command, limits.of(files));
+  if (isFine) {
+    limits.notePassed(files, performance.now() - began);
+    return null;
+  }
   return {
     by: isLate ? "a time limit" : (failedFile(told) ?? "an error while it was loaded"),
     told,
