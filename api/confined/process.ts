@@ -35,7 +35,8 @@ const REST_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
 
-/** Busy with an endless job, one would not see that we are gone. */
+/** Busy with an endless job, one would not see that we are gone; where we are killed, the kernel ends it. */
+const endsWithUs = Bun.which("setpriv");
 const running = new Set<Subprocess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
@@ -96,7 +97,9 @@ export class ConfinedProcess<Job, Result> {
   }
 
   #start(): Subprocess {
-    const child = Bun.spawn([process.execPath, fileURLToPath(this.script)], {
+    const command = [process.execPath, fileURLToPath(this.script)];
+    const tied = endsWithUs ? [endsWithUs, "--pdeathsig", "KILL", ...command] : command;
+    const child = Bun.spawn(tied, {
       // Nothing of ours is to be found there.
       env: {},
       stdin: "ignore",

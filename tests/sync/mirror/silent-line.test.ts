@@ -103,6 +103,20 @@ test("a login form that waits for who is signed in can be used after two seconds
   await device.close();
 }, 30_000);
 
+test("a line that was silent is back with the stream's first word, before any call is answered", async () => {
+  const { device, engine } = await takeSeat(reception);
+  const { line } = device;
+  await until(() => engine.status().online);
+  line.ambush("unanswered", ({ path }) => path !== "/api/sync/stream", EVERY_CALL);
+  line.swallowStreams = true;
+  line.endStreams();
+  await until(() => !engine.status().online, 2 * ALONE_MS);
+  line.swallowStreams = false;
+  line.endStreams();
+  await until(() => engine.status().online, 2 * ALONE_MS);
+  await device.close();
+}, 30_000);
+
 test("a change that the disk keeps late says nothing of a line that has fallen silent since", async () => {
   const { engine, device, person } = await takeSeat(reception, { stream: false });
   const { line } = device;
