@@ -68,9 +68,14 @@ export async function startServer(
 export async function stopServer(program: Program, home: Home): Promise<boolean> {
   const fast = await stopBy(program, home, "fast", FAST_STOP_SECONDS);
   if (fast.code === 0) return false;
+  await endServer(program, home);
+  return true;
+}
+
+/** Stops a server at once; its next start recovers. */
+export async function endServer(program: Program, home: Home): Promise<void> {
   const { code, output } = await stopBy(program, home, "immediate", IMMEDIATE_STOP_SECONDS);
   if (code !== 0) throw new CannotStart(`The embedded PostgreSQL did not stop: ${output}`);
-  return true;
 }
 
 const FAST_STOP_SECONDS = 6;

@@ -7,7 +7,7 @@ import { SUPERUSER } from "./embedded-cluster.ts";
 import type { Home } from "./embedded-home.ts";
 
 /** The contents of postmaster.pid. */
-export type Running = { pid: number; port: number; socket: string };
+export type Running = { pid: number; port: number; socket: string; isStopping: boolean };
 
 /** The server named by postmaster.pid, if it is alive and uses this data folder. */
 export async function findRunning(home: Home): Promise<Running | null> {
@@ -50,8 +50,9 @@ export async function answersAsOurs(running: Running, home: Home): Promise<boole
 async function readPidFile(home: Home): Promise<Running | null> {
   const text = await readFile(join(home.data, "postmaster.pid"), "utf8").catch(() => null);
   if (text === null) return null;
-  const [pid = "", , , port = "", socket = ""] = text.split("\n");
-  return { pid: Number(pid), port: Number(port), socket: socket.trim() };
+  const [pid = "", , , port = "", socket = "", , , status = ""] = text.split("\n");
+  const isStopping = status.trim() === "stopping";
+  return { pid: Number(pid), port: Number(port), socket: socket.trim(), isStopping };
 }
 
 async function isServerOf(pid: number, home: Home): Promise<boolean> {

@@ -4,6 +4,7 @@ import { connect } from "./connection.ts";
 import { serverAccount } from "./embedded-account.ts";
 import {
   createCluster,
+  endServer,
   removeDrafts,
   type Settings,
   startServer,
@@ -21,6 +22,9 @@ import {
 
 const DATABASE = "priem";
 const PATIENCE_MS = 60_000;
+/** A server that hangs in its shutdown; longer than a Priem that stops it waits itself. */
+const STOPPING_MS = 10_000;
+const ENDED = "The database did not stop in time and was ended: its next start recovers";
 /** Held on its own connection for the life of the process: one `start` for each DATA_DIR. */
 const ONE_START = 7_743_602;
 
@@ -98,9 +102,7 @@ class Guard {
     // A restart under way would put a server back after the stop.
     await this.restarting;
     const isRunning = (await findRunning(this.home)) !== null;
-    if (isRunning && (await stopServer(this.program, this.home))) {
-      this.say("The database did not stop in time and was ended: its next start recovers");
-    }
+    if (isRunning && (await stopServer(this.program, this.home))) this.say(ENDED);
     await this.lock?.end({ timeout: 0 });
   }
 
@@ -108,10 +110,17 @@ class Guard {
     const until = Date.now() + PATIENCE_MS;
     let complaint = "";
     let adopted = true;
+    let stoppingSince: number | null = null;
     while (!this.released && Date.now() < until) {
       const running = await findRunning(this.home);
       if (running !== null && (await answersAsOurs(running, this.home))) {
         return { running, adopted };
+      }
+      stoppingSince = running?.isStopping ? (stoppingSince ?? Date.now()) : null;
+      if (stoppingSince !== null && Date.now() - stoppingSince > STOPPING_MS) {
+        await endServer(this.program, this.home);
+        this.say(ENDED);
+        stoppingSince = null;
       }
       if (running === null) {
         if (await removeStalePidFile(this.home)) this.say("Removed the note of a dead server");
@@ -121,7 +130,11 @@ class Guard {
       if (complaint !== "") await Bun.sleep(500);
       else await Bun.sleep(50);
     }
-    throw new CannotStart(`The embedded PostgreSQL does not start. Its log says:\n${complaint}`);
+    throw new CannotStart(
+      complaint
+        ? `The embedded PostgreSQL does not start. Its log says:\n${complaint}`
+        : "The embedded PostgreSQL is running and does not answer.",
+    );
   }
 
   private lost(lock: postgres.Sql | undefined): void {

@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { connect } from "../../../api/database/connection.ts";
 import { startEmbedded } from "../../../api/database/embedded.ts";
 import { makeScratchFolder } from "../../support/database/scratch-folder.ts";
+import { until } from "../../support/device/device.ts";
 import { removeAfterThisProcess } from "../../support/server/database.ts";
 
 async function openFolder() {
@@ -33,6 +36,30 @@ test("a database that does not stop in time is ended, and starts with what was c
   await next.stop();
   expect(said.filter((line) => line === ENDED)).toHaveLength(1);
 }, 60_000);
+
+test("a database that hangs in a shutdown that nobody waits for is ended and started again", async () => {
+  const { start, said } = await openFolder();
+  const running = await start({ archive_mode: "on", archive_command: "sleep 60" });
+  const db = connect(running.url, { max: 1 });
+  await db`create table kept as select 47 as number`;
+  await db`select pg_switch_wal()`;
+  await db.end();
+  const note = await readFile(join(running.home.data, "postmaster.pid"), "utf8");
+  process.kill(Number.parseInt(note, 10), "SIGINT");
+  await until(() => said.includes(ENDED), 40_000);
+  const again = connect(running.url, { max: 1 });
+  await until(
+    () =>
+      again`select 1`.then(
+        () => true,
+        () => false,
+      ),
+    20_000,
+  );
+  expect([...(await again`select number from kept`)]).toEqual([{ number: 47 }]);
+  await again.end();
+  await running.stop();
+}, 90_000);
 
 test("a database of which a process crashes while it is stopped ends, and starts with what was committed", async () => {
   const { start, said } = await openFolder();
