@@ -101,3 +101,21 @@ test("an answer about one template says nothing of another", () => {
   documents.overlay([queued(1, CALLS.editTemplate, done('"e.4"'))]);
   expect(documents.templateEtag({ ...mirrored, uid: "other", id: 9 })).toBe('"e.1"');
 });
+
+test.each(["doctors", "templates", "settings"] as const)(
+  "a device from which %s are taken away keeps the rest",
+  (taken) => {
+    const documents = new Documents();
+    documents.place("e", { kind: "templates", key: "templates", templates: [] });
+    documents.place("e", { kind: "settings", key: "settings", deleteAfterDayPassed: true });
+    documents.place("e", { kind: "doctors", key: "doctors", doctors: [], departed: [] });
+    documents.remove(taken);
+    const { templates, settings, times } = documents.answered(() => false);
+    const unknown = [
+      ...(times(1, DAY) === null ? ["doctors"] : []),
+      ...(templates === null ? ["templates"] : []),
+      ...(settings === null ? ["settings"] : []),
+    ];
+    expect(unknown).toEqual([taken]);
+  },
+);
