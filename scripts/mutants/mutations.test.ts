@@ -16,7 +16,8 @@ const TABLE: [what: string, source: string, ...changed: string[]][] = [
   ["a call is dropped", "save(a);", ";"],
   ["one that is awaited is dropped, or not awaited", "await save();", ";", "save();"],
   ["words on the console stay", "console.error(a);"],
-  ["a number grows", "const c = 1_000;", "const c = 1001;"],
+  ["a small number grows by one", "const c = 99;", "const c = 100;"],
+  ["a large one doubles", "const c = 1_000;", "const c = 2000;"],
   ["a boolean turns", "const c = { wide: true };", "const c = { wide: false };"],
   ["types stay", 'type A = 1 | "a"; let c: true;'],
 ];

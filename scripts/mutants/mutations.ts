@@ -98,9 +98,14 @@ function otherOperator(
 
 function otherConstant(literal: Span & { value: unknown }): Change[] {
   const { value } = literal;
-  const other = typeof value === "number" ? value + 1 : typeof value === "boolean" ? !value : null;
+  const other =
+    typeof value === "number" ? otherNumber(value) : typeof value === "boolean" ? !value : null;
   return other === null ? [] : [{ kind: "changed constant", at: literal, put: String(other) }];
 }
+
+/** One more of ten thousand ms shows nowhere. */
+const otherNumber = (value: number) => (value < LARGE ? value + 1 : value * 2);
+const LARGE = 100;
 
 /** These have a mutation of their own, which does the same. */
 const isComparison = (node: Node) =>
