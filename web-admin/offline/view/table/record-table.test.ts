@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../../shared/journal/record.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { ProjectedRecord } from "./projected-record.ts";
-import { instantOf, RecordTable } from "./record-table.ts";
+import { instantOf, RecordTable, sourceCode, timeCode, timeOf } from "./record-table.ts";
 
 type Fields = Partial<DayRecord> & { employee?: number; day?: string };
 
@@ -50,11 +50,11 @@ test("records stand by day, time, doctor and uid", () => {
 test("records without a number stand behind those that have one, in the order they were made", () => {
   const table = tableOf([
     shownWith({ uid: "c", id: null, created_at: "2027-06-10T07:00:00Z" }),
-    shownWith({ uid: "d", id: null, created_at: "2027-06-10T07:00:00Z" }),
-    shownWith({ uid: "b", id: null, created_at: "2027-06-10T06:00:00Z" }),
-    shownWith({ uid: "a", id: 9 }),
+    shownWith({ uid: "b", id: null, created_at: "2027-06-10T07:00:00Z" }),
+    shownWith({ uid: "d", id: null, created_at: "2027-06-10T06:00:00Z" }),
+    shownWith({ uid: "e", id: 9 }),
   ]);
-  expect(uidsOf(table, table.byNumber.slots())).toEqual(["a", "b", "c", "d"]);
+  expect(uidsOf(table, table.byNumber.slots())).toEqual(["e", "d", "b", "c"]);
 });
 
 test("a day's records are those from its first minute to its last", () => {
@@ -108,4 +108,63 @@ test("more records than the table had room for keep their instants, doctors and 
     expect(table.instant(slot)).toBe(instantOf("2027-06-11" as Day, "10:00"));
     expect(table.employees[slot]).toBe(1 + (nth % 7));
   }
+});
+
+const OTHERS: Fields[] = [
+  { day: "2027-06-10" },
+  { employee: 2 },
+  { record_time: "11:00" },
+  { id: 4 },
+  { created_at: "2027-06-10T08:00:00Z" },
+  { uid: "z" },
+];
+
+test.each(OTHERS)("a record with another %o stands where a new one would", (other) => {
+  const fixed = [
+    shownWith({ uid: "m", id: null, employee: 1, record_time: "10:00" }),
+    shownWith({ uid: "n", id: 3, employee: 1, record_time: "10:30" }),
+  ];
+  const before = shownWith({ uid: "a", id: null });
+  const after = shownWith({ ...before.record, ...other });
+  const table = tableOf([...fixed.map((each) => ({ ...each })), before]);
+  table.change([{ before, after }]);
+  const anew = tableOf([...fixed, { ...after }]);
+  expect(uidsOf(table, table.byTime.slots())).toEqual(uidsOf(anew, anew.byTime.slots()));
+  expect(uidsOf(table, table.byNumber.slots())).toEqual(uidsOf(anew, anew.byNumber.slots()));
+});
+
+test("columns tell a record's instant, doctor and source", () => {
+  const table = tableOf([
+    shownWith({ uid: "a", record_time: "09:05", employee: 3 }),
+    shownWith({ uid: "b", record_time: "10:30", source: "site", call_operator: false }),
+    shownWith({ uid: "c", record_time: "23:59", source: "site", call_operator: true }),
+  ]);
+  const [a = -1, b = -1, c = -1] = table.byTime.slots();
+  expect([a, b, c].map((slot) => table.instant(slot))).toEqual([
+    202706110905, 202706111030, 202706112359,
+  ]);
+  expect([a, b, c].map((slot) => table.employees[slot])).toEqual([3, 1, 1]);
+  expect([a, b, c].map((slot) => table.sources[slot])).toEqual(
+    (["staff", "site-unconfirmed", "site-confirmed"] as const).map(sourceCode),
+  );
+  expect([timeOf(table.instant(c)), timeCode("23:59"), timeCode("09:05")]).toEqual([
+    2359, 2359, 905,
+  ]);
+});
+
+test("names and phones are found as they are now", () => {
+  const found = (by: "names" | "phones", part: string) => {
+    const marks = new Uint8Array(table.size);
+    table[by].mark(marks, part);
+    return Array.from(marks, (mark, slot) => (mark ? table.at(slot).record.uid : "")).join("");
+  };
+  const before = shownWith({ uid: "a", user_name: "Ковалёва Анна", phone: "79001112233" });
+  const table = tableOf([before]);
+  expect([found("names", "анна"), found("phones", "111")]).toEqual(["a", "a"]);
+  const after = shownWith({ uid: "a", user_name: "Ким Вера", phone: "79004445566" });
+  table.change([{ before, after }]);
+  expect([found("names", "анна"), found("phones", "111")]).toEqual(["", ""]);
+  expect([found("names", "вера"), found("phones", "444")]).toEqual(["a", "a"]);
+  table.change([{ before: after, after: null }]);
+  expect([found("names", "вера"), found("phones", "444")]).toEqual(["", ""]);
 });
