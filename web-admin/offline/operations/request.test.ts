@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { ETAG_OF_NOTHING, type OperationCall, type VisitFields } from "./operation.ts";
+import { ifMatchOf, type OperationRequest, requestOf } from "./request.ts";
+import { CALLS, DAY, TEMPLATE_UID, UID } from "./sample-operations.ts";
+
+const day = (times: string[], confirmedVisits: number[] = []): OperationCall => ({
+  ...{ kind: "set-schedule-day", employee: 7, day: DAY },
+  ...{ body: { times, confirmedVisits }, base: { times: ["10:00"] } },
+});
+
+const DAY_PATH = "/api/availability/7/11.06.2027";
+const DAY_LIST = { employeeId: 7, day: "11.06.2027", time: '["10:00","12:00"]' };
+
+test.each<[OperationCall, OperationRequest]>([
+  [CALLS.edit, { method: "PUT", path: `/api/journal/${UID}`, body: { user_name: "Анна Ким" } }],
+  [CALLS.read, { method: "PUT", path: `/api/journal/${UID}`, body: { read: true } }],
+  [CALLS.cancel, { method: "DELETE", path: `/api/journal/${UID}` }],
+  [day(["10:00", "12:00"]), { method: "POST", path: "/api/availability/update", body: DAY_LIST }],
+  [
+    day(["10:00", "12:00"], [5]),
+    {
+      ...{ method: "POST", path: "/api/availability/update" },
+      body: { ...DAY_LIST, confirmed_visits: [5] },
+    },
+  ],
+  [
+    day(["10:00"]),
+    {
+      ...{ method: "POST", path: "/api/availability/update" },
+      body: { ...DAY_LIST, time: '["10:00"]' },
+    },
+  ],
+  [day([]), { method: "DELETE", path: DAY_PATH, body: {} }],
+  [day([], [5, 6]), { method: "DELETE", path: DAY_PATH, body: { confirmed_visits: [5, 6] } }],
+  [
+    CALLS.createTemplate,
+    { method: "POST", path: "/api/schedule", body: CALLS.createTemplate.body },
+  ],
+  [
+    CALLS.editTemplate,
+    { method: "PUT", path: `/api/schedule/${TEMPLATE_UID}`, body: CALLS.editTemplate.body },
+  ],
+  [CALLS.deleteTemplate, { method: "DELETE", path: `/api/schedule/${TEMPLATE_UID}` }],
+  [CALLS.settings, { method: "PUT", path: "/api/settings/journal", body: CALLS.settings.body }],
+])("%o is one request", (call, request) => {
+  expect(requestOf(call)).toEqual(request);
+});
+
+test("a new visit's body names its fields in one order, whether it is confirmed or not", () => {
+  for (const call_operator of [true, false]) {
+    const visit: VisitFields = { ...CALLS.create.body, call_operator };
+    const { method, path, body } = requestOf({ ...CALLS.create, body: visit });
+    expect([method, path]).toEqual(["POST", "/api/journal"]);
+    const { call_operator: _, ...fields } = visit;
+    expect(JSON.stringify(body)).toBe(
+      JSON.stringify({ uid: UID, ...fields, operator_view: true, call_operator }),
+    );
+  }
+});
+
+test("a write says which revision it is based on, and one that must be based says so without any", () => {
+  const none = (call: OperationCall) => ifMatchOf({ kind: call.kind, etag: null });
+  for (const call of [CALLS.edit, CALLS.cancel, CALLS.editTemplate, CALLS.deleteTemplate, day([])])
+    expect(none(call)).toBe(ETAG_OF_NOTHING);
+  for (const call of [CALLS.create, CALLS.read, CALLS.createTemplate, CALLS.settings])
+    expect(none(call)).toBeNull();
+  expect(ifMatchOf({ kind: "edit-visit", etag: '"e.4"' })).toBe('"e.4"');
+});
