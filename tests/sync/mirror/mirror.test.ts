@@ -93,6 +93,21 @@ test("a change made elsewhere, through another process, is on screen within a se
   await other.stop();
 }, 15_000);
 
+test("one visit booked elsewhere has the screens of every tab drawn anew", async () => {
+  const day = await freshDay(reception);
+  const { device, engine } = await takeSeat(reception);
+  const second = await device.open();
+  const elsewhere = await takeSeat(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const uid = uidOf(await elsewhere.engine.createVisit(visit));
+  const drawn = new Set<typeof engine>();
+  for (const each of [engine, second.engine])
+    each.onRecords(() => each.record(uid) && drawn.add(each));
+  await until(() => drawn.size === 2, 5_000);
+  await device.close();
+  await elsewhere.device.close();
+});
+
 test("a refused cursor takes a new copy, keeps the outbox, and drops what is no more", async () => {
   const day = await freshDay(reception);
   const { device, engine, person } = await takeSeat(reception);
