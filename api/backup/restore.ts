@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { CannotStart } from "../cannot-start.ts";
 import { type Db, type Tx, takeTime, transaction } from "../database/connection.ts";
+import { retryAfterDeadlock } from "../database/deadlock.ts";
 import { knownMigrations, migrateWithin } from "../database/migrate.ts";
 import { continueNumbers, dropEverything, numbersGiven } from "./catalog.ts";
 import { type BackupHeader, expiryOf } from "./format.ts";
@@ -23,20 +24,28 @@ export interface Restored {
 export async function restore(db: Db, path: string, now: Date): Promise<Restored> {
   const header = await checkHeader(path, now);
   await checkWhole(path);
-  return transaction(db, async (tx) => {
-    await takeTime(tx);
-    await tx`set local idle_in_transaction_session_timeout = 0`;
-    const given = await numbersGiven(tx);
-    const kept = await layAside(tx);
-    await dropEverything(tx);
-    await migrateWithin(tx, new Set(header.migrations.map(({ number }) => number)));
-    const rows = await load(tx, path);
-    await migrateWithin(tx);
-    await continueNumbers(tx, [...header.numbers, ...given]);
-    await bringBack(tx, kept, now);
-    await beginEpoch(tx);
-    return { takenAt: header.takenAt, rows, kept };
-  });
+  // Beside a running product it drops tables one by one of which others read several.
+  return retryAfterDeadlock(() =>
+    transaction(db, (tx) => replaceContents(tx, { path, header, now })),
+  );
+}
+
+async function replaceContents(
+  tx: Tx,
+  { path, header, now }: { path: string; header: BackupHeader; now: Date },
+): Promise<Restored> {
+  await takeTime(tx);
+  await tx`set local idle_in_transaction_session_timeout = 0`;
+  const given = await numbersGiven(tx);
+  const kept = await layAside(tx);
+  await dropEverything(tx);
+  await migrateWithin(tx, new Set(header.migrations.map(({ number }) => number)));
+  const rows = await load(tx, path);
+  await migrateWithin(tx);
+  await continueNumbers(tx, [...header.numbers, ...given]);
+  await bringBack(tx, kept, now);
+  await beginEpoch(tx);
+  return { takenAt: header.takenAt, rows, kept };
 }
 
 export async function checkHeader(path: string, now: Date): Promise<BackupHeader> {

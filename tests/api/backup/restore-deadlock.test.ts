@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { restore } from "../../../api/backup/restore.ts";
+import { backUp } from "../../../api/backup/write.ts";
+import { connect } from "../../../api/database/connection.ts";
+import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { until } from "../../support/device/device.ts";
+import { freshDatabase } from "../../support/server/database.ts";
+
+test("a restore that deadlocks with a reader of the running product begins again, and is done", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "priem-deadlock-"));
+  const { db, url, drop } = await freshDatabase();
+  const doctor = await addDoctor(db);
+  const { path } = await backUp(db, join(folder, "backup"), THURSDAY_NINE);
+  await db`update doctors set name_employee = 'После копии' where id = ${doctor}`;
+  const lockedByRestore = () => db<{ name: string; granted: boolean }[]>`
+    select relation::regclass::text as name, granted from pg_locks
+    where mode = 'AccessExclusiveLock' and relation in (
+      select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)`;
+
+  const reader = connect(url, { max: 1 });
+  const reading = reader.begin(async (tx) => {
+    await tx`select from users`;
+    const restored = restore(db, path, THURSDAY_NINE);
+    await until(async () => (await lockedByRestore()).some(({ granted }) => !granted));
+    const held = (await lockedByRestore()).find(({ granted }) => granted);
+    if (!held) throw new Error("The restore has dropped nothing yet");
+    // The restore has waited for longer, so it is the one that PostgreSQL ends.
+    await tx.unsafe(`select from ${held.name}`);
+    return { restored };
+  });
+  const { restored } = await reading;
+  await reader.end();
+  await restored;
+  const [row] = await db<{ name: string }[]>`select name_employee as name from doctors`;
+  expect(row?.name).not.toBe("После копии");
+  await drop();
+  await rm(folder, { recursive: true });
+}, 30_000);
