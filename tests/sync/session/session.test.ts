@@ -281,3 +281,11 @@ test("an app too old for the server is told so in every tab; its edits wait, and
   ]);
   await device.close();
 }, 15_000);
+
+test("a device where nobody is signed in shows the login at once where the line is cut", async () => {
+  const device = new TestDevice(reception.server.url, "");
+  device.line.cut = true;
+  const { device: tab } = device.start();
+  await until(() => tab.session.state().phase === "signed-out", 1_500);
+  await device.close();
+});
