@@ -20,22 +20,26 @@ test("a restore that deadlocks with a reader of the running product begins again
     where mode = 'AccessExclusiveLock' and relation in (
       select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)`;
 
+  const restorer = connect(url, { max: 1 });
   const reader = connect(url, { max: 1 });
+  // PostgreSQL ends whose time is over first: the restore, however slow the machine.
+  await restorer`set deadlock_timeout = '4s'`;
+  await reader`set deadlock_timeout = '60s'`;
   const reading = reader.begin(async (tx) => {
     await tx`select from users`;
-    const restored = restore(db, path, THURSDAY_NINE);
+    const restored = restore(restorer, path, THURSDAY_NINE);
     await until(async () => (await lockedByRestore()).some(({ granted }) => !granted));
     const held = (await lockedByRestore()).find(({ granted }) => granted);
     if (!held) throw new Error("The restore has dropped nothing yet");
-    // The restore has waited for longer, so it is the one that PostgreSQL ends.
     await tx.unsafe(`select from ${held.name}`);
     return { restored };
   });
   const { restored } = await reading;
   await reader.end();
   await restored;
+  await restorer.end();
   const [row] = await db<{ name: string }[]>`select name_employee as name from doctors`;
   expect(row?.name).not.toBe("После копии");
   await drop();
   await rm(folder, { recursive: true });
-}, 30_000);
+}, 60_000);
