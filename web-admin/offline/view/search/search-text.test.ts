@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { seeded } from "../../../../shared/seeded.ts";
 import { type Line, SearchText } from "./search-text.ts";
 
 function textOf(lines: string[]) {
@@ -21,11 +22,8 @@ const OTHERS = "abcxyz0189 -'.~№éÖŁ中@`|{}[]^_\\";
 
 /** Names of these letters, the same each time. */
 function drawn(many: number, letters: string): string[] {
-  let state = 7;
-  const draw = (below: number) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
+  const random = seeded(7);
+  const draw = (below: number) => Math.floor(random() * below);
   const letter = () => letters[draw(letters.length)] ?? "";
   return Array.from({ length: many }, () => Array.from({ length: draw(9) }, letter).join(""));
 }

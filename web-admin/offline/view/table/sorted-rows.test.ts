@@ -1,14 +1,6 @@
 import { expect, test } from "bun:test";
+import { seeded } from "../../../../shared/seeded.ts";
 import { SortedRows } from "./sorted-rows.ts";
-
-/** The same numbers for the same seed, each below `below`. */
-function drawFrom(seed: number) {
-  let state = seed;
-  return (below: number): number => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
 
 /** Slots ordered by a rank that is not their number. */
 const rankOf = (slot: number) => (slot * 7_919) % 10_007;
@@ -17,7 +9,8 @@ const compare = (a: number, b: number) => rankOf(a) - rankOf(b);
 test.each([1, 2, 3, 4, 5])(
   "rows stay in order through changes small and large, seed %i",
   (seed) => {
-    const draw = drawFrom(seed);
+    const random = seeded(seed);
+    const draw = (below: number) => Math.floor(random() * below);
     const rows = new SortedRows(compare);
     const held = new Set<number>();
     for (let round = 0; round < 60; round++) {
