@@ -35,8 +35,7 @@ const REST_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
 
-/** Busy with an endless job, one would not see that we are gone; where we are killed, the kernel ends it. */
-const endsWithUs = Bun.which("setpriv");
+/** Busy with an endless job, one would not see that we are gone. */
 const running = new Set<Subprocess>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
@@ -97,9 +96,7 @@ export class ConfinedProcess<Job, Result> {
   }
 
   #start(): Subprocess {
-    const command = [process.execPath, fileURLToPath(this.script)];
-    const tied = endsWithUs ? [endsWithUs, "--pdeathsig", "KILL", ...command] : command;
-    const child = Bun.spawn(tied, {
+    const child = Bun.spawn([...tieToUs(), process.execPath, fileURLToPath(this.script)], {
       // Nothing of ours is to be found there.
       env: {},
       stdin: "ignore",
@@ -132,4 +129,19 @@ function memoryOf(pid: number): number {
   const file = `/proc/${pid}/statm`;
   if (!existsSync(file)) return 0;
   return Number(readFileSync(file, "utf8").split(" ")[1] ?? 0) * PAGE_BYTES;
+}
+
+let tie: string[] | null = null;
+
+/**
+ * What a command begins with so that the kernel ends it when we are killed; empty where no
+ * `setpriv` can do that (BusyBox has one that cannot).
+ */
+function tieToUs(): readonly string[] {
+  if (tie) return tie;
+  const setpriv = Bun.which("setpriv");
+  const tied = setpriv ? [setpriv, "--pdeathsig", "KILL"] : [];
+  const works = setpriv !== null && Bun.spawnSync([...tied, setpriv, "--version"]).success;
+  tie = works ? tied : [];
+  return tie;
 }
