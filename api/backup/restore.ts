@@ -24,7 +24,7 @@ export interface Restored {
 export async function restore(db: Db, path: string, now: Date): Promise<Restored> {
   const header = await checkHeader(path, now);
   await checkWhole(path);
-  // Beside a running product it drops tables one by one of which others read several.
+  // It drops tables one by one, and the running product may read them in another order.
   return retryAfterDeadlock(() =>
     transaction(db, (tx) => replaceContents(tx, { path, header, now })),
   );

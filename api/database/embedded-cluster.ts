@@ -72,10 +72,11 @@ export async function stopServer(program: Program, home: Home): Promise<boolean>
   return true;
 }
 
-/** Stops a server at once; its next start recovers. */
+/** Stops a server at once, unless it has just stopped by itself; its next start recovers. */
 export async function endServer(program: Program, home: Home): Promise<void> {
   const { code, output } = await stopBy(program, home, "immediate", IMMEDIATE_STOP_SECONDS);
-  if (code !== 0) throw new CannotStart(`The embedded PostgreSQL did not stop: ${output}`);
+  if (code === 0 || !(await exists(join(home.data, "postmaster.pid")))) return;
+  throw new CannotStart(`The embedded PostgreSQL did not stop: ${output}`);
 }
 
 const FAST_STOP_SECONDS = 6;

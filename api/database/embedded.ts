@@ -22,7 +22,7 @@ import {
 
 const DATABASE = "priem";
 const PATIENCE_MS = 60_000;
-/** A server that hangs in its shutdown; longer than a Priem that stops it waits itself. */
+/** How long a server may be shutting down; a Priem that stops one ends it after 6 s itself. */
 const STOPPING_MS = 10_000;
 const ENDED = "The database did not stop in time and was ended: its next start recovers";
 /** Held on its own connection for the life of the process: one `start` for each DATA_DIR. */
