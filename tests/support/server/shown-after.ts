@@ -1,16 +1,12 @@
 import { expect } from "bun:test";
+import { until } from "../device/device.ts";
 
 const AT_THE_LATEST_MS = 10_000;
 
 /** Waits until what is read is as wanted, and tells how many ms that took. */
 export async function shownAfter<T>(read: () => Promise<T>, wanted: T): Promise<number> {
   const began = performance.now();
-  let last = await read();
-  while (!Bun.deepEquals(last, wanted) && performance.now() - began < AT_THE_LATEST_MS) {
-    await Bun.sleep(10);
-    last = await read();
-  }
-  expect<unknown>(last).toEqual(wanted);
+  await until(async () => Bun.deepEquals(await read(), wanted), AT_THE_LATEST_MS);
   return performance.now() - began;
 }
 
