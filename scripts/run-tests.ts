@@ -8,7 +8,8 @@ import { type FileResult, fileResults } from "./test-report.ts";
 
 export type Count = { passed: number; failed: number };
 
-const BROWSER_TESTS = /\.e2e\.ts$/;
+export const isBrowserTest = (file: string) => file.endsWith(".e2e.ts");
+
 const PATTERNS = [
   "{shared,web-public,web-admin,api,scripts}/**/*.test.{ts,tsx}",
   "tests/{api,sync,bench}/**/*.test.{ts,tsx}",
@@ -40,7 +41,7 @@ interface Run {
 export async function runTests({ narrowed = [], keepTimings = false }: Run = {}): Promise<Count> {
   const files = (await testFiles()).filter((file) => isWanted(file, narrowed));
   if (files.length === 0) return { passed: 0, failed: 0 };
-  if (files.some((file) => BROWSER_TESTS.test(file))) {
+  if (files.some(isBrowserTest)) {
     process.env.CHROMIUM_PATH = await ensureChromium();
   }
   const folder = mkdtempSync(join(tmpdir(), "priem-report-"));
@@ -52,7 +53,7 @@ export async function runTests({ narrowed = [], keepTimings = false }: Run = {})
     });
     printSlowest(first.results);
     first.failures.print();
-    const failed = first.results.filter((of) => of.failed > 0 && BROWSER_TESTS.test(of.file));
+    const failed = first.results.filter((of) => of.failed > 0 && isBrowserTest(of.file));
     if (failed.length === 0) return countOf(first, files.length);
     console.log(`\n— once more, alone: ${failed.map(({ file }) => file).join(", ")}`);
     const second = await runFiles(

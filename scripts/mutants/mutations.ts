@@ -103,9 +103,9 @@ function otherConstant(literal: Span & { value: unknown }): Change[] {
   return other === null ? [] : [{ kind: "changed constant", at: literal, put: String(other) }];
 }
 
-/** One more of ten thousand ms shows nowhere. */
-const otherNumber = (value: number) => (value < LARGE ? value + 1 : value * 2);
 const LARGE = 100;
+/** One more of a large number of ms shows nowhere. */
+const otherNumber = (value: number) => (value < LARGE ? value + 1 : value * 2);
 
 /** These have a mutation of their own, which does the same. */
 const isComparison = (node: Node) =>

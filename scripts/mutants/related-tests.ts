@@ -1,3 +1,4 @@
+import { isBrowserTest } from "../run-tests.ts";
 import { ROOT } from "../step.ts";
 
 /** Which tests hold a part of the product, in the order in which they are asked: the quick ones first. */
@@ -37,10 +38,7 @@ export const RELATED: readonly Related[] = [
   },
 ];
 
-/** Tests of the built app. */
-export const isBrowserTest = (file: string) => file.endsWith(".e2e.ts");
-
-export const isTestFile = (name: string) => /\.(test|e2e)\.ts$/.test(name);
+export const isTestFile = (name: string) => isBrowserTest(name) || name.endsWith(".test.ts");
 
 /** The product's own files that a pattern names, without their tests. */
 export const filesOf = async (pattern: string): Promise<string[]> =>

@@ -1,6 +1,7 @@
+import { isBrowserTest } from "../run-tests.ts";
 import type { Mutation } from "./mutations.ts";
 import type { ProductCopy } from "./product-copy.ts";
-import { isBrowserTest, isTestFile } from "./related-tests.ts";
+import { isTestFile } from "./related-tests.ts";
 import { StageLimits } from "./stage-limits.ts";
 
 export type Verdict = { killed: true; by: string; told: string } | { killed: false };
