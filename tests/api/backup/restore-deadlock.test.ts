@@ -22,7 +22,7 @@ test("a restore that deadlocks with a reader of the running product begins again
 
   const restorer = connect(url, { max: 1 });
   const reader = connect(url, { max: 1 });
-  // PostgreSQL ends whose time is over first: the restore, however slow the machine.
+  // PostgreSQL cancels whichever reaches its deadlock_timeout first: the restore, on any machine.
   await restorer`set deadlock_timeout = '4s'`;
   await reader`set deadlock_timeout = '60s'`;
   const reading = reader.begin(async (tx) => {

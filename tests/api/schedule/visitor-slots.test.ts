@@ -53,7 +53,7 @@ async function book(record_time: string): Promise<number> {
   return (await answer.json()).id;
 }
 
-test("a slot is booked at once where it was answered, and within 500 ms by any other process", async () => {
+test("a slot is booked at once where it was answered, and by any other process within 500 ms most times", async () => {
   const id = await book("09:00");
   expect(await booked(server)).toEqual(theseBooked("09:00"));
   const waits = [await shownAfter(() => booked(other), theseBooked("09:00"))];
@@ -66,7 +66,7 @@ test("a slot is booked at once where it was answered, and within 500 ms by any o
   expectMostWithin(500, waits);
 });
 
-test("times withdrawn and doctors hidden are gone at once here, within 500 ms elsewhere", async () => {
+test("times withdrawn and doctors hidden are gone at once here, elsewhere within 500 ms most times", async () => {
   const body = { employeeId: doctor, day: "12.06.2027", time: TIMES.slice(1) };
   await staff.request("/api/availability/update", sending("POST", body));
   expect(await offered(server)).toEqual(theseOffered(TIMES.slice(1)));

@@ -58,7 +58,7 @@ test("a page that was not found, or lacks some of its data, is made anew", async
   }
 });
 
-test("what another process writes of doctors, articles or prices shows within 500 ms", async () => {
+test("what another process writes of doctors, articles or prices shows, within 500 ms most times", async () => {
   const writes = [
     () => addDoctor(server.db),
     () => server.db`insert into articles (name_article, type_article) values ('Акция', 1)`,

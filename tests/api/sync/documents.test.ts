@@ -41,7 +41,7 @@ test("a booking of the site is mirrored as the journal answers it, with its cons
   expect(mirrored).toEqual(await answeredRecord(id));
 });
 
-test("so is reception's own, which has no consent, and what calls made of it", async () => {
+test("a visit of reception's own is mirrored as the journal answers it, with its call's outcome and without consent", async () => {
   const { id } = await bookAtDesk(person, { employee: doctor, time: "10:30" });
   const outcome = { outcome: "unreached-1", call_operator: false };
   const edited = await person.request(`/api/journal/${id}`, sending("PUT", outcome));
