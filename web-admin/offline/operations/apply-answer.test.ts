@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { applyAnswer } from "./apply-answer.ts";
-import type { OperationState, ServerReply } from "./operation.ts";
-import { CALLS, queued, recordWith, TEMPLATE_UID, UID } from "./sample-operations.ts";
+import type { OperationCall, OperationState, ServerReply, SomeVisitFields } from "./operation.ts";
+import type { QueuedOperation } from "./queued-operation.ts";
+import { CALLS, queued, recordWith, TEMPLATE_UID, UID, VISIT } from "./sample-operations.ts";
 
 const success = (status: number, body: unknown = recordWith()): ServerReply => ({
   ...{ status, body, problem: null, etag: '"e.2"', xid: "100" },
@@ -36,6 +37,7 @@ const TABLE: Row[] = [
   ["edit", "412, the same value there", changed(recordWith({ user_name: "Анна Ким" })), "pending"],
   ["edit", "404", refusal(404, "not_found"), "rejected"],
   ["edit", "409 slot taken", refusal(409, "slot_taken"), "conflict"],
+  ["edit", "412 without a body", { ...refusal(412, "changed"), body: null }, "conflict"],
   ["move", "412, another field changed", changed(recordWith({ phone: "7" })), "pending"],
   ["move", "412, moved elsewhere", changed(recordWith({ record_time: "15:00" })), "conflict"],
   ["move", "412, given to another doctor", changed(recordWith({ employee: 2 })), "conflict"],
@@ -49,6 +51,7 @@ const TABLE: Row[] = [
   ["cancel", "404 with a code of somebody else", refusal(404, "route_not_found"), "rejected"],
   ["cancel", "410 with a code of somebody else", refusal(410, "GONE"), "rejected"],
   ["cancel", "412", changed(recordWith({ phone: "7" })), "conflict"],
+  ["cancel", "412 of one epoch, as it was seen", changed(recordWith()), "conflict"],
   ["cancel", "403", refusal(403, "forbidden"), "rejected"],
   ["day", "200", success(200, {}), "done"],
   ["day", "412", changed({ time: '["15:00"]' }), "pending"],
@@ -58,10 +61,12 @@ const TABLE: Row[] = [
   ["createTemplate", "201", success(201, { id: 8 }), "done"],
   ["editTemplate", "412, times changed", changed({ ...TEMPLATE, schedule_tpl: [] }), "pending"],
   ["editTemplate", "412, renamed", changed({ ...TEMPLATE, tpl_name: "Их" }), "conflict"],
+  ["editTemplate", "412 without the template", refusal(412, "changed"), "conflict"],
   ["editTemplate", "404", refusal(404, "not_found"), "rejected"],
   ["deleteTemplate", "404", refusal(404, "not_found"), "done"],
   ["deleteTemplate", "410", refusal(410, "destroyed"), "done"],
   ["deleteTemplate", "412", changed({ ...TEMPLATE, tpl_name: "Их" }), "conflict"],
+  ["deleteTemplate", "412, nothing changed", changed(TEMPLATE), "pending"],
   ["settings", "200", success(200, {}), "done"],
   ["settings", "404", refusal(404, "not_found"), "rejected"],
 ];
@@ -101,18 +106,56 @@ test("a cancel of an earlier epoch goes again where the visit is as it was seen"
   expect(same).toMatchObject({ state: "pending", etag: '"e.2"' });
 });
 
+test("a cancel that was based on nothing is no cancel of an earlier epoch", () => {
+  const operation = queued(1, CALLS.cancel, { etag: null });
+  const { put } = applyAnswer(operation, changed(recordWith()), [operation], HEARING);
+  expect(put).toMatchObject([{ state: "conflict", etag: null }]);
+});
+
+/** What the success of the first of two makes of the second: its base ETag. */
+const baseAfter = (first: QueuedOperation, next: QueuedOperation, etag: string | null) =>
+  applyAnswer(first, { ...success(200), etag }, [first, next], HEARING).put?.find(
+    ({ seq }) => seq === next.seq,
+  )?.etag ?? next.etag;
+
 test("an edit that waits goes on from the ETag that the one before it made", () => {
   const first = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
   const next = queued(2, CALLS.move);
-  const { put } = applyAnswer(first, success(200), [first, next], HEARING);
-  expect(put?.find(({ seq }) => seq === 2)?.etag).toBe('"e.2"');
+  expect(baseAfter(first, next, '"e.2"')).toBe('"e.2"');
+  expect(baseAfter(first, next, null)).toBe('"e.1"');
+});
+
+test("an edit with another base keeps it, whatever the one before it made", () => {
+  const first = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
+  expect(baseAfter(first, queued(2, CALLS.move, { etag: '"e.0"' }), '"e.2"')).toBe('"e.0"');
+});
+
+test("an edit of a schedule day keeps its base after another of that day", () => {
+  const first = queued(1, CALLS.day, { state: "sending", attempts: 1 });
+  expect(baseAfter(first, queued(2, CALLS.day), '"e.2"')).toBe('"e.1"');
+});
+
+test("a read mark makes no revision to go on from", () => {
+  const read = queued(1, CALLS.read, { state: "sending", attempts: 1, etag: null });
+  expect(baseAfter(read, queued(2, CALLS.edit, { etag: null }), '"e.2"')).toBeNull();
+});
+
+test("an answer tells the epoch by its ETag, and without one it is the mirror's", () => {
+  const epochOf = (etag: string | null) => {
+    const edit = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
+    const { put } = applyAnswer(edit, { ...success(200), etag }, [edit], HEARING);
+    return put?.[0]?.answer?.epoch;
+  };
+  expect([epochOf('"f.2"'), epochOf(null)]).toEqual(["f", "e"]);
 });
 
 test("a creation refused after it was cancelled ends without asking anybody, and its removal gets the ETag of the creation", () => {
   const creation = queued(1, CALLS.create, { state: "sending", attempts: 1 });
-  const cancel = queued(2, CALLS.cancel, { etag: null });
-  const change = applyAnswer(creation, refusal(409, "slot_taken"), [creation, cancel], HEARING);
-  expect(change).toEqual({ remove: [creation], put: [{ ...cancel, etag: '"e.1"' }] });
+  const edit = queued(2, CALLS.edit, { etag: null });
+  const cancel = queued(3, CALLS.cancel, { etag: null });
+  const operations = [creation, edit, cancel];
+  const change = applyAnswer(creation, refusal(409, "slot_taken"), operations, HEARING);
+  expect(change).toEqual({ remove: [creation, edit], put: [{ ...cancel, etag: '"e.1"' }] });
 });
 
 test("a template refused after it was removed goes with its edits, and its removal is sent as it was created", () => {
@@ -131,10 +174,36 @@ test("a template that somebody removed before its creation was answered asks nob
   expect(change).toEqual({ remove: [creation] });
 });
 
+/** The edit that is added when the server says an earlier request of this creation arrived. */
+const editAddedTo = (base: SomeVisitFields, later: OperationCall[] = []) => {
+  const body = { ...VISIT, squeezed_in: true };
+  const creation = queued(1, { ...CALLS.create, body, base });
+  const operations = [creation, ...later.map((call, at) => queued(at + 2, call))];
+  const reply = success(200, recordWith({ phone: "7", ...base }));
+  return applyAnswer(creation, reply, operations, HEARING).add;
+};
+
 test("what a creation was given since its first request is sent as an edit, where that request arrived", () => {
-  const creation = queued(1, { ...CALLS.create, base: { user_name: "Инна" } });
-  const reply = success(200, recordWith({ user_name: "Инна" }));
-  expect(applyAnswer(creation, reply, [creation], HEARING).add).toMatchObject([
-    { kind: "edit-visit", key: "new", body: { user_name: "Анна" }, base: { user_name: "Инна" } },
+  const added = {
+    ...({ kind: "edit-visit", uid: UID, key: "new", etag: '"e.2"' } as const),
+    ...{ body: { user_name: "Анна" }, base: { user_name: "Инна" } },
+  };
+  expect(editAddedTo({ user_name: "Инна" })).toEqual([added]);
+  expect(editAddedTo({ user_name: "Инна" }, [CALLS.move])).toEqual([added]);
+});
+
+test("a time that a creation was given since is sent with whether it is offered", () => {
+  expect(editAddedTo({ record_time: "09:00" })).toMatchObject([
+    { body: { record_time: "10:00", squeezed_in: true }, base: { record_time: "09:00" } },
   ]);
+});
+
+test("what a later edit or cancellation says is not sent once more", () => {
+  expect(editAddedTo({ user_name: "Инна" }, [CALLS.edit])).toBeUndefined();
+  expect(editAddedTo({ user_name: "Инна" }, [CALLS.cancel])).toBeUndefined();
+});
+
+test("an accepted edit adds nothing, whatever the server has by now", () => {
+  const edit = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
+  expect(applyAnswer(edit, success(200), [edit], HEARING).add).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import type { DecisionAction } from "../decision.ts";
 import type { Answer, OperationCall, OperationStatus } from "../operation.ts";
-import { CALLS, DAY, queued, recordWith, TEMPLATE_UID } from "../sample-operations.ts";
+import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
 import { planDecision } from "./plan-decision.ts";
 
 const REFUSED: Answer = {
@@ -22,8 +22,13 @@ const VISITS = parked({
 
 const SLOT = { employee: 2, day: DAY, time: "16:00" };
 const MOVE = { kind: "move", slot: SLOT } as const;
-const TO_16 = { employee: 2, record_day: "11.06.2027", record_time: "16:00" };
+const TO_16 = {
+  ...{ employee: 2, record_day: "11.06.2027", record_time: "16:00" },
+  squeezed_in: false,
+};
+const KEEP_MINE = { kind: "keep-mine" } as const;
 const { create, edit, move, day, createTemplate, editTemplate } = CALLS;
+const confirming = { ...day, body: { ...day.body, confirmedVisits: [3] } };
 
 type Row = [
   what: string,
@@ -61,7 +66,28 @@ const TABLE: Row[] = [
     ...([createTemplate, parked({ status: 422 }), { kind: "retry" }] as const),
     { key: "new-key", uid: TEMPLATE_UID },
   ],
-  ["a template's edit", editTemplate, parked({}), { kind: "keep-mine" }, { etag: '"e.3"' }],
+  ["a template's edit", editTemplate, parked({}), KEEP_MINE, { etag: '"e.3"' }],
+  [
+    "a schedule edit that confirmed a visit before",
+    ...([confirming, parked({}), KEEP_MINE] as const),
+    { etag: '"e.3"', body: { confirmedVisits: [3] } },
+  ],
+  ["an edit of a visit that was not shown", edit, parked({}), KEEP_MINE, { etag: '"e.3"' }],
+  [
+    "an edit of a visit that was not shown",
+    ...([edit, parked({}), { kind: "keep", mine: ["user_name"] }] as const),
+    { removes: [1] },
+  ],
+  [
+    "an edit refused by what is no 412",
+    ...([edit, parked({ status: 409 }), KEEP_MINE] as const),
+    { etag: '"e.1"' },
+  ],
+  [
+    "an edit refused by a 412 without ETag",
+    ...([edit, parked({ etag: null }), KEEP_MINE] as const),
+    { etag: '"e.1"' },
+  ],
 ];
 
 for (const [what, call, status, action, outcome] of TABLE) {
@@ -73,6 +99,29 @@ for (const [what, call, status, action, outcome] of TABLE) {
     if (next) expect(next).toMatchObject({ seq: 1, state: "pending", answer: null, lease: null });
   });
 }
+
+test("a slot that is given up goes as a whole, and the name that is kept goes again", () => {
+  const both = {
+    ...({ kind: "edit-visit", uid: UID } as const),
+    ...{ body: { ...move.body, ...edit.body }, base: { ...move.base, ...edit.base } },
+  };
+  const theirs = recordWith({ user_name: "Ольга", record_time: "15:00", revision: 3 });
+  const keep = { kind: "keep", mine: ["user_name"] } as const;
+  const operation = queued(1, both, parked({ record: theirs }));
+  const change = planDecision([operation], "key-1", "new-key", keep);
+  expect(change?.put).toMatchObject([{ etag: '"e.3"' }]);
+  expect(change?.put?.[0]?.body).toEqual({ user_name: "Анна Ким" });
+});
+
+test("a creation that goes again takes in the edits made since; an edit leaves the next one alone", () => {
+  const next = queued(2, edit, { attempts: 0 });
+  const decided = (call: OperationCall) =>
+    planDecision([queued(1, call, SLOT_TAKEN), next], "key-1", "new-key", MOVE);
+  const creation = decided(create);
+  expect(creation?.put).toMatchObject([{ body: { ...TO_16, user_name: "Анна Ким" } }]);
+  expect(creation?.remove).toEqual([next]);
+  expect(decided(move)?.remove).toEqual([]);
+});
 
 test("a discarded creation is cancelled by uid, because an earlier call may still arrive", () => {
   const operations = [queued(1, create, SLOT_TAKEN), queued(2, edit, { attempts: 0 })];

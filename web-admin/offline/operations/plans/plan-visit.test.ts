@@ -1,9 +1,15 @@
 import { expect, test } from "bun:test";
-import { ETAG_OF_NOTHING, type OperationCall, type OperationStatus } from "../operation.ts";
+import {
+  type Answer,
+  ETAG_OF_NOTHING,
+  type OperationCall,
+  type OperationStatus,
+} from "../operation.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { placedOf } from "../record-overlay.ts";
-import { CALLS, queued, recordWith, UID } from "../sample-operations.ts";
+import { CALLS, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
 import {
+  baseEtagOf,
   planCancelVisit,
   planEditVisit,
   planMarkVisitRead,
@@ -44,7 +50,14 @@ const COMMANDS: Record<
   "«прочитано»": (outbox, seen) => planMarkVisitRead(outbox, KEY, seen, true),
 };
 
-const { create, edit, cancel } = CALLS;
+const { create, edit, cancel, read, editTemplate } = CALLS;
+
+function answeredWith(etag: string): Answer {
+  return {
+    ...{ status: 200, at: "2027-06-10T09:00:01Z", etag, xid: "100", epoch: "e" },
+    ...{ record: null, problem: null, nearest: [], visits: [] },
+  };
+}
 
 const TABLE: Row[] = [
   ["a new name", "nothing", [], SEEN, 'adds edit-visit on "e.2"'],
@@ -78,6 +91,30 @@ const TABLE: Row[] = [
     [[edit, NEVER_SENT]],
     { ...SEEN, etag: ETAG_OF_NOTHING },
     'adds edit-visit on "none"',
+  ],
+  [
+    "a new name",
+    "a read mark that waits",
+    [[read, { ...NEVER_SENT, etag: null }]],
+    SEEN,
+    'adds edit-visit on "e.2"',
+  ],
+  [
+    "a new name",
+    "the creation of another visit",
+    [[{ ...create, uid: TEMPLATE_UID }, NEVER_SENT]],
+    SEEN,
+    'adds edit-visit on "e.2"',
+  ],
+  [
+    "a new name",
+    "a read mark and the creation, both answered",
+    [
+      [read, { ...DONE, answer: answeredWith('"e.9"') }],
+      [create, { ...DONE, answer: answeredWith('"e.4"') }],
+    ],
+    OWN,
+    'adds edit-visit on "e.4"',
   ],
   ["a cancellation", "nothing", [], SEEN, 'adds cancel-visit on "e.2"'],
   ["a cancellation", "a creation never sent", [[create, NEVER_SENT]], OWN, "removes 1"],
@@ -133,6 +170,15 @@ function described(change: OutboxChange | null): string {
   ];
   return parts.join(", ") || "changes nothing";
 }
+
+test("a template's edit goes on from one that waits, not from one that was answered", () => {
+  const waiting = queued(1, editTemplate, NEVER_SENT);
+  const answered = queued(1, editTemplate, DONE);
+  expect([baseEtagOf([waiting], '"e.2"'), baseEtagOf([answered], '"e.2"')]).toEqual([
+    '"e.1"',
+    '"e.2"',
+  ]);
+});
 
 test("a move is sent with the whole slot, and based on the whole slot", () => {
   expect(planEditVisit([], KEY, SEEN, { record_time: "12:00" })?.add).toEqual([
