@@ -11,10 +11,10 @@ export class StageLimits {
     this.#usual.set(files.join(), ms);
   }
 
-  /** In ms. */
+  /** In whole ms, as `Bun.spawn` asks. */
   of(files: readonly string[]): number {
     const usual = this.#usual.get(files.join());
-    if (usual !== undefined) return AT_LEAST_MS + TIMES_USUAL * usual;
+    if (usual !== undefined) return AT_LEAST_MS + Math.round(TIMES_USUAL * usual);
     return files.length === 1 ? UNKNOWN_MS.oneFile : UNKNOWN_MS.manyFiles;
   }
 }
