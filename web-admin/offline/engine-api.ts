@@ -7,7 +7,7 @@ import type { UnreadableEdit } from "./storage/sealed-operations.ts";
 import type { JournalQuery } from "./view/journal-query.ts";
 import type { OlderPage } from "./view/older-records.ts";
 import type { Queries } from "./view/optimistic-view.ts";
-import type { Status } from "./view/status.ts";
+import type { Status } from "./view/status/status.ts";
 
 /**
  * One user's mirror, outbox and projection in one tab. Commands resolve when the edit is safe on

@@ -27,7 +27,7 @@ import { followMirror } from "./view/follow-mirror.ts";
 import { createOlderRecords } from "./view/older-records.ts";
 import { clinicNow, createOptimisticView } from "./view/optimistic-view.ts";
 import { Projection } from "./view/projection.ts";
-import { mirrorTroubleOf, readStatus, StatusStore } from "./view/status-store.ts";
+import { mirrorTroubleOf, readStatus, StatusStore } from "./view/status/status-store.ts";
 
 /** What is free, and what comes next, changes with the clock, too. */
 const MINUTE_MS = 60_000;

@@ -25,7 +25,7 @@ import type { BookingWave } from "./view/booking-waves.ts";
 import type { FoldedDay } from "./view/doctor-days.ts";
 import type { JournalQuery, JournalView } from "./view/journal-query.ts";
 import type { KnownPatient, PatientVisits } from "./view/patients.ts";
-import type { Status } from "./view/status.ts";
+import type { Status } from "./view/status/status.ts";
 
 const DeviceContext = createContext<Device | null>(null);
 

@@ -13,7 +13,7 @@ import { counted } from "../../shared/language/russian-count.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { useReady, useStatus } from "../offline/hooks.tsx";
 import type { MirrorTrouble } from "../offline/storage/mirror.ts";
-import type { Status } from "../offline/view/status.ts";
+import type { Status } from "../offline/view/status/status.ts";
 import { lazyPart } from "../ui/parts/lazy-part.ts";
 import { connectionWords } from "./connection-words.ts";
 import { DeviceMenu } from "./device/device-menu.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDatabaseOff } from "@tabler/icons-react";
 import { counted } from "../../shared/language/russian-count.ts";
 import { useUnsent } from "../offline/hooks.tsx";
-import type { Status } from "../offline/view/status.ts";
+import type { Status } from "../offline/view/status/status.ts";
 import { NoticeBanner } from "../ui/notice-banner.tsx";
 import { SaveUnsentButton } from "./save-unsent-button.tsx";
 

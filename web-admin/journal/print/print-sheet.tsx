@@ -5,7 +5,7 @@ import { type Day, formatDayLong, formatDaySpoken } from "../../../shared/time/c
 import { useEngine } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
-import type { Status } from "../../offline/view/status.ts";
+import type { Status } from "../../offline/view/status/status.ts";
 import { dataStamp } from "../../sync-status/data-stamp.ts";
 import { dayBlocks } from "../day/day-blocks.ts";
 import { patientOf } from "../record/record-address.ts";

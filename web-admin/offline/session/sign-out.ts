@@ -1,6 +1,6 @@
 import type { Platform } from "../platform/platform.ts";
 import { wrappedKeysOf } from "../storage/wrapped-keys.ts";
-import type { Status } from "../view/status.ts";
+import type { Status } from "../view/status/status.ts";
 
 const DRAIN_BEFORE_LOGOUT_MS = 5_000;
 

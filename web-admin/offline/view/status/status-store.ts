@@ -1,8 +1,8 @@
-import { isParked, isWaiting } from "../operations/record-overlay.ts";
-import { Signal } from "../platform/signal.ts";
-import type { Mirror, MirrorTrouble } from "../storage/mirror.ts";
-import type { Outbox } from "../storage/outbox.ts";
-import type { Link } from "../tabs/tab-messages.ts";
+import { isParked, isWaiting } from "../../operations/record-overlay.ts";
+import { Signal } from "../../platform/signal.ts";
+import type { Mirror, MirrorTrouble } from "../../storage/mirror.ts";
+import type { Outbox } from "../../storage/outbox.ts";
+import type { Link } from "../../tabs/tab-messages.ts";
 import type { Status } from "./status.ts";
 
 /** Reads the status off the engine's parts, and tells when it has changed. */
@@ -25,14 +25,17 @@ export class StatusStore {
   }
 }
 
+type Copy = Pick<Mirror, "meta" | "wanted">;
+type Queue = Pick<Outbox, "operations" | "unreadable">;
+
 /** What the leading tab knows to be wrong with the copy, once the device keeps what it pulls. */
-export function mirrorTroubleOf(mirror: Mirror): MirrorTrouble | null {
+export function mirrorTroubleOf(mirror: Copy): MirrorTrouble | null {
   if (mirror.wanted() === "unreadable") return "unreadable";
   return mirror.wanted() === "diverged" && mirror.meta().mending ? "diverged" : null;
 }
 
 export function readStatus(
-  { outbox, mirror }: { outbox: Outbox; mirror: Mirror },
+  { outbox, mirror }: { outbox: Queue; mirror: Copy },
   known: Pick<Status, "saved" | "storage" | "lostEdits" | "loginNeeded"> & { link: Link },
 ): Status {
   const operations = outbox.operations();

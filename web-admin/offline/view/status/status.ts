@@ -1,5 +1,5 @@
-import type { StorageTrouble } from "../storage/databases.ts";
-import type { MirrorTrouble } from "../storage/mirror.ts";
+import type { StorageTrouble } from "../../storage/databases.ts";
+import type { MirrorTrouble } from "../../storage/mirror.ts";
 
 /** What the header always shows; it never says more than is known. */
 export interface Status {

@@ -1,0 +1,183 @@
+import { expect, test } from "bun:test";
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { Answer, OperationCall, OperationState } from "../operations/operation.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { CALLS, queued, recordWith, TEMPLATE_UID, UID } from "../operations/sample-operations.ts";
+import type { MirrorRow } from "../storage/databases.ts";
+import { listDecisions } from "./decisions-list.ts";
+import { Projection } from "./projection.ts";
+
+const NOW = { day: "2027-06-10" as Day, time: "09:00" };
+const OTHER_UID = "33333333-3333-4333-8333-333333333333";
+
+const dayRecord = (fields: Partial<DayRecord>): DayRecord => ({
+  ...{ id: 5, uid: UID, record_time: "10:00", user_name: "Анна", phone: "", service: "" },
+  ...{ add_comment: "", operator_view: true, call_operator: true, source: "staff" },
+  ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 2 },
+  ...fields,
+});
+
+const dayRow = (employee: number, offered: string[], records: DayRecord[]): MirrorRow => ({
+  ...{ key: `day/2027-06-11/${employee}`, copy: 1, epoch: "e" },
+  body: {
+    ...{ kind: "day", key: `day/2027-06-11/${employee}`, employee, day: "2027-06-11" },
+    ...{ revision: 1, offered, records, withheld: [] },
+  },
+});
+
+const doctorWith = (id: number): Doctor => ({
+  ...{ id, name_employee: `Врач ${id}`, desc_employee: "", full_pro_name: "", profile_txt: "" },
+  ...{ additional_education: "", work_experience: "", professional_interests: "" },
+  ...{ sort_emp: id, is_flagged: false, hidden_doctor: 0, services: "", photo_version: null },
+});
+const DOCTORS: MirrorRow = {
+  ...{ key: "doctors", copy: 1, epoch: "e" },
+  body: {
+    ...{ kind: "doctors", key: "doctors", departed: [] },
+    doctors: [doctorWith(1), doctorWith(2)],
+  },
+};
+
+/** The only decision of an outbox with this operation, parked by this answer. */
+function decisionOf(
+  call: OperationCall,
+  answer: Partial<Answer> | null,
+  {
+    state = "conflict",
+    records = [] as DayRecord[],
+  }: { state?: OperationState; records?: DayRecord[] } = {},
+) {
+  const operation = queued(1, call, {
+    ...{ state, attempts: 1 },
+    answer: answer && {
+      ...{ status: 409, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },
+      ...{ record: null, problem: null, nearest: [], visits: [] },
+      ...answer,
+    },
+  });
+  const rows = [dayRow(1, ["10:00", "11:00", "12:00"], records), DOCTORS];
+  return decisionsWith([operation], rows)[0];
+}
+
+function decisionsWith(outbox: QueuedOperation[], rows: MirrorRow[]) {
+  const projection = new Projection();
+  projection.update({ rows, outbox });
+  return listDecisions(outbox, projection, NOW);
+}
+
+const problem = (code: string) => ({ code, message: "Причина" });
+const STANDS = dayRecord({});
+const changed = (fields: Partial<JournalRecord>) => ({ status: 412, record: recordWith(fields) });
+
+interface AskedAbout {
+  what: string;
+  call: OperationCall;
+  answer: Partial<Answer> | null;
+  state?: OperationState;
+  kind: string;
+}
+
+const ASKED: AskedAbout[] = [
+  { what: "an edit answered 409", call: CALLS.move, answer: {}, kind: "slot" },
+  { what: "an edit without an answer", call: CALLS.move, answer: null, kind: "slot" },
+  { what: "an edit answered 412", call: CALLS.edit, answer: { status: 412 }, kind: "fields" },
+  { what: "a cancel answered 412", call: CALLS.cancel, answer: { status: 412 }, kind: "cancel" },
+  { what: "a day answered 412", call: CALLS.day, answer: { status: 412 }, kind: "rejected" },
+  {
+    what: "a template answered 412",
+    call: CALLS.editTemplate,
+    answer: {
+      status: 412,
+      template: { id: 8, uid: TEMPLATE_UID, tpl_name: "Их", schedule_tpl: [] },
+    },
+    kind: "template",
+  },
+  {
+    what: "a day with visits in the way",
+    call: CALLS.day,
+    answer: { problem: problem(PROBLEM.visitsInTheWay) },
+    kind: "visits",
+  },
+  { what: "what was rejected", call: CALLS.edit, answer: {}, state: "rejected", kind: "rejected" },
+];
+
+for (const { what, call, answer, state, kind } of ASKED)
+  test(`${what} asks about ${kind}`, () => {
+    expect(String(decisionOf(call, answer, state ? { state } : {})?.kind)).toBe(kind);
+  });
+
+test("the server's own words are the reason, and there is one without them", () => {
+  expect(decisionOf(CALLS.move, { problem: problem("slot_taken") })?.reason).toBe("Причина");
+  expect(decisionOf(CALLS.move, null)?.reason).toBe("Сервер не принял изменение");
+});
+
+test("only what is parked is listed, oldest first, by its key", () => {
+  const parked = { state: "conflict", attempts: 1 } as const;
+  const outbox = [
+    queued(1, CALLS.move, parked),
+    queued(2, CALLS.edit),
+    queued(3, CALLS.cancel, parked),
+  ];
+  const listed = decisionsWith(outbox, []);
+  expect(listed.map(({ key, operation }) => [key, operation.seq])).toEqual([
+    ["key-1", 1],
+    ["key-3", 3],
+  ]);
+});
+
+test("a move shows the visit where it should go, who is there, and the nearest free times", () => {
+  const holder = dayRecord({ id: 6, uid: OTHER_UID, record_time: "11:00", user_name: "Ольга" });
+  const decision = decisionOf(CALLS.move, {}, { records: [STANDS, holder] });
+  expect(decision?.mine).toMatchObject({ uid: UID, record_time: "11:00", employee_name: "Врач 1" });
+  expect(decision?.theirs).toMatchObject({ uid: OTHER_UID, user_name: "Ольга" });
+  expect(decision?.nearest.map(({ time }) => time)).toEqual(["12:00"]);
+  expect(decision?.fields).toEqual([]);
+});
+
+for (const { who, records } of [
+  { who: "the visit itself", records: [dayRecord({ record_time: "11:00" })] },
+  { who: "somebody at another time", records: [STANDS, dayRecord({ id: 6, uid: OTHER_UID })] },
+  {
+    who: "a visit that the server does not know yet",
+    records: [STANDS, dayRecord({ id: null, uid: OTHER_UID, record_time: "11:00" })],
+  },
+])
+  test(`${who} does not hold the slot of a move`, () => {
+    expect(decisionOf(CALLS.move, {}, { records })?.theirs).toBeNull();
+  });
+
+test("another doctor's visit at that time does not hold the slot", () => {
+  const parked = queued(1, CALLS.move, { state: "conflict", attempts: 1 });
+  const theirs = dayRecord({ id: 6, uid: OTHER_UID, record_time: "11:00" });
+  const rows = [dayRow(1, ["10:00"], [STANDS]), dayRow(2, ["11:00"], [theirs]), DOCTORS];
+  expect(decisionsWith([parked], rows)[0]?.theirs).toBeNull();
+});
+
+test("disputed fields are told with both values, and theirs is the visit as the server has it", () => {
+  const answer = changed({ user_name: "Ольга", employee_name: "" });
+  const decision = decisionOf(CALLS.edit, answer, { records: [STANDS] });
+  expect(decision?.fields).toMatchObject([{ field: "user_name" }]);
+  expect(decision?.theirs).toMatchObject({ user_name: "Ольга", employee_name: "Врач 1" });
+  expect(decision?.mine).toMatchObject({ user_name: "Анна Ким", record_time: "10:00" });
+  expect(decision?.nearest).toEqual([]);
+});
+
+test("a cancel of a changed visit has no fields to choose from", () => {
+  const decision = decisionOf(CALLS.cancel, changed({ phone: "7" }), { records: [STANDS] });
+  expect(decision?.fields).toEqual([]);
+  expect(decision?.theirs).toMatchObject({ phone: "7", employee_name: "Врач" });
+});
+
+test("of what touches no visit, and of a visit that is gone, nothing is shown", () => {
+  expect(decisionOf(CALLS.day, {})).toMatchObject({ mine: null, theirs: null, nearest: [] });
+  expect(decisionOf(CALLS.edit, { status: 412 })).toMatchObject({ mine: null, theirs: null });
+});
+
+test("who changed it is told as the server told it", () => {
+  const by = { at: "2027-06-10T08:00:00Z", by: "reception" };
+  expect(decisionOf(CALLS.move, { changed: by })?.changed).toEqual(by);
+  expect(decisionOf(CALLS.move, {})?.changed).toBeNull();
+});

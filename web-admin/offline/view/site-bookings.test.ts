@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { SiteBookings } from "./site-bookings.ts";
+import type { ProjectedRecord } from "./table/projected-record.ts";
+
+const NOW = { day: "2027-06-10" as Day, time: "09:00" };
+
+const shownWith = ({
+  day = "2027-06-11",
+  ...fields
+}: Partial<DayRecord> & { day?: string }): ProjectedRecord => ({
+  ...{ employee: 1, day: day as Day, sync: "synced", folded: null, slot: -1 },
+  record: {
+    ...{ id: 1, uid: "u", record_time: "10:00", user_name: "", phone: "79001234567", service: "" },
+    ...{ add_comment: "", operator_view: true, call_operator: true, source: "site" },
+    ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
+    ...fields,
+  },
+});
+
+/** The place of each among the upcoming visits of its phone. */
+function places(...all: ProjectedRecord[]): (number | null)[] {
+  const bookings = new SiteBookings();
+  bookings.change(all.map((after) => ({ before: null, after })));
+  return all.map((each) => bookings.nthOfPhone(each, NOW));
+}
+
+test("a phone's bookings are counted in the order they were made, whatever their days", () => {
+  const [first, second] = ["2027-06-10T06:00:00Z", "2027-06-10T07:00:00Z"];
+  expect(
+    places(
+      shownWith({ id: 2, created_at: second }),
+      shownWith({ id: 1, created_at: first, day: "2027-06-20" }),
+    ),
+  ).toEqual([2, 1]);
+});
+
+test("of bookings of one moment the smaller number is first, and one without a number last", () => {
+  expect(places(shownWith({ id: 8 }), shownWith({ id: 7 }), shownWith({ id: null }))).toEqual([
+    2, 1, 3,
+  ]);
+});
+
+test("another phone's bookings do not count; the same number written otherwise does", () => {
+  expect(
+    places(
+      shownWith({ id: 1 }),
+      shownWith({ id: 2, phone: "79007654321" }),
+      shownWith({ id: 3, phone: "89001234567" }),
+    ),
+  ).toEqual([1, 1, 2]);
+});
+
+test("visits of reception, and those without a phone, have no place and take none", () => {
+  expect(
+    places(
+      shownWith({ id: 1, source: "staff" }),
+      shownWith({ id: 2, phone: "" }),
+      shownWith({ id: 3 }),
+    ),
+  ).toEqual([null, null, 1]);
+});
+
+test("only what is still to come counts: not earlier today, nor what begins just now", () => {
+  expect(
+    places(
+      shownWith({ id: 1, day: "2027-06-09", record_time: "23:00" }),
+      shownWith({ id: 2, day: "2027-06-10", record_time: "09:00" }),
+      shownWith({ id: 3, day: "2027-06-10", record_time: "09:30" }),
+      shownWith({ id: 4, day: "2027-06-11", record_time: "08:00" }),
+    ),
+  ).toEqual([null, null, 1, 2]);
+});
+
+test("a booking that went, or lost its phone, takes no place any more", () => {
+  const bookings = new SiteBookings();
+  const [first, second, third] = [1, 2, 3].map((id) => shownWith({ id }));
+  if (!first || !second || !third) throw new Error("three were made");
+  bookings.change([first, second, third].map((after) => ({ before: null, after })));
+  bookings.change([{ before: first, after: null }]);
+  expect(bookings.nthOfPhone(third, NOW)).toBe(2);
+  bookings.change([{ before: second, after: shownWith({ id: 2, phone: "" }) }]);
+  expect(bookings.nthOfPhone(third, NOW)).toBe(1);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "bun:test";
+import type { Day } from "../../../../shared/time/calendar.ts";
+import type { QueuedOperation } from "../../operations/queued-operation.ts";
+import { CALLS, queued } from "../../operations/sample-operations.ts";
+import type { CopyReason, MirrorMeta } from "../../storage/databases.ts";
+import type { UnreadableEdit } from "../../storage/sealed-operations.ts";
+import { mirrorTroubleOf, readStatus, StatusStore } from "./status-store.ts";
+
+type Parts = Parameters<typeof readStatus>[0];
+type Known = Parameters<typeof readStatus>[1];
+
+interface Given {
+  operations?: QueuedOperation[];
+  unreadable?: UnreadableEdit[];
+  meta?: Partial<MirrorMeta>;
+  wanted?: CopyReason | null;
+}
+
+/** An outbox and a mirror as they stand. */
+const partsWith = ({ operations = [], unreadable = [], meta, wanted = null }: Given): Parts => ({
+  outbox: { operations: () => operations, unreadable: () => unreadable },
+  mirror: {
+    meta: () => ({
+      ...{ id: "mirror", position: null, copying: null, lastCopy: 0, shown: "docs" },
+      ...{ writes: 0, seal: "", mending: null },
+      ...meta,
+    }),
+    wanted: () => wanted,
+  },
+});
+
+const KNOWN: Known = {
+  ...{ saved: true, storage: null, lostEdits: 0, loginNeeded: false },
+  link: { online: true, appTooOld: false, mirrorTrouble: null },
+};
+
+const CLOCK = { timeZone: "Europe/Moscow", skewMs: 0 };
+const POSITION = {
+  ...{ ...CLOCK, cursor: "c", epoch: "e", horizon: "7", today: "2027-06-10" as Day },
+  syncedAt: "2027-06-10T06:00:00Z",
+};
+const COPYING = {
+  ...{ copy: 2, next: null, done: 3, total: 8, clock: CLOCK, position: null, reason: null },
+};
+const SPOILT: UnreadableEdit = {
+  ...{ seq: 9, key: "key-9", madeAt: "2027-06-10T06:00:00Z", maybeSent: false, version: 1 },
+  sealed: "",
+};
+
+test("before the first copy has begun nothing of it is known", () => {
+  expect(readStatus(partsWith({}), KNOWN)).toEqual({
+    ...{ online: true, appTooOld: false, saved: true, storage: null, lostEdits: 0 },
+    ...{ waiting: 0, waitingSince: null, lastSyncedAt: null, mirrorWrites: 0, needsDecision: 0 },
+    ...{ firstMirror: { done: 0, total: 0 }, mirrorTrouble: null, loginNeeded: false },
+  });
+});
+
+test("a first copy tells how far it has come, and a later one does not", () => {
+  const first = readStatus(partsWith({ meta: { copying: COPYING } }), KNOWN);
+  expect(first.firstMirror).toEqual({ done: 3, total: 8 });
+  const meta = { copying: COPYING, position: POSITION, writes: 4 };
+  expect(readStatus(partsWith({ meta }), KNOWN)).toMatchObject({
+    firstMirror: null,
+    lastSyncedAt: POSITION.syncedAt,
+    mirrorWrites: 4,
+  });
+});
+
+test("edits that wait are counted from the oldest on, and what a person must end apart from them", () => {
+  const operations = [
+    queued(1, CALLS.edit, { state: "done" }),
+    queued(2, CALLS.edit, { madeAt: "2027-06-10T07:00:00Z" }),
+    queued(3, CALLS.move, { madeAt: "2027-06-10T08:00:00Z" }),
+    queued(4, CALLS.cancel, { state: "conflict" }),
+  ];
+  expect(readStatus(partsWith({ operations, unreadable: [SPOILT, SPOILT] }), KNOWN)).toMatchObject({
+    ...{ waiting: 2, waitingSince: "2027-06-10T07:00:00Z", needsDecision: 3 },
+  });
+});
+
+for (const { wanted, mending, trouble } of [
+  { wanted: "unreadable", mending: null, trouble: "unreadable" },
+  { wanted: "diverged", mending: { copies: 1, at: 1 }, trouble: "diverged" },
+  { wanted: "diverged", mending: null, trouble: null },
+  { wanted: null, mending: { copies: 1, at: 1 }, trouble: null },
+] as const)
+  test(`a copy wanted because ${wanted}, ${mending ? "after another" : "for the first time"}: ${trouble ?? "no trouble"}`, () => {
+    const parts = partsWith({ wanted, meta: { mending } });
+    expect(mirrorTroubleOf(parts.mirror)).toBe(trouble);
+    expect(readStatus(parts, KNOWN).mirrorTrouble).toBe(trouble);
+  });
+
+test("what the leading tab tells of its copy comes before what this one knows", () => {
+  const link = { ...KNOWN.link, mirrorTrouble: "not-kept" } as const;
+  const parts = partsWith({ wanted: "unreadable" });
+  expect(readStatus(parts, { ...KNOWN, link }).mirrorTrouble).toBe("not-kept");
+});
+
+test("listeners hear of a status only when it has changed", () => {
+  let waiting = 1;
+  let heard = 0;
+  const store = new StatusStore(() => ({ ...readStatus(partsWith({}), KNOWN), waiting }));
+  store.listen(() => {
+    heard += 1;
+  });
+  store.refresh();
+  expect([heard, store.status().waiting]).toEqual([0, 1]);
+  waiting = 2;
+  expect(store.status().waiting).toBe(1);
+  store.refresh();
+  store.refresh();
+  expect([heard, store.status().waiting]).toEqual([1, 2]);
+});
