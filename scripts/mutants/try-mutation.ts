@@ -13,6 +13,8 @@ interface Failure {
 }
 
 const BUILD_MS = 120_000;
+/** What a test may take; one that a mutation stops is only waited for. */
+const TEST_MS = { any: 60_000, browser: 180_000 };
 /** The tests wait most of the time. */
 const BESIDE_EACH_OTHER = ["--parallel=6", "--no-isolate", "--timings=tests/timings.json"];
 
@@ -55,7 +57,8 @@ async function failing(copy: ProductCopy, files: readonly string[]): Promise<Fai
 }
 
 async function runTests(copy: ProductCopy, files: readonly string[]): Promise<Failure | null> {
-  const options = ["--bail", "--timeout", "60000", ...BESIDE_EACH_OTHER];
+  const timeout = files.some(isBrowserTest) ? TEST_MS.browser : TEST_MS.any;
+  const options = ["--bail", "--timeout", String(timeout), ...BESIDE_EACH_OTHER];
   const paths = files.map((file) => `./${file}`);
   const began = performance.now();
   const command = ["test", ...options, ...paths];

@@ -176,4 +176,4 @@ test("A-9.3 the server itself does it when it starts", async () => {
   expect(await own.db`select 1 from journal_records`).toHaveLength(0);
   expect(await own.db`select 1 from destruction_acts`).toHaveLength(1);
   await own.stop();
-}, 60_000);
+});

@@ -85,7 +85,6 @@ test.each(["destruction_acts", "event_log", "journal_records", "destroyed_record
     expect(await destroyed()).toBe(before);
     expect(await halves()).toBe(0);
   },
-  60_000,
 );
 
 async function isAwaited(table: string): Promise<boolean> {
@@ -113,4 +112,4 @@ test("a deletion killed with -9 at any point has happened as a whole or not at a
   await destroyFor(null);
   expect(await halves()).toBe(0);
   expect(await destroyed()).toBe(RECORDS);
-}, 120_000);
+});

@@ -57,4 +57,4 @@ test("an act opens in LibreOffice with every value in place, whatever it is writ
   for (const value of Object.values(filled)) expect(text).toContain(plain(value));
   expect(text).toContain("АКТ об уничтожении персональных данных");
   expect(text).toContain("Подпись");
-}, 180_000);
+});

@@ -84,5 +84,4 @@ test.each(WAYS)(
     abort.abort();
     await stays.ended.catch(() => {});
   },
-  15_000,
 );

@@ -26,7 +26,7 @@ beforeAll(async () => {
   staff = await server.signIn();
   doctor = await addDoctor(server.db, { name_employee: "О'Коннор\\ Анна\tИ.\nвторая строка" });
   await offer(server.db, doctor, TOMORROW, ["10:00", "10:30", "11:00", "11:30", "12:00"]);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
@@ -62,7 +62,7 @@ test("a backup put into another database gives every row back as it was", async 
   await restore(other.db, path, later(1));
   expect(await contentOf(other.db)).toEqual(await contentOf(server.db));
   await other.drop();
-}, 60_000);
+});
 
 test("tables larger than the line holds at once are written whole and put back", async () => {
   const large = await freshDatabase();
@@ -76,7 +76,7 @@ test("tables larger than the line holds at once are written whole and put back",
   await restore(other.db, path, later(1));
   expect(await contentOf(other.db)).toEqual(await contentOf(large.db));
   await Promise.all([large.drop(), other.drop()]);
-}, 60_000);
+});
 
 test("what was destroyed after the backup stays destroyed, under the acts and the log it has", async () => {
   const kept = await bookAtDesk(staff, at("11:00"));
@@ -102,7 +102,7 @@ test("what was destroyed after the backup stays destroyed, under the acts and th
   const again = { method: "POST", headers: { "content-type": "application/json" } };
   const body = JSON.stringify({ uid: destroyed.uid, record_time: "11:30", ...SLOT() });
   expect((await staff.request("/api/journal", { ...again, body })).status).toBe(410);
-}, 60_000);
+});
 
 const SLOT = () => ({ employee: doctor, record_day: "11.06.2027", user_name: "Анна Ким" });
 
@@ -128,7 +128,7 @@ test("what must not or cannot be restored is refused in words, and nothing is to
   expect(await refusal("strange")).toContain("no backup of Priem");
   expect(await refusal("newer")).toContain("another version");
   expect(await contentOf(server.db)).toEqual(before);
-}, 60_000);
+});
 
 test("a table that cannot be read, of those a restore takes over, is named, and nothing is touched", async () => {
   const hurt = await freshDatabase();
@@ -141,7 +141,7 @@ test("a table that cannot be read, of those a restore takes over, is named, and 
   );
   expect(await hurt.db`select name_employee from doctors`).toHaveLength(1);
   await hurt.drop();
-}, 60_000);
+});
 
 /** A page on the disk that is none of PostgreSQL's; it was never in its memory. */
 async function breakPage(db: Db, table: string): Promise<void> {
@@ -160,7 +160,7 @@ test("backing up into a folder removes the backups there that have expired, and 
   expect(last.removed).toEqual([old.path.slice(into.length + 1)]);
   const left = [young.path, last.path].map((path) => path.slice(into.length + 1));
   expect((await readdir(into)).sort()).toEqual([...left, "notes.txt"].sort());
-}, 60_000);
+});
 
 test("a clock that is doubted lets no backup expire, and says so", async () => {
   const into = await mkdtemp(join(folder, "doubted-"));
@@ -170,7 +170,7 @@ test("a clock that is doubted lets no backup expire, and says so", async () => {
   expect(removed).toEqual([]);
   expect(clockDoubt).toEqual({ now: later(385), newestEvent: later(20) });
   expect(await readdir(into)).toContain(old.path.slice(into.length + 1));
-}, 60_000);
+});
 
 test("a draft that no backup has written to for an hour goes from the folder, too", async () => {
   const into = await mkdtemp(join(folder, "killed-"));
@@ -184,7 +184,7 @@ test("a draft that no backup has written to for an hour goes from the folder, to
   const { removed } = await backUp(server.db, into, THURSDAY_NINE);
   expect(removed).toEqual(["left.priem-backup.unfinished"]);
   expect(await readdir(into)).toContain("written.priem-backup.unfinished");
-}, 60_000);
+});
 
 test("a backup for which the disk has no room fails in the end, and leaves nothing", async () => {
   const into = await mkdtemp(join(folder, "full-"));
@@ -192,4 +192,4 @@ test("a backup for which the disk has no room fails in the end, and leaves nothi
   const backingUp = backUp(server.db, join(into, "one"), THURSDAY_NINE);
   expect(await refusalOf(backingUp)).toContain("ENOSPC");
   expect(await readdir(into)).toEqual([]);
-}, 60_000);
+});

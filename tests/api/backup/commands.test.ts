@@ -60,7 +60,7 @@ test("backup and restore are commands; restore refuses while Priem runs on the d
   expect(await doctorsIn(into.db)).toEqual(["Ершова Ольга"]);
   await into.drop();
   await from.drop();
-}, 60_000);
+});
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   test(`a backup ended by ${signal} takes its draft along`, async () => {
@@ -76,7 +76,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     expect(ended).toEqual({ code: 1, said: "", complained: "Stopped: no backup was taken.\n" });
     expect((await readdir(folder)).filter((name) => name.startsWith("ended"))).toEqual([]);
     await drop();
-  }, 60_000);
+  });
 }
 
 for (const major of otherMajor === null ? [] : [otherMajor]) {
@@ -96,7 +96,7 @@ for (const major of otherMajor === null ? [] : [otherMajor]) {
     await db.end();
     await other.stop();
     await embedded.drop();
-  }, 120_000);
+  });
 }
 
 test("records are returned by a command, while Priem runs; without a name or a reason it says what it needs", async () => {
@@ -123,7 +123,7 @@ test("records are returned by a command, while Priem runs; without a name or a r
     complained: "There is no act akt-1.docx.\n",
   });
   await drop();
-}, 60_000);
+});
 
 test("a backup is checked in a scratch database beside the running clinic, which stays as it is", async () => {
   const clinic = await freshDatabase();
@@ -150,4 +150,4 @@ test("a backup is checked in a scratch database beside the running clinic, which
     0,
   );
   await clinic.drop();
-}, 60_000);
+});

@@ -11,7 +11,7 @@ import { freshDatabase } from "../../support/server/database.ts";
 let folder: string;
 beforeAll(async () => {
   folder = await makeScratchFolder("priem-backups-");
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The evidence of a clinic; all of one moment, so that nothing but all columns tells rows apart. */
@@ -53,4 +53,4 @@ test("a restore over the same evidence takes time in proportion to it", async ()
   const [few, many] = [await restoreMs(1_000), await restoreMs(8_000)];
   // Eight times as many rows; by comparing each with each it was 47 times as long.
   expect(many).toBeLessThan(16 * few);
-}, 120_000);
+});

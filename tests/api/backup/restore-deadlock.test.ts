@@ -42,4 +42,4 @@ test("a restore that deadlocks with a reader of the running product begins again
   expect(row?.name).not.toBe("После копии");
   await drop();
   await rm(folder, { recursive: true });
-}, 60_000);
+});

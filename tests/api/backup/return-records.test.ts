@@ -69,7 +69,7 @@ beforeAll(async () => {
   backup = (await backUp(server.db, join(folder, "before"), time.clock())).path;
   await admin.request(`/api/journal/${cancelled.uid}`, { method: "DELETE" });
   await destroyByWrongClock();
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
@@ -81,7 +81,7 @@ test("the backup alone does not bring back what a wrong clock destroyed", async 
   admin = await server.signIn();
   await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
   for (const visit of visits) expect(await isThere(visit)).toBe(false);
-}, 60_000);
+});
 
 test("what cannot or must not be returned is refused in words, and nothing is changed", async () => {
   const desk = await server.signIn(["journal"]);
@@ -150,7 +150,7 @@ test("what was returned stays through restores of copies from before and after",
     for (const visit of visits.slice(0, 3)) expect(await isThere(visit)).toBe(true);
   }
   expect(await server.db`select 1 from event_log where action = 'act_left_out'`).toHaveLength(0);
-}, 60_000);
+});
 
 test("a returned record may be destroyed again, under another act", async () => {
   const [first] = visits;

@@ -23,7 +23,7 @@ let now: Date;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "priem-backups-"));
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Two machines, of which the second has just taken over from the first by a backup. */
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const at = (time: string) => ({ employee: doctor, day: TOMORROW, time });
   visits = [await bookAtDesk(staff, at("10:00")), await bookAtDesk(staff, at("10:30"))];
   await move(first, second);
-}, 60_000);
+});
 afterEach(() => Promise.all([first.stop(), second.stop()]));
 
 let moves = 0;
@@ -77,7 +77,7 @@ test("a move back keeps what both machines have logged, each under a number of i
   expect(actions).not.toContain("act_left_out");
   await move(first, second);
   expect(await actionsIn(second.db)).toEqual(actions);
-}, 60_000);
+});
 
 test("of two acts about one record the backup's stands, and the log names the other", async () => {
   const [visit] = visits as [Visit];
@@ -107,7 +107,7 @@ test("of two acts about one record the backup's stands, and the log names the ot
   await move(first, second);
   expect(await actsIn(second.db)).toEqual([standing]);
   expect(await second.db`select 1 from event_log where action = 'act_left_out'`).toHaveLength(1);
-}, 60_000);
+});
 
 test("after a move back acts are made of the template that was uploaded last, wherever that was", async () => {
   const upload = ({ db }: TestServer, name: string, minutes: number) => db`
@@ -118,7 +118,7 @@ test("after a move back acts are made of the template that was uploaded last, wh
   await move(second, first);
   expect(await first.db`select 1 from act_templates`).toHaveLength(2);
   expect(String(await selectTemplate(first.db))).toBe("theirs");
-}, 60_000);
+});
 
 test("what a newer version has logged comes along to this one, in that version's word", async () => {
   await first.db`
@@ -129,4 +129,4 @@ test("what a newer version has logged comes along to this one, in that version's
   const pages = [];
   for await (const page of logCsv(first.db, null, "Europe/Moscow")) pages.push(page);
   expect(pages.join("")).toContain(";done_by_a_newer_version;");
-}, 60_000);
+});

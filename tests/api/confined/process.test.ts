@@ -30,7 +30,7 @@ describe("a job in a confined process", () => {
     const failure = await roomy.run("a", { eat: true }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(LimitExceeded);
     expect(await roomy.run("a", { echo: "next" })).toBe("next");
-  }, 40_000);
+  });
 
   test("that fails says so, and costs nobody the process", async () => {
     const one = confined();

@@ -41,5 +41,4 @@ test.each([98, 99, 100, 101, 102])(
       where datname = current_database() and state like 'idle in transaction%'`;
     expect(left?.open).toBe(0);
   },
-  30_000,
 );

@@ -47,7 +47,7 @@ test("a database that does not stop in time is ended, and starts with what was c
   expect(said.filter((line) => line === ENDED)).toHaveLength(1);
   // One that has stopped meanwhile needs no end.
   await endServer(next.program, next.home);
-}, 60_000);
+});
 
 test("a database that hangs in a shutdown that nobody waits for is ended and started again", async () => {
   const { start, said } = await openFolder();
@@ -58,7 +58,7 @@ test("a database that hangs in a shutdown that nobody waits for is ended and sta
   await until(() => isReachable(slow.url), 20_000);
   await expectKept(slow.url);
   await slow.stop();
-}, 90_000);
+});
 
 async function isReachable(url: string): Promise<boolean> {
   const db = connect(url, { max: 1 });
@@ -87,4 +87,4 @@ test("a database of which a process crashes while it is stopped ends, and starts
     await second.stop();
   }
   expect(said.join("\n")).not.toContain("Took over");
-}, 90_000);
+});

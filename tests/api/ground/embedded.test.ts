@@ -106,7 +106,7 @@ test("a stop while the server is started again leaves none behind", async () => 
     await end(running);
     expect(await serverPid()).toBeNull();
   }
-}, 60_000);
+});
 
 test("data of another major version are refused in words", async () => {
   const version = join(dataDir, "postgres", "PG_VERSION");

@@ -34,4 +34,4 @@ test("connections that the database drops amid transactions fail those, and end 
   expect(asked.at(-1)?.status).toBe("fulfilled");
   await Promise.all([pool.end({ timeout: 1 }), killer.end({ timeout: 1 })]);
   await drop();
-}, 60_000);
+});

@@ -29,7 +29,7 @@ test("a process tells its figures at METRICS_PORT and nowhere else, until it end
   product.kill("SIGTERM");
   expect(await product.ended).toBe(0);
   expect(await fetch(address).catch(() => "gone")).toBe("gone");
-}, 60_000);
+});
 
 test("a METRICS_PORT that is taken stops the start, by name", async () => {
   const other = listening();
@@ -38,4 +38,4 @@ test("a METRICS_PORT that is taken stops the start, by name", async () => {
   await other.stop(true);
   expect(code).toBe(1);
   expect(said).toContain(`METRICS_PORT ${port} cannot be taken`);
-}, 60_000);
+});

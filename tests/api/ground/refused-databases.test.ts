@@ -53,7 +53,7 @@ test("a database in UTF-8 with a Unicode locale is taken", async () => {
       expect(await product.ended).toBe(0);
     },
   );
-}, 30_000);
+});
 
 test(
   "a PostgreSQL older than 15 is refused at start, in words, and left as it was",

@@ -67,7 +67,7 @@ test("no regular expression of ours takes more than its text's length to read", 
   const all = (await Promise.all(sources.map(expressionsOf))).flat();
   expect(all.length).toBeGreaterThan(100);
   expect(all.map(slowest).filter(Boolean)).toEqual([]);
-}, 120_000);
+});
 
 test("the attack sees a slow one", () => {
   for (const pattern of [/<[^>]*>/g, /\/+$/, /\B(?=(\d{3})+$)/g, /(?:<li>.*?<\/li>)+/g]) {

@@ -70,7 +70,7 @@ test("the command shows columns and refusals, imports while Priem runs, and a de
   expect(imported.said).toEndWith("Записи: новых 1\nИмпортировано.\n");
   await until(() => engine.day(day)[0]?.records[0]?.user_name === "Иванова Анна");
   await device.close();
-}, 60_000);
+});
 
 test("a wrong word, a missing file and a database that Priem never used end it with a sentence", async () => {
   expect(await run(server.databaseUrl)).toMatchObject({ code: 1, said: "" });
@@ -88,7 +88,7 @@ test("a wrong word, a missing file and a database that Priem never used end it w
     complained: "Start this version of Priem on the database first.\n",
   });
   await drop();
-}, 60_000);
+});
 
 test("the password for an older product is read from the input and not shown", async () => {
   const older = startOlderProduct({
@@ -107,4 +107,4 @@ test("the password for an older product is read from the input and not shown", a
   expect(read.said).toContain("Цены: новых 1\n");
   expect(read.said).not.toContain("старый-пароль");
   await older.stop();
-}, 60_000);
+});

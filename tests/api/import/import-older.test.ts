@@ -205,4 +205,4 @@ test("a wrong password, a server that is gone and an answer that is none are tol
   await older.stop();
   await expect(bring()).rejects.toThrow("недоступен (/journal/login)");
   expect(await read("/api/doctors")).toEqual([]);
-}, 30_000);
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   doctor = await addDoctor(database.db);
   await offer(database.db, doctor, "2127-06-10", ["10:00"]);
-}, 60_000);
+});
 
 afterAll(async () => {
   endLeftovers();
@@ -78,5 +78,5 @@ describe("An answer lost after its commit", () => {
     expect(await database.db`select id from journal_records`).toHaveLength(1);
     again.kill("SIGTERM");
     expect(await again.ended).toBe(0);
-  }, 60_000);
+  });
 });

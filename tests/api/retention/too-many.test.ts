@@ -98,7 +98,7 @@ test("more than 200 at once wait, however many there are", async () => {
   expect(await left()).toBe(2_601);
   await server.db`delete from journal_records where id = (select max(id) from journal_records)`;
   expect(await autoDelete(server.served)).toBe(200);
-}, 60_000);
+});
 
 test("what was confirmed goes, and no more: what became due since is asked about", async () => {
   await records(8, -1);

@@ -68,7 +68,7 @@ test("while no desk is heard of, visitors are offered nothing of the next hours,
   await hearFromDesk();
   await offeredIn5s(TIMES);
   expect((await bookOnSite("13:00")).status).toBe(201);
-}, 30_000);
+});
 
 test("unless it is asked for, silence holds nothing back", async () => {
   const plain = await startServer({ clock: time.clock, databaseOf: server });

@@ -32,4 +32,4 @@ test("a visit that moved to another day is in an answer's documents, though an o
   older.resolve();
   await write;
   await server.stop();
-}, 30_000);
+});

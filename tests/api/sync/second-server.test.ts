@@ -13,4 +13,4 @@ test("the primary is killed while bookings flow: the standby has all that was ac
   expect(acknowledged).toBeGreaterThanOrEqual(20);
   expect(edits).toBe(9);
   expect(Object.keys(refusals).filter((status) => status !== "503")).toEqual([]);
-}, 120_000);
+});

@@ -117,7 +117,7 @@ test("streams breathe while nothing happens, and end with logout or with the acc
   while (stayed.beats === 0) await Bun.sleep(50);
   skippedMs += 16 * 60_000;
   expect(await stayed.ended).toBe("ended");
-}, 20_000);
+});
 
 test("a process that stops ends its streams before it waits for what it accepted", async () => {
   const stopping = new AbortController();

@@ -46,7 +46,7 @@ test("a recovery to a point in time gives a new epoch; a restart, a crash and an
   const after = await lifeOf();
   expect(after).not.toBe(before);
   expect(await lifeOf()).toBe(after);
-}, 60_000);
+});
 
 /** The next start recovers to a point in time, as far as there is a log. */
 async function askForRecovery(_: Db, { home }: Embedded): Promise<void> {
@@ -97,5 +97,5 @@ for (const major of otherMajor === null ? [] : [otherMajor]) {
     ]);
     await Promise.all([db.end(), owner.end()]);
     await other.stop();
-  }, 60_000);
+  });
 }

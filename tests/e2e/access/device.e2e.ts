@@ -19,7 +19,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 const nameOf = (uid: string) => nameOfVisit(clinic, uid);
@@ -45,7 +45,7 @@ describe("The desk's device", () => {
     await expect(statusOf(page)).toContainText("В сети");
     await expect.poll(() => nameOf(uid)).toBe("Анна Проверочная");
     await context.close();
-  }, 90_000);
+  });
 
   test("a rehearsal ends with a reload", async () => {
     const { context, page } = await openVisitDesk(clinic);
@@ -56,7 +56,7 @@ describe("The desk's device", () => {
     await expect(statusOf(page)).toContainText("В сети");
     await expect(page.getByRole("region", { name: "Проверка работы без сети" })).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
   test("a rehearsal ends by itself after half an hour", async () => {
     const { context, page } = await openVisitDesk(clinic);
@@ -75,7 +75,7 @@ describe("The desk's device", () => {
     await expect(banner).toHaveCount(0);
     await expect(statusOf(page)).toContainText("В сети");
     await context.close();
-  }, 60_000);
+  });
 
   test("the app's icon carries the number of unread bookings", async () => {
     const { context, page, day } = await openVisitDesk(clinic);
@@ -89,7 +89,7 @@ describe("The desk's device", () => {
     await bookOnSite(clinic.server, { employee: clinic.sokolova, day, time: "10:30" });
     await expect(page.locator("html")).toHaveAttribute("data-badge", "1");
     await context.close();
-  }, 60_000);
+  });
 
   test("the browser's offer to install is passed on once, and not again after «Не сейчас»", async () => {
     const { context, page } = await openVisitDesk(clinic);
@@ -109,7 +109,7 @@ describe("The desk's device", () => {
     await offerIt();
     await expect(hint).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
   test("someone else signs in in another tab: the first one's edits wait for their own login, and go out under their own name", async () => {
     const { context, page, person, uid } = await openVisitDesk(clinic);
@@ -143,5 +143,5 @@ describe("The desk's device", () => {
     await expect(second.getByLabel("Логин")).toBeVisible();
     await expect(left).toHaveCount(0);
     await context.close();
-  }, 90_000);
+  });
 });

@@ -16,7 +16,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 const leave = (page: Page) => page.getByRole("button", { name: "Выйти", exact: true }).click();
@@ -44,7 +44,7 @@ describe("«Выйти» without a line", () => {
     await held.getByRole("button", { name: "Всё равно выйти" }).click();
     await expect(page.getByLabel("Логин")).toBeVisible();
     await context.close();
-  }, 90_000);
+  });
 
   test("asks behind the idle lock, too", async () => {
     const { context, page } = await openVisitDesk(clinic);
@@ -60,7 +60,7 @@ describe("«Выйти» without a line", () => {
     await locked.getByRole("button", { name: "Всё равно выйти" }).click();
     await expect(page.getByLabel("Логин")).toBeVisible();
     await context.close();
-  }, 90_000);
+  });
 });
 
 test("what was told of a new booking does not stay on the login form", async () => {
@@ -73,7 +73,7 @@ test("what was told of a new booking does not stay on the login form", async () 
   await expect(page.getByLabel("Логин")).toBeVisible();
   await expect(told).toHaveCount(0);
   await context.close();
-}, 60_000);
+});
 
 test("the offer to install covers nothing that can be pressed", async () => {
   const { context, page } = await openVisitDesk(clinic);
@@ -90,7 +90,7 @@ test("the offer to install covers nothing that can be pressed", async () => {
   }
   await looksRight(page);
   await context.close();
-}, 60_000);
+});
 
 /** Buttons, links and fields in view over whose middle the named region lies. */
 const pressablesUnder = (page: Page, name: string) =>
@@ -129,4 +129,4 @@ test("screens that need the line say why they are empty, and none that the cause
     await expect(alert).toHaveCount(0);
   }
   await context.close();
-}, 120_000);
+});

@@ -17,7 +17,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 describe("Edits that nobody can send any more", () => {
@@ -46,7 +46,7 @@ describe("Edits that nobody can send any more", () => {
     await expect(left).toContainText("Если его учётную запись удалили, они уже не уйдут");
     expect(await axeComplaints(page)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test("a login that ran out with nothing waiting offers no file", async () => {
     const { context, page, person } = await openVisitDesk(clinic);
@@ -55,5 +55,5 @@ describe("Edits that nobody can send any more", () => {
     const ended = page.getByRole("region", { name: "Сеанс закончился" });
     await expect(ended.getByRole("button")).toHaveText(["Войти"], { timeout: 20_000 });
     await context.close();
-  }, 60_000);
+  });
 });

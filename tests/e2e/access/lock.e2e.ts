@@ -13,7 +13,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 const lockScreen = (page: Page) => page.getByRole("dialog", { name: "Экран заблокирован" });
@@ -43,4 +43,4 @@ test("«Заблокировать» covers all tabs at once, also after a reloa
   await expect(lockScreen(other)).toHaveCount(0);
   await expect(page.getByLabel("ФИО пациента")).toHaveValue("Зоя Недописанная");
   await context.close();
-}, 90_000);
+});

@@ -19,7 +19,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 async function handOver(page: Page, { user }: SignedIn) {
@@ -55,7 +55,7 @@ describe("The next person in the same tab", () => {
     await openEditor();
     await expect(timesField(page)).toHaveValue("09:00, 12:00");
     await context.close();
-  }, 60_000);
+  });
 
   test("sees neither whom the one before them searched for nor a journal narrowed by it", async () => {
     const context = await newVisitor(clinic.browser);
@@ -68,7 +68,7 @@ describe("The next person in the same tab", () => {
     await handOver(page, await clinic.server.signIn());
     await expect(name).toHaveValue("");
     await context.close();
-  }, 60_000);
+  });
 });
 
 test("«Назад» to an app whose person left in another tab shows the login form, and nothing of theirs", async () => {
@@ -89,4 +89,4 @@ test("«Назад» to an app whose person left in another tab shows the login 
   await expect(page.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
   await expect(journal).toHaveCount(0);
   await context.close();
-}, 60_000);
+});

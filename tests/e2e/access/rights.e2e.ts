@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -72,7 +72,7 @@ test("A-6.3 A-6.4 every combination of the five rights: the header shows what it
     await expect.poll(() => page.evaluate(refusedOf, WRITES)).toEqual(refused);
   }
   await context.close();
-}, 120_000);
+});
 
 test("A-6.4 a page without its right says so, and asks the server for nothing of it", async () => {
   const context = await newVisitor(browser);
@@ -88,4 +88,4 @@ test("A-6.4 a page without its right says so, and asks the server for nothing of
     [],
   );
   await context.close();
-}, 60_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   administrator = await server.signIn();
   pricer = await server.signIn(["prices"]);
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -69,7 +69,7 @@ test("an administrator makes a token for another program, sees it once, and revo
   await page.getByRole("dialog").getByRole("button", { name: "Отозвать" }).click();
   await expect(page.getByText("Токенов пока нет")).toBeVisible();
   expectValue(await readsJournal(token)).toBe(401);
-}, 60_000);
+});
 
 test("a user makes one for themself, found under «Справка», and reads what it can call", async () => {
   const page = await openDesk(pricer, "/admin/prices");
@@ -92,4 +92,4 @@ test("a user makes one for themself, found under «Справка», and reads w
   await description.locator("#getPrices").getByRole("link", { name: "Price" }).click();
   await expect(description.locator("#schema-Price + pre")).toContainText("category_id");
   expectValue(await axeComplaints(description)).toEqual([]);
-}, 60_000);
+});

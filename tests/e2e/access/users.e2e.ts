@@ -21,7 +21,7 @@ beforeAll(async () => {
   context = await newDevice(browser, { reducedMotion: "reduce" });
   context.setDefaultTimeout(10_000);
   page = await logInAtDesk(context, server, administrator, "/admin/usersmanager");
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -58,7 +58,7 @@ test("A-2.8 A-2.58 A-2.59 A-5.9 the list, and a new user without rights; login a
   await expect(rowOf("sveta").getByRole("cell").first()).toHaveText(/^\d+$/);
   await expect(addForm().getByLabel("Логин")).toHaveValue("");
   expectValue(await axeComplaints(page)).toEqual([]);
-}, 60_000);
+});
 
 test("A-2.60 A-4.24 A-5.10 A-6.3 a checkbox a right, sent as the semicolon string; an empty password keeps the old one", async () => {
   await rowOf("sveta")
@@ -113,7 +113,7 @@ test("A-2.60 A-4.24 A-5.10 A-6.3 a checkbox a right, sent as the semicolon strin
     body: JSON.stringify({ login: "sveta", password: PASSWORD }),
   });
   expectValue(login.status).toBe(200);
-}, 60_000);
+});
 
 test("a stray Escape does not lose what was typed in the dialog; «Отменить» closes it", async () => {
   await rowOf("sveta")
@@ -127,7 +127,7 @@ test("a stray Escape does not lose what was typed in the dialog; «Отмени�
   await dialog.getByRole("button", { name: "Отменить" }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf("svetlana")).toHaveCount(0);
-}, 60_000);
+});
 
 test("the last administrator keeps the right and the account, on screen and on the server", async () => {
   await rowOf(administrator.user.login)
@@ -144,7 +144,7 @@ test("the last administrator keeps the right and the account, on screen and on t
     method: "DELETE",
   });
   expectValue(refused.status).toBe(409);
-}, 60_000);
+});
 
 test("A-8.16 A-8.17 A-8.18 A-8.19 each failure has its words, and the input stays", async () => {
   const broken = (method: string) =>
@@ -190,7 +190,7 @@ test("A-8.16 A-8.17 A-8.18 A-8.19 each failure has its words, and the input stay
   await page.unrouteAll();
   await page.getByRole("button", { name: "Повторить" }).click();
   await expect(rowOf("sveta")).toBeVisible();
-}, 60_000);
+});
 
 test("without a line the list says so, and an edit names the reason", async () => {
   await context.setOffline(true);
@@ -203,7 +203,7 @@ test("without a line the list says so, and an edit names the reason", async () =
   await page.getByRole("dialog").getByRole("button", { name: "Отмена" }).click();
   await context.setOffline(false);
   await expect(page.getByText("изменения сейчас не сохранятся")).toBeHidden();
-}, 60_000);
+});
 
 test("A-5.11 deleting asks first", async () => {
   await rowOf("sveta")
@@ -218,4 +218,4 @@ test("A-5.11 deleting asks first", async () => {
     .click();
   await dialog.getByRole("button", { name: "Удалить" }).click();
   await expect(rowOf("sveta")).toHaveCount(0);
-}, 60_000);
+});

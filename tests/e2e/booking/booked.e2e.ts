@@ -14,7 +14,7 @@ let clinic: BookingClinic;
 
 beforeAll(async () => {
   clinic = await startBookingClinic();
-}, 60_000);
+});
 beforeEach(() => clinic.renew());
 afterAll(() => clinic?.stop());
 
@@ -51,7 +51,7 @@ for (const [width, height] of [
     await expect(name(page)).toBeVisible();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }
 
 test("only the clinic's own answer counts as a booking: a network's login page does not", async () => {
@@ -78,4 +78,4 @@ test("only the clinic's own answer counts as a booking: a network's login page d
   await expect(page.getByText("Вы записаны")).toBeVisible();
   expect(await clinic.records()).toHaveLength(1);
   await close();
-}, 60_000);
+});

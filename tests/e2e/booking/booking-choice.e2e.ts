@@ -33,7 +33,7 @@ beforeAll(async () => {
   await offer(server.db, hidden, "2027-06-18", ["12:00"]);
   await offer(server.db, vera, "2027-07-05", ["12:00"]);
   await bookOnSite(server, { employee: anna, day: "2027-06-16", time: "12:00" });
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -81,7 +81,7 @@ test("P-2.13 P-2.66 P-2.67 P-4.10 P-4.11 P-4.12 P-4.14 the calendar: months, wee
   await expect(dayOf(page, /^29 февраля, вторник/)).toBeVisible();
   expect(complaints).toEqual([]);
   await close();
-}, 30_000);
+});
 
 test("P-2.68 P-2.69 P-4.5 P-4.6 P-4.7 P-4.8 P-4.9 P-4.13 P-5.6 choosing and choosing again", async () => {
   const { page, complaints, close } = await visit(browser, server, "/appointment");
@@ -135,7 +135,7 @@ test("P-2.68 P-2.69 P-4.5 P-4.6 P-4.7 P-4.8 P-4.9 P-4.13 P-5.6 choosing and choo
   await expect(doctorNames(page)).toContainText("Белова Вера");
   expect(complaints).toEqual([]);
   await close();
-}, 30_000);
+});
 
 test("P-2.52 P-4.15 a doctor one comes with stays for a date on which they work, and is shown only if visible", async () => {
   const { page, complaints, close } = await visit(browser, server, `/doctors/${vera}`);
@@ -168,7 +168,7 @@ test("P-2.52 P-4.15 a doctor one comes with stays for a date on which they work,
     await expect(doctorBox(next.page)).toHaveText(shown);
     await next.close();
   }
-}, 30_000);
+});
 
 test("P-4.8 a new date clears a doctor chosen on the page, also one chosen before any date", async () => {
   const { page, close } = await visit(browser, server, "/appointment");
@@ -182,7 +182,7 @@ test("P-4.8 a new date clears a doctor chosen on the page, also one chosen befor
   await expect(doctorBox(page)).toHaveText(/Выберите врача/);
   await expect(page.locator(".time[aria-pressed=true]")).toHaveCount(0);
   await close();
-}, 30_000);
+});
 
 test("P-4.12 times of today go as the clinic's clock passes them, whatever the browser's zone", async () => {
   const { page, close } = await visit(browser, server, "/appointment", {}, (fresh) =>
@@ -198,7 +198,7 @@ test("P-4.12 times of today go as the clinic's clock passes them, whatever the b
     page.getByText("Извините, всё время занято, попробуйте в другой день"),
   ).toBeVisible();
   await close();
-}, 30_000);
+});
 
 test("P-3.18 services come as a list or as one string with ' | '", async () => {
   for (const answer of [["Первая", "Вторая"], "Первая | Вторая"]) {
@@ -213,7 +213,7 @@ test("P-3.18 services come as a list or as one string with ' | '", async () => {
     ]);
     await close();
   }
-}, 30_000);
+});
 
 test("P-2.73 when nothing is free at all the page says so", async () => {
   const { page, close } = await visit(browser, server, "/");
@@ -232,7 +232,7 @@ test("P-2.73 when nothing is free at all the page says so", async () => {
   ).toBeVisible();
   await expect(dayOf(page, /^11 июня/)).toBeDisabled();
   await close();
-}, 30_000);
+});
 
 test("the doctors' list is worked by the keyboard", async () => {
   const { page, close } = await visit(browser, server, "/appointment");
@@ -250,4 +250,4 @@ test("the doctors' list is worked by the keyboard", async () => {
   await expect(doctorBox(page)).toHaveAttribute("aria-expanded", "false");
   await expect(doctorBox(page)).toBeFocused();
   await close();
-}, 30_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await offer(server.db, vera, "2027-06-14", ["12:00"]);
   await offer(server.db, anna, "2027-09-06", ["12:00"]);
   await addPrice(server.db, { name: "УЗИ малого таза", price: "1600", category: 1, sort: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -67,7 +67,7 @@ test("the times come into view with the day: below the header of a phone, beside
     }
     await close();
   }
-}, 60_000);
+});
 
 test("on a phone the chosen time stands at the foot of the screen and leads on to the form", async () => {
   const { page, close } = await visit(browser, server, "/appointment", PHONE);
@@ -84,7 +84,7 @@ test("on a phone the chosen time stands at the foot of the screen and leads on t
   await expect(page.getByLabel("ФИО")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("heading", { name: "2. Ваши данные" })).toBeInViewport({ ratio: 1 });
   await close();
-}, 40_000);
+});
 
 test("above the button stands what is booked and what it costs", async () => {
   const { page, close } = await visit(browser, server, "/appointment", PHONE);
@@ -98,7 +98,7 @@ test("above the button stands what is booked and what it costs", async () => {
   await page.getByLabel("Услуга").selectOption("Консультация");
   await expect(summary).toHaveText(/Консультация$/);
   await close();
-}, 30_000);
+});
 
 test("who knows only the service gets its doctors, their days and times", async () => {
   const { page, complaints, close } = await visit(browser, server, "/appointment");
@@ -121,7 +121,7 @@ test("who knows only the service gets its doctors, their days and times", async 
   await expect(page.getByText(/Отдельной записи на эту услугу нет/)).toBeVisible();
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});
 
 test("the arrows pass over months without a free day, and the months between are still in the list", async () => {
   const { page, close } = await visit(browser, server, "/appointment");
@@ -134,7 +134,7 @@ test("the arrows pass over months without a free day, and the months between are
   await page.getByRole("combobox", { name: "Месяц" }).selectOption("Июль");
   await expect(dayOf(page, "5 июля")).toBeVisible();
   await close();
-}, 30_000);
+});
 
 test("where most of the month is past the next one stands below what is left of it", async () => {
   const late = await startServer({
@@ -156,7 +156,7 @@ test("where most of the month is past the next one stands below what is left of 
   await close();
   await server.db`delete from schedule_days where day in ('2027-06-22', '2027-07-05')`;
   await late.stop();
-}, 30_000);
+});
 
 test("a double click chooses, and does not take the choice back", async () => {
   const { page, close } = await visit(browser, server, "/appointment", DESKTOP);
@@ -169,7 +169,7 @@ test("a double click chooses, and does not take the choice back", async () => {
   await page.waitForTimeout(600);
   await expect(time).toHaveAttribute("aria-pressed", "true");
   await close();
-}, 30_000);
+});
 
 test("P-5.6 a doctor without services is said to be so, with the phone", async () => {
   const { page, close } = await visit(browser, server, "/appointment", PHONE);
@@ -182,7 +182,7 @@ test("P-5.6 a doctor without services is said to be so, with the phone", async (
   await expect(notice.getByRole("link").first()).toHaveAttribute("href", /^tel:/);
   await expect(page.getByText("Сначала выберите врача")).toHaveCount(0);
   await close();
-}, 30_000);
+});
 
 test("a link names doctor, day and time, and its time is chosen when the page opens", async () => {
   const address = `/appointment?doctor=${vera}&day=2027-06-11&time=10:30`;
@@ -196,4 +196,4 @@ test("a link names doctor, day and time, and its time is chosen when the page op
   );
   await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
   await close();
-}, 30_000);
+});

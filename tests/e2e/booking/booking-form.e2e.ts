@@ -21,7 +21,7 @@ let clinic: BookingClinic;
 
 beforeAll(async () => {
   clinic = await startBookingClinic();
-}, 60_000);
+});
 beforeEach(() => clinic.renew());
 afterAll(() => clinic?.stop());
 
@@ -102,7 +102,7 @@ test("P-2.70 P-2.71 P-5.1 P-5.2 P-5.3 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 P-5.12 P-9.9
   expect(await clinic.records()).toHaveLength(0);
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});
 
 test("the phone is masked while typed, pasted or corrected, and other countries are left alone", async () => {
   const { page, close } = await clinic.visit("/appointment");
@@ -121,7 +121,7 @@ test("the phone is masked while typed, pasted or corrected, and other countries 
   await phone(page).fill("+375 29 123-45-67");
   await expect(phone(page)).toHaveValue("+375 29 123-45-67");
   await close();
-}, 30_000);
+});
 
 test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked, the page reloads after 3 s and the confirmation stays", async () => {
   const { page, complaints, close } = await clinic.visit("/appointment", {}, (fresh) =>
@@ -207,4 +207,4 @@ test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked,
   await expect(time(page, "09:30")).toHaveCount(0);
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { server, orlova } = clinic;
   await offer(server.db, orlova, TODAY, ["12:00"]);
   await offer(server.db, orlova, TOMORROW, ["12:00"]);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 test("«Записать пациента» opens the form on the day and for the doctor that are looked at", async () => {
@@ -36,7 +36,7 @@ test("«Записать пациента» opens the form on the day and for th
   await page.getByRole("link", { name: "Записать пациента" }).click();
   await expect(page).toHaveURL(/\/admin\/journal\/add$/);
   await context.close();
-}, 60_000);
+});
 
 test("«Записать пациента» pressed before the clinic's day is known opens the form on that day", async () => {
   const { server, browser, person } = clinic;
@@ -54,4 +54,4 @@ test("«Записать пациента» pressed before the clinic's day is k
   await page.goto(`${server.url}/admin/journal?view=day`);
   await expect(page.getByRole("heading", { name: "10 июня, четверг" })).toBeVisible();
   await context.close();
-}, 60_000);
+});

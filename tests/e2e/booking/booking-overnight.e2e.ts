@@ -15,7 +15,7 @@ let clinic: BookingClinic;
 
 beforeAll(async () => {
   clinic = await startBookingClinic();
-}, 60_000);
+});
 beforeEach(() => clinic.renew());
 afterAll(() => clinic?.stop());
 
@@ -43,7 +43,7 @@ test("a page left open overnight says that its time has passed, and offers the t
   expect(complaints).toEqual([]);
   await close();
   await server.stop();
-}, 40_000);
+});
 
 test("free times that cannot be loaded are said to be so beside the calendar, with the phone and another try", async () => {
   for (const call of ["/api/doctors/availability/all", "/api/booked-slots", "/api/doctors"]) {
@@ -63,7 +63,7 @@ test("free times that cannot be loaded are said to be so beside the calendar, wi
     await expect(time(page, "09:30")).toBeVisible();
     await close();
   }
-}, 60_000);
+});
 
 test("free times that are still on their way are said to be so", async () => {
   await addDoctor(clinic.server.db, { name_employee: "Ещё один врач" });
@@ -82,4 +82,4 @@ test("free times that are still on their way are said to be so", async () => {
   await expect(page.locator(".day:enabled").first()).toBeVisible();
   await expect(page.getByText("Загружаем свободное время…")).toHaveCount(0);
   await close();
-}, 30_000);
+});

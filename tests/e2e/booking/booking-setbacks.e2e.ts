@@ -22,7 +22,7 @@ let clinic: BookingClinic;
 
 beforeAll(async () => {
   clinic = await startBookingClinic();
-}, 60_000);
+});
 beforeEach(() => clinic.renew());
 afterAll(() => clinic?.stop());
 
@@ -53,7 +53,7 @@ test("two people book one slot: one has it, the other keeps what they typed and 
   expect((await clinic.records()).map((record) => record.time)).toEqual(["09:30", "10:00"]);
   await first.close();
   await second.close();
-}, 40_000);
+});
 
 test("a time taken while the form is being filled is noticed when the page is looked at again", async () => {
   const { page, close } = await clinic.visit("/appointment");
@@ -63,7 +63,7 @@ test("a time taken while the form is being filled is noticed when the page is lo
   await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
   await expect(name(page)).toHaveValue("Ким Анна");
   await close();
-}, 30_000);
+});
 
 test("P-8.11 a failed booking is told and logged, and loses nothing", async () => {
   const { page, complaints, close } = await clinic.visit("/appointment");
@@ -80,7 +80,7 @@ test("P-8.11 a failed booking is told and logged, and loses nothing", async () =
   await submit(page).click();
   await expect(page.getByText("Запись успешно создана!")).toBeVisible();
   await close();
-}, 30_000);
+});
 
 test("answers lost on a weak line end in one booking, also by hand and after a reload", async () => {
   const { page, close } = await clinic.visit("/appointment");
@@ -104,7 +104,7 @@ test("answers lost on a weak line end in one booking, also by hand and after a r
   expect(keys.size).toBe(1);
   expect(await clinic.records()).toHaveLength(1);
   await close();
-}, 40_000);
+});
 
 test("what the server refuses is shown at its field", async () => {
   const { page, close } = await clinic.visit("/appointment");
@@ -118,7 +118,7 @@ test("what the server refuses is shown at its field", async () => {
   await submit(page).click();
   await expect(page.getByText("Такой услуги у врача нет")).toBeVisible();
   await close();
-}, 30_000);
+});
 
 test("what was chosen and typed survives an accidental reload; the consent is given anew", async () => {
   const { page, complaints, close } = await clinic.visit("/appointment");
@@ -133,7 +133,7 @@ test("what was chosen and typed survives an accidental reload; the consent is gi
   await expect(consent(page)).not.toBeChecked();
   expect(complaints).toEqual([]);
   await close();
-}, 30_000);
+});
 
 test("what is typed before the page's script is there is not lost", async () => {
   let release = () => {};
@@ -155,7 +155,7 @@ test("what is typed before the page's script is there is not lost", async () => 
   await expect(submit(page)).toBeEnabled();
   expect(complaints).toEqual([]);
   await close();
-}, 30_000);
+});
 
 test("an address that has booked its share is told whom to call, and nothing typed is lost", async () => {
   const limited = await startServer({
@@ -206,7 +206,7 @@ test("while unusually many book, the page works for its visitor unseen; in a flo
   await late.close();
   await flooded.db`delete from site_booking_addresses`;
   await flooded.stop();
-}, 60_000);
+});
 
 test("a program that fills every field is refused; people never meet the trap", async () => {
   const { page, close } = await clinic.visit("/appointment");

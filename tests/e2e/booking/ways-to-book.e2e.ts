@@ -24,7 +24,7 @@ beforeAll(async () => {
   await offer(server.db, anna, "2027-06-11", ["08:00", "08:30"]);
   await offer(server.db, vera, "2027-06-24", ["12:30"]);
   await addPrice(server.db, { name: "УЗИ малого таза", price: "1600", category: 1, sort: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -57,7 +57,7 @@ test("cards and pages of doctors name the nearest free time, and lead to it", as
   const without = await visit(browser, server, `/doctors/${inna}`);
   await expect(without.page.getByText(/^Ближайшее/)).toHaveCount(0);
   await without.close();
-}, 40_000);
+});
 
 test("a time that has just been booked is nowhere named as the nearest", async () => {
   const named = async (path: string) => {
@@ -84,7 +84,7 @@ test("each line of the price list leads to its booking", async () => {
     expect(complaints).toEqual([]);
     await close();
   }
-}, 40_000);
+});
 
 test("addresses that people guess lead where they mean", async () => {
   for (const [path, heading] of [
@@ -103,4 +103,4 @@ test("addresses that people guess lead where they mean", async () => {
   await close();
   const names = await server.request("/doctors", { headers: { accept: "application/json" } });
   expect((await names.json()).map((each: { id: number }) => each.id)).toEqual([anna, vera, inna]);
-}, 40_000);
+});

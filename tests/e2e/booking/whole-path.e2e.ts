@@ -27,7 +27,7 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer()]);
   const doctor = await addDoctor(server.db);
   await offer(server.db, doctor, DAY, ["10:00", "10:30"]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -69,5 +69,5 @@ describe("The whole path", () => {
       ]);
     expect(complaints).toEqual([]);
     await Promise.all([reception.close(), patient.close()]);
-  }, 60_000);
+  });
 });

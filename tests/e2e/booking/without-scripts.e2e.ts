@@ -19,7 +19,7 @@ let clinic: BookingClinic;
 
 beforeAll(async () => {
   clinic = await startBookingClinic();
-}, 60_000);
+});
 beforeEach(() => clinic.renew());
 afterAll(() => clinic?.stop());
 
@@ -79,7 +79,7 @@ test("P-4.16 without scripts a day, a time and the patient's words make a visit"
   await expect(name(page)).toHaveValue("");
   expect(complaints).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test("P-5.2 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 without scripts what is missing is said beside its field and above the form", async () => {
   const { page, close } = await open();
@@ -107,7 +107,7 @@ test("P-5.2 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 without scripts what is missing is sai
   await expect(phone(page)).toBeInViewport({ ratio: 1 });
   expect(await clinic.records()).toEqual([]);
   await close();
-}, 40_000);
+});
 
 test("P-5.9 without scripts nothing is booked without the consent; with it the same form books", async () => {
   const { page, close } = await open(
@@ -128,7 +128,7 @@ test("P-5.9 without scripts nothing is booked without the consent; with it the s
   await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
   expect(await clinic.records()).toHaveLength(1);
   await close();
-}, 40_000);
+});
 
 test("without scripts a slot that somebody took meanwhile brings the nearest ones, each one press away", async () => {
   const { page, close } = await open(
@@ -162,7 +162,7 @@ test("without scripts a slot that somebody took meanwhile brings the nearest one
   await expect(page.getByRole("region", { name: "Вы записаны" })).toContainText("09:30");
   expect(await clinic.records()).toMatchObject([{ time: "09:00" }, { time: "09:30" }]);
   await close();
-}, 40_000);
+});
 
 test("without scripts doctor, service and month are chosen, too, and nothing typed is lost", async () => {
   const vera = await addDoctor(clinic.server.db, {
@@ -192,7 +192,7 @@ test("without scripts doctor, service and month are chosen, too, and nothing typ
   await clinic.server.db`delete from schedule_days where employee = ${vera}`;
   await clinic.server.db`update doctors set hidden_doctor = 1 where id = ${vera}`;
   await close();
-}, 60_000);
+});
 
 test("without scripts a doctor without services, and no free time at all, are said with the phone", async () => {
   const bare = await addDoctor(clinic.server.db, { name_employee: "Вдова Яна", services: [] });
@@ -207,7 +207,7 @@ test("without scripts a doctor without services, and no free time at all, are sa
   await expect(page.locator(".by-phone a[href^='tel:']").first()).toBeVisible();
   await clinic.server.db`update doctors set hidden_doctor = 1 where id = ${bare}`;
   await close();
-}, 40_000);
+});
 
 /** Scripts arrive when they are let go. */
 async function late(path: string) {
@@ -248,7 +248,7 @@ test("a slow press on «Записаться» before the scripts books once, an
   await expect(booked).toBeHidden();
   expect(complaints).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test("what was typed, ticked, picked and chosen before the scripts is there after them", async () => {
   const { page, complaints, close, release } = await late("/appointment");
@@ -270,7 +270,7 @@ test("what was typed, ticked, picked and chosen before the scripts is there afte
   expect(await clinic.records()).toHaveLength(1);
   expect(complaints).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test("Enter in a field sends the form and chooses nothing", async () => {
   const { page, close } = await clinic.visit(
@@ -282,4 +282,4 @@ test("Enter in a field sends the form and chooses nothing", async () => {
   await name(page).press("Enter");
   await expect(page.getByRole("region", { name: "Вы записаны" })).toContainText("09:30");
   await close();
-}, 30_000);
+});

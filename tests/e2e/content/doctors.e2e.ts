@@ -20,7 +20,7 @@ beforeAll(async () => {
   context = await newVisitor(browser, { reducedMotion: "reduce" });
   context.setDefaultTimeout(10_000);
   page = await openDesk(context, server, clerk, "/admin/doctorscrud");
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -34,7 +34,7 @@ const image = { name: "portrait.png", mimeType: "image/png" };
 test("A-2.9 A-2.63 without doctors: «Докторов не найдено»", async () => {
   await expect(page.getByText("Докторов не найдено")).toBeInViewport({ ratio: 1 });
   expectValue(await axeComplaints(page)).toEqual([]);
-}, 60_000);
+});
 
 test("A-2.64 A-2.65 A-2.66 A-4.25 A-5.12 A-5.13 A-5.14 A-5.15 a new doctor: all fields, a portrait, services", async () => {
   const posts: string[] = [];
@@ -106,7 +106,7 @@ test("A-2.64 A-2.65 A-2.66 A-4.25 A-5.12 A-5.13 A-5.14 A-5.15 a new doctor: all 
     is_flagged: true,
     services: "Консультация | УЗИ",
   });
-}, 60_000);
+});
 
 test("A-2.61 A-2.62 A-2.63 the table by `sort_emp`: portrait, position, name, a check or a cross, order, actions", async () => {
   const busy = await addDoctor(server.db, { sort_emp: -1, services: ["УЗИ", "Кольпоскопия"] });
@@ -130,7 +130,7 @@ test("A-2.61 A-2.62 A-2.63 the table by `sort_emp`: portrait, position, name, a 
   const photo = row.getByAltText("Фото: Абрамова Наталья");
   await expect.poll(() => photo.evaluate((img) => Reflect.get(img, "naturalWidth"))).toBe(300);
   expectValue(await axeComplaints(page)).toEqual([]);
-}, 60_000);
+});
 
 test("A-2.65 A-2.66 A-4.25 A-5.13 A-5.16 editing: services copied without duplicates, one removed, sent as PUT", async () => {
   await rowOf("Абрамова")
@@ -166,7 +166,7 @@ test("A-2.65 A-2.66 A-4.25 A-5.13 A-5.16 editing: services copied without duplic
   });
   await expect(rowOf("Абрамова").getByRole("cell", { name: "7", exact: true })).toBeInViewport();
   await expect(page.getByAltText("Фото: Абрамова Наталья")).toBeVisible();
-}, 60_000);
+});
 
 test("A-2.68 A-2.69 A-8.21 A-8.22 «Записи к врачу»: the patient, deleting a visit, and words for each failure", async () => {
   await page.route("**/api/booked-slots**", (route) => route.fulfill({ status: 500, body: "" }));
@@ -207,7 +207,7 @@ test("A-2.68 A-2.69 A-8.21 A-8.22 «Записи к врачу»: the patient, d
     .click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.unrouteAll();
-}, 60_000);
+});
 
 test("A-2.67 A-8.24 deleting names the doctor; visits to come are shown first, then one may go on", async () => {
   await page.route("**/api/doctors/*", (route) => route.fulfill({ status: 500, body: "" }));
@@ -225,7 +225,7 @@ test("A-2.67 A-8.24 deleting names the doctor; visits to come are shown first, t
   );
   await dialog().getByRole("button", { name: "Отмена" }).click();
   await expect(rowOf("Соколова")).toBeVisible();
-}, 60_000);
+});
 
 test("A-2.68 A-2.69 a visit is deleted after a question, then «Нет записей»; the doctor goes after it", async () => {
   await rowOf("Соколова")
@@ -246,7 +246,7 @@ test("A-2.68 A-2.69 a visit is deleted after a question, then «Нет запи�
   await dialog().getByRole("button", { name: "Удалить", exact: true }).click();
   await dialog().getByRole("button", { name: "Всё равно удалить" }).click();
   await expect(rowOf("Ким Ольга")).toHaveCount(0);
-}, 60_000);
+});
 
 test("A-8.20 A-8.23 A-8.25 a failed load, a failed save, a portrait that does not load", async () => {
   await page.route("**/api/doctors/*", (route) => route.fulfill({ status: 500, body: "" }));
@@ -269,4 +269,4 @@ test("A-8.20 A-8.23 A-8.25 a failed load, a failed save, a portrait that does no
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("Не удалось загрузить список врачей");
   await page.unrouteAll();
-}, 60_000);
+});

@@ -12,7 +12,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer()]);
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -65,7 +65,7 @@ test("who runs the articles publishes a document, visitors find and fetch it on 
   await expect(papers).toHaveCount(0);
   await context.close();
   await site.close();
-}, 60_000);
+});
 
 test("papers that fail to load leave the rest of the legal page as it is", async () => {
   const { page, complaints, close } = await visit(browser, server, "/politics");
@@ -77,4 +77,4 @@ test("papers that fail to load leave the rest of the legal page as it is", async
     .poll(() => complaints.some((text) => text.includes("/api/papers HTTP error! Status: 500")))
     .toBe(true);
   await close();
-}, 30_000);
+});

@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer()]);
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -44,4 +44,4 @@ test("nothing the reception app does is against its own Content-Security-Policy"
   }
   expect(broken).toEqual([]);
   await context.close();
-}, 60_000);
+});

@@ -30,7 +30,7 @@ let sokolova: number;
 
 beforeAll(async () => {
   ({ server, browser, person: colleague, sokolova } = await openDeskClinic());
-}, 60_000);
+});
 afterAll(() => closeDeskClinic({ server, browser }));
 
 interface Seat {
@@ -106,7 +106,7 @@ describe("What only a person can decide about schedules", () => {
     await expect(second.page.getByText("Всё решено")).toBeVisible();
     expect(await storedTemplate(second.id)).toMatchObject({ tpl_name: "Вечер, кабинет 2" });
     await second.context.close();
-  }, 120_000);
+  });
 
   test("a refused change of a day is told beside the day, goes with its own times only, and names the visits", async () => {
     const day = addDays(TODAY, 1);
@@ -140,7 +140,7 @@ describe("What only a person can decide about schedules", () => {
     await expect(page.getByText("Всё решено")).toBeVisible();
     await expect.poll(() => offered(day)).toEqual(["11:00", "15:00"]);
     await context.close();
-  }, 90_000);
+  });
 
   test("what a colleague adds while the question about visits is open is not taken away", async () => {
     const day = addDays(TODAY, 2);
@@ -160,5 +160,5 @@ describe("What only a person can decide about schedules", () => {
     await expect(page.getByText("Расписание обновлено")).toBeVisible();
     expect(await offered(day)).toEqual(["11:00", "17:00"]);
     await context.close();
-  }, 60_000);
+  });
 });

@@ -21,7 +21,7 @@ let days = 0;
 
 beforeAll(async () => {
   ({ server, browser, person: colleague, sokolova: doctor } = await openDeskClinic());
-}, 60_000);
+});
 afterAll(() => closeDeskClinic({ server, browser }));
 
 interface Seat {
@@ -125,7 +125,7 @@ describe("What only a person can decide", () => {
         ]),
       );
     await context.close();
-  }, 90_000);
+  });
 
   test("two desks change the same fields: each field is kept from here or taken from the server", async () => {
     const seat = await takeSeat();
@@ -165,7 +165,7 @@ describe("What only a person can decide", () => {
       .poll(() => stored(uid))
       .toMatchObject({ user_name: "Анна Здешняя", add_comment: "Тамошний комментарий" });
     await context.close();
-  }, 90_000);
+  });
 
   test("cancelled here and edited there: the person chooses to keep the visit, or to cancel it all the same", async () => {
     const seat = await takeSeat();
@@ -195,7 +195,7 @@ describe("What only a person can decide", () => {
         .toBe(there);
     }
     await context.close();
-  }, 120_000);
+  });
 
   test("an edit of a record deleted meanwhile is shown, saved to a file, sent again, and dropped only when asked", async () => {
     const seat = await takeSeat();
@@ -238,7 +238,7 @@ describe("What only a person can decide", () => {
     await question.getByRole("button", { name: "Удалить правку" }).click();
     await expect(page.getByText("Всё решено")).toBeVisible();
     await context.close();
-  }, 90_000);
+  });
 
   test("a booking made offline with a doctor who was deleted meanwhile is shown and saved to a file", async () => {
     const leaving = await addDoctor(server.db, { name_employee: "Уходящая Нина Львовна" });
@@ -255,7 +255,7 @@ describe("What only a person can decide", () => {
     await expect(page.getByRole("link", { name: "Изменить запись" })).toBeVisible();
     expect(await savedList(page)).toContain("Елена Ждущая");
     await context.close();
-  }, 90_000);
+  });
 
   test("an edit made offline, after which the right to the journal was taken away, is kept, shown with its reason, saved to a file, and goes once the right is back", async () => {
     const seat = await takeSeat();
@@ -279,7 +279,7 @@ describe("What only a person can decide", () => {
     await expect(page.getByText("Всё решено")).toBeVisible();
     await expect.poll(() => stored(uid)).toMatchObject({ user_name: "Инна Новая" });
     await context.close();
-  }, 90_000);
+  });
 
   test("on a phone the count of unread bookings stands in the header, and nothing covers the move buttons", async () => {
     const seat = await takeSeat();
@@ -296,5 +296,5 @@ describe("What only a person can decide", () => {
       page.getByRole("banner").locator("span:visible", { hasText: /^\d+$/ }),
     ).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });

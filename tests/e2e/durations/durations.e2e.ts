@@ -29,7 +29,7 @@ beforeAll(async () => {
   await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Анна Краткая" });
   const long = { employee: sokolova, time: "11:00", name: "Вера Долгая", service: ULTRASOUND };
   await bookAtDesk(person, long);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const heightOf = async (page: Page, name: string) =>
@@ -80,7 +80,7 @@ describe("How long a service takes", () => {
       { service_minutes: durations },
     ]);
     await context.close();
-  }, 60_000);
+  });
 
   for (const view of ["day", "week"]) {
     test(`in the ${view} a visit is as high as its service takes, as soon as that is said and without a network`, async () => {
@@ -101,6 +101,6 @@ describe("How long a service takes", () => {
       await openSealed(page, person.user);
       await expect.poll(() => timesHigher(page)).toBeGreaterThanOrEqual(30);
       await context.close();
-    }, 60_000);
+    });
   }
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...{ employee: sokolova, time: "12:00", name: "Долгая Вера Ильинична" },
     service: ULTRASOUND,
   });
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 describe("Visits that overlap", () => {
@@ -55,7 +55,7 @@ describe("Visits that overlap", () => {
     await open("12:20");
     await expect(drawer.getByText("Визиты пересекутся").locator("..")).toHaveText(BEFORE);
     await context.close();
-  }, 60_000);
+  });
 
   test("the entry form warns, of the other chosen times as well", async () => {
     const { server, browser, person, sokolova } = clinic;
@@ -79,7 +79,7 @@ describe("Visits that overlap", () => {
     );
     await expect(entry("13:00").getByRole("status")).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
   test("a move says so before the visit is put down, the record's form before it is saved", async () => {
     const { server, browser, person } = clinic;
@@ -105,5 +105,5 @@ describe("Visits that overlap", () => {
     await form.getByLabel("Время").selectOption("11:00");
     await expect(form.getByText("Визиты пересекутся").locator("..")).toHaveText(AFTER);
     await context.close();
-  }, 60_000);
+  });
 });

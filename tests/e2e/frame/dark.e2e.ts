@@ -14,7 +14,7 @@ let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
   await bookVisitsOfToday(clinic);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 /** Of the page behind everything, from 0 to 255. */
@@ -62,4 +62,4 @@ test("the login form is dark, too; paper is white", async () => {
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   expect(await brightness(page)).toBeLessThan(60);
   await context.close();
-}, 90_000);
+});

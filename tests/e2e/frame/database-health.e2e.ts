@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]);
   await addDoctor(server.db);
   server.served.longTransaction = { namedAfter: 1, errorAfter: 600 };
-}, 60_000);
+});
 afterAll(() => closeDeskClinic({ server, browser }));
 
 test("an administrator is told which transaction hangs, a receptionist is not", async () => {
@@ -37,7 +37,7 @@ test("an administrator is told which transaction hangs, a receptionist is not", 
   await expect(desk.getByRole("alert", { name: "Состояние базы данных" })).toHaveCount(0);
   await held.commit();
   await Promise.all([context.close(), other.close()]);
-}, 90_000);
+});
 
 test("while the server answers but no news comes, the status says how old the news is", async () => {
   const context = await newVisitor(browser);
@@ -53,4 +53,4 @@ test("while the server answers but no news comes, the status says how old the ne
   await page.unroute("**/api/sync/changes*");
   await expect(status).toContainText("Обновлено 09:00", { timeout: 60_000 });
   await context.close();
-}, 180_000);
+});

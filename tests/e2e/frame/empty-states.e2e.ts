@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   context = await newVisitor(browser);
   page = await openDesk(context, server, person);
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -53,7 +53,7 @@ test("a clinic with nothing in it yet: each screen says what is missing and offe
     await expect(main().getByRole(role, { name: step, exact: true }), path).toBeVisible();
     expect(await axeComplaints(page), path).toEqual([]);
   }
-}, 120_000);
+});
 
 test("the next step of the templates leads into the form, that of the doctors opens it", async () => {
   await page.goto(`${server.url}/admin/journal/scheduletpl`);
@@ -62,7 +62,7 @@ test("the next step of the templates leads into the form, that of the doctors op
   await page.goto(`${server.url}/admin/doctorscrud`);
   await main().getByRole("button", { name: "Завести первого врача" }).click();
   await expect(page.getByRole("dialog", { name: "Новый доктор" })).toBeVisible();
-}, 60_000);
+});
 
 test("whoever may not add doctors is told who may", async () => {
   const clerk = await server.signIn(["journal"]);
@@ -72,7 +72,7 @@ test("whoever may not add doctors is told who may", async () => {
   await expect(desk.getByText("право «Расписание и врачи»")).toBeVisible();
   await expect(desk.getByRole("link", { name: "К врачам" })).toHaveCount(0);
   await other.close();
-}, 60_000);
+});
 
 test("while the server has yet to answer, grey rows hold the place; a screen reader hears a word", async () => {
   let letGo = () => {};
@@ -92,7 +92,7 @@ test("while the server has yet to answer, grey rows hold the place; a screen rea
   await expect(waiting).toHaveCount(0);
   await expect(main().getByText("В этом разделе пока нет цен")).toBeVisible();
   await page.unrouteAll();
-}, 60_000);
+});
 
 test("what a filter hides comes back by one press", async () => {
   const sokolova = await addDoctor(server.db);
@@ -119,4 +119,4 @@ test("what a filter hides comes back by one press", async () => {
   await page.goto(`${server.url}/admin/journal/schedule`);
   await main().getByRole("button", { name: "Открыть сегодняшний день" }).click();
   await expect(page.getByRole("heading", { name: /10 июня 2027/ })).toBeVisible();
-}, 90_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer();
   await addDoctor(server.db);
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -79,7 +79,7 @@ test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and cl
   await popup.getByRole("button", { name: "Закрыть справку" }).click();
   await expect(popup).toHaveCount(0);
   await context.close();
-}, 90_000);
+});
 
 test("the «?» lies over no button of a tablet's or a small desktop's page", async () => {
   for (const width of [768, 1280]) {
@@ -94,4 +94,4 @@ test("the «?» lies over no button of a tablet's or a small desktop's page", as
     expectValue(rightmost).toBeLessThanOrEqual(help?.x ?? 0);
     await context.close();
   }
-}, 60_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   context = await newVisitor(browser, { reducedMotion: "reduce" });
   page = await context.newPage();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -51,7 +51,7 @@ test("A-1.1 signing in, by keyboard", async () => {
   await typeInto(page.getByLabel("Пароль", { exact: true }), person.user.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}, 60_000);
+});
 
 test("A-1.1 bookings of the site are confirmed and cancelled, by keyboard", async () => {
   await open("Журнал");
@@ -63,7 +63,7 @@ test("A-1.1 bookings of the site are confirmed and cancelled, by keyboard", asyn
   await expect(card("Зоя Лишняя")).toHaveCount(0);
   await sendHeldNow(page);
   await expect.poll(() => stored("journal/")).toMatchObject([{ call_operator: true }]);
-}, 60_000);
+});
 
 test("A-1.1 a patient is booked at the desk, by keyboard", async () => {
   await open("Записать пациента");
@@ -74,7 +74,7 @@ test("A-1.1 a patient is booked at the desk, by keyboard", async () => {
   await typeInto(page.getByLabel("ФИО пациента"), "Ольга Своя");
   await pressOn(button("Добавить записи"));
   await expect(page.getByText("Успешно добавлена 1 запись")).toBeVisible();
-}, 60_000);
+});
 
 test("A-1.1 a schedule is changed, by keyboard", async () => {
   await open("Расписание");
@@ -89,7 +89,7 @@ test("A-1.1 a schedule is changed, by keyboard", async () => {
   await typeInto(page.getByLabel("Время приёма", { exact: true }), "09:00, 10:30");
   await pressOn(button("Обновить расписание"));
   await expect(page.getByRole("list", { name: `Время: ${SOKOLOVA}` })).toContainText("10:30");
-}, 60_000);
+});
 
 test("A-1.1 a template is made, by keyboard", async () => {
   await open("Шаблоны");
@@ -97,7 +97,7 @@ test("A-1.1 a template is made, by keyboard", async () => {
   await typeInto(page.getByLabel("Время через запятую"), "09:00, 10:00");
   await pressOn(button("Добавить шаблон"));
   await expect(page.getByRole("listitem", { name: "Утро" })).toBeVisible();
-}, 60_000);
+});
 
 test("A-1.1 a user is made and given a right, by keyboard", async () => {
   await open("Пользователи");
@@ -109,7 +109,7 @@ test("A-1.1 a user is made and given a right, by keyboard", async () => {
   await pressOn(dialog().getByLabel("Цены"), "Space");
   await pressOn(dialog().getByRole("button", { name: "Сохранить" }));
   await expect(page.getByRole("row").filter({ hasText: "sveta" })).toContainText("Цены");
-}, 60_000);
+});
 
 test("A-1.1 a doctor is made, by keyboard", async () => {
   await open("Врачи");
@@ -118,7 +118,7 @@ test("A-1.1 a doctor is made, by keyboard", async () => {
   await typeInto(dialog().getByLabel("Должность"), "Врач УЗИ");
   await pressOn(dialog().getByRole("button", { name: "Добавить", exact: true }));
   await expect(page.getByRole("row").filter({ hasText: "Абрамова" })).toBeVisible();
-}, 60_000);
+});
 
 test("A-1.1 an article is written and published, by keyboard", async () => {
   await open("Статьи/объявления");
@@ -132,7 +132,7 @@ test("A-1.1 an article is written and published, by keyboard", async () => {
   await expect
     .poll(() => stored("articles"))
     .toMatchObject([{ text_article: "<p><strong>Без выходных</strong></p>" }]);
-}, 60_000);
+});
 
 test("A-1.1 a price is made and put in order, by keyboard", async () => {
   await open("Цены");
@@ -146,7 +146,7 @@ test("A-1.1 a price is made and put in order, by keyboard", async () => {
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect.poll(() => stored("prices")).toMatchObject([{ sort: 1 }]);
-}, 60_000);
+});
 
 test("A-1.1 an act is found and downloaded, by keyboard", async () => {
   await open("Акты");
@@ -159,4 +159,4 @@ test("A-1.1 an act is found and downloaded, by keyboard", async () => {
   const tab = await opened;
   const download = await Promise.race([gone, tab.waitForEvent("download")]);
   expectValue(download.suggestedFilename()).toMatch(/^akt-.*\.docx$/);
-}, 60_000);
+});

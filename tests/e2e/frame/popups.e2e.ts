@@ -12,7 +12,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 test("a press before the popups' script has come opens the popup once it has, and Escape gives the focus back", async () => {
@@ -47,4 +47,4 @@ test("a press before the popups' script has come opens the popup once it has, an
   await page.keyboard.press("Escape");
   await expect(page.getByRole("tooltip")).toHaveCount(0);
   await context.close();
-}, 60_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   context = await newVisitor(browser, { reducedMotion: "reduce" });
   context.setDefaultTimeout(10_000);
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -76,4 +76,4 @@ test("a double click on the button that saves makes one doctor, one price, one a
     const kept: unknown[] = await (await clerk.request(saved)).json();
     expectValue(kept).toHaveLength(1);
   }
-}, 90_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await bookAtDesk(person, {
     ...{ employee: sokolova, time: "10:00", name: "Семёнова Анна", phone: "89001114567" },
   });
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Что найти" });
@@ -60,7 +60,7 @@ test("what is typed after Ctrl+K is searched for, however late the search comes"
   await page.keyboard.type("45");
   await expect(search(page)).toHaveValue("45");
   await context.close();
-}, 60_000);
+});
 
 test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard and without a line", async () => {
   const { server, browser, person, orlova } = clinic;
@@ -102,4 +102,4 @@ test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard a
   await page.keyboard.press("Escape");
   await expect(search(page)).toHaveCount(0);
   await context.close();
-}, 90_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await offer(server.db, doctor, TODAY, ["10:00", "10:30", "11:00", "11:30", "12:00"]);
   person = await server.signIn();
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -77,7 +77,7 @@ describe("Login", () => {
     await expect(page).toHaveURL(`${server.url}/admin/journal`);
     await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 
   test("A-4.9 a test call; on 401 a refresh and the test again; else the login form", async () => {
     const context = await newDevice(browser);
@@ -95,7 +95,7 @@ describe("Login", () => {
     await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();
     await expect.poll(() => asked).toEqual(["jwt-test", "refresh", "jwt-test"]);
     await context.close();
-  }, 60_000);
+  });
 
   test("A-2.1 /login leads to the login form, and the way out back to it", async () => {
     const context = await newVisitor(browser);
@@ -110,7 +110,7 @@ describe("Login", () => {
     await page.reload();
     await expect(page.getByRole("button", { name: "Вход" })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });
 
 const ITEMS = [
@@ -159,7 +159,7 @@ describe("Shell", () => {
     await expect(page.getByRole("heading", { name: "Такой страницы нет" })).toBeVisible();
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test.each([
     [["prices"], ["Цены"]],
@@ -181,7 +181,6 @@ describe("Shell", () => {
       await expect(page.getByRole("heading", { name: "Недостаточно прав" })).toBeVisible();
       await context.close();
     },
-    60_000,
   );
 
   test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
@@ -211,7 +210,7 @@ describe("Shell", () => {
     await page.keyboard.press("Enter");
     await expect.poll(scrolls).toContainEqual({ into: "content", behavior: "smooth" });
     await context.close();
-  }, 60_000);
+  });
 
   test("the window's title carries the unread count, and the app can be installed", async () => {
     const context = await newDevice(browser);
@@ -238,5 +237,5 @@ describe("Shell", () => {
     expect(cached.length).toBeGreaterThan(5);
     expect(cached.filter((url) => new URL(url).pathname.startsWith("/api"))).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer();
   line = await startFaultProxy(Number(new URL(server.url).port));
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await line?.stop();
@@ -42,4 +42,4 @@ test("an upload that makes no progress for a minute is given up, and may be trie
   }).toPass();
   await expect(page.getByRole("button", { name: "Загрузить шаблон" })).toBeEnabled();
   await context.close();
-}, 60_000);
+});

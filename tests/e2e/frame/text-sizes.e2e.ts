@@ -14,7 +14,7 @@ let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
   await bookVisitsOfToday(clinic);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 test("text has three sizes and two weights also in a drawer, a dialog, a calendar, the search and the help", async () => {
@@ -57,4 +57,4 @@ test("text has three sizes and two weights also in a drawer, a dialog, a calenda
   await expect(dialog).toBeVisible();
   expect(await strayText(page), "the help").toEqual([]);
   await context.close();
-}, 120_000);
+});

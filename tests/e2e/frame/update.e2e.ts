@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   });
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -65,7 +65,7 @@ test("a new version asks, never reloads over an unsaved form, and is there after
   await expect(page.getByRole("heading", { name: "Добавить запись в журнал" })).toBeVisible();
   await expect(prompt).toHaveCount(0);
   await context.close();
-}, 60_000);
+});
 
 test("an app the server takes nothing from any more says so, keeps what waits, and sends it after the update", async () => {
   const context = await newDevice(browser);
@@ -108,4 +108,4 @@ test("an app the server takes nothing from any more says so, keeps what waits, a
   await expect(notice).toHaveCount(0);
   expect(await (await reception.request(`/api/journal/?day=${TODAY}`)).json()).toHaveLength(1);
   await context.close();
-}, 60_000);
+});

@@ -16,7 +16,7 @@ let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
   await offer(clinic.server.db, clinic.sokolova, TODAY, ["15:00", "16:00"]);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 test("A-5.7 a visit is booked without a line under a name and phones as reception writes them, found and called", async () => {
@@ -45,4 +45,4 @@ test("A-5.7 a visit is booked without a line under a name and phones as receptio
   await looksRight(page);
   await context.close();
   expectValue(await server.db`select 1 from journal_records`).toHaveLength(1);
-}, 120_000);
+});

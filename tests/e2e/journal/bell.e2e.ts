@@ -22,7 +22,7 @@ beforeAll(async () => {
   await offer(server.db, orlova, TOMORROW, ["10:00", "10:30", "11:00"]);
   person = await server.signIn();
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -88,5 +88,5 @@ describe("A new booking on the site", () => {
     const words = `Новая запись с сайта: 11.06.2027 в 11:00, ${ORLOVA}`;
     await expect.poll(() => told(page)).toEqual(["звук", "звук", words]);
     await context.close();
-  }, 60_000);
+  });
 });

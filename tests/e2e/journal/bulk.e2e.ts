@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const [at, name] of NAMES.entries()) {
     await bookOnSite(server, { employee: sokolova, time: TIMES[at] ?? "", name });
   }
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const box = (page: Page, name: string) =>
@@ -102,7 +102,7 @@ test("several rows, chosen with Shift and without a line: confirmed and taken ba
     { user_name: "Ида Четвёртая", day: TODAY, time: "11:30" },
   ]);
   await context.close();
-}, 180_000);
+});
 
 test("Escape lets the chosen rows go; a press on a box opens no record", async () => {
   const { server, browser, person } = clinic;
@@ -115,4 +115,4 @@ test("Escape lets the chosen rows go; a press on a box opens no record", async (
   await page.keyboard.press("Escape");
   await expect(bar(page)).toHaveCount(0);
   await context.close();
-}, 60_000);
+});

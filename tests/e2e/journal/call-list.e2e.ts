@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const [at, name] of ["Анна Первая", "Вера Вторая", "Зоя Третья"].entries()) {
     await bookOnSite(server, { employee: sokolova, time: times[at] ?? "", name });
   }
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 /** The buttons rest when another patient comes; one at rest may still have the focus for a frame. */
@@ -79,4 +79,4 @@ test("«Обзвон»: one patient after another by keyboard, without a line; a
       { user_name: "Зоя Третья", call_operator: true, outcome: "" },
     ]);
   await context.close();
-}, 120_000);
+});

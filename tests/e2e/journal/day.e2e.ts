@@ -34,7 +34,7 @@ beforeAll(async () => {
   await offer(server.db, sokolova, TODAY, ["08:30", "09:30", "10:00", "10:30", "11:00", "15:00"]);
   await offer(server.db, orlova, TODAY, ["10:00", "12:00"]);
   await offer(server.db, orlova, TOMORROW, ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"]);
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -100,7 +100,7 @@ describe("Journal as a day", () => {
     await expect(page.getByText("В этот день никто не принимает.")).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test("a week tells all doctors' load, a doctor's name opens their seven days, a day's load that day", async () => {
     const context = await newVisitor(browser);
@@ -118,7 +118,7 @@ describe("Journal as a day", () => {
     await expect(page).toHaveURL(new RegExp(`view=day&date=${TOMORROW}&doctor=${orlova}`));
     await expect(column(page, ORLOVA)).toBeVisible();
     await context.close();
-  }, 90_000);
+  });
 
   test("on a phone one doctor fills the window, and the next comes by a swipe", async () => {
     const context = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
@@ -134,7 +134,7 @@ describe("Journal as a day", () => {
       390,
     );
     await context.close();
-  }, 90_000);
+  });
 
   test("a click on a free time books it there; a drawer views, edits and cancels a record; a stray click loses nothing", async () => {
     const context = await newVisitor(browser);
@@ -174,7 +174,7 @@ describe("Journal as a day", () => {
     await expect(record).toHaveCount(0);
     await expect(free(page, "15:00", SOKOLOVA)).toBeVisible();
     await context.close();
-  }, 90_000);
+  });
 
   test("by keyboard: arrows walk the times, letters do the rest on any layout, «?» lists them, and they can be turned off", async () => {
     const context = await newVisitor(browser);
@@ -225,7 +225,7 @@ describe("Journal as a day", () => {
     await page.waitForTimeout(300);
     await expect(page).toHaveURL(/view=day/);
     await context.close();
-  }, 90_000);
+  });
 
   test("without a line: the day, a booking marked as waiting, and a sheet a doctor stamped with the time of its data", async () => {
     const context = await newDevice(browser);
@@ -265,7 +265,7 @@ describe("Journal as a day", () => {
     await context.setOffline(false);
     await expect(visit(page, "Нина Ждущая")).not.toContainText("ждёт отправки");
     await context.close();
-  }, 90_000);
+  });
 });
 
 describe("A full journal", () => {
@@ -294,5 +294,5 @@ describe("A full journal", () => {
     // Room for a busy machine; drawing every record would take many times as long.
     expect(took).toBeLessThan(10_000);
     await context.close();
-  }, 120_000);
+  });
 });

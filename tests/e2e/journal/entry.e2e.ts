@@ -46,7 +46,7 @@ beforeAll(async () => {
   await bookAtDesk(person, { employee: sokolova, time: "10:30" });
   await bookAtDesk(person, { employee: sokolova, time: "10:00", day: FULL });
   await bookAtDesk(person, { employee: sokolova, time: "10:00", day: HALF_FULL });
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -117,7 +117,7 @@ describe("Journal entry form", () => {
     expect(await countAll()).toBe(before);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test("A-2.41 A-2.42 A-3.2 A-4.21 A-4.22 A-5.7 A-7.13 A-9.4 adds one, two and five, one call each, and clears itself", async () => {
     const context = await newVisitor(browser);
@@ -181,7 +181,7 @@ describe("Journal entry form", () => {
     await submit(page).click();
     await expect(page.getByText("Успешно добавлено 5 записей", { exact: true })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 
   test("A-2.40 A-4.23 A-8.7 A-8.8 a time taken meanwhile: says what was not added, and the emptied day", async () => {
     const context = await newVisitor(browser);
@@ -221,7 +221,7 @@ describe("Journal entry form", () => {
       .poll(async () => JSON.stringify(await (await person.request("/api/journal/")).json()))
       .toContain("Вера Опоздавшая");
     await context.close();
-  }, 60_000);
+  });
 
   test("A-8.9 services that could not be loaded leave an empty list, and the visit can be added", async () => {
     const context = await newVisitor(browser);
@@ -245,7 +245,7 @@ describe("Journal entry form", () => {
     await submit(page).click();
     await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 
   test("A-2.43 A-8.5 loading, and a load that failed on an empty device", async () => {
     const context = await newVisitor(browser);
@@ -262,7 +262,7 @@ describe("Journal entry form", () => {
     letGo();
     await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 
   test("A-8.6 a device that refuses to keep an entry: the form says so and keeps what was typed", async () => {
     const context = await newVisitor(browser);
@@ -285,5 +285,5 @@ describe("Journal entry form", () => {
     await expect(chosen(page)).toHaveCount(1);
     await expect(page.getByLabel("ФИО пациента")).toHaveValue("Нина Несохранённая");
     await context.close();
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ import { bookNumbered } from "../../support/clinic/visits.ts";
 let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 test("what the filters show is saved as CSV", async () => {
@@ -43,4 +43,4 @@ test("what the filters show is saved as CSV", async () => {
   const [line] = await exported();
   expectValue(line?.detail).toMatch(/^Журнал, CSV; записей: 1; .*поиск по имени; выгружено 10\.06/);
   await context.close();
-}, 60_000);
+});

@@ -40,7 +40,7 @@ beforeAll(async () => {
     name: "Ева Тайная",
   });
   await person.request(`/api/journal/${gone.id}`, { method: "DELETE" });
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const total = (page: Page, name: string) =>
@@ -103,7 +103,7 @@ test("«Загрузка» counts on the device, also what waits there without a
     /Тайная|900|1234567/,
   );
   await context.close();
-}, 120_000);
+});
 
 test("the period is chosen, stays in the address, and says where nobody works", async () => {
   const { server, browser, person } = clinic;
@@ -122,7 +122,7 @@ test("the period is chosen, stays in the address, and says where nobody works", 
   await expect(page.getByText("Приёмы 11.04.2027 – 14.06.2027")).toBeVisible();
   await expect(total(page, "Записи")).toContainText("3");
   await context.close();
-}, 90_000);
+});
 
 test("on paper there is nothing to press", async () => {
   const { server, browser, person } = clinic;
@@ -134,7 +134,7 @@ test("on paper there is nothing to press", async () => {
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await context.close();
-}, 60_000);
+});
 
 test("it is found by the search, and closed to those without the journal's right", async () => {
   const { server, browser, person } = clinic;
@@ -149,4 +149,4 @@ test("it is found by the search, and closed to those without the journal's right
   await expect(closed.getByRole("main")).not.toContainText("Занято окон");
   await expect(closed.getByRole("heading", { name: "Загрузка", level: 1 })).toHaveCount(0);
   await other.close();
-}, 90_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await bookOnSite(server, { employee: orlova, time: "10:00", name: "Анна Сайтова" });
   await bookAtDesk(person, { employee: orlova, time: "11:00", name: "Вера Своя" });
   await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Зоя Чужая" });
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const rows = (page: Page) => page.getByRole("list", { name: "Записи" }).getByRole("listitem");
@@ -59,7 +59,7 @@ test("the list's doctor, source, date, time and order stand in its address, name
   await expect(rows(page)).toHaveCount(3);
   await expect.poll(() => queryOf(page)).toBe("");
   await context.close();
-}, 90_000);
+});
 
 test("three quick presses go three days on, though the first is not drawn yet", async () => {
   const { server, browser, person } = clinic;
@@ -73,7 +73,7 @@ test("three quick presses go three days on, though the first is not drawn yet", 
   await expect(page.getByRole("heading", { name: /13 июня 2027/ })).toBeVisible();
   await expect.poll(() => queryOf(page)).toContain("date=2027-06-13");
   await context.close();
-}, 60_000);
+});
 
 test("each view keeps its own date and filters, also over a look at another screen", async () => {
   const { server, browser, person, orlova, sokolova } = clinic;
@@ -108,4 +108,4 @@ test("each view keeps its own date and filters, also over a look at another scre
   await expect(doctor(page)).toHaveValue(String(sokolova));
   await expect.poll(() => queryOf(page)).toContain("date=2027-06-11");
   await context.close();
-}, 90_000);
+});

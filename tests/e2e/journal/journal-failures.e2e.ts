@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ server, browser, person, sokolova } = await openDeskClinic());
   await offer(server.db, sokolova, TODAY, ["10:00", "12:30"]);
   await bookOnSite(server, { employee: sokolova, time: "10:00", name: "Ольга Первая" });
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -52,7 +52,7 @@ describe("Journal list when calls fail", () => {
     await expect(empty.getByText(/Журнала на этом устройстве ещё нет/)).toBeVisible();
     await unrefreshed;
     await broken.close();
-  }, 60_000);
+  });
 
   test("A-8.4 a confirmation or cancelling that the server refuses is logged, and the record stays", async () => {
     await bookOnSite(server, { employee: sokolova, time: "12:30", name: "Вера Отказанная" });
@@ -80,5 +80,5 @@ describe("Journal list when calls fail", () => {
     await expect(card).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/Запись (подтверждена|отменена)/)).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 });

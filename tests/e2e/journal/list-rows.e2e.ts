@@ -28,7 +28,7 @@ beforeAll(async () => {
       (uid, employee, record_day, record_time, user_name, phone, source, operator_view, call_operator)
     select gen_random_uuid(), ${sokolova}, ${TODAY}::date + n, '10:10', 'Пациентка ' || n,
       '', 'staff', true, true from generate_series(-9, 30) n where n <> 0`;
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -87,7 +87,6 @@ test.each([
     expectSamePlaces(await placesOf(page, NAMES), before);
     await context.close();
   },
-  60_000,
 );
 
 test("a row of the list is at most 52 px high, days have headings that stay in sight, the past is apart", async () => {
@@ -125,4 +124,4 @@ test("a row of the list is at most 52 px high, days have headings that stay in s
   await expect(heading("Прошедшие")).toBeVisible();
   await expect(heading("Вчера, 9 июня, среда 1 запись")).toBeVisible();
   await context.close();
-}, 60_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
   await offer(server.db, orlova, TODAY, ["10:00", "10:30", "11:00"]);
   await offer(server.db, orlova, TOMORROW, ["12:00", "12:30"]);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const visit = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
@@ -66,7 +66,7 @@ describe("Moving a visit", () => {
       .poll(() => slotOf("Анна Переносимая"))
       .toEqual({ employee: sokolova, day: TODAY, time: "10:00" });
     await context.close();
-  }, 90_000);
+  });
 
   test("by keyboard and without a line: «Перенести», another day, Enter on a free time; Escape leaves it where it was", async () => {
     const { server, browser, person, sokolova, orlova } = clinic;
@@ -109,5 +109,5 @@ describe("Moving a visit", () => {
       .poll(() => slotOf("Яна Дальняя"))
       .toEqual({ employee: orlova, day: TOMORROW, time: "12:30" });
     await context.close();
-  }, 90_000);
+  });
 });

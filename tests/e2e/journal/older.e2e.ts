@@ -15,7 +15,7 @@ let sokolova: number;
 
 beforeAll(async () => {
   ({ server, browser, person, sokolova } = await openDeskClinic());
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -67,4 +67,4 @@ test("records of more than 60 days ago are asked of the server, by the filters, 
     "Записи старше 60 дней хранятся на сервере, а он сейчас не отвечает.",
   );
   await context.close();
-}, 60_000);
+});

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await bookAtDesk(person, {
     ...{ employee: sokolova, time: "11:30", name: "Одна Нина", phone: "" },
   });
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const open = async (path: string) => {
@@ -85,7 +85,7 @@ describe("The patient of a visit", () => {
     await expect(history(page).getByRole("list")).toHaveCount(0);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   test("is told of in the day where the same phone has another visit that day", async () => {
     const { context, page } = await open(DAY);
@@ -96,7 +96,7 @@ describe("The patient of a visit", () => {
     await page.getByLabel("Врач", { exact: true }).selectOption(ORLOVA);
     await expect(visit(page, "^12:00")).toHaveAccessibleName(/с этого телефона ещё: 08:00/);
     await context.close();
-  }, 90_000);
+  });
 
   test("is known by a few digits or letters: chosen by ↓ and Enter, else what was typed stays; a second visit is warned of", async () => {
     const { context, page } = await open(DAY);
@@ -131,7 +131,7 @@ describe("The patient of a visit", () => {
     ).toBeVisible();
     await expect(visit(page, "^10:30.*Ковалёва А. Л.")).toBeVisible();
     await context.close();
-  }, 90_000);
+  });
 
   test("comes again: same doctor, in some days, at the nearest free time, with name and phone filled in, also without a line", async () => {
     const { server, person, sokolova } = clinic;
@@ -186,5 +186,5 @@ describe("The patient of a visit", () => {
     await page.keyboard.press("KeyJ");
     await expect(page).toHaveURL(/\/admin\/journal$/);
     await context.close();
-  }, 120_000);
+  });
 });

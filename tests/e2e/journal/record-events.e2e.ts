@@ -15,7 +15,7 @@ let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
   await offer(clinic.server.db, clinic.sokolova, TODAY, ["10:00", "11:00", "12:00", "13:00"]);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 test("«История изменений» says who did what and when, and goes on with each change", async () => {
@@ -43,7 +43,7 @@ test("«История изменений» says who did what and when, and goes
   await expect(history).toContainText(`Изменено: итог · ${person.user.login}`);
   await expect(history).toContainText(`Запись подтверждена · ${person.user.login}`);
   await context.close();
-}, 90_000);
+});
 
 test("without a line the history says so, tells of edits that wait, and comes with the line", async () => {
   const { server, browser, person, sokolova } = clinic;
@@ -67,4 +67,4 @@ test("without a line the history says so, tells of edits that wait, and comes wi
   await expect(lines.nth(1)).toContainText(`Записал сотрудник · ${person.user.login}`);
   await expect(history).not.toContainText("появятся здесь");
   await context.close();
-}, 120_000);
+});

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await offer(server.db, sokolova, TODAY, ["09:30", "10:00", "10:30", "11:00"]);
   await offer(server.db, sokolova, TOMORROW, ["10:00", "10:30"]);
   await offer(server.db, orlova, TOMORROW, ["12:00", "12:30"]);
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -113,7 +113,7 @@ describe("Booking page", () => {
       read_at: null,
     });
     await context.close();
-  }, 90_000);
+  });
 
   test("A-2.34 «Отменить» leaves the booking alone, and a stray click does not lose what was typed", async () => {
     const visit = await bookAtDesk(person, {
@@ -136,7 +136,7 @@ describe("Booking page", () => {
     await expect(fact(page, "Комментарий")).toHaveText("—");
     expect(await stored(visit.id)).toMatchObject({ user_name: "Мария Своя", add_comment: "" });
     await context.close();
-  }, 60_000);
+  });
 
   test("what a colleague changes while the form is open is shown in it, and stays theirs", async () => {
     const visit = await bookAtDesk(person, {
@@ -160,7 +160,7 @@ describe("Booking page", () => {
       add_comment: "От первой",
     });
     await context.close();
-  }, 60_000);
+  });
 
   test("a time chosen while a colleague moved the visit to another day waits for a decision", async () => {
     const day = addDays(TODAY, 3);
@@ -179,7 +179,7 @@ describe("Booking page", () => {
     await expect(page.getByText(/Требует решения/).first()).toBeVisible();
     expect(await stored(visit.id)).toMatchObject(moved);
     await context.close();
-  }, 60_000);
+  });
 
   test("A-8.3 a record that cannot be loaded says so; one that is not there says that", async () => {
     const context = await newVisitor(browser);
@@ -189,5 +189,5 @@ describe("Booking page", () => {
     await page.goto(`${server.url}/admin/journal/888888`);
     await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });

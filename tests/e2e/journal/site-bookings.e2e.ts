@@ -26,7 +26,7 @@ beforeAll(async () => {
   doctor = await addDoctor(server.db);
   person = await server.signIn();
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -58,7 +58,7 @@ test("reception is shown the fourth visit that one phone books, also without a l
   await cardOf(page, "Анна Четвёртая").getByRole("button", { name: "Подтвердить" }).click();
   await expect(mark).toHaveCount(0);
   await context.close();
-}, 120_000);
+});
 
 test("a wave of bookings rings, and one press takes away what nobody has confirmed, with acts", async () => {
   const day = addDays(TODAY, 20);
@@ -93,7 +93,7 @@ test("a wave of bookings rings, and one press takes away what nobody has confirm
     .toHaveLength(0);
   expect(await server.db`select from destruction_acts where record_day = ${day}`).toHaveLength(6);
   await context.close();
-}, 120_000);
+});
 
 test("a wave that reception finds to be people is not told of again", async () => {
   const day = addDays(TODAY, 21);
@@ -113,4 +113,4 @@ test("a wave that reception finds to be people is not told of again", async () =
   await expect(page.getByRole("list", { name: "Записи" }).getByRole("listitem")).toHaveCount(6);
   await expect(alarm).toHaveCount(0);
   await context.close();
-}, 120_000);
+});

@@ -14,7 +14,7 @@ import { bookNumbered } from "../../support/clinic/visits.ts";
 let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 test("the badge leads to the list of what is unread: opened, confirmed or ticked off there, also without a line", async () => {
@@ -66,4 +66,4 @@ test("the badge leads to the list of what is unread: opened, confirmed or ticked
     )
     .toHaveLength(0);
   await context.close();
-}, 120_000);
+});

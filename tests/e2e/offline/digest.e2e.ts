@@ -15,7 +15,7 @@ let sokolova: number;
 
 beforeAll(async () => {
   ({ server, browser, person, sokolova } = await openDeskClinic());
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -41,4 +41,4 @@ test("a change that the feed skipped is on the screen within five minutes, and t
   const health = await (await server.request("/api/health")).json();
   expect(health.divergences).toEqual({ devices: 1, log: 0 });
   await context.close();
-}, 60_000);
+});

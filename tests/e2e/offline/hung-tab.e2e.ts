@@ -26,7 +26,7 @@ let days = 0;
 beforeAll(async () => {
   clinic = await openDeskClinic();
   line = await startFaultProxy(Number(new URL(clinic.server.url).port));
-}, 60_000);
+});
 afterAll(async () => {
   await line?.stop();
   await closeDeskClinic(clinic ?? {});

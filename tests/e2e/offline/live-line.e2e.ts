@@ -33,7 +33,7 @@ beforeAll(async () => {
   await offer(server.db, doctor, DAY, TIMES);
   colleague = await server.signIn();
   line = await startFaultProxy(Number(new URL(server.url).port));
-}, 60_000);
+});
 afterAll(async () => {
   await line?.stop();
   await closeDeskClinic({ server, browser });
@@ -91,7 +91,7 @@ test("behind a proxy that keeps streams to itself, then one that ends them, a co
   await expect.poll(() => streams.opened, { timeout: 30_000 }).toBe(1);
   await hears(page, "Галина Живая");
   await context.close();
-}, 120_000);
+});
 
 test("the stream is closed and opened anew, with the login renewed, before that login ends", async () => {
   const { context, page, person, streams } = await takeSeat();
@@ -112,4 +112,4 @@ test("the stream is closed and opened anew, with the login renewed, before that 
   await hears(page, "Дарья Поздняя");
   expect({ ...streams, refused }).toEqual({ asked: 3, opened: 3, refused: [] });
   await context.close();
-}, 120_000);
+});

@@ -13,7 +13,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 const MISSING = "Эта часть приложения ещё не загружена. Она откроется, когда появится связь.";
@@ -37,7 +37,7 @@ test("a part that was not fetched before the network went is waited for, and wha
   await expect(page.getByText(MISSING)).toHaveCount(0);
   await expect(page.getByLabel("ФИО пациента")).toHaveValue("Зоя Недописанная");
   await page.context().close();
-}, 60_000);
+});
 
 test("a screen that was not fetched opens once the network is back, without loading the app anew", async () => {
   const page = await openFormWithText();
@@ -51,7 +51,7 @@ test("a screen that was not fetched opens once the network is back, without load
   expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
   await expect(page.locator('link[rel="stylesheet"][href*="prices-screen"]')).toHaveCount(1);
   await page.context().close();
-}, 60_000);
+});
 
 test("a desk locks and opens without a line, whatever else was not fetched yet", async () => {
   const context = await newVisitor(clinic.browser);
@@ -67,4 +67,4 @@ test("a desk locks and opens without a line, whatever else was not fetched yet",
   await page.keyboard.press("Enter");
   await expect(lock).toHaveCount(0);
   await context.close();
-}, 60_000);
+});

@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const day of [SOON, LATER]) await offer(database.db, doctor, day, TIMES);
   product = await startHere();
   profile = await mkdtemp(join(tmpdir(), "priem-desk-"));
-}, 60_000);
+});
 
 afterAll(async () => {
   product?.kill("SIGTERM");
@@ -165,7 +165,7 @@ describe("Reception without a network", () => {
       .poll(async () => (await stored()).map((row) => `${row.user_name} ${row.record_time}`))
       .toContain("Дарья Опоздавшая 12:30");
     await context.close();
-  }, 120_000);
+  });
 
   test("with the server stopped every address opens and edits are kept; after its start they land in 15 s without a click", async () => {
     const context = await launchWithProfile(profile);
@@ -204,7 +204,7 @@ describe("Reception without a network", () => {
     await expect(status(page)).toContainText("В сети");
     await expect(status(page)).toContainText("Все правки отправлены");
     await context.close();
-  }, 120_000);
+  });
 
   test("A-2.44 a login that ran out is asked for in place; edits wait and drain after it", async () => {
     const context = await launchWithProfile(profile);
@@ -233,5 +233,5 @@ describe("Reception without a network", () => {
       .poll(async () => (await stored()).filter((r) => r.user_name === "Зинаида Ждущая").length)
       .toBe(1);
     await context.close();
-  }, 60_000);
+  });
 });

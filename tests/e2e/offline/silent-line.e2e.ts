@@ -33,7 +33,7 @@ beforeAll(async () => {
   await addDoctor(server.db);
   line = await startFaultProxy(Number(new URL(server.url).port));
   profile = await mkdtemp(join(tmpdir(), "priem-silent-"));
-}, 60_000);
+});
 afterAll(async () => {
   await line?.stop();
   await server?.stop();
@@ -78,7 +78,7 @@ test("after a restart of the browser the password opens the device at once, and 
   line.set("open");
   await expect(status(page)).toContainText("В сети", BACK_ONLINE);
   await restarted.close();
-}, 120_000);
+});
 
 test(
   "«В сети» stays five seconds at most, and a locked screen opens by the password",

@@ -18,7 +18,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 test("an edit that the disk has spoilt is named with its hour, and deleted by a person only", async () => {
@@ -55,7 +55,7 @@ test("an edit that the disk has spoilt is named with its hour, and deleted by a 
   await expect(statusOf(page)).not.toContainText("Требует решения");
   expect(await nameOfVisit(clinic, uid)).not.toBe("Зоя Испорченная");
   await context.close();
-}, 90_000);
+});
 
 /** Flips a bit of each edit that waits on the disk. */
 async function spoilEdits(page: Page, userId: number): Promise<void> {

@@ -15,7 +15,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 describe("The app's storage on a device", () => {
@@ -36,7 +36,7 @@ describe("The app's storage on a device", () => {
       "В другой вкладке открыта новая версия приложения",
     );
     await context.close();
-  }, 60_000);
+  });
 
   test("an older version in another tab that does not let go of the data is named, and closing it is enough", async () => {
     const context = await newDevice(clinic.browser);
@@ -63,7 +63,7 @@ describe("The app's storage on a device", () => {
     await expect(notice).toHaveCount(0);
     await expect(statusOf(page)).toContainText("Все правки отправлены");
     await context.close();
-  }, 60_000);
+  });
 
   test("the browser's promise to keep the data is asked for, and passed on", async () => {
     const context = await newDevice(clinic.browser);
@@ -76,7 +76,7 @@ describe("The app's storage on a device", () => {
       "Браузер обещал не удалять данные приложения",
     );
     await context.close();
-  }, 60_000);
+  });
 
   test("the entry form takes «Сохранено на устройстве» back when the storage goes; the next start says what was lost", async () => {
     const { context, page } = await openVisitDesk(clinic);
@@ -102,7 +102,7 @@ describe("The app's storage on a device", () => {
     await lost.getByRole("button", { name: "Понятно" }).click();
     await expect(lost).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
   test("whose edits the browser took away is told before leaving that they end with it, and can leave", async () => {
     const { context, page } = await openVisitDesk(clinic);
@@ -121,7 +121,7 @@ describe("The app's storage on a device", () => {
     await expect(page.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
     expect((await left).status()).toBe(204);
     await context.close();
-  }, 60_000);
+  });
 
   for (const [how, take] of [
     ["deleted by a page", deleteDatabases],
@@ -147,7 +147,7 @@ describe("The app's storage on a device", () => {
       const text = await Bun.file(await file.path()).text();
       expect(text).toContain("Зоя Спасённая");
       await context.close();
-    }, 60_000);
+    });
   }
 });
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   context = await newVisitor(browser);
   page = await openDesk(context, server, administrator, "/admin/docxeditor");
-}, 90_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -78,7 +78,7 @@ test("A-2.12 A-2.81 A-2.83 title, search, downloads, and a table of the acts", a
     await expect(first).toContainText(said);
   }
   expectValue(await axeComplaints(page)).toEqual([]);
-}, 60_000);
+});
 
 test("A-3.20 A-2.84 the search finds any field, whatever the case", async () => {
   for (const [word, count] of [
@@ -119,7 +119,7 @@ test("A-3.20 A-2.84 the search finds any field, whatever the case", async () => 
   await page.unroute(INDEX);
   await page.reload();
   await expect(rows()).toHaveCount(3);
-}, 60_000);
+});
 
 test("A-2.83 A-7.46 a row's act opens in a new tab, as a DOCX", async () => {
   const link = rows()
@@ -128,7 +128,7 @@ test("A-2.83 A-7.46 a row's act opens in a new tab, as a DOCX", async () => {
   const { name, bytes } = await downloaded(() => link.click());
   expectValue(name).toMatch(/^akt-.*\.docx$/);
   expectValue(docxText(bytes)).toContain("Отмена записи");
-}, 60_000);
+});
 
 test("A-7.45 all acts in one ZIP, in a new tab", async () => {
   const { name, bytes } = await downloaded(() =>
@@ -137,7 +137,7 @@ test("A-7.45 all acts in one ZIP, in a new tab", async () => {
   expectValue(name).toBe("akty-2027-06-10.zip");
   expectValue([...bytes.subarray(0, 2)]).toEqual([0x50, 0x4b]);
   await expect(page.getByRole("status").filter({ hasText: "Скачано: 3 акта" })).toBeVisible();
-}, 60_000);
+});
 
 test("A-7.45 a long archive says how many acts of how many have come, and when it broke off", async () => {
   const answer = { status: 200, json: { packed: 5_300, total: 20_001 } };
@@ -149,7 +149,7 @@ test("A-7.45 a long archive says how many acts of how many have come, and when i
   answer.status = 404;
   await expect(page.getByText("Скачивание прервано. Начните его ещё раз.")).toBeVisible();
   await page.unroute("**/acts/progress/*");
-}, 60_000);
+});
 
 test("A-5.21 A-2.82 A-7.47 a period needs both dates; with them acts and logs come", async () => {
   const button = page.getByRole("button", { name: "Скачать акты и логи за период" });
@@ -165,7 +165,7 @@ test("A-5.21 A-2.82 A-7.47 a period needs both dates; with them acts and logs co
   expectValue(name).toBe("akty-2027-06-01-2027-06-10.zip");
   expectValue(Buffer.from(bytes).includes("zhurnal.csv")).toBe(true);
   await expect(page.getByText("Выберите период")).toBeHidden();
-}, 60_000);
+});
 
 test("A-2.85 A-7.48 A-7.49 an administrator downloads the template and the log", async () => {
   const template = page.getByRole("link", { name: "Скачать текущий шаблон" });
@@ -174,7 +174,7 @@ test("A-2.85 A-7.48 A-7.49 an administrator downloads the template and the log",
   const log = page.getByRole("link", { name: "Скачать логи журнала" });
   const csv = await downloaded(() => log.click());
   expectValue(new TextDecoder().decode(csv.bytes)).toContain("Персональные данные уничтожены");
-}, 60_000);
+});
 
 const uploadButton = () => page.getByRole("button", { name: "Загрузить шаблон" });
 const chosen = () => page.locator('input[type="file"]');
@@ -188,7 +188,7 @@ test("A-5.23 A-5.22 A-9.12 no file, or a file that is no DOCX, is refused at onc
   await expect(alert("Пожалуйста, выберите файл в формате DOCX")).toBeVisible();
   await uploadButton().click();
   await expect(alert("Пожалуйста, выберите файл в формате DOCX")).toBeVisible();
-}, 60_000);
+});
 
 async function choose(buffer: Uint8Array) {
   await chosen().setInputFiles({
@@ -208,21 +208,21 @@ test("A-8.39 a template the server refuses: «Ошибка: » and its words, or
   await uploadButton().click();
   await expect(alert("Ошибка: Bad Gateway")).toBeVisible();
   await page.unroute(TEMPLATE);
-}, 60_000);
+});
 
 test("A-8.40 without a line: «Ошибка сети: »", async () => {
   await page.route(TEMPLATE, (route) => route.abort());
   await uploadButton().click();
   await expect(alert("Ошибка сети: ")).toBeVisible();
   await page.unroute(TEMPLATE);
-}, 60_000);
+});
 
 test("A-8.41 A-4.32 a good one: the success is told and the selection cleared", async () => {
   await choose(await templateWith(() => ({})));
   await uploadButton().click();
   await expect(page.getByText("Шаблон успешно обновлен")).toBeVisible();
   await expect(page.getByText("шаблон.docx")).toBeHidden();
-}, 60_000);
+});
 
 test("A-4.30 A-8.38 A-8.37 loading, an answer that is not OK, no answer, and the list again", async () => {
   let letGo = () => {};
@@ -258,7 +258,7 @@ test("A-4.30 A-8.38 A-8.37 loading, an answer that is not OK, no answer, and the
   await expect(rows()).toHaveCount(3);
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "Загрузка..." })).toHaveCount(0);
-}, 60_000);
+});
 
 test("A-2.83 twenty thousand acts stay quick to open and to search", async () => {
   const acts = Array.from({ length: 20_000 }, (_, at) => ({
@@ -280,7 +280,7 @@ test("A-2.83 twenty thousand acts stay quick to open and to search", async () =>
   await search().fill("");
   await expect(rows()).toHaveCount(100);
   await page.unroute(INDEX);
-}, 60_000);
+});
 
 test("A-2.85 A-4.31 A-6.5 without the users right there is no template and no log", async () => {
   const reception = await server.signIn(["journal"]);
@@ -290,4 +290,4 @@ test("A-2.85 A-4.31 A-6.5 without the users right there is no template and no lo
   await expect(desk.getByText("Шаблон акта и журнал событий")).toBeHidden();
   await expect(desk.getByRole("link", { name: "Скачать логи журнала" })).toBeHidden();
   await theirs.close();
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   time = standingClock(THURSDAY_NINE);
   server = await startServer({ clock: time.clock });
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -61,4 +61,4 @@ test("a server's clock a year ahead destroys nothing: the administrator reads bo
   await expect(later.getByText("Уничтожение остановлено")).toHaveCount(0);
   expectValue(await server.db`select 1 from journal_records`).toHaveLength(1);
   await again.close();
-}, 120_000);
+});

@@ -15,7 +15,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 /** Past visits, long since made. */
@@ -59,7 +59,7 @@ test("an administrator sets the retention rule, is asked before it destroys more
   await expect(page.getByText("редакция от 10.06.2027, изменение 1")).toBeVisible();
   await looksRight(page);
   await context.close();
-}, 120_000);
+});
 
 test("too many at once: the administrator is told on any screen, sees how many of which days and why, refuses or confirms", async () => {
   const { server, browser, person } = clinic;
@@ -95,7 +95,7 @@ test("too many at once: the administrator is told on any screen, sees how many o
     .poll(async () => (await server.db`select 1 from journal_records`).length, { timeout: 30_000 })
     .toBe(0);
   await context.close();
-}, 120_000);
+});
 
 test("A-2.19 whoever is no administrator sees the switch's state and cannot change it", async () => {
   const { server, browser } = clinic;
@@ -109,4 +109,4 @@ test("A-2.19 whoever is no administrator sees the switch's state and cannot chan
   await page.goto(`${server.url}/admin/retention`);
   await expect(page.getByRole("heading", { name: "Хранение данных" })).toHaveCount(0);
   await context.close();
-}, 120_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await offer(server.db, sokolova, MONDAY, ["10:00"]);
   await offer(server.db, sokolova, AFTER, ["10:00", "10:30"]);
   await offer(server.db, orlova, FRIDAY, ["10:00", "12:00"]);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const offered = (employee: number, day: typeof TODAY) => offeredIn(clinic.server, employee, day);
@@ -90,7 +90,7 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   expectValue(await offered(sokolova, AFTER)).toEqual(["10:00", "10:30"]);
   await looksRight(page);
   await context.close();
-}, 120_000);
+});
 
 test("an absence entered by mistake is taken back as it was", async () => {
   const { server, browser, person, sokolova } = clinic;
@@ -109,4 +109,4 @@ test("an absence entered by mistake is taken back as it was", async () => {
   await expect(dialog.getByText("Расписание возвращено: 1 день.")).toBeVisible();
   expectValue(await offered(sokolova, AFTER)).toEqual(["10:00", "10:30"]);
   await context.close();
-}, 90_000);
+});

@@ -16,7 +16,7 @@ let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
   await offer(clinic.server.db, clinic.sokolova, addDays(TODAY, 2), ["10:00"]);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 test("the schedule's date stays after a reload, a look at another screen, and in a link", async () => {
@@ -43,4 +43,4 @@ test("the schedule's date stays after a reload, a look at another screen, and in
   await page.goto(`${server.url}/admin/journal/schedule?date=${addDays(TODAY, -400)}`);
   await expect(page.getByText("Выберите дату")).toBeVisible();
   await context.close();
-}, 60_000);
+});

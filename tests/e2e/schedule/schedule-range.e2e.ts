@@ -37,7 +37,7 @@ beforeAll(async () => {
   ({ server, browser, person, sokolova, orlova } = await openDeskClinic());
   await server.db`
     insert into schedule_templates (tpl_name, times) values ('Вечер', ${["17:00", "18:00"]})`;
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -79,7 +79,7 @@ describe("Schedule manager: many days at once", () => {
     expect(await offered(orlova, monday)).toEqual(["10:00", "17:00", "18:00"]);
     expect(await offered(orlova, wednesday)).toEqual(["17:00", "18:00"]);
     await context.close();
-  }, 60_000);
+  });
 
   test("a week is copied onto the weeks after it, without a line too", async () => {
     const source: Day = "2027-07-05";
@@ -106,7 +106,7 @@ describe("Schedule manager: many days at once", () => {
         .toEqual(["08:00", "08:30"]);
     }
     await context.close();
-  }, 60_000);
+  });
 });
 
 describe("Schedule manager: what cannot be loaded", () => {
@@ -130,7 +130,7 @@ describe("Schedule manager: what cannot be loaded", () => {
     await expect.poll(() => offered(sokolova, day)).toEqual(["09:00", "09:30"]);
     await expect(rowOf(page, SOKOLOVA)).not.toContainText("ожидает отправки");
     await context.close();
-  }, 60_000);
+  });
 
   test("A-2.55 A-8.10 loading says so; nothing on the device and no server is an error", async () => {
     const context = await newVisitor(browser);
@@ -148,7 +148,7 @@ describe("Schedule manager: what cannot be loaded", () => {
     await expect(failed.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
     expect(await axeComplaints(failed)).toEqual([]);
     await cut.close();
-  }, 60_000);
+  });
 
   test("A-8.11 A-8.12 A-8.15 what has not come yet is an error for its day, and an empty schedule for its doctor alone", async () => {
     await offer(server.db, sokolova, TODAY, ["10:00"]);
@@ -174,5 +174,5 @@ describe("Schedule manager: what cannot be loaded", () => {
       page.getByText("Ошибка загрузки расписания врачей", { exact: true }),
     ).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });

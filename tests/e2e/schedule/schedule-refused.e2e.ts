@@ -30,7 +30,7 @@ let clinic: DeskClinic;
 
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 let days = 0;
@@ -79,7 +79,7 @@ describe("A change of times that the server refuses", () => {
     await expect(decision).toContainText(SOKOLOVA);
     await expect(decision).toContainText("Недостаточно прав");
     await context.close();
-  }, 60_000);
+  });
 
   test("so does a deletion taken back", async () => {
     const { context, page } = await openDay();
@@ -91,7 +91,7 @@ describe("A change of times that the server refuses", () => {
     refuse();
     await expect(statusOf(page)).toContainText("Требует решения: 1");
     await context.close();
-  }, 60_000);
+  });
 
   test("and so do typed times, which are no draft of that date any more", async () => {
     const { context, page, day } = await openDay();
@@ -104,7 +104,7 @@ describe("A change of times that the server refuses", () => {
     await openEditor(page, day);
     await expect(page.getByText("Черновик этой даты")).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
   test("what was typed after coming back to the date stays, whatever became of the earlier try", async () => {
     const { context, page, day } = await openDay();
@@ -120,7 +120,7 @@ describe("A change of times that the server refuses", () => {
     await expect(statusOf(page)).toContainText("Все правки отправлены");
     await expect(timesField(page)).toHaveValue("12:00");
     await context.close();
-  }, 60_000);
+  });
 
   test("while its editor is open it is told there, and nothing is left to decide", async () => {
     const { context, page } = await openDay();
@@ -131,5 +131,5 @@ describe("A change of times that the server refuses", () => {
     await expect(statusOf(page)).toContainText("Все правки отправлены");
     await expect(statusOf(page)).not.toContainText("Требует решения");
     await context.close();
-  }, 60_000);
+  });
 });

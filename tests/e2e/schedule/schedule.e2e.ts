@@ -40,7 +40,7 @@ beforeAll(async () => {
   ({ server, browser, person, sokolova, orlova } = await openDeskClinic());
   await server.db`
     insert into schedule_templates (tpl_name, times) values ('Вечер', ${["17:00", "18:00"]})`;
-}, 60_000);
+});
 
 afterAll(() => closeDeskClinic({ server, browser }));
 
@@ -101,7 +101,7 @@ describe("Schedule manager", () => {
     await page.getByRole("button", { name: "14 июня 2027" }).click();
     await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("14 июня 2027 г.");
     await context.close();
-  }, 60_000);
+  });
 
   test("A-4.10 A-4.11 A-4.12 A-4.13 A-4.14 A-4.15 dates, doctors, templates and the drafts of each date", async () => {
     const [first, second] = [addDays(TODAY, 4), addDays(TODAY, 5)];
@@ -147,7 +147,7 @@ describe("Schedule manager", () => {
     await expect(slots(page, SOKOLOVA)).toHaveText(["12:00, свободно"]);
     await expect.poll(() => offered(sokolova, first)).toEqual(["12:00"]);
     await context.close();
-  }, 60_000);
+  });
 
   test("A-2.53 A-2.54 A-4.16 A-4.17 A-5.2 A-5.3 A-5.4 A-9.4 A-9.6 what is typed is read at once, and the buttons wait for the server", async () => {
     const day = addDays(TODAY, 6);
@@ -194,7 +194,7 @@ describe("Schedule manager", () => {
     await expect(page.getByText("Расписание удалено")).toBeVisible();
     expect(await offered(sokolova, day)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test("A-8.13 A-8.14 a refusal is told in the server's words, else in ours", async () => {
     const day = addDays(TODAY, 7);
@@ -218,7 +218,7 @@ describe("Schedule manager", () => {
     }
     expect(await offered(sokolova, day)).toEqual(["09:00"]);
     await context.close();
-  }, 60_000);
+  });
 
   test("a time with a patient in it is not withdrawn unseen: the visits are shown, and there are three ways on", async () => {
     const day = addDays(TODAY, 8);
@@ -248,7 +248,7 @@ describe("Schedule manager", () => {
     await expect(slots(page, ORLOVA)).toHaveText(["10:00вне расписания, занято, вне расписания"]);
     expect(await axeComplaints(page)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
   test("who may not read the journal is asked by the server's 409, without names, and goes on by sending the ids", async () => {
     const day = addDays(TODAY, 9);
@@ -279,7 +279,7 @@ describe("Schedule manager", () => {
     expect(sent.at(-1)).toMatchObject({ confirmed_visits: [visit.id] });
     expect(await offered(orlova, day)).toEqual(["09:00"]);
     await context.close();
-  }, 60_000);
+  });
 
   test("a colleague's change meanwhile is told, and what was typed goes over it", async () => {
     const day = addDays(TODAY, 10);
@@ -295,5 +295,5 @@ describe("Schedule manager", () => {
     await expect(page.getByText("Расписание обновлено")).toBeVisible();
     expect(await offered(sokolova, day)).toEqual(["09:00", "10:00", "11:00", "15:00"]);
     await context.close();
-  }, 60_000);
+  });
 });

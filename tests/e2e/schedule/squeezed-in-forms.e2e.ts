@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { server, sokolova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
   await offer(server.db, sokolova, TOMORROW, ["10:00"]);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const slotOf = async (name: string) => {
@@ -64,7 +64,7 @@ describe("A time outside the schedule", () => {
       .poll(() => slotOf("Анна Срочная"))
       .toEqual({ day: "2027-06-25", time: "10:10", squeezed_in: true });
     await context.close();
-  }, 60_000);
+  });
 
   test("in a record's form it is typed; what is not a time is not sent; a time of the schedule ends it", async () => {
     const { server, browser, person, sokolova } = clinic;
@@ -94,7 +94,7 @@ describe("A time outside the schedule", () => {
       .poll(() => slotOf("Инна Правленая"))
       .toEqual({ day: TODAY, time: "11:00", squeezed_in: false });
     await context.close();
-  }, 60_000);
+  });
 
   test("in «Требует решения» a visit whose time was taken is squeezed in between two others", async () => {
     const { server, browser, person, sokolova } = clinic;
@@ -126,7 +126,7 @@ describe("A time outside the schedule", () => {
       .poll(() => slotOf("Дарья Опоздавшая"))
       .toEqual({ day: TOMORROW, time: "10:15", squeezed_in: true });
     await context.close();
-  }, 60_000);
+  });
 
   test("in «Перезвонить и перенести» a visit whose time is gone is kept there all the same", async () => {
     const { server, browser, person, sokolova } = clinic;
@@ -147,5 +147,5 @@ describe("A time outside the schedule", () => {
       .toEqual({ day, time: "12:00", squeezed_in: true });
     await expect(page.getByText("Переносить некого")).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });

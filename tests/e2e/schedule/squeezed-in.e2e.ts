@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { server, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
   await offer(server.db, orlova, TODAY, ["10:00", "10:30", "11:00"]);
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic));
 
 const visit = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
@@ -69,7 +69,7 @@ describe("A visit outside the schedule", () => {
       await visit(page, name).click();
       await expect(page.getByRole("dialog").getByText("Вне расписания")).toBeVisible();
       await context.close();
-    }, 60_000);
+    });
   }
 
   test("a visit is moved to a time nobody offers, with another doctor, and back", async () => {
@@ -91,5 +91,5 @@ describe("A visit outside the schedule", () => {
     const back = { employee: sokolova, time: "10:30", squeezed_in: false };
     await expect.poll(() => slotOf("Инна Переносимая")).toEqual(back);
     await context.close();
-  }, 60_000);
+  });
 });

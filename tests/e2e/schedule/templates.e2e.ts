@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE });
   person = await server.signIn();
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeVisitors(browser);
@@ -104,7 +104,7 @@ describe("Templates", () => {
     await expect(templates(page)).toHaveText([/Вечер.*18:00/]);
     await expect.poll(stored).toMatchObject([evening]);
     await context.close();
-  }, 60_000);
+  });
 
   test("a template taken up for editing while another is being added stays open", async () => {
     const context = await newVisitor(browser);
@@ -125,7 +125,7 @@ describe("Templates", () => {
     await expect(timesField(page)).toHaveValue("19:00");
     await server.db`delete from schedule_templates where tpl_name = 'Долгий'`;
     await context.close();
-  }, 60_000);
+  });
 
   test("without a line a template is made, mended and kept; it goes out by itself", async () => {
     await server.db`delete from schedule_templates`;
@@ -151,7 +151,7 @@ describe("Templates", () => {
     await expect(templates(page)).not.toContainText("ожидает отправки");
     expect(await stored()).toMatchObject([{ schedule_tpl: ["12:00", "12:30"] }]);
     await context.close();
-  }, 60_000);
+  });
 
   test("a colleague's change is shown in the open form, and a new name takes none of their times away", async () => {
     await server.db`delete from schedule_templates`;
@@ -171,7 +171,7 @@ describe("Templates", () => {
       .poll(stored)
       .toMatchObject([{ tpl_name: "Вечер терапевта", schedule_tpl: ["18:00", "19:00"] }]);
     await context.close();
-  }, 60_000);
+  });
 
   test("nothing on the device and no server: says so", async () => {
     const context = await newVisitor(browser);
@@ -179,5 +179,5 @@ describe("Templates", () => {
     const page = await openDesk(context, server, person, PATH);
     await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });

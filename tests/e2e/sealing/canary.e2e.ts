@@ -35,7 +35,7 @@ beforeAll(async () => {
   product = await startProduct({
     ...{ DATABASE_URL: database.url, ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password },
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   product?.kill("SIGTERM");
@@ -146,4 +146,4 @@ test("no patient's name, phone, comment or service is readable in the browser's 
   expect(await readableInProfile(CANARIES)).toEqual([]);
   const said = await logs();
   expect(CANARIES.filter((word) => said.includes(word))).toEqual([]);
-}, 120_000);
+});

@@ -18,7 +18,7 @@ import {
 let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
-}, 60_000);
+});
 afterAll(() => closeDeskClinic(clinic ?? {}));
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -80,7 +80,7 @@ describe("A device whose key a restored server does not know", () => {
     await expect(statusOf(page)).toContainText("Все правки отправлены");
     expect(await nameOfVisit(clinic, desk.uid)).toBe("Инна Ждущая");
     await desk.context.close();
-  }, 60_000);
+  });
 
   test("is opened by the password also after starting anew was thought over", async () => {
     const desk = await openWithEdit();
@@ -98,7 +98,7 @@ describe("A device whose key a restored server does not know", () => {
     await expect(statusOf(page)).toContainText("Все правки отправлены");
     expect(await nameOfVisit(clinic, desk.uid)).toBe("Инна Ждущая");
     await desk.context.close();
-  }, 60_000);
+  });
 
   test("and no password opens: starting anew names what is lost, by keyboard alone, and work goes on", async () => {
     const desk = await openWithEdit();
@@ -132,5 +132,5 @@ describe("A device whose key a restored server does not know", () => {
     await renameVisit(page, "Инна Новая");
     await expect.poll(() => nameOfVisit(clinic, desk.uid)).toBe("Инна Новая");
     await desk.context.close();
-  }, 60_000);
+  });
 });

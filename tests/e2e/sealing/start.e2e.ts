@@ -20,7 +20,7 @@ beforeAll(async () => {
   await bookOnSite(server, { employee, day: TOMORROW, time: "23:45", name: "Анна Ждущая" });
   person = await server.signIn();
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -44,7 +44,7 @@ test("a start without a line draws no form that goes again, and the journal at o
   expect(journal).toContain("Анна Ждущая");
   expect(journal).toContain("Ожидает отправки");
   await context.close();
-}, 60_000);
+});
 
 interface Drawings {
   /** The headings of the pages without the app's header, in their order. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   visit = { employee, day: TOMORROW };
   person = await server.signIn();
   browser = await openBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -81,7 +81,7 @@ describe("An idle desk", () => {
     await expect(locked(other)).toHaveCount(0);
     await expect(locked(page)).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
   test("without a line the sealed key checks the password; the caret comes back to its field", async () => {
     const context = await newDevice(browser);
@@ -100,7 +100,7 @@ describe("An idle desk", () => {
     await expect(field).toHaveValue("Кана");
     await expect(field).toBeFocused();
     await context.close();
-  }, 60_000);
+  });
 
   test("goes on behind the lock: what waits is sent, what is new comes in and sounds", async () => {
     const context = await newDevice(browser);
@@ -139,7 +139,7 @@ describe("An idle desk", () => {
     await expect(news).toBeAttached();
     await expect(news).toBeHidden();
     await context.close();
-  }, 90_000);
+  });
 
   test("can be left by the next person without the password", async () => {
     const context = await newDevice(browser);
@@ -148,7 +148,7 @@ describe("An idle desk", () => {
     await locked(page).getByRole("button", { name: "Выйти" }).click();
     await expect(page.getByLabel("Логин")).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });
 
 describe("A device that was restarted without a line", () => {
@@ -166,7 +166,7 @@ describe("A device that was restarted without a line", () => {
     await openSealed(page, person.user);
     await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Нет связи");
     await context.close();
-  }, 60_000);
+  });
 
   test("72 hours after the last contact says so, and opens by itself when the line is back", async () => {
     const context = await newDevice(browser);
@@ -183,5 +183,5 @@ describe("A device that was restarted without a line", () => {
     await context.setOffline(false);
     await expect(sealed(page)).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 });

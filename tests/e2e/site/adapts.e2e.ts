@@ -10,7 +10,7 @@ let site: WholeSite;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startWholeSite()]);
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await site?.server.stop();
@@ -69,7 +69,7 @@ test("with text twice as large nothing of the header lies over anything else, no
     expect(float?.height).toBeLessThan(120);
     await close();
   }
-}, 60_000);
+});
 
 test("the announcement stands in the page and covers nothing, however large the screen", async () => {
   for (const viewport of [
@@ -86,7 +86,7 @@ test("the announcement stands in the page and covers nothing, however large the 
     ).toEqual([]);
     await close();
   }
-}, 40_000);
+});
 
 test("a phone shows more than one doctor at once, on the home page and in the list", async () => {
   for (const path of ["/", "/doctors"]) {
@@ -108,7 +108,7 @@ test("a phone shows more than one doctor at once, on the home page and in the li
     }
     await close();
   }
-}, 40_000);
+});
 
 test("in forced colours the chosen day and time look other than the rest", async () => {
   const { page, close } = await visit(browser, site.server, "/appointment", {
@@ -126,14 +126,14 @@ test("in forced colours the chosen day and time look other than the rest", async
   );
   expect(await look(".time[aria-pressed=true]")).not.toBe(await look(".time[aria-pressed=false]"));
   await close();
-}, 30_000);
+});
 
 test("what stands still already offers nothing to stop", async () => {
   const { page, close } = await visit(browser, site.server, "/", { reducedMotion: "reduce" });
   await expect(page.getByRole("button", { name: "Следующий слайд" })).toBeVisible();
   await expect(page.getByRole("button", { name: /показ слайдов/ })).toHaveCount(0);
   await close();
-}, 30_000);
+});
 
 test("on paper stands what is read: prices and the confirmation without header, buttons and map", async () => {
   const { page, close } = await visit(browser, site.server, "/services/uzi");
@@ -152,7 +152,7 @@ test("on paper stands what is read: prices and the confirmation without header, 
     await expect(page.locator(pressed).first()).toBeHidden();
   }
   await close();
-}, 30_000);
+});
 
 test("a page that fails leaves header and footer standing, and a way on", async () => {
   const { page, close } = await visit(browser, site.server, "/consent", PHONE);
@@ -169,4 +169,4 @@ test("a page that fails leaves header and footer standing, and a way on", async 
   await expect(page.getByRole("heading", { name: "Гинекология", level: 1 })).toBeVisible();
   await taken(page);
   await close();
-}, 40_000);
+});

@@ -10,7 +10,7 @@ let site: WholeSite;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startWholeSite()]);
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await site?.server.stop();
@@ -64,7 +64,7 @@ for (const [width, height] of [
     }
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 }
 
 test("whoever scrolls while a page still loads stays where they went", async () => {
@@ -88,7 +88,7 @@ test("whoever scrolls while a page still loads stays where they went", async () 
   await page.waitForTimeout(1500);
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
   await close();
-}, 30_000);
+});
 
 test("a hash that is no text does no harm", async () => {
   const { page, complaints, close } = await visit(browser, site.server, "/");
@@ -99,4 +99,4 @@ test("a hash that is no text does no harm", async () => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(complaints).toEqual([]);
   await close();
-}, 30_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   server = await startServer();
   editor = await server.signIn(["articles"]);
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -38,7 +38,7 @@ test("P-5.15 an article named like the page's data does not replace them", async
     expect(complaints).toEqual([]);
     await close();
   }
-}, 60_000);
+});
 
 test("P-5.16 P-5.17 a link to an author's own id leads there, in a tab of its own", async () => {
   const path = await articleOf(
@@ -50,4 +50,4 @@ test("P-5.16 P-5.17 a link to an author's own id leads there, in a tab of its ow
   const tab = await opened;
   await expect(tab.getByRole("heading", { name: "Глава" })).toBeInViewport();
   await close();
-}, 30_000);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
     values ('a', 'a.pdf', 'application/octet-stream', false, 'a')`;
   await server.db`insert into papers (title, upload) values ('Устав', 'a')`;
   await addPrice(server.db, { name: "Осмотр", price: "1", category: 2, sort: 0 });
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -60,7 +60,7 @@ test("P-8.1 P-8.4 doctors and announcement that fail to load are logged; the res
   await expect(page.getByRole("complementary", { name: "Объявление" })).toHaveCount(0);
   await expect(page.locator("#services").getByRole("listitem")).toHaveCount(3);
   await close();
-}, 30_000);
+});
 
 test("P-7.6 P-8.2 a photo that fails to load is logged and its place stays empty", async () => {
   const { page, complaints, close } = await visit(
@@ -74,7 +74,7 @@ test("P-7.6 P-8.2 a photo that fails to load is logged and its place stays empty
   await expect(page.locator(".photo img")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Алова Анна" })).toBeVisible();
   await close();
-}, 30_000);
+});
 
 test("P-8.3 prices that fail to load are logged and their area is empty", async () => {
   const { page, complaints, close } = await failing("/api/prices");
@@ -84,7 +84,7 @@ test("P-8.3 prices that fail to load are logged and their area is empty", async 
   await expect(page.locator(".prices")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Другие услуги" })).toBeVisible();
   await close();
-}, 30_000);
+});
 
 test("P-7.4 P-8.5 a doctor who fails to load leaves an empty area on a page that stands", async () => {
   const { page, complaints, close } = await failing(`/api/doctors/${doctor}`);
@@ -95,7 +95,7 @@ test("P-7.4 P-8.5 a doctor who fails to load leaves an empty area on a page that
   await expect(page.locator("section.doctor")).toBeEmpty();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await close();
-}, 30_000);
+});
 
 test("P-4.3 P-8.6 P-8.8 the lists of articles say that they load, and then show what came", async () => {
   const { page, close } = await visit(browser, server, "/politics");
@@ -115,14 +115,14 @@ test("P-4.3 P-8.6 P-8.8 the lists of articles say that they load, and then show 
   await expect(page.getByRole("heading", { name: "Статья" })).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await close();
-}, 30_000);
+});
 
 test("P-4.3 P-8.7 P-8.8 P-8.9 articles that fail to load say why", async () => {
   const { page, close } = await failing("/api/articles/");
   await footer(page, "Пациентам").click();
   await expect(page.getByText("Error: HTTP error! Status: 500", { exact: true })).toHaveCount(2);
   await close();
-}, 30_000);
+});
 
 test("P-2.59 P-4.3 P-8.10 an article says that it loads; one that fails is not found", async () => {
   const { page, complaints, close } = await visit(browser, server, "/info");
@@ -149,7 +149,7 @@ test("P-2.59 P-4.3 P-8.10 an article says that it loads; one that fails is not f
   await expect(page.getByText("Информация не найдена")).toBeVisible();
   await told(complaints, "Статья не найдена");
   await close();
-}, 30_000);
+});
 
 test("P-8.1 P-8.3 P-8.4 what the server itself cannot load leaves its own area empty, and nobody keeps the page", async () => {
   const { db, request } = server;
@@ -181,4 +181,4 @@ test("P-8.1 P-8.3 P-8.4 what the server itself cannot load leaves its own area e
     await db.unsafe(`alter table away rename to ${table}`);
     expect(await (await request(path)).text()).toContain(gone);
   }
-}, 30_000);
+});

@@ -9,7 +9,7 @@ let site: WholeSite;
 
 beforeAll(async () => {
   site = await startWholeSite();
-}, 60_000);
+});
 afterAll(() => site?.server.stop());
 
 async function headAt(path: string): Promise<PageHead> {
@@ -56,7 +56,7 @@ test("the map of the site names every page once, and each page names itself, by 
   }
   expect(titles.size).toBe(paths.length);
   expect(descriptions.size).toBe(paths.length);
-}, 30_000);
+});
 
 test("the map of the site follows what is published: hidden doctors and articles, and announcements, are not in it", async () => {
   const { db, url } = site.server;

@@ -29,7 +29,7 @@ beforeAll(async () => {
     "/legal",
     "/appointment",
   ];
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -80,7 +80,7 @@ test("P-1.4 P-1.5 P-2.1 P-2.2 P-6.1 every page is open to anyone, in Russian, wi
   expect(await page.context().cookies()).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
-}, 90_000);
+});
 
 test("P-2.3 P-2.4 P-2.16 a new page scrolls smoothly to its top, or to what the address names", async () => {
   const { page, close } = await visit(browser, server, "/politics", {}, watchScrolling);
@@ -102,7 +102,7 @@ test("P-2.3 P-2.4 P-2.16 a new page scrolls smoothly to its top, or to what the 
   expect((await asked(page)).filter((each) => !each.endsWith("smooth"))).toEqual([]);
   await expect(page).toHaveTitle(/Приём/);
   await close();
-}, 40_000);
+});
 
 test("P-2.17 P-2.18 P-2.26 header and footer name the clinic's places, phones and papers", async () => {
   const { page, close } = await visit(browser, server, "/politics");
@@ -134,7 +134,7 @@ test("P-2.17 P-2.18 P-2.26 header and footer name the clinic's places, phones an
   expect(inner.length).toBeGreaterThan(6);
   for (const link of inner) expect((await server.request(link)).status).toBe(200);
   await close();
-}, 30_000);
+});
 
 test("P-2.19 P-2.20 P-9.13 the search finds pages by their titles, by keyboard and by tap", async () => {
   const { page, complaints, close } = await visit(
@@ -187,7 +187,7 @@ test("P-2.19 P-2.20 P-9.13 the search finds pages by their titles, by keyboard a
   await expect(page).toHaveURL(/\/services\/uzi$/);
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});
 
 test("P-2.21 P-2.22 P-2.23 P-9.11 P-9.12 the low-vision version: darker green, fonts a tenth larger, and the way back", async () => {
   const { page, complaints, close } = await visit(browser, server, "/");
@@ -251,7 +251,7 @@ test("P-2.21 P-2.22 P-2.23 P-9.11 P-9.12 the low-vision version: darker green, f
   await expect(page.locator("html")).not.toHaveClass(/low-vision/);
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});
 
 test("P-2.24 on a phone the menu opens, leads on and closes", async () => {
   const { page, close } = await visit(browser, server, "/politics", PHONE);
@@ -275,7 +275,7 @@ test("P-2.24 on a phone the menu opens, leads on and closes", async () => {
   await expect(page).toHaveURL(/\/info$/);
   await expect(link).toBeHidden();
   await close();
-}, 30_000);
+});
 
 test("P-2.25 P-9.13 the header looks scrolled after 50 px", async () => {
   const { page, close } = await visit(browser, server, "/politics");
@@ -289,4 +289,4 @@ test("P-2.25 P-9.13 the header looks scrolled after 50 px", async () => {
   await expect(header).toHaveClass(/scrolled/);
   await expect.poll(shadow).not.toBe("none");
   await close();
-}, 30_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addDoctor(server.db, { name_employee: "Скрытая", hidden_doctor: 1 });
   const photo = await drawImage("jpeg", { width: 74, height: 92 });
   for (const doctor of doctors) await addPhoto(server.db, doctor, photo);
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -76,7 +76,7 @@ test("P-1.1 P-1.2 P-1.3 P-2.5 P-2.31 P-2.32 P-2.33 P-2.34 P-2.40 P-3.11 P-9.15 w
   await expect(page).toHaveURL(/\/appointment$/);
   expect(complaints).toEqual([]);
   await close();
-}, 30_000);
+});
 
 test("P-2.30 P-2.39 P-4.1 P-9.2 a swipe of more than 50 px turns both sliders", async () => {
   const { page, close } = await visit(browser, server, "/", TOUCH, atStill);
@@ -101,7 +101,7 @@ test("P-2.30 P-2.39 P-4.1 P-9.2 a swipe of more than 50 px turns both sliders", 
   await swipe(page, ".specialists-row", 51);
   await expect.poll(place).toBe(0);
   await close();
-}, 40_000);
+});
 
 test("P-2.35 P-2.36 P-2.37 P-3.2 P-5.14 P-7.2 the specialists: who, in which order, and where their cards lead", async () => {
   const { page, complaints, close } = await visit(browser, server, "/");
@@ -121,7 +121,7 @@ test("P-2.35 P-2.36 P-2.37 P-3.2 P-5.14 P-7.2 the specialists: who, in which ord
   await expect(page.getByRole("combobox", { name: "Врач" })).toHaveText(/Врач 1/);
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});
 
 test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many in sight, how far they move", async () => {
   const { page, close } = await visit(browser, server, "/");
@@ -196,7 +196,7 @@ test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many 
     await expect.poll(async () => (await lefts())[0]).toBe(0);
   }
   await close();
-}, 40_000);
+});
 
 test("P-2.41 P-2.42 P-2.43 P-2.44 P-4.2 P-7.10 P-7.11 the newest announcement stands in a window that collapses", async () => {
   const without = await visit(browser, server, "/");
@@ -229,4 +229,4 @@ test("P-2.41 P-2.42 P-2.43 P-2.44 P-4.2 P-7.10 P-7.11 the newest announcement st
   }
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const tomorrow = addDays(clinicMoment(new Date(), "Europe/Moscow").day, 1);
   for (const doctor of [anna, vera]) await offer(server.db, doctor, tomorrow, ["09:30", "10:00"]);
   await addArticle(server.db, { name: "Новость", text: "Текст", type: 4 });
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -58,7 +58,7 @@ test("the menu of a phone opens and leads on before the page's script is there, 
   await expect(page).toHaveURL(/\/info$/);
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});
 
 test("what only a script answers looks so until the script is there", async () => {
   for (const [path, selectors] of [
@@ -80,7 +80,7 @@ test("what only a script answers looks so until the script is there", async () =
     await expect.poll(opacities).toEqual(selectors.map(() => 1));
     await close();
   }
-}, 60_000);
+});
 
 test("a doctor chosen by a link is kept, also when it is followed before the page's script is there", async () => {
   for (const [path, link, name] of [
@@ -97,7 +97,7 @@ test("a doctor chosen by a link is kept, also when it is followed before the pag
     expect(complaints).toEqual([]);
     await close();
   }
-}, 60_000);
+});
 
 test("«Записаться к врачу» counts, whoever was chosen in this tab before; a reload keeps what was chosen since", async () => {
   const { page, close } = await visit(browser, server, `/doctors/${anna}`);
@@ -124,7 +124,7 @@ test("«Записаться к врачу» counts, whoever was chosen in this 
   await taken(page);
   await expect(doctorBox(page)).toHaveText(/Алова Анна/);
   await close();
-}, 40_000);
+});
 
 test("what is typed into the search before the page's script is there is answered when it is", async () => {
   const { page, close } = await beforeScripts("/consent");
@@ -135,4 +135,4 @@ test("what is typed into the search before the page's script is there is answere
   await expect(field).toHaveValue("гинек");
   await expect(page.getByRole("option").first()).toBeInViewport();
   await close();
-}, 30_000);
+});

@@ -39,7 +39,7 @@ beforeAll(async () => {
     type: 1,
   });
   await addArticle(server.db, { name: "Заметка", text: "Коротко", type: 2 });
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -77,7 +77,7 @@ test("P-2.6 P-2.7 P-2.8 P-2.45 P-2.46 P-2.47 P-2.48 P-2.49 P-3.9 P-7.12 P-9.7 ea
   }
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});
 
 test("P-2.9 P-2.50 P-2.51 P-3.4 P-3.5 P-7.3 the doctor's page: who, and four lists with a line each", async () => {
   const { page, complaints, close } = await visit(browser, server, `/doctors/${doctor}`);
@@ -106,7 +106,7 @@ test("P-2.9 P-2.50 P-2.51 P-3.4 P-3.5 P-7.3 the doctor's page: who, and four lis
   }
   expect(complaints).toEqual([]);
   await close();
-}, 30_000);
+});
 
 test("P-2.10 P-2.53 P-2.54 P-2.55 P-2.56 P-3.7 P-4.4 P-9.8 medical information: links to recommendations, cards that open a popup", async () => {
   const { page, complaints, close } = await visit(browser, server, "/info");
@@ -140,7 +140,7 @@ test("P-2.10 P-2.53 P-2.54 P-2.55 P-2.56 P-3.7 P-4.4 P-9.8 medical information: 
   await expect(popup).toHaveCount(0);
   expect(complaints).toEqual([]);
   await close();
-}, 30_000);
+});
 
 test("P-2.11 P-2.57 P-2.58 P-5.15 P-5.18 P-7.13 an article: lines of plain text become lists and paragraphs, HTML is shown clean", async () => {
   const { page, complaints, close } = await visit(browser, server, `/info/${plain}`);
@@ -158,7 +158,7 @@ test("P-2.11 P-2.57 P-2.58 P-5.15 P-5.18 P-7.13 an article: lines of plain text 
   await expect(text.locator("script")).toHaveCount(0);
   expect(complaints).toEqual([]);
   await close();
-}, 30_000);
+});
 
 test("P-2.60 P-5.13 an article that is missing or not named by an integer is not found", async () => {
   const { page, close } = await visit(browser, server, "/");
@@ -168,7 +168,7 @@ test("P-2.60 P-5.13 an article that is missing or not named by an integer is not
     await expect(page.getByText("Информация не найдена")).toBeVisible();
   }
   await close();
-}, 30_000);
+});
 
 test("P-2.12 P-2.61 the policy has five sections, cites 152-ФЗ and ends with contacts", async () => {
   const { page, close } = await visit(browser, server, "/politics");
@@ -182,7 +182,7 @@ test("P-2.12 P-2.61 the policy has five sections, cites 152-ФЗ and ends with c
   await expect(page.locator(".article")).toContainText("152-ФЗ");
   await expect(page.getByRole("region", { name: "Контакты" })).toBeVisible();
   await close();
-}, 30_000);
+});
 
 test("P-2.62 P-2.63 P-2.64 P-2.65 P-9.14 contacts: address, hours, three phones, and a map that comes when it is near", async () => {
   const { page, close } = await visit(browser, server, "/politics");
@@ -203,7 +203,7 @@ test("P-2.62 P-2.63 P-2.64 P-2.65 P-9.14 contacts: address, hours, three phones,
   expect([box?.width, box?.height]).toEqual([460, 319]);
   await expect(contacts.getByRole("link", { name: /Открыть на карте/ })).toHaveCount(1);
   await close();
-}, 30_000);
+});
 
 test("a page that is not there says so and leads on", async () => {
   const { page, close } = await visit(browser, server, "/");
@@ -214,4 +214,4 @@ test("a page that is not there says so and leads on", async () => {
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   }
   await close();
-}, 30_000);
+});

@@ -12,7 +12,7 @@ let site: WholeSite;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startWholeSite()]);
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await site?.server.stop();
@@ -64,7 +64,7 @@ for (const mode of MODES) {
       }
     });
     expect(found).toEqual([]);
-  }, 120_000);
+  });
 }
 
 test("axe finds nothing in what unfolds: menu, search, popup, doctors, times, messages, confirmation", async () => {
@@ -102,7 +102,7 @@ test("axe finds nothing in what unfolds: menu, search, popup, doctors, times, me
   await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
   await clean("confirmation");
   await close();
-}, 90_000);
+});
 
 test("with JavaScript off every page says the same, and the menu of a phone opens", async () => {
   const still = await visit(browser, site.server, "/", { javaScriptEnabled: false });
@@ -150,7 +150,7 @@ test("with JavaScript off every page says the same, and the menu of a phone open
   await expect(still.page.getByRole("heading", { level: 1 })).toHaveText("Медицинская информация");
   await still.close();
   await live.close();
-}, 90_000);
+});
 
 /** What sticks out of a page that can be scrolled sideways, or null. */
 function widest(): string | null {

@@ -10,7 +10,7 @@ let site: WholeSite;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startWholeSite()]);
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await site?.server.stop();
@@ -43,7 +43,7 @@ test("P-2.19 the search finds doctors, prices and articles by beginnings of word
   }
   expect(complaints).toEqual([]);
   await close();
-}, 40_000);
+});
 
 test("P-2.20 a slow press on a result opens it, on a phone as on a desktop", async () => {
   for (const width of [390, 1280]) {
@@ -64,7 +64,7 @@ test("P-2.20 a slow press on a result opens it, on a phone as on a desktop", asy
     await expect(line).toBeInViewport({ ratio: 1 });
     await close();
   }
-}, 40_000);
+});
 
 test("a doctor who is hidden and an announcement are not found", async () => {
   const answer = await site.server.request("/api/search");
@@ -78,7 +78,7 @@ test("a doctor who is hidden and an announcement are not found", async () => {
   for (const { href } of entries) {
     expect([href, (await site.server.request(href)).status]).toEqual([href, 200]);
   }
-}, 40_000);
+});
 
 test("what of the search cannot be loaded is said to be so", async () => {
   const { page, close } = await visit(browser, site.server, "/consent");
@@ -88,4 +88,4 @@ test("what of the search cannot be loaded is said to be so", async () => {
   await field(page).fill("контакты");
   await expect(options(page)).toHaveText(["Контакты, адрес и телефоны"]);
   await close();
-}, 30_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
     await addArticle(server.db, { name: "Скрытое объявление", text: "Не сейчас", type: 4 }),
   ];
   await server.db`update articles set delete_article = 1 where id in ${server.db(hidden)}`;
-}, 60_000);
+});
 afterAll(async () => {
   await closeVisitors(browser);
   await server?.stop();
@@ -45,4 +45,4 @@ test("A-7.35 a signed-in editor sees on the site what a visitor sees, also after
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Объявление" })).toHaveCount(0);
   await context.close();
-}, 60_000);
+});

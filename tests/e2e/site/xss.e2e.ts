@@ -9,4 +9,4 @@ test("P-5.15 vectors in every text that is shown run nowhere, by the sanitiser a
   const { through, undefended, unanswered } = await hunt(some, some.slice(0, 1), () => {});
   expect({ through, unanswered }).toEqual({ through: [], unanswered: [] });
   expect(Object.entries(undefended).filter(([, songs]) => songs === 0)).toEqual([]);
-}, 180_000);
+});

@@ -36,7 +36,7 @@ test("edits of different fields merge by themselves", async () => {
   const [record] = await recordsOn(person, day);
   expect([record?.user_name, record?.phone, record?.revision]).toEqual(["Инна", "79009998877", 3]);
   await device.close();
-}, 15_000);
+});
 
 test("the same field edited on both sides goes to the person with both values", async () => {
   const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
@@ -55,7 +55,7 @@ test("the same field edited on both sides goes to the person with both values", 
   const [record] = await recordsOn(person, day);
   expect([record?.user_name, record?.add_comment]).toEqual(["Ольга", "Позвонить"]);
   await device.close();
-}, 15_000);
+});
 
 test("what a screen does not show yet, an edit made on it after a decision still has to meet", async () => {
   const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
@@ -76,7 +76,7 @@ test("what a screen does not show yet, an edit made on it after a decision still
   const [record] = await recordsOn(person, day);
   expect([record?.user_name, record?.add_comment]).toEqual(["Ольга", "Позвонить"]);
   await device.close();
-}, 15_000);
+});
 
 test("keeping mine overwrites what was shown, and nothing that came later", async () => {
   const { device, engine, person, uid, day } = await editedElsewhere({ user_name: "Ольга" });
@@ -94,7 +94,7 @@ test("keeping mine overwrites what was shown, and nothing that came later", asyn
   expect((await recordsOn(person, day))[0]?.user_name).toBe("Инна");
   expect(engine.status().needsDecision).toBe(0);
   await device.close();
-}, 15_000);
+});
 
 test("moved here and moved there is a conflict even where the moves name different fields; keeping mine is the whole place meant here", async () => {
   const other = await freshDay(reception);
@@ -109,7 +109,7 @@ test("moved here and moved there is a conflict even where the moves name differe
   expect(await recordsOn(person, day)).toMatchObject([{ uid, record_time: "11:00" }]);
   expect(await recordsOn(person, other)).toEqual([]);
   await device.close();
-}, 15_000);
+});
 
 test("cancelled here and edited there is the person's to decide, whatever the fields", async () => {
   const { device, engine, person, uid, day } = await editedElsewhere({
@@ -128,7 +128,7 @@ test("cancelled here and edited there is the person's to decide, whatever the fi
   await drained(engine);
   expect(await recordsOn(person, day)).toEqual([]);
   await device.close();
-}, 15_000);
+});
 
 test("edited here and cancelled there is kept, visible, and can be discarded", async () => {
   const day = await freshDay(reception);
@@ -149,7 +149,7 @@ test("edited here and cancelled there is kept, visible, and can be discarded", a
   await engine.decide(edit?.key ?? "", { kind: "discard" });
   expect(engine.status().needsDecision).toBe(0);
   await device.close();
-}, 15_000);
+});
 
 test("a replayed answer does not let the next own edit overwrite what a colleague did in between", async () => {
   const day = await freshDay(reception);
@@ -170,7 +170,7 @@ test("a replayed answer does not let the next own edit overwrite what a colleagu
     { field: "phone", base: "79001112233", mine: "79002222222", theirs: "79003333333" },
   ]);
   await device.close();
-}, 15_000);
+});
 
 test("an edit of a record fetched before this device has its first copy meets another desk's as a conflict", async () => {
   const day = await freshDay(reception);
@@ -189,7 +189,7 @@ test("an edit of a record fetched before this device has its first copy meets an
   expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
   await device.close();
   await colleague.device.close();
-}, 15_000);
+});
 
 test("an older list's record, fetched before this device has its first copy, meets another desk's edit as a conflict", async () => {
   const uid = crypto.randomUUID();
@@ -211,4 +211,4 @@ test("an older list's record, fetched before this device has its first copy, mee
   await until(() => engine.status().needsDecision === 1);
   expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
   await device.close();
-}, 15_000);
+});

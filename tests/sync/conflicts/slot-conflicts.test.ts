@@ -35,7 +35,7 @@ test("a slot taken meanwhile keeps the booking, marked, with both patients and t
   ]);
   expect(engine.day(day)[0]?.free).not.toContain("10:00");
   await close();
-}, 15_000);
+});
 
 test("moving it makes one new operation with the same uid and a new key", async () => {
   const { close, engine, day, mine, person } = await slotTaken(reception);
@@ -51,7 +51,7 @@ test("moving it makes one new operation with the same uid and a new key", async 
   ]);
   expect(engine.status().needsDecision).toBe(0);
   await close();
-}, 15_000);
+});
 
 test("discarding it ends it, with what was edited on it since", async () => {
   const { close, engine, day, mine, person } = await slotTaken(reception);
@@ -63,7 +63,7 @@ test("discarding it ends it, with what was edited on it since", async () => {
   expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
   expect((await recordsOn(person, day)).map((each) => each.user_name)).toEqual(["Инна"]);
   await close();
-}, 15_000);
+});
 
 test.each([
   [
@@ -102,7 +102,6 @@ test.each([
     await device.close();
     await colleague.device.close();
   },
-  15_000,
 );
 
 test("a time withdrawn meanwhile is a conflict, too", async () => {
@@ -118,4 +117,4 @@ test("a time withdrawn meanwhile is a conflict, too", async () => {
   ]);
   await until(() => engine.decisions()[0]?.nearest[0]?.time === "12:00");
   await device.close();
-}, 15_000);
+});

@@ -34,7 +34,7 @@ test("a visit squeezed in without a network is shown, and on the server once it 
   expect(shown()?.[1]).toEqual(["11:00", false, "synced"]);
   expect((await recordsOn(person, day))[1]).toMatchObject({ squeezed_in: false });
   await device.close();
-}, 20_000);
+});
 
 test("an edit of its name leaves a visit squeezed in, and a move among times not offered, too", async () => {
   const day = await freshDay(reception);
@@ -51,7 +51,7 @@ test("an edit of its name leaves a visit squeezed in, and a move among times not
     squeezed_in: true,
   });
   await device.close();
-}, 20_000);
+});
 
 test("one that was squeezed in where another stands by now waits for a person, who moves it", async () => {
   const day = await freshDay(reception);
@@ -78,4 +78,4 @@ test("one that was squeezed in where another stands by now waits for a person, w
   ]);
   await device.close();
   await other.device.close();
-}, 20_000);
+});

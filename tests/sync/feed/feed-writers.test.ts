@@ -62,7 +62,7 @@ test(`what 16 concurrent writers commit reaches a reader to the last change (SEE
   expect(committed.transactions).toBeGreaterThan(400);
   // What the horizon is for: a reader that goes by the highest number it saw misses commits.
   expect(await naive.missed()).toBeGreaterThan(0);
-}, 60_000);
+});
 
 /** Asks for what lies above the highest transaction id it has seen. */
 class NaiveReader {

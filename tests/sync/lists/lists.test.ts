@@ -269,7 +269,7 @@ test("at 100 000 records lists, searches and changes do not slow down with the j
   expect(median(() => listed(projection, { name: "лис" }))).toBeLessThan(150);
   expect(median(() => listed(projection, { phone: "1234" }))).toBeLessThan(150);
   expect(median(change)).toBeLessThan(150);
-}, 30_000);
+});
 
 function median(run: () => void): number {
   const times = Array.from({ length: 15 }, () => {

@@ -73,7 +73,7 @@ test("what is the same costs one small answer each time, whatever happens in bet
   expect(await found("server")).toBe(0);
   expect(engine.status().mirrorTrouble).toBeNull();
   await seat.device.close();
-}, 20_000);
+});
 
 /** A seat that has pulled Anna's visit and compares nothing; its server has hashed nothing yet. */
 async function seatOfNewServer() {
@@ -113,7 +113,7 @@ test("a change that the log did not tell is found by a device that starts, heale
   expect(callsTo(seat, "/api/sync/snapshot")).toHaveLength(1);
   await seat.device.close();
   await seat.stop();
-}, 20_000);
+});
 
 test("a document that the device lost is found and healed within one interval", async () => {
   const seat = await comparedSeat();
@@ -129,7 +129,7 @@ test("a document that the device lost is found and healed within one interval", 
   await until(async () => (await found("device")) > before);
   await until(() => next.engine.record(uid)?.user_name === "Анна", 5 * EVERY_MS);
   await device.close();
-}, 20_000);
+});
 
 test("the server finds what its log did not tell, and every device hears of it through the feed", async () => {
   const seat = await comparedSeat();
@@ -145,7 +145,7 @@ test("the server finds what its log did not tell, and every device hears of it t
   expect(await found("server")).toBe(1);
   delete server.digestReadAnewMs;
   await device.close();
-}, 20_000);
+});
 
 test("data put back underneath the product come to the device, and its acknowledged edits go again", async () => {
   const { server, day, uid, tab, engine, ...seat } = await seatOfNewServer();
@@ -165,7 +165,7 @@ test("data put back underneath the product come to the device, and its acknowled
   expect(next.engine.status().needsDecision).toBe(0);
   await seat.device.close();
   await seat.stop();
-}, 20_000);
+});
 
 test("a device that keeps differing does not copy in a circle, says so, and goes on pulling", async () => {
   const seat = await comparedSeat();
@@ -182,7 +182,7 @@ test("a device that keeps differing does not copy in a circle, says so, and goes
   line.fetch = fetch;
   await until(() => engine.status().mirrorTrouble === null);
   await device.close();
-}, 20_000);
+});
 
 /** A server that has something other than the device whenever it is asked. */
 async function wrongDigest(body: string): Promise<Response> {

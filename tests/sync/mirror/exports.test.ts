@@ -26,4 +26,4 @@ test("a file made without a line is noted on the device and logged once there is
   expect(await logged()).toEqual([person.user.login, person.user.login]);
   expect(engine.status().needsDecision).toBe(0);
   await device.close();
-}, 15_000);
+});

@@ -64,7 +64,7 @@ test("what was answered before this device had its first copy, and lost by a res
   expect(engine.record(uid)?.user_name).toBe("Анна Ким");
   expect(engine.status().needsDecision).toBe(0);
   await device.close();
-}, 40_000);
+});
 
 test("what the restored server answers before the first copy does not pass for somebody's taking it back", async () => {
   const { day, uid, device, engine, ...desk } = await openBeforeFirstCopy();
@@ -80,7 +80,7 @@ test("what the restored server answers before the first copy does not pass for s
   ]);
   expect(engine.status().needsDecision).toBe(0);
   await device.close();
-}, 40_000);
+});
 
 test("where somebody changed the same after the restore, it waits for a person with both sides", async () => {
   const { uid, device, engine, ...desk } = await openBeforeFirstCopy();
@@ -95,7 +95,7 @@ test("where somebody changed the same after the restore, it waits for a person w
     { field: "user_name", mine: "Анна Ким", theirs: "Анна Пак" },
   ]);
   await device.close();
-}, 40_000);
+});
 
 test("a copy that cannot ask what a restore lost yet is not taken anew for it", async () => {
   const { day, uid, device, engine, ...desk } = await openBeforeFirstCopy();
@@ -116,7 +116,7 @@ test("a copy that cannot ask what a restore lost yet is not taken anew for it", 
   const [left] = await recordsOn(await reception.server.signIn(), day);
   expect(left?.user_name).toBe("Анна Ким");
   await device.close();
-}, 40_000);
+});
 
 test("a new device, which has nothing to ask about, asks nothing", async () => {
   const { device } = await takeSeat(reception);

@@ -46,7 +46,7 @@ test("a device without room for the copy it needs says that the journal is not r
   await editElsewhere(await reception.server.signIn(), uid, { user_name: "Вера" });
   await until(() => engine.record(uid)?.user_name === "Вера");
   await device.close();
-}, 30_000);
+});
 
 test("without room for a copy that is only to mend the old one, the old one is kept up to date", async () => {
   const { engine, device, person, uid } = await seatWithVisit();
@@ -64,7 +64,7 @@ test("without room for a copy that is only to mend the old one, the old one is k
   const left = await readStore(device.indexedDB, `priem-mirror-${person.user.id}`, "spare");
   expect(left).toEqual([]);
   await device.close();
-}, 30_000);
+});
 
 /** A server that has something other than the device. */
 async function differing(body: string): Promise<Response> {

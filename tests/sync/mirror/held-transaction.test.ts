@@ -24,4 +24,4 @@ test("while a transaction hangs, what is done here stops covering what colleague
   await until(() => !engine.settings().deleteAfterDayPassed);
   await held.commit();
   await device.close();
-}, 20_000);
+});

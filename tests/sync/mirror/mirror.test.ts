@@ -59,7 +59,7 @@ test("an answered edit stays on screen without a flicker until the mirror has it
   await Bun.sleep(600);
   expect([...seen]).toEqual(["Анна"]);
   await device.close();
-}, 15_000);
+});
 
 test("a colleague's later edit shows at once, though the own one is still folded", async () => {
   const day = await freshDay(reception);
@@ -72,7 +72,7 @@ test("a colleague's later edit shows at once, though the own one is still folded
   await editElsewhere(person, uid, { user_name: "Ольга" });
   await until(() => engine.record(uid)?.user_name === "Ольга", 2_000);
   await device.close();
-}, 15_000);
+});
 
 test("a change made elsewhere, through another process, is on screen within a second", async () => {
   const day = await freshDay(reception);
@@ -91,7 +91,7 @@ test("a change made elsewhere, through another process, is on screen within a se
   await device.close();
   await colleague.device.close();
   await other.stop();
-}, 15_000);
+});
 
 test("one visit booked elsewhere has the screens of every tab drawn anew", async () => {
   const day = await freshDay(reception);
@@ -131,7 +131,7 @@ test("a refused cursor takes a new copy, keeps the outbox, and drops what is no 
   expect((await engine.settled(edit?.key ?? "", 4_000)).outcome).toBe("done");
   expect((await person.request(`/api/journal/${gone}`)).status).toBe(404);
   await device.close();
-}, 15_000);
+});
 
 test("two devices see the same once both are quiet, whatever each did", async () => {
   const day = await freshDay(reception);
@@ -155,7 +155,7 @@ test("two devices see the same once both are quiet, whatever each did", async ()
   expect(a.engine.status().needsDecision + b.engine.status().needsDecision).toBe(0);
   await a.device.close();
   await b.device.close();
-}, 15_000);
+});
 
 test("without a network the app opens on what this device holds, and says since when", async () => {
   const day = await freshDay(reception);
@@ -179,7 +179,7 @@ test("without a network the app opens on what this device holds, and says since 
   tab.wake();
   await drained(tab.engine);
   await device.close();
-}, 15_000);
+});
 
 test("records older than the mirror are asked of the server, and can be edited", async () => {
   const { device, engine, person } = await takeSeat(reception);
@@ -202,7 +202,7 @@ test("records older than the mirror are asked of the server, and can be edited",
   device.line.cut = true;
   expect(await refusalOf(engine.fetchRecord(id))).toContain("Нет связи с сервером");
   await device.close();
-}, 15_000);
+});
 
 test("a record asked of the server while its own cancelling is on the way is not shown again", async () => {
   const day = await freshDay(reception);
@@ -220,7 +220,7 @@ test("a record asked of the server while its own cancelling is on the way is not
   expect(engine.record(uid)).toBeNull();
   expect(await engine.fetchRecord(uid)).toBeNull();
   await device.close();
-}, 15_000);
+});
 
 test("what these rights may not read is not on the device, and a lost right takes it away", async () => {
   const day = await freshDay(reception);
@@ -237,7 +237,7 @@ test("what these rights may not read is not on the device, and a lost right take
   expect(engine.day(day)[0]).toMatchObject({ booked: ["10:00"], records: [] });
   await device.close();
   await desk.close();
-}, 15_000);
+});
 
 test("a copy broken off by a crash is taken up, and ends whole", async () => {
   const day = await freshDay(reception);
@@ -257,4 +257,4 @@ test("a copy broken off by a crash is taken up, and ends whole", async () => {
   await until(() => next.engine.record(uid)?.id !== null);
   await device.close();
   await desk.close();
-}, 15_000);
+});

@@ -44,7 +44,7 @@ test("a tab that missed the answer to a booking shows the visit all along when i
   missed.second.wake();
   expect(await wasMissing()).toBe(false);
   await missed.device.close();
-}, 30_000);
+});
 
 test("a tab that missed the answer to a booking shows the visit while it saves another one", async () => {
   const missed = await missedAnswer();
@@ -56,7 +56,7 @@ test("a tab that missed the answer to a booking shows the visit while it saves a
   expect(second.engine.record(uid)).not.toBeNull();
   expect(await wasMissing()).toBe(false);
   await missed.device.close();
-}, 30_000);
+});
 
 test("a tab that missed an answer takes a booking that it cancels off its screen at once", async () => {
   const missed = await missedAnswer();
@@ -67,4 +67,4 @@ test("a tab that missed an answer takes a booking that it cancels off its screen
   await second.engine.cancelVisit(uidOf(other));
   expect(second.engine.record(uidOf(other))).toBeNull();
   await missed.device.close();
-}, 30_000);
+});

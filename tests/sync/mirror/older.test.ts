@@ -69,7 +69,7 @@ test("an answered edit of a visit older than the mirror stays on the screen once
   expect(engine.record(uid)).toMatchObject({ user_name: "Вера", sync: "synced" });
   expect([...seen]).toEqual(["Вера"]);
   await seat.device.close();
-}, 20_000);
+});
 
 test("the next own edit of it is no conflict with the first", async () => {
   const seat = await takeSeatAtOldVisit();
@@ -81,7 +81,7 @@ test("the next own edit of it is no conflict with the first", async () => {
   expect(engine.decisions()).toEqual([]);
   expect((await recordsOn(person, day))[0]?.user_name).toBe("Инна");
   await seat.device.close();
-}, 20_000);
+});
 
 test("what a colleague did to it after the own edit still meets the next own edit as a conflict", async () => {
   const seat = await takeSeatAtOldVisit();
@@ -95,7 +95,7 @@ test("what a colleague did to it after the own edit still meets the next own edi
     { field: "user_name", base: "Анна", mine: "Вера", theirs: "Инна" },
   ]);
   await seat.device.close();
-}, 20_000);
+});
 
 test("an own edit of it that is taken back before it is sent is taken back", async () => {
   const seat = await takeSeatAtOldVisit();
@@ -110,7 +110,7 @@ test("an own edit of it that is taken back before it is sent is taken back", asy
   expect((await recordsOn(person, day))[0]?.user_name).toBe("Анна");
   expect(engine.decisions()).toEqual([]);
   await device.close();
-}, 20_000);
+});
 
 test("its reading, which moves no revision, stays once it is kept", async () => {
   const seat = await takeSeatAtOldVisit();
@@ -120,7 +120,7 @@ test("its reading, which moves no revision, stays once it is kept", async () => 
   expect(engine.record(uid)?.read_at).toBeString();
   expect(await engine.markVisitRead(uid, true)).toBeNull();
   await seat.device.close();
-}, 20_000);
+});
 
 test("once cancelled it does not come back, also where a colleague was first", async () => {
   for (const isLate of [false, true]) {
@@ -133,7 +133,7 @@ test("once cancelled it does not come back, also where a colleague was first", a
     expect(await engine.fetchRecord(uid)).toBeNull();
     await seat.device.close();
   }
-}, 20_000);
+});
 
 test("a list fetched while an own edit of it waits shows the edit", async () => {
   const seat = await takeSeatAtOldVisit();
@@ -144,7 +144,7 @@ test("a list fetched while an own edit of it waits shows the edit", async () => 
     { uid, user_name: "Вера", sync: "waiting" },
   ]);
   await device.close();
-}, 20_000);
+});
 
 test("a tab that slept through the answer learns it from what is kept", async () => {
   const seat = await takeSeatAtOldVisit();
@@ -161,7 +161,7 @@ test("a tab that slept through the answer learns it from what is kept", async ()
   await until(() => other.engine.record(uid)?.sync === "synced");
   await until(() => other.engine.record(uid)?.user_name === "Вера");
   await device.close();
-}, 20_000);
+});
 
 test("older records come a part at a time, each once, in the order that is asked for", async () => {
   const { server, doctor } = reception;
@@ -195,7 +195,7 @@ test("older records come a part at a time, each once, in the order that is asked
   expect(searched.looked).toBe(500);
   expect(searched.records.length).toBeLessThan(200);
   await device.close();
-}, 30_000);
+});
 
 test("a place in the journal that nobody named is refused in words", async () => {
   const person = await reception.server.signIn();

@@ -29,4 +29,4 @@ test("a visit that was moved is on screen while many pages of changes come", asy
   await until(() => engine.record(uid)?.record_time === "12:00");
   expect([...seen]).toEqual([`${later} 12:00`]);
   await device.close();
-}, 20_000);
+});

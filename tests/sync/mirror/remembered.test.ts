@@ -34,7 +34,7 @@ test("a kill right after the first sign-in on a device leaves the person who sig
   const opened = await online.open();
   expect(opened.device.dataAccess()).toEqual({ kind: "open" });
   await online.close();
-}, 15_000);
+});
 
 test("a kill right after another person signed in leaves that person, not the one before", async () => {
   const { device, tab } = await takeSeat(reception);
@@ -53,7 +53,7 @@ test("a kill right after another person signed in leaves that person, not the on
     user: { login: second.user.login },
   });
   await restarted.close();
-}, 15_000);
+});
 
 test("a kill right after a sign-out without a line leaves nobody signed in, and the sign-out owed", async () => {
   const { device, tab, person } = await takeSeat(reception);
@@ -71,7 +71,7 @@ test("a kill right after a sign-out without a line leaves nobody signed in, and 
   expect(next.device.session.state()).toEqual({ phase: "signed-out" });
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
   await restarted.close();
-}, 15_000);
+});
 
 test("whom an edition before this one noted in localStorage is still known", async () => {
   const { device, tab, person } = await takeSeat(reception);
@@ -85,4 +85,4 @@ test("whom an edition before this one noted in localStorage is still known", asy
   expect(next.device.session.state()).toMatchObject({ phase: "signed-in", user: { id, login } });
   expect(await next.device.unlock(password)).toMatchObject({ ok: true });
   await device.close();
-}, 15_000);
+});

@@ -41,4 +41,4 @@ test("a visit that moved between two pages of a new copy never leaves the screen
   await until(() => engine.record(uid)?.day === later);
   expect(seen).not.toContain(null);
   await device.close();
-}, 20_000);
+});

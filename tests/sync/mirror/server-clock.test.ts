@@ -33,7 +33,7 @@ test("days that a device dropped while the server's clock was ahead come back wi
   expect(engine.record(madeAhead)).not.toBeNull();
   expect(engine.now().day).toBe(TODAY);
   await device.close();
-}, 20_000);
+});
 
 test("a copy that is to mend the mirror, and that the clock's return makes useless, begins again at once", async () => {
   const told = spyOn(console, "error").mockImplementation(() => undefined);
@@ -62,4 +62,4 @@ test("a copy that is to mend the mirror, and that the clock's return makes usele
   expect(begun).toHaveLength(2);
   told.mockRestore();
   await device.close();
-}, 20_000);
+});

@@ -41,7 +41,7 @@ test("a row of the mirror that the disk has spoiled is copied anew, and the app 
   expect(again.engine.status().mirrorTrouble).toBeNull();
   told.mockRestore();
   await device.close();
-}, 30_000);
+});
 
 test("without a line what opens is shown, the status says that a part does not, and edits are kept", async () => {
   const told = spyOn(console, "error").mockImplementation(() => undefined);
@@ -63,7 +63,7 @@ test("without a line what opens is shown, the status says that a part does not, 
   await until(() => next.engine.status().mirrorTrouble === null);
   told.mockRestore();
   await device.close();
-}, 30_000);
+});
 
 test("a disk that spoils every copy is not copied onto in a circle", async () => {
   const told = spyOn(console, "error").mockImplementation(() => undefined);
@@ -81,7 +81,7 @@ test("a disk that spoils every copy is not copied onto in a circle", async () =>
   expect(copies).toHaveLength(2);
   told.mockRestore();
   await device.close();
-}, 30_000);
+});
 
 test("an edit that the disk has spoiled is named, the others are sent, and only a person gives it up", async () => {
   const told = spyOn(console, "error").mockImplementation(() => undefined);
@@ -119,4 +119,4 @@ test("an edit that the disk has spoiled is named, the others are sent, and only 
   expect(left.filter(isHit).map(({ key }) => key)).toEqual([]);
   told.mockRestore();
   await device.close();
-}, 30_000);
+});

@@ -24,7 +24,7 @@ test("storage emptied without a word is noticed when the tab wakes, and what wai
   expect(engine.unsent().map(uidOf)).toEqual([uid]);
   expect(engine.status().waiting).toBe(1);
   await device.close();
-}, 15_000);
+});
 
 test("storage emptied without a word takes no edit that would be unreadable after a reload", async () => {
   const { device, engine, visit } = await seatWithEdit();
@@ -33,7 +33,7 @@ test("storage emptied without a word takes no edit that would be unreadable afte
   expect(await refusalOf(refused)).toContain("НЕ сохранено");
   expect(engine.status()).toMatchObject({ storage: "lost", saved: false, waiting: 1 });
   await device.close();
-}, 15_000);
+});
 
 test("a queue that went while the app was closed is said to be lost, until somebody has read it", async () => {
   const { device, person } = await seatWithEdit();
@@ -52,7 +52,7 @@ test("a queue that went while the app was closed is said to be lost, until someb
   expect(last.engine.status().lostEdits).toBe(0);
   expect(device.memory.get(`priem-queue-${person.user.id}`)).toEndWith(` 0 ${person.user.login}`);
   await device.close();
-}, 15_000);
+});
 
 test("neither a queue that drained nor a sign-out counts as lost", async () => {
   const { device, tab, engine, person, visit } = await seatWithEdit();
@@ -65,4 +65,4 @@ test("neither a queue that drained nor a sign-out counts as lost", async () => {
   await until(() => tab.engine.ready());
   expect(tab.engine.status()).toMatchObject({ lostEdits: 0, storage: null });
   await device.close();
-}, 15_000);
+});

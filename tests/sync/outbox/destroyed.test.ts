@@ -74,7 +74,7 @@ test("a tab killed as soon as the news of a destruction is in its mirror keeps n
   expect(next.engine.record(uid)).toBeNull();
   expect(await keptAbout(seat, uid)).toEqual([]);
   await device.close();
-}, 20_000);
+});
 
 test("news of a destruction is heard out on a day's turn, though the days gone by cannot be removed", async () => {
   now = BEFORE_MIDNIGHT;
@@ -90,7 +90,7 @@ test("news of a destruction is heard out on a day's turn, though the days gone b
   expect(engine.record(uid)).toBeNull();
   expect(await keptAbout(seat, uid)).toEqual([]);
   await device.close();
-}, 20_000);
+});
 
 test("a visit destroyed after an own edit goes as edited, and does not show what it was before", async () => {
   const day = await freshDay(reception);
@@ -123,4 +123,4 @@ test("a visit destroyed after an own edit goes as edited, and does not show what
   }
   await until(async () => (await keptAbout(seat, uid)).length === 0);
   await device.close();
-}, 20_000);
+});

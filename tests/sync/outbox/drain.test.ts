@@ -209,4 +209,4 @@ test("a device whose disk has no room to note a renewed login sends what waits a
   expect(seat.engine.status().needsDecision).toBe(0);
   told.mockRestore();
   await seat.device.close();
-}, 20_000);
+});

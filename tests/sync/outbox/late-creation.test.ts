@@ -54,7 +54,7 @@ test("while a booking waits for its answer the screen shows what a colleague mad
     { fields: [{ field: "add_comment", mine: "С направлением", theirs: "Перезвонить" }] },
   ]);
   await device.close();
-}, 20_000);
+});
 
 test("cancelling a booking that waits for its answer asks about what a colleague made of it since", async () => {
   const { day, device, engine, uid, colleague } = await unheardAndRenamed();
@@ -65,7 +65,7 @@ test("cancelling a booking that waits for its answer asks about what a colleague
   expect(engine.decisions()).toMatchObject([{ kind: "cancel", theirs: { user_name: "Ольга" } }]);
   expect(await recordsOn(colleague, day)).toHaveLength(1);
   await device.close();
-}, 20_000);
+});
 
 test("a booking refused after it was cancelled asks nobody", async () => {
   const day = await freshDay(reception);
@@ -82,7 +82,7 @@ test("a booking refused after it was cancelled asks nobody", async () => {
   expect(await recordsOn(person, day)).toMatchObject([{ user_name: "Инна" }]);
   await device.close();
   await colleague.device.close();
-}, 20_000);
+});
 
 test("what is typed into a refused booking is kept on screen and sent, though its first call arrives after all", async () => {
   const taken = await slotTaken(reception);
@@ -101,7 +101,7 @@ test("what is typed into a refused booking is kept on screen and sent, though it
   ]);
   expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
   await taken.close();
-}, 15_000);
+});
 
 test("what is typed into a booking that is to be sent again is sent, though its first call arrives before", async () => {
   const taken = await slotTaken(reception);
@@ -121,7 +121,7 @@ test("what is typed into a booking that is to be sent again is sent, though its 
   const record = (await recordsOn(person, day)).find(({ uid }) => uid === uidOf(mine));
   expect(record).toMatchObject({ user_name: "Вера", add_comment: "С направлением" });
   await taken.close();
-}, 20_000);
+});
 
 test("cancelling a refused booking whose first call arrived after all cancels the visit", async () => {
   const taken = await slotTaken(reception);
@@ -133,7 +133,7 @@ test("cancelling a refused booking whose first call arrived after all cancels th
   expect(await recordsOn(person, day)).toEqual([]);
   expect(engine.decisions()).toEqual([]);
   await taken.close();
-}, 15_000);
+});
 
 test("moving a refused booking whose first call arrived after all moves the visit", async () => {
   const taken = await slotTaken(reception);
@@ -145,7 +145,7 @@ test("moving a refused booking whose first call arrived after all moves the visi
   expect(await recordsOn(person, day)).toMatchObject([{ uid: uidOf(mine), record_time: "11:00" }]);
   expect(engine.decisions()).toEqual([]);
   await taken.close();
-}, 15_000);
+});
 
 test("moving it asks first where a colleague has moved the visit elsewhere", async () => {
   const taken = await slotTaken(reception);
@@ -163,7 +163,7 @@ test("moving it asks first where a colleague has moved the visit elsewhere", asy
     { fields: [{ field: "record_time", mine: "11:00", theirs: "12:00" }] },
   ]);
   await taken.close();
-}, 15_000);
+});
 
 test("a visit cancelled before its first call arrived with other words is gone, and nobody is asked", async () => {
   const taken = await slotTaken(reception);
@@ -183,7 +183,7 @@ test("a visit cancelled before its first call arrived with other words is gone, 
   expect(await recordsOn(person, day)).toEqual([]);
   expect(engine.decisions()).toEqual([]);
   await taken.close();
-}, 20_000);
+});
 
 test.each([
   ["discarded", (engine: Engine, mine: Operation) => engine.decide(mine.key, { kind: "discard" })],
@@ -204,5 +204,4 @@ test.each([
     expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
     await taken.close();
   },
-  15_000,
 );

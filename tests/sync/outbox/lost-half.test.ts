@@ -79,7 +79,7 @@ test("leaving where the server lost its half keeps the edits for this person's n
   await tab.device.session.signOut();
   expect(await storeOn(seat, "keys")).toEqual([]);
   await seat.device.close();
-}, 20_000);
+});
 
 test("leaving sealed data without a line keeps what opens them: the server may have lost its half", async () => {
   const seat = await takeSeatWithEdit();
@@ -93,7 +93,7 @@ test("leaving sealed data without a line keeps what opens them: the server may h
   await signIn(seat, tab);
   await expectSent(seat, tab);
   await seat.device.close();
-}, 20_000);
+});
 
 test("leaving an open desk whose login a restore has ended keeps the edits, too", async () => {
   const seat = await takeSeatWithEdit();
@@ -104,7 +104,7 @@ test("leaving an open desk whose login a restore has ended keeps the edits, too"
   await signIn(seat, seat.tab);
   await expectSent(seat, seat.tab);
   await seat.device.close();
-}, 20_000);
+});
 
 test("a new password on a desk open through a restore never takes away the one that opens the edits", async () => {
   const seat = await takeSeatWithEdit();
@@ -130,7 +130,7 @@ test("a new password on a desk open through a restore never takes away the one t
   const reader = await reception.server.signIn();
   expect(await recordsOn(reader, seat.day)).toHaveLength(2);
   await device.close();
-}, 20_000);
+});
 
 test("where nothing waits, a lost key that no password opens stops nobody: a new one is made at once", async () => {
   const seat = await takeSeat(reception);
@@ -141,7 +141,7 @@ test("where nothing waits, a lost key that no password opens stops nobody: a new
   await until(() => next.device.engine()?.ready() === true);
   expect(next.device.dataAccess()).toEqual({ kind: "open" });
   await seat.device.close();
-}, 20_000);
+});
 
 test("edits that no key opens stay until a person starts anew, are told as lost, and work goes on", async () => {
   const seat = await openWithoutKey();
@@ -159,7 +159,7 @@ test("edits that no key opens stay until a person starts anew, are told as lost,
   again.engine.acknowledgeLoss();
   expect(again.device.leftQueues()).toEqual([]);
   await device.close();
-}, 20_000);
+});
 
 test("starting anew gives up nothing while the server cannot be asked once more", async () => {
   const seat = await openWithoutKey();
@@ -168,7 +168,7 @@ test("starting anew gives up nothing while the server cannot be asked once more"
   expect(seat.next.device.dataAccess()).toMatchObject({ kind: "sealed", waiting: { count: 1 } });
   expect(await storeOn(seat, "rows")).toHaveLength(1);
   await seat.device.close();
-}, 20_000);
+});
 
 test("starting anew where the server has its half back opens the edits instead", async () => {
   const seat = await takeSeatWithEdit();
@@ -180,7 +180,7 @@ test("starting anew where the server has its half back opens the edits instead",
   await tab.device.startAnew();
   await expectSent(seat, tab);
   await seat.device.close();
-}, 20_000);
+});
 
 test("whoever has forgotten the password they worked with can start anew, too", async () => {
   const seat = await takeSeatWithEdit();
@@ -191,7 +191,7 @@ test("whoever has forgotten the password they worked with can start anew, too", 
   expect(tab.engine.status()).toMatchObject({ lostEdits: 1, waiting: 0 });
   expect((await ringOf(seat))?.keyId).not.toBe(before?.keyId);
   await seat.device.close();
-}, 20_000);
+});
 
 test("of two tabs that start anew one gives up the old key, and both work with the next", async () => {
   const seat = await openWithoutKey();
@@ -204,4 +204,4 @@ test("of two tabs that start anew one gives up the old key, and both work with t
   expect(await storeOn(seat, "keys")).toHaveLength(1);
   expect(seat.next.engine.status()).toMatchObject({ storage: null, saved: true });
   await seat.device.close();
-}, 20_000);
+});

@@ -36,7 +36,7 @@ test("a poison call delays nobody else, not even on the same doctor's day", asyn
     await drained(engine);
   }
   await device.close();
-}, 30_000);
+});
 
 test("a rejected call is parked and visible, and holds back only what is about the same record", async () => {
   const day = await freshDay(reception);
@@ -70,4 +70,4 @@ test("a later booking of a slot waits for the cancellation that frees it", async
   expect(engine.status().needsDecision).toBe(0);
   expect((await recordsOn(person, day)).map((each) => each.user_name)).toEqual(["Инна"]);
   await device.close();
-}, 15_000);
+});

@@ -51,7 +51,7 @@ test("what a restore lost goes again although the disk has spoilt the rows that 
     return spoilMirror(seat, ({ key }) => hit.includes(key));
   });
   told.mockRestore();
-}, 40_000);
+});
 
 test(
   "what a restore lost goes again although the device's copy is gone",

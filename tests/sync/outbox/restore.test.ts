@@ -70,7 +70,7 @@ test("what was answered after the backup goes again: a visit, its edit, a day's 
   expect(engine.status().needsDecision).toBe(0);
   expect(seen.every((comment) => comment === "позвонить")).toBe(true);
   await seat.device.close();
-}, 40_000);
+});
 
 test("what the backup knows is not done again", async () => {
   const seat = await takeSeatWithVisit();
@@ -88,7 +88,7 @@ test("what the backup knows is not done again", async () => {
     .db`select revision from journal_records where uid = ${uid}`;
   expect(record).toEqual({ revision: 2 });
   await seat.device.close();
-}, 40_000);
+});
 
 test("after a restore a device that was away for a fortnight asks nobody about what it has known", async () => {
   const seat = await takeSeatWithVisit();
@@ -112,7 +112,7 @@ test("after a restore a device that was away for a fortnight asks nobody about w
   expect(engine.status().needsDecision).toBe(0);
   expect(new Set(device.line.writes().map(({ key }) => key))).toEqual(new Set([next.key]));
   await device.close();
-}, 40_000);
+});
 
 test("where somebody changed the same after the restore, it waits for a person with both sides", async () => {
   const seat = await takeSeatWithVisit();
@@ -134,7 +134,7 @@ test("where somebody changed the same after the restore, it waits for a person w
   const [left] = await recordsOn(colleague, day);
   expect(left?.user_name).toBe("Анна Пак");
   await seat.device.close();
-}, 40_000);
+});
 
 test("a call replayed after the restore does not let the next own edit overwrite a colleague's", async () => {
   const seat = await takeSeatWithVisit();
@@ -157,7 +157,7 @@ test("a call replayed after the restore does not let the next own edit overwrite
     { field: "add_comment", mine: "позвонить", theirs: "не звонить" },
   ]);
   await device.close();
-}, 40_000);
+});
 
 test("what a colleague took back before the restore is not done again", async () => {
   const seat = await takeSeatWithVisit();
@@ -175,7 +175,7 @@ test("what a colleague took back before the restore is not done again", async ()
   const [left] = await recordsOn(await reception.server.signIn(), day);
   expect(left).toMatchObject({ user_name: "Анна", add_comment: "позвонить" });
   await seat.device.close();
-}, 40_000);
+});
 
 test("a destroyed uid leaves mirror and outbox, answered calls included, and no restore brings it back", async () => {
   const day = await freshDay(reception);
@@ -199,4 +199,4 @@ test("a destroyed uid leaves mirror and outbox, answered calls included, and no 
     0,
   );
   await seat.device.close();
-}, 40_000);
+});

@@ -38,4 +38,4 @@ test("a tab that is frozen and resumed while it takes a later copy goes on showi
     time: "10:00",
   });
   await device.close();
-}, 60_000);
+});

@@ -53,7 +53,7 @@ test("a day nobody had scheduled, scheduled by two, keeps the times of both", as
   await sees(b, day, ["09:00", "14:00", "15:00"]);
   await a.device.close();
   await b.device.close();
-}, 15_000);
+});
 
 test("a second edit of such a day, made before the copy has the first, keeps what a colleague added", async () => {
   const day = addDays(TODAY, 201);
@@ -71,7 +71,7 @@ test("a second edit of such a day, made before the copy has the first, keeps wha
   await sees(b, day, ["09:00", "10:00", "14:00"]);
   await a.device.close();
   await b.device.close();
-}, 15_000);
+});
 
 test("an edit made over one that waits does not carry what that one was refused for", async () => {
   const day = await freshDay(reception, ["10:00", "11:00"]);
@@ -86,7 +86,7 @@ test("an edit made over one that waits does not carry what that one was refused 
   await sees(seat, day, ["10:00", "11:00", "15:00"]);
   expect(await onServer(day)).toEqual(["10:00", "11:00", "15:00"]);
   await device.close();
-}, 15_000);
+});
 
 test("what a colleague added after the list was shown is not in what is taken away or put back", async () => {
   const day = await freshDay(reception, ["10:00"]);
@@ -104,7 +104,7 @@ test("what a colleague added after the list was shown is not in what is taken aw
   await drained(seat.engine);
   expect(await onServer(day)).toEqual(["10:00", "17:00", "18:00"]);
   await seat.device.close();
-}, 15_000);
+});
 
 test("another edit of the day goes past a parked one, which stays and is made to the day as it is then", async () => {
   const seat = await takeSeatWithParked();
@@ -119,7 +119,7 @@ test("another edit of the day goes past a parked one, which stays and is made to
   expect(engine.status().needsDecision).toBe(0);
   expect(await onServer(day)).toEqual(["11:00", "15:00", "16:00"]);
   await seat.device.close();
-}, 15_000);
+});
 
 test("a parked edit decided while another waits leaves neither out", async () => {
   const seat = await takeSeatWithParked();
@@ -131,7 +131,7 @@ test("a parked edit decided while another waits leaves neither out", async () =>
   expect(engine.status().needsDecision).toBe(0);
   expect(await onServer(day)).toEqual(["11:00", "15:00"]);
   await device.close();
-}, 15_000);
+});
 
 test("an edit that says all that a parked one said takes its place", async () => {
   const seat = await takeSeatWithParked();
@@ -141,7 +141,7 @@ test("an edit that says all that a parked one said takes its place", async () =>
   expect(engine.decisions()).toEqual([]);
   expect(engine.day(day)[0]?.offered).toEqual(["11:00", "12:00"]);
   await device.close();
-}, 15_000);
+});
 
 test("an edit made instead of a parked one takes its place, whatever it says", async () => {
   const seat = await takeSeatWithParked();
@@ -154,4 +154,4 @@ test("an edit made instead of a parked one takes its place, whatever it says", a
   expect(engine.decisions()).toEqual([]);
   expect(await onServer(day)).toEqual(["10:00", "11:00", "12:00"]);
   await seat.device.close();
-}, 15_000);
+});

@@ -25,7 +25,7 @@ test("two schedules of one day merge by the times each added and removed", async
   expect(a.engine.status().needsDecision).toBe(0);
   await a.device.close();
   await b.device.close();
-}, 15_000);
+});
 
 test("deleting a schedule keeps the times a colleague has added since", async () => {
   const day = await freshDay(reception, ["10:00"]);
@@ -42,7 +42,7 @@ test("deleting a schedule keeps the times a colleague has added since", async ()
   await until(() => String(b.engine.day(day)[0]?.offered) === "15:00");
   await a.device.close();
   await b.device.close();
-}, 15_000);
+});
 
 test("taking away a booked time names the visits; going on knowingly goes through", async () => {
   const day = await freshDay(reception, ["10:00", "11:00"]);
@@ -60,7 +60,7 @@ test("taking away a booked time names the visits; going on knowingly goes throug
   expect(engine.status().needsDecision).toBe(0);
   await until(() => String(engine.day(day)[0]?.offered) === "11:00");
   await device.close();
-}, 15_000);
+});
 
 test("a booking at a time added offline follows the schedule that offers it", async () => {
   const day = await freshDay(reception, ["10:00"]);
@@ -77,7 +77,7 @@ test("a booking at a time added offline follows the schedule that offers it", as
   expect(engine.status().needsDecision).toBe(0);
   expect((await recordsOn(person, day)).map((each) => each.record_time)).toEqual(["17:00"]);
   await device.close();
-}, 15_000);
+});
 
 test("templates and settings take the same road", async () => {
   const { device, engine, person } = await takeSeat(reception);
@@ -101,4 +101,4 @@ test("templates and settings take the same road", async () => {
   const settings = await (await person.request("/api/settings/journal")).json();
   expect(settings).toEqual({ deleteAfterDayPassed: true });
   await device.close();
-}, 15_000);
+});

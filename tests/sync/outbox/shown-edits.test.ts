@@ -51,7 +51,7 @@ test("a time chosen for a visit that a colleague moved meanwhile asks, and makes
   await drained(engine);
   expect(slotsOf(await recordsOn(colleague, shown.day))).toEqual([`${shown.record_day} 11:00`]);
   await device.close();
-}, 20_000);
+});
 
 test("words typed over a form that a colleague changed elsewhere meanwhile stand beside theirs", async () => {
   const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
@@ -64,7 +64,7 @@ test("words typed over a form that a colleague changed elsewhere meanwhile stand
     { user_name: "Анна Ким", add_comment: "позвонить" },
   ]);
   await device.close();
-}, 20_000);
+});
 
 test("the same words changed here and there while the form was open are asked about", async () => {
   const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
@@ -74,7 +74,7 @@ test("the same words changed here and there while the form was open are asked ab
   await until(() => engine.decisions().length === 1);
   expect(await recordsOn(colleague, day)).toMatchObject([{ user_name: "Анна Ким" }]);
   await device.close();
-}, 20_000);
+});
 
 test("a visit changed while its cancelling was asked about is not destroyed without a word", async () => {
   const { engine, device, uid, shown, colleague, day } = await takeSeatWithForm();
@@ -85,7 +85,7 @@ test("a visit changed while its cancelling was asked about is not destroyed with
   expect(engine.decisions()[0]?.kind).toBe("cancel");
   expect(await recordsOn(colleague, day)).toHaveLength(1);
   await device.close();
-}, 20_000);
+});
 
 test("a time chosen after a move that is refused and given up stands on the day it was chosen for", async () => {
   const { engine, device, uid, colleague, day } = await takeSeatWithForm();
@@ -108,7 +108,7 @@ test("a time chosen after a move that is refused and given up stands on the day 
   expect(slots).not.toContain(`${formatDay(day)} 11:00`);
   await device.close();
   await other.device.close();
-}, 20_000);
+});
 
 test("an edit or a cancelling made while the booking's answer is written rests on that answer", async () => {
   const { engine, device } = await takeSeat(reception);
@@ -136,7 +136,7 @@ test("an edit or a cancelling made while the booking's answer is written rests o
     expect(engine.decisions()).toEqual([]);
   }
   await device.close();
-}, 60_000);
+});
 
 test("a visit cancelled before a restore and changed after it is asked about; one left alone goes", async () => {
   const changed = await takeSeatWithForm();
@@ -164,4 +164,4 @@ test("a visit cancelled before a restore and changed after it is asked about; on
   expect(same.engine.decisions()).toEqual([]);
   await changed.device.close();
   await same.device.close();
-}, 30_000);
+});

@@ -46,4 +46,4 @@ test("an edit whose booking the disk has spoilt does not go over what a colleagu
   expect(next.engine.unreadable()).toMatchObject([{ key: booking.key }]);
   told.mockRestore();
   await device.close();
-}, 30_000);
+});

@@ -27,7 +27,7 @@ test("a direct write by an app that is too old is refused, and the app knows tha
   expect(engine.status().appTooOld).toBe(true);
   expect(await countOf(user.login)).toBe(0);
   await device.close();
-}, 15_000);
+});
 
 test("a direct write is never made in another person's session; the login is asked for", async () => {
   const { device, engine, tab } = await takeSeat(reception, { stream: false });
@@ -42,7 +42,7 @@ test("a direct write is never made in another person's session; the login is ask
   expect(tab.device.session.state()).toMatchObject({ loginNeeded: true });
   expect(await countOf(user.login)).toBe(0);
   await device.close();
-}, 15_000);
+});
 
 test("a direct write renews a session that ran out, and is made once", async () => {
   const { device, engine, person } = await takeSeat(reception, { stream: false });
@@ -52,7 +52,7 @@ test("a direct write renews a session that ran out, and is made once", async () 
   expect(reply).toMatchObject({ kind: "answer", status: 201, ok: true });
   expect(await countOf(user.login)).toBe(1);
   await device.close();
-}, 15_000);
+});
 
 test("a direct write whose access ends again after its renewal is renewed again, and asks for no login", async () => {
   const { device, engine, tab, person } = await takeSeat(reception, { stream: false });
@@ -64,7 +64,7 @@ test("a direct write whose access ends again after its renewal is renewed again,
   expect(access.renewals()).toBe(2);
   expect(tab.device.session.state()).toMatchObject({ loginNeeded: false });
   await device.close();
-}, 15_000);
+});
 
 test("a direct write whose session has ended asks for the login", async () => {
   const { device, engine, tab, person } = await takeSeat(reception, { stream: false });
@@ -73,7 +73,7 @@ test("a direct write whose session has ended asks for the login", async () => {
   expect(reply).toMatchObject({ kind: "login-required", answer: { status: 401 } });
   expect(tab.device.session.state()).toMatchObject({ loginNeeded: true });
   await device.close();
-}, 15_000);
+});
 
 test("what a portal answers is no success of a direct write", async () => {
   const { device, engine } = await takeSeat(reception, { stream: false });
@@ -83,7 +83,7 @@ test("what a portal answers is no success of a direct write", async () => {
   expect(reply).toMatchObject({ kind: "answer", status: 200, ok: false, problem: null });
   expect(await countOf(user.login)).toBe(0);
   await device.close();
-}, 15_000);
+});
 
 test("an app that is too old is told so at sign-in, and can still sign out", async () => {
   const { device, tab, person } = await takeSeat(reception);
@@ -97,4 +97,4 @@ test("an app that is too old is told so at sign-in, and can still sign out", asy
   await until(async () => (await person.request("/api/journal/jwt-test")).status === 401);
   expect(await device.remembered()).toMatchObject({ logoutDue: null });
   await device.close();
-}, 15_000);
+});

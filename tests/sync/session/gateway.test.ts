@@ -19,7 +19,7 @@ test("whoever opens the app behind a gateway that answers in the server's place 
   expect(session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
   expect(await device.remembered()).toMatchObject({ user: { id: person.user.id } });
   await device.close();
-}, 15_000);
+});
 
 test("a gateway's answer to a renewal asks nobody to sign in", async () => {
   const { device, tab, engine, person } = await takeSeat(reception);
@@ -30,14 +30,14 @@ test("a gateway's answer to a renewal asks nobody to sign in", async () => {
   expect(engine.status().loginNeeded).toBe(false);
   await until(() => engine.status().online);
   await device.close();
-}, 15_000);
+});
 
 test("whoever leaves while a gateway answers is told that nobody could sign in again", async () => {
   const { device, tab } = await takeSeat(reception);
   device.line.ambush("gateway", any, ALWAYS);
   expect(await tab.device.session.signOut()).toMatchObject({ outcome: "ask-first", noLine: true });
   await device.close();
-}, 15_000);
+});
 
 test("a sign-out that a gateway has answered is still owed", async () => {
   const { device, tab, person } = await takeSeat(reception);
@@ -45,7 +45,7 @@ test("a sign-out that a gateway has answered is still owed", async () => {
   await tab.device.session.signOut();
   expect(await device.remembered()).toMatchObject({ logoutDue: { leaver: `${person.user.id}` } });
   await device.close();
-}, 15_000);
+});
 
 test("a device whose gateway answers the pulls says that the server is out of reach", async () => {
   const { device, engine } = await takeSeat(reception, { stream: false });
@@ -56,4 +56,4 @@ test("a device whose gateway answers the pulls says that the server is out of re
   engine.syncNow();
   await until(() => engine.status().online, 5_000);
   await device.close();
-}, 15_000);
+});

@@ -35,7 +35,7 @@ test("a tab whose data are sealed follows what another tab adds to the edits tha
   await other.engine.createVisit(await visit());
   await until(() => counts.has(2));
   await device.close();
-}, 30_000);
+});
 
 test("a login form is told when another tab makes an edit that waits for a login, and when it is sent", async () => {
   const { device, engine, person, tab } = await takeSeat(reception);
@@ -53,4 +53,4 @@ test("a login form is told when another tab makes an edit that waits for a login
   await tab.device.session.signIn(login, password);
   await until(() => counts.at(-1) === 0);
   await device.close();
-}, 30_000);
+});

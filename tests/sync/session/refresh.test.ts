@@ -25,7 +25,7 @@ test("a tab that hangs while it renews the login keeps no other tab from renewin
   await until(() => other.engine.status().waiting === 0, 40_000);
   expect(await recordsOn(await reception.server.signIn(), day)).toHaveLength(1);
   await device.close();
-}, 60_000);
+});
 
 test("a refresh that is never answered is asked for again by the tab that waited for it", async () => {
   const { device, tab, person } = await takeSeat(reception);
@@ -40,4 +40,4 @@ test("a refresh that is never answered is asked for again by the tab that waited
   expect(performance.now() - began).toBeLessThan(7_000);
   await until(() => tab.engine.status().online);
   await device.close();
-}, 60_000);
+});

@@ -56,4 +56,4 @@ test("a key that is replaced while a login wraps it stays as it is, and the logi
   const byPassword = ring.byPassword && (await unwrapByPassword(world, password, ring.byPassword));
   expect(byPassword).toEqual(await unwrapByDevice(world, await serversHalf(seat), ring.byDevice));
   await seat.device.close();
-}, 15_000);
+});

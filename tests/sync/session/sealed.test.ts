@@ -71,7 +71,7 @@ test("neither the mirror nor the outbox holds a readable name, phone, comment or
   expect(held).toContain(`day/${day}/`);
   expect(engine.journal({ ...WHOLE_JOURNAL, name: "канарей" }, 20).total).toBe(2);
   await device.close();
-}, 15_000);
+});
 
 test("after a restart without a line the password opens the device; a wrong one says so", async () => {
   const day = await freshDay(reception);
@@ -95,7 +95,7 @@ test("after a restart without a line the password opens the device; a wrong one 
   await until(() => tab.engine.ready());
   expect(tab.engine.record(waiting)?.user_name).toBe("Анна");
   await device.close();
-}, 15_000);
+});
 
 test("72 hours after the last contact the password alone opens nothing; the line does, by itself", async () => {
   const { device, password } = await takeSeatByPassword();
@@ -117,7 +117,7 @@ test("72 hours after the last contact the password alone opens nothing; the line
   await until(() => tab.device.engine() !== null);
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
-}, 15_000);
+});
 
 test("a new password never makes a queue unreadable", async () => {
   const day = await freshDay(reception);
@@ -144,7 +144,7 @@ test("a new password never makes a queue unreadable", async () => {
   expect(await offline.device.unlock(person.user.password)).toMatchObject({ ok: false });
   expect(await offline.device.unlock(next)).toMatchObject({ ok: true });
   await device.close();
-}, 20_000);
+});
 
 test("a new tab gets the key from an open one, without the server and without a password", async () => {
   const { device } = await takeSeatByPassword();
@@ -153,7 +153,7 @@ test("a new tab gets the key from an open one, without the server and without a 
   await until(() => second.device.engine()?.ready() === true);
   expect(second.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
-}, 15_000);
+});
 
 test("signing out destroys the key; edits left behind open at this person's next login only", async () => {
   const day = await freshDay(reception);
@@ -171,7 +171,7 @@ test("signing out destroys the key; edits left behind open at this person's next
   await tab.device.session.signOut();
   expect(await keys()).toEqual([]);
   await device.close();
-}, 20_000);
+});
 
 test("edits that an edition without sealing left are sealed and sent; its mirror is taken anew", async () => {
   const day = await freshDay(reception);
@@ -189,7 +189,7 @@ test("edits that an edition without sealing left are sealed and sent; its mirror
   await readyAndDrained(tab);
   expect(await recordsOn(person, day)).toMatchObject([{ uid, user_name: "Канарейкина" }]);
   await device.close();
-}, 15_000);
+});
 
 /** As the first edition wrote it: version 1 of the database, the call in plain words. */
 async function leaveUnsealed(
@@ -233,7 +233,7 @@ test("a server restored to before it made its half: the password opens, and the 
   const next = await device.open();
   expect(next.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
-}, 15_000);
+});
 
 test("fifteen idle minutes lock every tab, and a reload does not open it; work goes on behind", async () => {
   const day = await freshDay(reception);
@@ -270,4 +270,4 @@ test("fifteen idle minutes lock every tab, and a reload does not open it; work g
   await until(() => reloaded.device.dataAccess().kind === "open");
   await device.close();
   await desk.device.close();
-}, 20_000);
+});

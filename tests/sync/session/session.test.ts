@@ -77,7 +77,7 @@ test("A-8.1 A-8.2 a failed login says the server's message, else 'Login failed';
   expect(await session.signIn(login, password)).toMatchObject({ ok: true, user: { login } });
   expect(session.state()).toMatchObject({ phase: "signed-in" });
   await device.close();
-}, 15_000);
+});
 
 test("a login that runs out mid-drain asks for it in place; the queue waits, and drains after it", async () => {
   const day = await freshDay(reception);
@@ -103,7 +103,7 @@ test("a login that runs out mid-drain asks for it in place; the queue waits, and
   const reader = await reception.server.signIn();
   expect((await recordsOn(reader, day)).map((each) => each.user_name)).toEqual(["", "Инна"]);
   await device.close();
-}, 15_000);
+});
 
 test("twelve hours after the last input the session ends, though polling went on; an input in between put it off", async () => {
   const { clock, pass } = standingClock(THURSDAY_NINE);
@@ -132,7 +132,7 @@ test("twelve hours after the last input the session ends, though polling went on
   expect(polled(401)).toHaveLength(1);
   await device.close();
   await server.stop();
-}, 30_000);
+});
 
 test("twenty calls that meet an ended access token share one refresh, across tabs", async () => {
   const { device, tab, engine, person } = await takeSeat(reception);
@@ -150,7 +150,7 @@ test("twenty calls that meet an ended access token share one refresh, across tab
   expect(refreshes).toHaveLength(1);
   expect(tab.device.session.state()).toMatchObject({ loginNeeded: false });
   await device.close();
-}, 15_000);
+});
 
 test("another person's session never sends this one's queue, in another tab or at the next start", async () => {
   const day = await freshDay(reception);
@@ -183,7 +183,7 @@ test("another person's session never sends this one's queue, in another tab or a
   await drained(tab.engine);
   expect((await recordsOn(reader, day)).map((each) => each.user_name)).toEqual(["Анна"]);
   await first.device.close();
-}, 20_000);
+});
 
 test("signing out sends what waits first, and takes the mirror off the device", async () => {
   const day = await freshDay(reception);
@@ -199,7 +199,7 @@ test("signing out sends what waits first, and takes the mirror off the device", 
   const next = await device.open();
   expect(next.device.session.state()).toEqual({ phase: "signed-out" });
   await device.close();
-}, 15_000);
+});
 
 test("signing out with edits that cannot be sent asks first; left behind, they wait for the next login", async () => {
   const day = await freshDay(reception);
@@ -230,7 +230,7 @@ test("signing out with edits that cannot be sent asks first; left behind, they w
   const reader = await reception.server.signIn();
   expect(await recordsOn(reader, day)).toHaveLength(1);
   await device.close();
-}, 25_000);
+});
 
 test("signing out in one tab signs all of this person's tabs out", async () => {
   const { device, tab } = await takeSeat(reception);
@@ -239,7 +239,7 @@ test("signing out in one tab signs all of this person's tabs out", async () => {
   await until(() => second.device.session.state().phase === "signed-out");
   expect(second.device.engine()).toBeNull();
   await device.close();
-}, 15_000);
+});
 
 test("a person without the right any more has their edit parked, not dropped", async () => {
   const day = await freshDay(reception);
@@ -257,7 +257,7 @@ test("a person without the right any more has their edit parked, not dropped", a
     { key: operation.key, kind: "rejected", reason: "Недостаточно прав" },
   ]);
   await device.close();
-}, 15_000);
+});
 
 test("an app too old for the server is told so in every tab; its edits wait, and go after the update", async () => {
   const day = await freshDay(reception);
@@ -280,7 +280,7 @@ test("an app too old for the server is told so in every tab; its edits wait, and
     { uid: uidOf(operation), user_name: "Анна" },
   ]);
   await device.close();
-}, 15_000);
+});
 
 test("a device where nobody is signed in shows the login at once where the line is cut", async () => {
   const device = new TestDevice(reception.server.url, "");

@@ -51,7 +51,7 @@ test("whose storage the browser took away signs out all the same", async () => {
   await until(() => seat.engine.status().storage === "lost");
   await leavesAnyway(seat);
   await seat.device.close();
-}, 15_000);
+});
 
 test("whose storage a newer version opened in another tab signs out all the same", async () => {
   const seat = await seatWithEdits();
@@ -59,7 +59,7 @@ test("whose storage a newer version opened in another tab signs out all the same
   await until(() => seat.engine.status().storage === "outdated");
   await leavesAnyway(seat);
   await seat.device.close();
-}, 15_000);
+});
 
 test("a device that takes no write any more lets its person go, and their copy with them", async () => {
   const seat = await seatWithEdits();
@@ -70,7 +70,7 @@ test("a device that takes no write any more lets its person go, and their copy w
     recover();
   }
   await seat.device.close();
-}, 15_000);
+});
 
 test("whoever's data cannot be read here signs out while they stay sealed", async () => {
   const { device, tab, person } = await seatWithEdits();
@@ -85,7 +85,7 @@ test("whoever's data cannot be read here signs out while they stay sealed", asyn
   expect(sealed.device.session.state()).toEqual({ phase: "signed-out" });
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
   await device.close();
-}, 15_000);
+});
 
 /** @returns what makes room again */
 function fillDisk({ memory }: TestDevice): () => void {
@@ -123,7 +123,7 @@ test("a page that is left as soon as it says so opens signed out", async () => {
   expect(again.device.session.state()).toEqual({ phase: "signed-out" });
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
   await device.close();
-}, 15_000);
+});
 
 for (const [when, path] of [
   ["their login is being answered", "/api/journal/login"],
@@ -147,5 +147,5 @@ for (const [when, path] of [
     expect((await browser).status).toBe(401);
     expect(await readStore(device.indexedDB, outboxOf({ person }), "keys")).toEqual([]);
     await device.close();
-  }, 15_000);
+  });
 }

@@ -40,7 +40,7 @@ for (const kind of ["outbox", "mirror"] as const) {
     const last = await device.open();
     await booked(last.engine, { ...visit, record_time: "10:30" });
     await device.close();
-  }, 30_000);
+  });
 }
 
 test("a call that the tab had sent when its outbox was upgraded is done by the next, and once", async () => {
@@ -54,7 +54,7 @@ test("a call that the tab had sent when its outbox was upgraded is done by the n
   await drained(next.engine);
   expect(await recordsOn(person, day)).toHaveLength(1);
   await device.close();
-}, 30_000);
+});
 
 for (const kind of ["outbox", "mirror"] as const) {
   test(`a tab whose ${kind} does not open says that nothing is kept or reached, and works once it does`, async () => {
@@ -84,7 +84,7 @@ for (const kind of ["outbox", "mirror"] as const) {
     expect(await recordsOn(person, day)).toHaveLength(1);
     told.mockRestore();
     await device.close();
-  }, 30_000);
+  });
 }
 
 test("a tab that has lost its storage leaves the lead and the new copy to the next", async () => {
@@ -105,7 +105,7 @@ test("a tab that has lost its storage leaves the lead and the new copy to the ne
   expect(next.engine.status()).toMatchObject({ storage: null, saved: true, firstMirror: null });
   await device.close();
   await elsewhere.device.close();
-}, 30_000);
+});
 
 test("a tab that opens after storage was removed gets a new key, whatever the open ones still hold", async () => {
   const { device, visit } = await seatWithVisit();
@@ -119,7 +119,7 @@ test("a tab that opens after storage was removed gets a new key, whatever the op
   const made = await next.engine.createVisit({ ...visit, record_time: "10:00" });
   expect((await next.engine.settled(made.key, 5_000)).outcome).toBe("done");
   await device.close();
-}, 30_000);
+});
 
 test("a tab that has lost its storage hands its key to nobody, and another tab hands on the new one", async () => {
   const { device, tab, engine } = await seatWithVisit();
@@ -133,4 +133,4 @@ test("a tab that has lost its storage hands its key to nobody, and another tab h
   expect(last.device.dataAccess()).toEqual({ kind: "open" });
   expect(last.engine.status()).toMatchObject({ storage: null, firstMirror: null });
   await device.close();
-}, 30_000);
+});

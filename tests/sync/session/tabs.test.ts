@@ -47,7 +47,7 @@ test("one tab syncs; what the other enqueues is sent and seen by both", async ()
   await until(() => second.engine.status().lastSyncedAt === engine.status().lastSyncedAt);
   await device.close();
   await elsewhere.device.close();
-}, 15_000);
+});
 
 const ends: [string, (tab: Tab) => unknown][] = [
   ["is closed", (tab) => tab.close()],
@@ -77,7 +77,7 @@ for (const [how, end] of ends) {
     ]);
     expect(second.engine.status().needsDecision).toBe(0);
     await device.close();
-  }, 15_000);
+  });
 }
 
 test("a tab that hangs while it leads is robbed of the lead; what it had sent and what is enqueued is done, once", async () => {
@@ -94,7 +94,7 @@ test("a tab that hangs while it leads is robbed of the lead; what it had sent an
   expect(await recordsOn(person, day)).toHaveLength(2);
   expect(device.line.calls.filter(isBooking)).toHaveLength(3);
   await device.close();
-}, 40_000);
+});
 
 test("a tab that led is as offline as the one that leads now, though a call of its own is answered late", async () => {
   const { device, tab, engine, second } = await twoTabs();
@@ -120,7 +120,7 @@ test("a tab that led is as offline as the one that leads now, though a call of i
   expect(heard).not.toContain(true);
   expect(engine.status().online).toBe(false);
   await device.close();
-}, 15_000);
+});
 
 test("a stream whose bytes never arrive is given up and tried again; the polls bring the news", async () => {
   const { device, engine, second, visit } = await twoTabs();
@@ -134,7 +134,7 @@ test("a stream whose bytes never arrive is given up and tried again; the polls b
   expect(engine.status().online).toBe(true);
   await elsewhere.device.close();
   await device.close();
-}, 60_000);
+});
 
 test("before its login ends the stream is opened anew with a renewed one, though the device's clock is years off", async () => {
   const day = await freshDay(reception);
@@ -154,7 +154,7 @@ test("before its login ends the stream is opened anew with a renewed one, though
   expect(device.line.calls.filter(({ status }) => status === 401)).toEqual([]);
   await elsewhere.device.close();
   await device.close();
-}, 30_000);
+});
 
 test("a call in flight when everything dies is sent again at the next start, and counts once", async () => {
   const { device, tab, second, day, visit, person } = await twoTabs();
@@ -170,7 +170,7 @@ test("a call in flight when everything dies is sent again at the next start, and
   expect(await recordsOn(person, day)).toHaveLength(1);
   expect(next.engine.status().needsDecision).toBe(0);
   await device.close();
-}, 15_000);
+});
 
 test("a tab that slept through the news has them when it wakes", async () => {
   const { device, tab, second, visit } = await twoTabs();
@@ -179,7 +179,7 @@ test("a tab that slept through the news has them when it wakes", async () => {
   tab.wake();
   await until(() => tab.engine.record(uid)?.id !== null);
   await device.close();
-}, 15_000);
+});
 
 test("a tab that missed what the leading one said reads it when it wakes", async () => {
   const { device, engine, second, visit } = await twoTabs();
@@ -193,7 +193,7 @@ test("a tab that missed what the leading one said reads it when it wakes", async
   await until(() => second.engine.record(uid) !== null, 4_000);
   await device.close();
   await elsewhere.device.close();
-}, 15_000);
+});
 
 test("two tabs editing one record at once lose neither edit", async () => {
   const { device, engine, second, visit, person, day } = await twoTabs();
@@ -211,4 +211,4 @@ test("two tabs editing one record at once lose neither edit", async () => {
   expect([record?.user_name, record?.add_comment]).toEqual(["Анна", "Позвонить"]);
   expect(engine.status().needsDecision).toBe(0);
   await device.close();
-}, 15_000);
+});

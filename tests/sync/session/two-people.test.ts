@@ -36,7 +36,7 @@ test("whoever leaves a tab takes neither the session nor the offline work of who
   const offline = await device.open();
   expect(offline.device.session.state()).toMatchObject(isHere);
   await device.close();
-}, 15_000);
+});
 
 test("done without a line it leaves no mark that would sign the other one out later", async () => {
   const { device, tab, engine, second } = await twoAtOneDesk();
@@ -54,7 +54,7 @@ test("done without a line it leaves no mark that would sign the other one out la
   const next = await device.open();
   expect(next.engine.user.id).toBe(second.user.id);
   await device.close();
-}, 15_000);
+});
 
 test("a sign-out that is owed ends the session of who left, never of who came", async () => {
   const { device, tab, person } = await takeSeat(reception);
@@ -73,7 +73,7 @@ test("a sign-out that is owed ends the session of who left, never of who came", 
   expect(await isIn(other)).toBe(true);
   expect(await device.remembered()).toMatchObject({ logoutDue: null });
   await device.close();
-}, 15_000);
+});
 
 test("a sign-out that only a portal has answered is still owed", async () => {
   const { device, tab, person } = await takeSeat(reception);
@@ -85,7 +85,7 @@ test("a sign-out that only a portal has answered is still owed", async () => {
   expect(next.device.session.state()).toEqual({ phase: "signed-out" });
   expect(await isIn(person)).toBe(false);
   await device.close();
-}, 15_000);
+});
 
 test("the mark that an earlier edition left still ends whatever session is there", async () => {
   const { device, tab, person } = await takeSeat(reception);
@@ -96,4 +96,4 @@ test("the mark that an earlier edition left still ends whatever session is there
   expect(await isIn(person)).toBe(false);
   expect(device.memory.has(DUE)).toBe(false);
   await device.close();
-}, 15_000);
+});

@@ -28,7 +28,7 @@ test("a direct request has the types of its route, and reads what the route answ
   await server.send("DELETE", `/api/users/${id}`);
   expect(await logins()).not.toContain("вера-2");
   await device.close();
-}, 15_000);
+});
 
 test("a misnamed address or field does not compile, and is refused", async () => {
   const { device, server } = await serverOfDesk();
@@ -48,4 +48,4 @@ test("a misnamed address or field does not compile, and is refused", async () =>
     ...[200, 400, 404, 400, 404],
   ]);
   await device.close();
-}, 15_000);
+});

@@ -25,7 +25,7 @@ test("the password opens the lock of whoever was given another login meanwhile",
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true, user: { login } });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
-}, 15_000);
+});
 
 test("the password opens the lock of an app that the server finds too old", async () => {
   const { device, tab, password } = await lockSeat();
@@ -33,4 +33,4 @@ test("the password opens the lock of an app that the server finds too old", asyn
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
-}, 15_000);
+});

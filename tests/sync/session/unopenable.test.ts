@@ -66,7 +66,7 @@ test("signing out while the data are sealed leaves no answered call behind, and 
   await until(() => next.engine.status().firstMirror === null);
   expect(next.engine.status()).toMatchObject({ saved: true, waiting: 0, lostEdits: 0 });
   await seat.device.close();
-}, 20_000);
+});
 
 test("a call that was answered and not yet kept does not hold the key of a device that is left", async () => {
   const day = await freshDay(reception);
@@ -83,7 +83,7 @@ test("a call that was answered and not yet kept does not hold the key of a devic
   expect(await storeOn(seat, "rows")).toEqual([]);
   expect(await storeOn(seat, "keys")).toEqual([]);
   await seat.device.close();
-}, 20_000);
+});
 
 test("edits that wait keep the key, and with it the answered calls, when the data are left sealed", async () => {
   const seat = await takeSeatWithAnswered();
@@ -102,7 +102,7 @@ test("edits that wait keep the key, and with it the answered calls, when the dat
   await drained(sealed.engine);
   expect(await recordsOn(await reception.server.signIn(), day)).toHaveLength(2);
   await device.close();
-}, 20_000);
+});
 
 test("a kept call that the disk has spoiled is removed and told; a restore still brings back the others", async () => {
   const told = spyOn(console, "error").mockImplementation(() => undefined);
@@ -125,7 +125,7 @@ test("a kept call that the disk has spoiled is removed and told; a restore still
   expect(told.mock.calls).toEqual([["Calls kept here do not open; removed: 1"]]);
   told.mockRestore();
   await seat.device.close();
-}, 40_000);
+});
 
 test("an answered call in the list that the disk has spoiled does not hold the outbox", async () => {
   const told = spyOn(console, "error").mockImplementation(() => undefined);
@@ -146,4 +146,4 @@ test("an answered call in the list that the disk has spoiled does not hold the o
   expect(told.mock.calls).toEqual([["Calls kept here do not open; removed: 1"]]);
   told.mockRestore();
   await device.close();
-}, 20_000);
+});

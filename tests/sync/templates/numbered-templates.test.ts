@@ -82,7 +82,7 @@ test("templates made, changed and removed by an earlier version are shown and se
   expect(left.find(({ tpl_name }) => tpl_name === "Дошёл и назван")?.uid).toBe(answerLost);
   await until(() => `${names().sort()}` === "Дошёл и назван,Новый,Стал снова");
   await seat.device.close();
-}, 30_000);
+});
 
 test("a template that an earlier version could not make is made once a person says so, though its first call arrives after all", async () => {
   const seat = await takeSeat(reception);
@@ -102,4 +102,4 @@ test("a template that an earlier version could not make is made once a person sa
   const again = (await templates(seat)).filter(({ tpl_name }) => tpl_name === "Раз");
   expect(again.map(({ uid }) => uid)).toEqual([parked.key]);
   await seat.device.close();
-}, 30_000);
+});

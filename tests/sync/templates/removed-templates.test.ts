@@ -53,7 +53,7 @@ test("one that a restore lost is removed as it was shown, though another desk ha
   await drained(desks.remover.engine);
   expect(desks.remover.engine.decisions()).toEqual([]);
   await desks.close();
-}, 30_000);
+});
 
 test("one that changed while its removal was asked about stays until a person decides, though a restore lost it", async () => {
   const desks = await takeSeatsAroundRestore("Чужой иначе");
@@ -68,7 +68,7 @@ test("one that changed while its removal was asked about stays until a person de
     { kind: "template", operation: { kind: "delete-template", uid: desks.uid } },
   ]);
   await desks.close();
-}, 30_000);
+});
 
 test("one that a restore lost and another desk removed is not made again, and nobody is asked", async () => {
   const desks = await takeSeatsAroundRestore("Ничей");
@@ -85,7 +85,7 @@ test("one that a restore lost and another desk removed is not made again, and no
   expect([...remover.engine.decisions(), ...maker.engine.decisions()]).toEqual([]);
   expect((await templates()).every(({ uid }) => uid !== desks.uid)).toBe(true);
   await desks.close();
-}, 30_000);
+});
 
 test("a first request of one that was refused and removed meanwhile arrives too late", async () => {
   const person = await reception.server.signIn(["journal", "schedule"]);
@@ -112,4 +112,4 @@ test("a first request of one that was refused and removed meanwhile arrives too 
   expect((await templates()).map(({ tpl_name }) => tpl_name)).not.toContain("Опоздавший");
   expect(engine.decisions()).toEqual([]);
   await device.close();
-}, 20_000);
+});

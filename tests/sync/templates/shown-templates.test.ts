@@ -43,7 +43,7 @@ test("a name given in a form that was open while a colleague changed the times t
     expect.objectContaining({ tpl_name: "Утро терапевта", schedule_tpl: times }),
   );
   await device.close();
-}, 20_000);
+});
 
 test("a name given here and another given there while the form was open are asked about", async () => {
   const { engine, device, opened } = await takeSeatWithForm("День", ["День ЛОР", ["12:00"]]);
@@ -51,7 +51,7 @@ test("a name given here and another given there while the form was open are aske
   await until(() => engine.decisions().length === 1);
   expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).toContain("День ЛОР");
   await device.close();
-}, 20_000);
+});
 
 test("a template changed while its removal was asked about is not removed without a word", async () => {
   const { engine, device, opened } = await takeSeatWithForm("Вечер", ["Вечер", ["18:00"]]);
@@ -59,7 +59,7 @@ test("a template changed while its removal was asked about is not removed withou
   await until(() => engine.decisions().length === 1);
   expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).toContain("Вечер");
   await device.close();
-}, 20_000);
+});
 
 test("a template answered while its form and its removal stood open is changed and removed as any other", async () => {
   const { engine, device } = await takeSeat(reception);
@@ -83,7 +83,7 @@ test("a template answered while its form and its removal stood open is changed a
   expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).not.toContain("Поздно");
   expect(engine.decisions()).toEqual([]);
   await device.close();
-}, 20_000);
+});
 
 /** A template made offline, open in a tab that then hears of nothing, and made by the server meanwhile. */
 async function takeTabBehind(name: string) {
@@ -127,7 +127,6 @@ test.each([
     expect(engine.decisions()).toEqual([]);
     await seat.device.close();
   },
-  20_000,
 );
 
 test("a form of a template that only another tab knows to be made follows its changes", async () => {
@@ -138,4 +137,4 @@ test("a form of a template that only another tab knows to be made follows its ch
   await behind.engine.createTemplate("Под утро, ещё", ["06:00"]);
   await until(() => behind.engine.template(opened.uid)?.schedule_tpl[0] === "05:00");
   await device.close();
-}, 20_000);
+});

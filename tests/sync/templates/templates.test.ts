@@ -46,7 +46,7 @@ test("an own edit right after an own one is no conflict", async () => {
     expect.objectContaining({ uid, tpl_name: "Утро 3", revision: 3 }),
   );
   await seat.device.close();
-}, 20_000);
+});
 
 test("a colleague's edit that was hidden under an own one is asked about by the next own one, too", async () => {
   const mine = await takeSeat(reception);
@@ -71,7 +71,7 @@ test("a colleague's edit that was hidden under an own one is asked about by the 
   );
   await mine.device.close();
   await theirs.device.close();
-}, 20_000);
+});
 
 test("a name changed here and times changed there are both kept, and keeping mine takes no more than was disputed", async () => {
   const mine = await takeSeat(reception);
@@ -101,7 +101,7 @@ test("a name changed here and times changed there are both kept, and keeping min
   );
   await mine.device.close();
   await theirs.device.close();
-}, 20_000);
+});
 
 test("removing one that nobody changed goes through after a restore, and one that was edited asks", async () => {
   const mine = await takeSeat(reception);
@@ -127,7 +127,7 @@ test("removing one that nobody changed goes through after a restore, and one tha
   expect(names).not.toContain("Будни");
   await mine.device.close();
   await theirs.device.close();
-}, 30_000);
+});
 
 test("an edit that a restore lost goes again where nobody changed the template", async () => {
   const seat = await takeSeat(reception);
@@ -141,7 +141,7 @@ test("an edit that a restore lost goes again where nobody changed the template",
   await drained(seat.engine);
   expect(seat.engine.decisions()).toEqual([]);
   await seat.device.close();
-}, 30_000);
+});
 
 test("one made and removed by one desk stays removed though a restore lost its making", async () => {
   const seat = await takeSeat(reception);
@@ -160,7 +160,7 @@ test("one made and removed by one desk stays removed though a restore lost its m
   expect((await templates()).map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
   expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
   await device.close();
-}, 30_000);
+});
 
 test("one that was refused and is sent again is made once, though its first call arrives after all", async () => {
   const person = await reception.server.signIn(["journal", "schedule"]);
@@ -182,7 +182,7 @@ test("one that was refused and is sent again is made once, though its first call
   expect(made).toHaveLength(1);
   expect(engine.decisions()).toEqual([]);
   await device.close();
-}, 20_000);
+});
 
 test("one that was tried and not answered is renamed and removed as any other", async () => {
   const seat = await takeSeat(reception);
@@ -205,7 +205,7 @@ test("one that was tried and not answered is renamed and removed as any other", 
   expect(names).not.toContain("Лишний");
   expect(engine.decisions()).toEqual([]);
   await device.close();
-}, 20_000);
+});
 
 test("one that a restore lost comes back with the edit that was waiting for the line", async () => {
   const seat = await takeSeat(reception);
@@ -226,4 +226,4 @@ test("one that a restore lost comes back with the edit that was waiting for the 
   );
   expect(engine.decisions()).toEqual([]);
   await device.close();
-}, 30_000);
+});
