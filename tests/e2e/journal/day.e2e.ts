@@ -282,17 +282,18 @@ describe("A full journal", () => {
     await expect(visit(page, "Своева")).toBeVisible({ timeout: 30_000 });
     await page.getByRole("button", { name: "Следующий день" }).click();
     await expect(page.getByRole("heading", { name: /11 июня 2027/ })).toBeVisible();
-    const took = await page.evaluate(async () => {
+    const turned = await page.evaluate(async () => {
+      const drawn = () =>
+        document.querySelectorAll('section[aria-label="День по врачам"] li').length;
       const next = document.querySelector<HTMLButtonElement>('[aria-label="Следующий день"]');
       const from = performance.now();
       next?.click();
-      while (document.querySelectorAll('section[aria-label="День по врачам"] li').length < 90) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      return performance.now() - from;
+      while (drawn() < 90) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return { ms: performance.now() - from, drawn: drawn() };
     });
-    // Room for a busy machine; drawing every record would take many times as long.
-    expect(took).toBeLessThan(10_000);
+    expect(turned.drawn).toBeLessThan(300);
+    // Room for a slow and busy machine.
+    expect(turned.ms).toBeLessThan(30_000);
     await context.close();
   });
 });
