@@ -13,6 +13,7 @@ interface Failure {
 }
 
 const BUILD_MS = 120_000;
+const LINT_MS = 120_000;
 /** What a test may take; one that a mutation stops is only waited for. */
 const TEST_MS = { any: 60_000, browser: 180_000 };
 /** The tests wait most of the time. */
@@ -25,7 +26,18 @@ export const tryMutation = (
   copy: ProductCopy,
   mutation: Mutation,
   stages: readonly (readonly string[])[],
-): Promise<Verdict> => copy.mutated(mutation, () => runStages(copy, stages));
+): Promise<Verdict> =>
+  copy.mutated(mutation, async () => {
+    const failure = mutation.kind === "removed await" ? await lintOf(copy, mutation.file) : null;
+    return failure ? { killed: true, ...failure } : runStages(copy, stages);
+  });
+
+/** What the checks say of a promise that nobody awaits; it takes no test to notice. */
+async function lintOf(copy: ProductCopy, file: string): Promise<Failure | null> {
+  const only = ["--only=nursery/noFloatingPromises", "--vcs-enabled=false"];
+  const { isFine, told } = await copy.run(["run", "biome", "lint", ...only, file], LINT_MS);
+  return isFine ? null : { by: "the lint", told };
+}
 
 /** Runs them on the copy as it is. */
 export async function runStages(

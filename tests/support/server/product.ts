@@ -70,7 +70,7 @@ export async function saidBy(
   pattern: RegExp,
 ): Promise<RegExpExecArray> {
   let alive = true;
-  product.ended.then(() => {
+  void product.ended.then(() => {
     alive = false;
   });
   for (;;) {
