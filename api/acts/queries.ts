@@ -1,4 +1,4 @@
-import type { ArchiveProgress } from "../../shared/retention/act.ts";
+import type { Act, ArchiveProgress } from "../../shared/retention/act.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import type { Period } from "../event-log/event.ts";
@@ -48,31 +48,20 @@ export async function insertReturnAct(tx: Tx, act: NewAct, nth: number): Promise
       ${act.record_day}, ${act.record_time}, ${act.document}, current_epoch(), ${nth}, 'return'`;
 }
 
-export interface ActRow {
-  journal_id: number;
-  act_filename: string;
-  /** `DD.MM.YYYY HH:MM` by the clinic's clock. */
-  created_at: string;
-  deleted_by: string;
-  record_day: Day;
-  record_time: string;
-  devices_left: number;
-}
-
 /**
  * All acts, newest first. A device knows of a destruction when it has pulled past its transaction,
  * or has begun a later epoch with a snapshot that never had the record. Acts that every device has
  * passed, nearly all of twenty thousand, are not counted one by one.
  */
-export function selectActs(db: Queryable, timeZone: string): Promise<ActRow[]> {
-  return db<ActRow[]>`
+export function selectActs(db: Queryable, timeZone: string): Promise<Act[]> {
+  return db<Act[]>`
     with state as (select current_epoch() as epoch), passed as (
       select case when bool_and(devices.epoch = state.epoch) then min(horizon) end as horizon
       from devices, state
     )
     select journal_id, act_filename,
       to_char(created_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as created_at,
-      deleted_by, record_day, record_time,
+      deleted_by, to_char(record_day, 'DD.MM.YYYY') as record_day, record_time,
       case when act.kind = 'return'
         or (act.epoch = state.epoch and act.xid < passed.horizon) then 0 else (
         select count(*)::integer from devices

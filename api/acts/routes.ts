@@ -24,7 +24,8 @@ import { validateQuery } from "../http/validate.ts";
 import { archiveOf } from "./archive.ts";
 import { progressTeller, readProgress } from "./archive-progress.ts";
 import { logCsv, logDocx } from "./extracts.ts";
-import { listActs, readAct } from "./list.ts";
+import { selectActs } from "./queries.ts";
+import { readAct } from "./read.ts";
 import { checkTemplate } from "./template/confined-template.ts";
 import { currentTemplate, replaceTemplate } from "./template.ts";
 
@@ -58,7 +59,7 @@ export const actRoutes = new Hono<Env>()
     answers("Акты об уничтожении", z.array(actSchema)),
     async (context) => {
       const { db, config } = context.get("server");
-      return context.json(await listActs(db, config.clinicTimezone), 200);
+      return context.json(await selectActs(db, config.clinicTimezone), 200);
     },
   )
   .get("/acts/download-single/:file", allow("journal"), ONE_ACT, async (context) => {
