@@ -1,10 +1,10 @@
 import type { Platform } from "./platform.ts";
 
 /** Runs again and again, `ms` apart, until the answer is called. */
-export function repeatEvery(platform: Platform, ms: number, run: () => void): () => void {
+export function repeatEvery({ clock }: Pick<Platform, "clock">, ms: number, run: () => void): () => void {
   let cancel = () => {};
   const again = () => {
-    cancel = platform.clock.after(ms, () => {
+    cancel = clock.after(ms, () => {
       // First: what `run` throws must not end the repetition.
       again();
       run();

@@ -21,7 +21,9 @@ export interface IdleLock {
   close(): void;
 }
 
-export function createIdleLock(platform: Platform): IdleLock {
+export function createIdleLock(
+  platform: Pick<Platform, "clock" | "localStore" | "openChannel" | "onWake" | "idleMs">,
+): IdleLock {
   const changed = new Signal();
   const channel = platform.openChannel("priem-lock");
   let limitMs: number | null = null;

@@ -1,0 +1,187 @@
+import { expect, spyOn, test } from "bun:test";
+import { HandClock } from "../../../tests/support/device/hand-clock.ts";
+import type { LocalStore } from "../platform/platform.ts";
+import { Signal } from "../platform/signal.ts";
+import { createIdleLock } from "./idle-lock.ts";
+
+const MINUTE = 60_000;
+const LOOK_EVERY = 5_000;
+
+/** The tabs of one desk: they share what is stored, the time without input and what is said. */
+class Desk {
+  readonly clock = new HandClock();
+  readonly #store = new Map<string, string>();
+  readonly #tabs = new Set<(message: unknown) => void>();
+  idleMs = 0;
+  isFull = false;
+  isDeaf = false;
+
+  readonly localStore: LocalStore = {
+    names: () => [...this.#store.keys()],
+    get: (name) => this.#store.get(name) ?? null,
+    set: (name, value) => {
+      if (this.isFull) throw new DOMException("No room", "QuotaExceededError");
+      this.#store.set(name, value);
+    },
+    remove: (name) => void this.#store.delete(name),
+    listen: () => () => {},
+  };
+
+  open() {
+    const woken = new Signal();
+    let hear = (_message: unknown) => {};
+    const own = (message: unknown) => hear(message);
+    this.#tabs.add(own);
+    const lock = createIdleLock({
+      clock: this.clock,
+      localStore: this.localStore,
+      idleMs: () => this.idleMs,
+      onWake: woken.listen,
+      openChannel: () => ({
+        post: (message) => {
+          if (this.isDeaf) return;
+          for (const tab of this.#tabs) if (tab !== own) tab(message);
+        },
+        listen: (listener) => {
+          hear = listener;
+        },
+        close: () => void this.#tabs.delete(own),
+      }),
+    });
+    return Object.assign(lock, { wake: () => woken.notify() });
+  }
+
+  /** Nobody touches anything for so long. */
+  wait(ms: number): void {
+    this.idleMs += ms;
+    this.clock.pass(ms);
+  }
+
+  get listening(): number {
+    return this.#tabs.size;
+  }
+}
+
+test("an unattended desk locks after the minutes asked for, and not before", () => {
+  const desk = new Desk();
+  const tab = desk.open();
+  tab.watch(2);
+  desk.wait(2 * MINUTE - 1);
+  expect(tab.locked()).toBe(false);
+  desk.wait(1);
+  expect(tab.locked()).toBe(true);
+});
+
+test("a desk that was left before it is watched locks at once", () => {
+  const desk = new Desk();
+  desk.wait(2 * MINUTE);
+  const tab = desk.open();
+  expect(tab.locked()).toBe(false);
+  tab.watch(2);
+  expect(tab.locked()).toBe(true);
+});
+
+test("it is noticed within five seconds, and at once by a tab that wakes", () => {
+  const desk = new Desk();
+  const tab = desk.open();
+  tab.watch(1);
+  desk.idleMs = MINUTE;
+  desk.clock.pass(LOOK_EVERY - 1);
+  expect(tab.locked()).toBe(false);
+  desk.clock.pass(1);
+  expect(tab.locked()).toBe(true);
+
+  const other = new Desk();
+  const sleeper = other.open();
+  sleeper.watch(1);
+  other.idleMs = MINUTE;
+  sleeper.wake();
+  expect(sleeper.locked()).toBe(true);
+});
+
+test("what one tab does the others do at once", () => {
+  const desk = new Desk();
+  const [one, two] = [desk.open(), desk.open()];
+  for (const tab of [one, two]) tab.watch(1);
+  one.engage();
+  expect([one.locked(), two.locked()]).toEqual([true, true]);
+  two.release();
+  expect([one.locked(), two.locked()]).toEqual([false, false]);
+});
+
+test("a tab that did not hear of it sees it within five seconds", () => {
+  const desk = new Desk();
+  desk.isDeaf = true;
+  const [one, two] = [desk.open(), desk.open()];
+  for (const tab of [one, two]) tab.watch(1);
+  one.engage();
+  expect(two.locked()).toBe(false);
+  desk.clock.pass(LOOK_EVERY);
+  expect(two.locked()).toBe(true);
+});
+
+test("a reload does not open a locked desk", () => {
+  const desk = new Desk();
+  const before = desk.open();
+  before.watch(1);
+  before.engage();
+  before.close();
+  const after = desk.open();
+  after.watch(1);
+  expect(after.locked()).toBe(true);
+});
+
+test("a tab where nobody is signed in shows no lock, and leaves it to the others", () => {
+  const desk = new Desk();
+  const [one, two] = [desk.open(), desk.open()];
+  one.watch(1);
+  desk.wait(MINUTE);
+  expect([one.locked(), two.locked()]).toEqual([true, false]);
+  one.unwatch();
+  expect(one.locked()).toBe(false);
+  one.watch(1);
+  expect(one.locked()).toBe(true);
+});
+
+test("on a full disk each tab locks and unlocks by itself", () => {
+  const logged = spyOn(console, "error").mockImplementation(() => {});
+  const desk = new Desk();
+  const [one, two] = [desk.open(), desk.open()];
+  for (const tab of [one, two]) tab.watch(1);
+  desk.isFull = true;
+  one.engage();
+  expect([one.locked(), two.locked()]).toEqual([true, false]);
+  one.release();
+  expect(one.locked()).toBe(false);
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
+});
+
+test("each change is told once, and an unlock of what is open changes nothing", () => {
+  const desk = new Desk();
+  const [one, two] = [desk.open(), desk.open()];
+  for (const tab of [one, two]) tab.watch(1);
+  const told: boolean[] = [];
+  one.onChange(() => told.push(one.locked()));
+  let heard = 0;
+  desk.open().onChange(() => heard++);
+  two.release();
+  one.engage();
+  desk.clock.pass(3 * LOOK_EVERY);
+  one.release();
+  expect({ told, heard }).toEqual({ told: [true, false], heard: 0 });
+});
+
+test("a tab that closes neither looks nor listens any more", () => {
+  const desk = new Desk();
+  const tab = desk.open();
+  tab.watch(1);
+  tab.close();
+  desk.wait(MINUTE);
+  tab.wake();
+  expect(tab.locked()).toBe(false);
+  expect({ timers: desk.clock.pending, listening: desk.listening }).toEqual({
+    timers: 0,
+    listening: 0,
+  });
+});
