@@ -13,7 +13,7 @@ interface Sending {
 }
 
 /** How many edits are left after a last try; those that wait for a decision count, too. */
-export async function drained(platform: Platform, engine: Sending): Promise<number> {
+export async function drained(platform: Pick<Platform, "clock">, engine: Sending): Promise<number> {
   const left = () => engine.status().waiting + engine.status().needsDecision;
   const { waiting, online, loginNeeded, storage } = engine.status();
   if (waiting === 0 || !online || loginNeeded || storage) return left();

@@ -11,7 +11,7 @@ const LONGEST_MS = 3_600_000;
 
 /** Hints that something changed, for as long as this tab leads; a pull is what brings it. */
 export function watchHeads(
-  platform: Platform,
+  platform: Pick<Platform, "clock" | "random" | "openStream">,
   needs: {
     /** The transaction id below which the server's log has moved. */
     onHead(head: bigint): void;

@@ -4,7 +4,10 @@ import type { Platform } from "../platform/platform.ts";
 import type { Outbox } from "../storage/outbox.ts";
 
 /** Lets screens wait for the server's word on an operation. */
-export function createAnswerWaiters({ clock }: Platform, outbox: Outbox) {
+export function createAnswerWaiters(
+  { clock }: Pick<Platform, "clock">,
+  outbox: Pick<Outbox, "operations">,
+) {
   const waiters = new Set<() => void>();
 
   /** An operation that is gone was answered (and is in the mirror) or ended by a person. */

@@ -1,0 +1,86 @@
+import { expect, test } from "bun:test";
+import { HandClock } from "../../../tests/support/device/hand-clock.ts";
+import { watchSilence } from "./connection-watch.ts";
+
+const QUIET = 2_000;
+const ANSWER_WITHIN = 2_000;
+
+function watched({ mayAsk = true } = {}) {
+  const clock = new HandClock();
+  const told: string[] = [];
+  let allowed = mayAsk;
+  const silence = watchSilence(
+    { clock },
+    {
+      ask() {
+        told.push(`asked at ${clock.now()}`);
+        return allowed;
+      },
+      onSilent: () => told.push(`silent at ${clock.now()}`),
+      onBack: () => told.push(`back at ${clock.now()}`),
+    },
+  );
+  return {
+    clock,
+    told,
+    silence,
+    allow: () => {
+      allowed = true;
+    },
+  };
+}
+
+test("the server is asked at once, and is out of reach after two seconds without a word", () => {
+  const { clock, told } = watched();
+  clock.pass(ANSWER_WITHIN - 1);
+  expect(told).toEqual(["asked at 0"]);
+  clock.pass(1);
+  expect(told).toEqual(["asked at 0", "silent at 2000"]);
+  clock.pass(60_000);
+  expect(told).toHaveLength(2);
+});
+
+test("a word every second and a half keeps the line, and nobody asks", () => {
+  const { clock, told, silence } = watched();
+  for (let word = 0; word < 10; word++) {
+    silence.heard();
+    clock.pass(1_500);
+  }
+  expect(told).toEqual(["asked at 0"]);
+});
+
+test("two quiet seconds make the device ask, two more make the line silent", () => {
+  const { clock, told, silence } = watched();
+  silence.heard();
+  clock.pass(QUIET - 1);
+  expect(told).toEqual(["asked at 0"]);
+  clock.pass(1 + ANSWER_WITHIN);
+  expect(told).toEqual(["asked at 0", "asked at 2000", "silent at 4000"]);
+});
+
+test("the next word brings the line back, and is told once", () => {
+  const { clock, told, silence } = watched();
+  clock.pass(ANSWER_WITHIN);
+  silence.heard();
+  silence.heard();
+  expect(told.slice(1)).toEqual(["silent at 2000", "back at 2000"]);
+  clock.pass(QUIET + ANSWER_WITHIN);
+  expect(told.slice(3)).toEqual(["asked at 4000", "silent at 6000"]);
+});
+
+test("where nobody may ask, silence says nothing, and it is asked again later", () => {
+  const { clock, told, allow } = watched({ mayAsk: false });
+  clock.pass(QUIET);
+  expect(told).toEqual(["asked at 0", "asked at 2000"]);
+  allow();
+  clock.pass(QUIET + ANSWER_WITHIN);
+  expect(told.slice(2)).toEqual(["asked at 4000", "silent at 6000"]);
+});
+
+test("what is stopped neither asks nor tells, whatever is still heard", () => {
+  const { clock, told, silence } = watched();
+  silence.stop();
+  silence.heard();
+  clock.pass(60_000);
+  expect({ told, timers: clock.pending }).toEqual({ told: ["asked at 0"], timers: 0 });
+});

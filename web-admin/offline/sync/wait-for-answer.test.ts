@@ -1,0 +1,128 @@
+import { expect, test } from "bun:test";
+import { HandClock } from "../../../tests/support/device/hand-clock.ts";
+import type { Answer, OperationStatus } from "../operations/operation.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
+import { CALLS, queued, recordWith } from "../operations/sample-operations.ts";
+import { createAnswerWaiters } from "./wait-for-answer.ts";
+
+const WITHIN_MS = 3_000;
+const PROBLEM = { code: "slot_taken", message: "Время занято" } as const;
+const ANSWER: Answer = {
+  ...{
+    status: 409,
+    at: "2027-06-10T09:00:00Z",
+    xid: null,
+    epoch: null,
+    etag: null,
+    record: null,
+    problem: PROBLEM,
+  },
+  ...{ nearest: [], visits: [] },
+};
+
+/** Waits for `key-1` beside an outbox that a test fills. */
+function waiting() {
+  const clock = new HandClock();
+  let operations: QueuedOperation[] = [queued(1, CALLS.edit), queued(2, CALLS.create)];
+  let asked = 0;
+  const waiters = createAnswerWaiters(
+    { clock },
+    {
+      operations: () => {
+        asked++;
+        return operations;
+      },
+    },
+  );
+  return {
+    clock,
+    waiters,
+    told: waiters.settled("key-1", WITHIN_MS),
+    asked: () => asked,
+    become(status: Partial<OperationStatus>) {
+      operations = [queued(1, CALLS.edit, status), queued(2, CALLS.create)];
+      waiters.check();
+    },
+    remove() {
+      operations = operations.filter(({ key }) => key !== "key-1");
+      waiters.check();
+    },
+  };
+}
+
+test("an answered edit is done, with the record as the server has it", async () => {
+  const { told, become } = waiting();
+  const record = recordWith();
+  become({ state: "done", answer: { ...ANSWER, status: 200, problem: null, record } });
+  expect(await told).toEqual({ outcome: "done", record });
+});
+
+test("an answered edit that tells no record is done", async () => {
+  const { told, become } = waiting();
+  become({ state: "done", answer: null });
+  expect(await told).toEqual({ outcome: "done", record: null });
+});
+
+test("an edit that has left the outbox is done", async () => {
+  const { told, remove } = waiting();
+  remove();
+  expect(await told).toEqual({ outcome: "done", record: null });
+});
+
+test.each(["conflict", "rejected"] as const)("%s is a refusal, with its words", async (state) => {
+  const { told, become } = waiting();
+  become({ state, answer: ANSWER });
+  expect(await told).toEqual({ outcome: "refused", problem: PROBLEM, answer: ANSWER });
+});
+
+test.each([
+  ["is being sent", { state: "sending" }],
+  ["waits for a login", { state: "login", answer: ANSWER }],
+  ["was refused and waits again", { state: "pending", answer: ANSWER }],
+  ["is parked without an answer", { state: "conflict" }],
+  [
+    "is parked by an answer without words",
+    { state: "conflict", answer: { ...ANSWER, problem: null } },
+  ],
+] satisfies [string, Partial<OperationStatus>][])(
+  "an edit that %s is queued once the time is over, and not before",
+  async (_, status) => {
+    const { clock, told, become } = waiting();
+    let settled = false;
+    void told.then(() => {
+      settled = true;
+    });
+    become(status);
+    clock.pass(WITHIN_MS - 1);
+    await Promise.resolve();
+    expect(settled).toBe(false);
+    clock.pass(1);
+    expect(await told).toEqual({ outcome: "queued" });
+  },
+);
+
+test("what is settled already is told at once, and sets no timer", async () => {
+  const { clock, waiters, remove } = waiting();
+  remove();
+  expect(await waiters.settled("key-1", WITHIN_MS)).toEqual({ outcome: "done", record: null });
+  expect(clock.pending).toBe(0);
+});
+
+test("who was told is not looked for again", async () => {
+  const { told, remove, asked, waiters } = waiting();
+  remove();
+  await told;
+  const before = asked();
+  waiters.check();
+  expect(asked()).toBe(before);
+});
+
+test("several screens may wait at once", async () => {
+  const { told, remove, waiters } = waiting();
+  const other = waiters.settled("key-1", WITHIN_MS);
+  remove();
+  expect(await Promise.all([told, other])).toEqual([
+    { outcome: "done", record: null },
+    { outcome: "done", record: null },
+  ]);
+});
