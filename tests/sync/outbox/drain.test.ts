@@ -1,15 +1,17 @@
 import { expect, spyOn, test } from "bun:test";
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { HELD_MS, heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
 import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
-import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
-import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
-import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
 import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
 import { createDrain } from "../../../web-admin/offline/sync/push.ts";
-import { QUICK_CRYPTO, until } from "../../support/device/device.ts";
+import { until } from "../../support/device/device.ts";
+import {
+  BOOKINGS,
+  CREATED,
+  LATER,
+  outboxWithBookings,
+} from "../../support/device/outbox-with-bookings.ts";
 import { drained, freshDay, recordsOn, TIMES, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { endAccess } from "../../support/server/server.ts";
@@ -20,9 +22,6 @@ type Clock = Platform["clock"];
 
 /** The clock of these tests runs so much faster. */
 const HURRY = 100;
-
-/** More than are in flight at once. */
-const BOOKINGS = 12;
 
 const hurriedClock: Clock = {
   now: () => Date.now(),
@@ -50,46 +49,9 @@ function steppingClock(stepMs: number): Clock {
   };
 }
 
-/** An outbox with bookings for different times, on a disk of its own. */
-async function outboxWithBookings({ bookings = BOOKINGS, clock = hurriedClock, heldMs = 0 } = {}) {
-  const platform = {
-    databases: { indexedDB: new IDBFactory(), IDBKeyRange },
-    clock,
-    random: () => 0,
-    uuid: () => crypto.randomUUID(),
-    crypto: QUICK_CRYPTO,
-  };
-  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
-    "encrypt",
-    "decrypt",
-  ]);
-  const seal = sealWith(platform, { id: "this-key", key });
-  const { keys, close } = openOutbox(platform, 1);
-  await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
-  close();
-  const outbox = createOutbox(platform, 1, seal, { changed() {}, saved() {}, trouble() {} });
-  for (let each = 0; each < bookings; each++) {
-    const record_day = `2027-06-${10 + each}` as Day;
-    const visit = { employee: 1, record_day, record_time: "10:00" };
-    const change = planCreateVisit(platform.uuid(), platform.uuid(), visit);
-    await outbox.change(() => (heldMs > 0 ? heldUntil(change, clock.now() + heldMs) : change));
-  }
-  return { platform, outbox };
-}
-
-const CREATED: Reply = {
-  kind: "answered",
-  status: 201,
-  body: {},
-  problem: null,
-  etag: null,
-  epoch: null,
-  xid: null,
-};
-
 test("calls whose sending breaks off are sent again and hold up nothing", async () => {
   const told = spyOn(console, "error").mockImplementation(() => undefined);
-  const { platform, outbox } = await outboxWithBookings();
+  const { platform, outbox } = await outboxWithBookings({ clock: hurriedClock });
   let broken = BOOKINGS;
   const drain = createDrain({
     ...{ platform, outbox },
@@ -110,10 +72,6 @@ test("calls whose sending breaks off are sent again and hold up nothing", async 
   outbox.close();
 });
 
-const LATER: Reply = {
-  ...{ kind: "later", connectionFailed: false, reached: true, tooOld: false },
-  retryAfterMs: null,
-};
 const STEP_MS = 10;
 /** So that what waits becomes due at each of the moments at which the drain looks at the clock. */
 const WAITS_MS = Array.from({ length: 30 }, (_, index) => (index + 1) * STEP_MS);

@@ -80,6 +80,7 @@ test("where nobody may ask, silence says nothing, and it is asked again later", 
 test("what is stopped neither asks nor tells, whatever is still heard", () => {
   const { clock, told, silence } = watched();
   silence.stop();
+  expect(clock.pending).toBe(0);
   silence.heard();
   clock.pass(60_000);
   expect({ told, timers: clock.pending }).toEqual({ told: ["asked at 0"], timers: 0 });

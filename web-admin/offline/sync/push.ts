@@ -75,7 +75,6 @@ export function createDrain(needs: DrainNeeds): Drain {
     pumpAgain = true;
     if (pumping || stopped) return;
     pumping = true;
-    cancelTimer();
     void sendReady().finally(() => {
       pumping = false;
       if (pumpAgain) pump();

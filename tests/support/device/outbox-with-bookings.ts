@@ -1,0 +1,70 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
+import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
+import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
+import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
+import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
+import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
+import type { Answered, Later } from "../../../web-admin/offline/sync/calls.ts";
+import { QUICK_CRYPTO } from "./device.ts";
+
+/** More than are in flight at once. */
+export const BOOKINGS = 12;
+
+interface Filling {
+  clock: Platform["clock"];
+  bookings?: number;
+  /** How long each may be taken back before it is sent. */
+  heldMs?: number;
+  random?: Platform["random"];
+}
+
+/** An outbox with bookings for different times, on a disk of its own. */
+export async function outboxWithBookings({
+  bookings = BOOKINGS,
+  heldMs = 0,
+  clock,
+  random = () => 0,
+}: Filling) {
+  const platform = {
+    databases: { indexedDB: new IDBFactory(), IDBKeyRange },
+    clock,
+    random,
+    uuid: () => crypto.randomUUID(),
+    crypto: QUICK_CRYPTO,
+  };
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const seal = sealWith(platform, { id: "this-key", key });
+  const { keys, close } = openOutbox(platform, 1);
+  await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
+  close();
+  const outbox = createOutbox(platform, 1, seal, { changed() {}, saved() {}, trouble() {} });
+  for (let each = 0; each < bookings; each++) {
+    const record_day = `2027-06-${10 + each}` as Day;
+    const visit = { employee: 1, record_day, record_time: "10:00" };
+    const change = planCreateVisit(platform.uuid(), platform.uuid(), visit);
+    await outbox.change(() => (heldMs > 0 ? heldUntil(change, clock.now() + heldMs) : change));
+  }
+  return { platform, outbox };
+}
+
+/** The server has made the booking. */
+export const CREATED: Answered = {
+  kind: "answered",
+  status: 201,
+  body: {},
+  problem: null,
+  etag: null,
+  epoch: null,
+  xid: null,
+};
+
+/** The server asks to try again. */
+export const LATER: Later = {
+  ...{ kind: "later", connectionFailed: false, reached: true, tooOld: false },
+  retryAfterMs: null,
+};
