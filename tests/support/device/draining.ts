@@ -1,0 +1,64 @@
+import { afterEach } from "bun:test";
+import type { HttpRequest } from "../../../web-admin/http/http-client.ts";
+import type { Outbox } from "../../../web-admin/offline/storage/outbox.ts";
+import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
+import { createDrain } from "../../../web-admin/offline/sync/push.ts";
+import { until } from "./device.ts";
+import { HandClock } from "./hand-clock.ts";
+import { outboxWithBookings } from "./outbox-with-bookings.ts";
+
+/** How many calls a drain has in flight at once. */
+export const AT_ONCE = 10;
+
+export interface Sent {
+  request: HttpRequest;
+  answer(reply: Reply): void;
+  breakOff(): void;
+}
+
+/** To be called at the top of a test file; what was begun ends with each test. */
+export function drainsForFile() {
+  const ends: (() => void)[] = [];
+  afterEach(() => {
+    for (const end of ends.splice(0)) end();
+  });
+  return async (filling: Parameters<typeof startDrain>[0] = {}) => {
+    const { end, ...started } = await startDrain(filling);
+    ends.push(end);
+    return started;
+  };
+}
+
+/** A drain by a clock moved by hand; each call waits until the test answers it. */
+async function startDrain({ bookings = 1, heldMs = 0 }) {
+  const clock = new HandClock();
+  const filled = await outboxWithBookings({ bookings, heldMs, clock, random: () => 1 });
+  const { outbox, platform } = filled;
+  const sent: Sent[] = [];
+  const told: string[] = [];
+  const state = { maySend: true, epoch: "e" as string | null };
+  const drain = createDrain({
+    ...{ platform, outbox },
+    call: (request) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+      sent.push({ request, answer: resolve, breakOff: () => reject(new Error("broken off")) });
+      return promise;
+    },
+    epoch: () => state.epoch,
+    maySend: () => state.maySend,
+    onReached: (reached) => told.push(reached ? "reached" : "not reached"),
+    onResync: () => told.push("resync"),
+  });
+  const end = () => {
+    drain.stop();
+    outbox.close();
+  };
+  return { clock, outbox, platform, drain, sent, told, state, end };
+}
+
+export const statesOf = (outbox: Outbox) => outbox.operations().map(({ state }) => state);
+export const isNow = (outbox: Outbox, state: string) => until(() => statesOf(outbox)[0] === state);
+/** The queue was looked through, and what is due later has a timer. */
+export const waits = (clock: HandClock) => until(() => clock.pending > 0);
+/** Long enough for whatever the disk of a test still has to do. */
+export const settled = () => Bun.sleep(50);

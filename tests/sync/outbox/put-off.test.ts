@@ -1,0 +1,134 @@
+import { expect, spyOn, test } from "bun:test";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import type { HttpRequest } from "../../../web-admin/http/http-client.ts";
+import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
+import { until } from "../../support/device/device.ts";
+import { AT_ONCE, drainsForFile, isNow, settled, waits } from "../../support/device/draining.ts";
+import { CREATED, LATER } from "../../support/device/outbox-with-bookings.ts";
+
+const draining = drainsForFile();
+
+const FIRST_BACKOFF_MS = 500;
+const NO_ROOM_MS = 5_000;
+const RESYNC: Reply = {
+  ...CREATED,
+  status: 409,
+  problem: { code: PROBLEM.resync, message: "Нужна новая копия" },
+};
+
+test("what the server puts off is sent again under its key after the backoff, and not before", async () => {
+  const { drain, sent, outbox, clock, told } = await draining();
+  drain.pump();
+  await until(() => sent.length === 1);
+  sent[0]?.answer(LATER);
+  await waits(clock);
+  clock.pass(FIRST_BACKOFF_MS - 1);
+  await settled();
+  expect(sent).toHaveLength(1);
+  clock.pass(1);
+  await until(() => sent.length === 2);
+  expect(sent[1]?.request.headers).toEqual(sent[0]?.request.headers ?? {});
+  expect(outbox.operations()[0]).toMatchObject({ attempts: 2 });
+  sent[1]?.answer(CREATED);
+  await isNow(outbox, "done");
+  expect(told).toEqual(["reached", "reached"]);
+});
+
+test("a broken line is tried by one call at a time until it is there again", async () => {
+  const { drain, sent, clock, told } = await draining({ bookings: 3 });
+  const broken: Reply = { ...LATER, connectionFailed: true, reached: false };
+  drain.pump();
+  await until(() => sent.length === 3);
+  for (const each of sent) each.answer(broken);
+  await until(() => told.length === 3);
+  await waits(clock);
+  expect(told).toEqual(["not reached", "not reached", "not reached"]);
+  clock.pass(60_000);
+  await until(() => sent.length === 4);
+  await settled();
+  expect(sent).toHaveLength(4);
+  sent[3]?.answer(CREATED);
+  await until(() => sent.length === 6);
+});
+
+test("a line that may be back ends the wait that it caused", async () => {
+  const { drain, sent, clock } = await draining();
+  drain.pump();
+  await until(() => sent.length === 1);
+  sent[0]?.answer({ ...LATER, connectionFailed: true, reached: false });
+  await waits(clock);
+  drain.retryNow();
+  await until(() => sent.length === 2);
+});
+
+test("where a new copy has to come first it is asked for, and the edit waits", async () => {
+  const { drain, sent, outbox, told, clock } = await draining();
+  drain.pump();
+  await until(() => sent.length === 1);
+  sent[0]?.answer(RESYNC);
+  await isNow(outbox, "pending");
+  expect(told).toEqual(["reached", "resync"]);
+  await waits(clock);
+  drain.retryNow();
+  await until(() => sent.length === 2);
+});
+
+test("a call that breaks off is sent again after five seconds, and holds up no other", async () => {
+  const logged = spyOn(console, "error").mockImplementation(() => undefined);
+  const { drain, sent, clock } = await draining({ bookings: 12 });
+  drain.pump();
+  await until(() => sent.length === AT_ONCE);
+  sent[0]?.breakOff();
+  await until(() => sent.length === AT_ONCE + 1);
+  sent[1]?.answer(CREATED);
+  await until(() => sent.length === AT_ONCE + 2);
+  await waits(clock);
+  sent[2]?.answer(CREATED);
+  clock.pass(NO_ROOM_MS - 1);
+  await settled();
+  expect(sent).toHaveLength(AT_ONCE + 2);
+  clock.pass(1);
+  await until(() => sent.length === AT_ONCE + 3);
+  expect(sent.at(-1)?.request).toEqual(sent[0]?.request as HttpRequest);
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
+});
+
+test("a call that breaks off keeps its wait when the line may be back", async () => {
+  const logged = spyOn(console, "error").mockImplementation(() => undefined);
+  const { drain, sent, clock, told } = await draining();
+  drain.pump();
+  await until(() => sent.length === 1);
+  sent[0]?.breakOff();
+  await waits(clock);
+  drain.retryNow();
+  await settled();
+  expect({ sent: sent.length, told }).toEqual({ sent: 1, told: [] });
+  logged.mockRestore();
+});
+
+test("an edit made while the device cannot note a try is looked for at once", async () => {
+  const { drain, sent, outbox } = await draining();
+  const { change } = outbox;
+  const refusal = Promise.withResolvers<never>();
+  outbox.change = () => refusal.promise;
+  drain.pump();
+  drain.pump();
+  outbox.change = change;
+  refusal.reject(new Error("no room"));
+  await until(() => sent.length === 1);
+});
+
+test("a device that cannot note the try sends nothing, and tries again in five seconds", async () => {
+  const { drain, sent, clock, outbox } = await draining();
+  const { change } = outbox;
+  outbox.change = () => Promise.reject(new Error("no room"));
+  drain.pump();
+  await waits(clock);
+  outbox.change = change;
+  clock.pass(NO_ROOM_MS - 1);
+  await settled();
+  expect(sent).toHaveLength(0);
+  clock.pass(1);
+  await until(() => sent.length === 1);
+});
