@@ -3,7 +3,7 @@ import { documentRightsOf } from "../../api/sync/document-rights.ts";
 import { momentAt } from "../../api/sync/mirror-window.ts";
 import { addDays, type Day } from "../../shared/time/calendar.ts";
 import type { Answered, Caller } from "../../web-admin/offline/sync/calls.ts";
-import { findDifference } from "../../web-admin/offline/sync/digest-check.ts";
+import { findDifference } from "../../web-admin/offline/sync/find-difference.ts";
 import type { Held } from "../../web-admin/offline/sync/mirror-digest.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";
 import { copyTree } from "../support/server/held-tree.ts";

@@ -1,16 +1,10 @@
-import {
-  BRANCHES_A_QUERY,
-  type Digest,
-  type DigestQuery,
-  differing,
-  digestSchema,
-  KEYS_TOLD,
-} from "../../../shared/sync/digest.ts";
+import { KEYS_TOLD } from "../../../shared/sync/digest.ts";
 import { apiRequest } from "../../http/api-request.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type Mirror, MirrorMoved } from "../storage/mirror.ts";
 import type { Caller } from "./calls.ts";
-import type { Held, HeldDigest } from "./mirror-digest.ts";
+import { findDifference } from "./find-difference.ts";
+import type { HeldDigest } from "./mirror-digest.ts";
 
 const EVERY_MS = 5 * 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
@@ -21,8 +15,6 @@ const SOON_MS = 5_000;
 const AGAIN_MS = 20_000;
 /** A person who goes to and fro between windows wakes the app each time. */
 const NOT_WITHIN_MS = 60_000;
-/** So often what changed meanwhile is left out before the device pulls first. */
-const TRIES = 3;
 
 export interface DigestCheck {
   /** The app woke, or a copy was finished: what is held may have been wrong for long. */
@@ -32,8 +24,8 @@ export interface DigestCheck {
 
 interface DigestCheckNeeds {
   platform: Pick<Platform, "clock" | "digestEveryMs">;
-  mirror: Mirror;
-  held: HeldDigest;
+  mirror: Pick<Mirror, "wanted" | "wantCopy" | "isRight" | "meta">;
+  held: Pick<HeldDigest, "settle">;
   call: Caller;
   /** False while someone has to sign in first. */
   mayAsk(): boolean;
@@ -119,47 +111,4 @@ export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
       cancel();
     },
   };
-}
-
-/** The keys in which what is held differs; `later`: the device has to pull first. */
-export async function findDifference(
-  call: Caller,
-  held: Held,
-): Promise<string[] | "same" | "later"> {
-  let except: string[] = [];
-  for (let tries = 0; tries < TRIES; tries++) {
-    const answer = await ask(call, held, except, []);
-    if (answer?.kind === "same") return "same";
-    if (answer?.kind === "different") return findKeys(call, held, except, answer.branches);
-    if (answer?.kind !== "changed") return "later";
-    except = answer.keys;
-  }
-  return "later";
-}
-
-async function findKeys(
-  call: Caller,
-  held: Held,
-  except: string[],
-  theirs: Readonly<Record<string, string>>,
-): Promise<string[] | "later"> {
-  const tree = held.tree.without(except);
-  const branches = differing(tree.branches(), theirs).slice(0, BRANCHES_A_QUERY);
-  const answer = await ask(call, held, except, branches);
-  if (answer?.kind !== "different") return "later";
-  const keys = differing(tree.leaves(branches), answer.leaves);
-  return keys.length > 0 ? keys.sort() : "later";
-}
-
-async function ask(
-  call: Caller,
-  { tree, position }: Held,
-  except: string[],
-  branches: string[],
-): Promise<Digest | null> {
-  const { cursor: since, today } = position;
-  const { root } = except.length > 0 ? tree.without(except) : tree;
-  const body: DigestQuery = { since, today, root, except, branches };
-  const reply = await call(apiRequest("POST", "/api/sync/digest", body));
-  return (reply.kind === "answered" && digestSchema.safeParse(reply.body).data) || null;
 }
