@@ -47,9 +47,21 @@ test("waves an hour apart are two, the newest first", () => {
   expect(waves([-5 * HOUR, -5 * HOUR + 1, -5 * HOUR + 2, 0, 1, 2])).toEqual(["3 4 5", "0 1 2"]);
 });
 
+test("waves less than an hour apart, or just that, are one", () => {
+  expect(waves([0, 1, 2, HOUR + 2, HOUR + 3, HOUR + 4])).toEqual(["0 1 2 3 4 5"]);
+  expect(waves([0, 1, 2, HOUR + 3, HOUR + 4, HOUR + 5])).toEqual(["3 4 5", "0 1 2"]);
+});
+
 test("what reception has confirmed or made, and what is older than three days, is in no wave", () => {
   const times = [0, 1, 2, 3];
   expect(waves(times, (at) => ({ call_operator: at === 1 }))).toEqual(["0 2 3"]);
   expect(waves(times, (at) => ({ source: at > 1 ? "staff" : "site" }))).toEqual([]);
   expect(waves(times.map((ms) => ms - 72 * HOUR))).toEqual([]);
+  expect(waves(times.map((ms) => ms - 71 * HOUR))).toEqual(["0 1 2 3"]);
+  expect(waves(times.map((ms) => ms - 71 * HOUR - 1))).toEqual(["1 2 3"]);
+});
+
+test("an old booking that the server has not numbered yet hides no wave", () => {
+  const unnumbered = (at: number) => (at === 3 ? { id: null, source: "staff" as const } : {});
+  expect(waves([0, 10, 20, -100 * HOUR], unnumbered)).toEqual(["0 1 2"]);
 });

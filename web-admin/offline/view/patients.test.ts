@@ -102,7 +102,22 @@ test("a known patient is offered by a name's words or a phone's digits, each per
   expect(namesOf(projection, "", "8900123")).toEqual([mother, daughter]);
   expect(namesOf(projection, "", "4567")).toEqual([mother, daughter]);
   expect(namesOf(projection, "Кто-то другой", "89001234567")).toEqual([mother, daughter]);
+  expect(namesOf(projection, "ким", "")).toEqual(["Ким Ольга 89007654321"]);
   expect(namesOf(projection, "се", "")).toEqual([]);
   expect(namesOf(projection, "Семёнова", "123")).toEqual([]);
   expect(namesOf(projection, "семёнова вера", "+7 900 123 45 67")).toEqual([]);
+});
+
+test("four are offered at most, however many are meant", () => {
+  const names = ["Анна Ким", "Анна Лис", "Анна Мак", "Анна Ной", "Анна Ост"];
+  const visits = names.map((name, at): [string, number, string, string, string] => [
+    name,
+    at,
+    "13:00",
+    name,
+    "",
+  ]);
+  const offered = (count: number) =>
+    knownPatients(journalOf(...visits.slice(0, count)), { name: "анна", phone: "" }, NOW).length;
+  expect([offered(3), offered(4), offered(5)]).toEqual([3, 4, 4]);
 });

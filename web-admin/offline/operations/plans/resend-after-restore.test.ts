@@ -32,6 +32,11 @@ const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "День", schedule_tpl:
 
 type Row = [lost: string, call: OperationCall, seen: string, last: Seen, again: object | null];
 
+const REMOVAL = {
+  ...CALLS.day,
+  ...{ base: { times: ["10:00", "11:00"] }, body: { times: ["10:00"], confirmedVisits: [] } },
+} satisfies OperationCall;
+
 /** What of an acknowledged operation that the restored server does not know is sent again. */
 const TABLE: Row[] = [
   ["an edit", CALLS.edit, "its value", { visit: { user_name: "Анна Ким" } }, CALLS.edit.body],
@@ -69,6 +74,9 @@ const TABLE: Row[] = [
     { times: null },
     { times: ["10:00", "12:00"] },
   ],
+  ["a day's removed time", REMOVAL, "it away", { times: ["10:00"] }, { times: ["10:00"] }],
+  ["a day's removed time", REMOVAL, "it there again", { times: ["10:00", "11:00"] }, null],
+  ["a day's removed time", REMOVAL, "nothing of the day", { times: null }, { times: ["10:00"] }],
   [
     "a template's edit",
     CALLS.editTemplate,
@@ -102,6 +110,19 @@ for (const [lost, call, seen, last, again] of TABLE) {
     if (again && resent[0]?.body) expect(resent[0].body).toMatchObject(again);
   });
 }
+
+test.each([
+  ["the name alone", { record_time: "15:00" }, { user_name: "Анна Ким" }],
+  ["the place alone", { user_name: "Ольга" }, { record_day: "11.06.2027", record_time: "12:00" }],
+])("of an edit of name and place whose device saw the other changed since goes %s", (...row) => {
+  const [, since, again] = row;
+  const body = { user_name: "Анна Ким", record_day: "11.06.2027", record_time: "12:00" };
+  const operation = queued(1, { kind: "edit-visit", uid: UID, body, base: {} }, { state: "done" });
+  const seen = lastSeen({ visit: { user_name: "Анна Ким", record_time: "12:00", ...since } });
+  expect(operationsToResend([operation], seen, "restored").map((each) => each.body)).toEqual([
+    again,
+  ]);
+});
 
 test("what the restored server itself says of a visit does not count as seen before", () => {
   const operation = queued(1, CALLS.edit, { state: "done" });
