@@ -82,6 +82,7 @@ test.each([
   ["a closing tag of an outer one", "<a><b></a></b>"],
   ["a closing tag too many", "<a/></a>"],
   ["a closing tag without an end", "<a></a"],
+  ["a closing tag that lacks its end and has a letter more", "<a></ab"],
   ["a tag without an end", "<a"],
   ["a comment without an end", "<a><!-- </a>"],
   ["a comment that its own dashes would end", "<a><!--></a>"],

@@ -23,8 +23,10 @@ afterEach(endLeftovers);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test("a first start creates the database, a stop leaves it clean, the next start is as good", async () => {
+  const firstBegan = Date.now();
   const first = await product();
   expect(await answers(first)).toBe(200);
+  const creation = Date.now() - firstBegan;
   expect(first.said()).toContain("First administrator");
   first.kill("SIGTERM");
   expect(await first.ended).toBe(0);
@@ -33,7 +35,7 @@ test("a first start creates the database, a stop leaves it clean, the next start
   const began = Date.now();
   const second = await product();
   expect(await answers(second)).toBe(200);
-  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(Date.now() - began).toBeLessThan(creation);
   expect(second.said()).not.toContain("First administrator");
   await end(second);
 });
