@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { until } from "../../support/device/device.ts";
+import { drained, freshDay, takeSeat } from "../../support/device/reception.ts";
+import { receptionForFile } from "../../support/device/reception-for-file.ts";
+
+const reception = receptionForFile();
+
+/** Longer than a silent line goes without a question. */
+const QUIET_MS = 5_000;
+
+test("a tab that is closed asks the server nothing more, and the next one leads at once", async () => {
+  const { device, tab, engine } = await takeSeat(reception, { digestEveryMs: 500 });
+  await until(() => engine.status().lastSyncedAt !== null);
+  await tab.device.close();
+  const before = device.line.calls.length;
+  await Bun.sleep(QUIET_MS);
+  expect(device.line.calls.slice(before).map(({ path }) => path)).toEqual([]);
+
+  const next = await device.open();
+  const record_day = await freshDay(reception);
+  await next.engine.createVisit({ employee: reception.doctor, record_day, record_time: "10:00" });
+  await drained(next.engine);
+  await device.close();
+});
+
+test("before the first answer an app is not too old, and the line is what the device believes", async () => {
+  const { device, tab } = await takeSeat(reception);
+  await tab.close();
+  const heard = Promise.withResolvers<void>();
+  const fetch = device.line.fetch.bind(device.line);
+  device.line.fetch = async (path, init) => {
+    if (path.startsWith("/api/sync")) await heard.promise;
+    return fetch(path, init);
+  };
+  const silent = device.start();
+  await until(() => silent.device.engine() !== null);
+  expect(silent.engine.status()).toMatchObject({ appTooOld: false, online: true });
+  heard.resolve();
+  await device.close();
+});
