@@ -26,6 +26,8 @@ function checking({ theirs = HELD, everyMs }: { theirs?: typeof HELD; everyMs?: 
   const state = {
     ...{ theirs, mayAsk: true, reached: true, isSettled: true, isMoving: false, isMending: false },
     wanted: null as CopyReason | null,
+    /** Until it resolves what is held is still being read. */
+    reading: Promise.resolve(),
   };
   const check = createDigestCheck({
     platform: { clock, ...(everyMs === undefined ? {} : { digestEveryMs: everyMs }) },
@@ -40,7 +42,12 @@ function checking({ theirs = HELD, everyMs }: { theirs?: typeof HELD; everyMs?: 
       },
       meta: () => ({ mending: state.isMending }) as never,
     },
-    held: { settle: async () => (state.isSettled ? held : null) },
+    held: {
+      async settle() {
+        await state.reading;
+        return state.isSettled ? held : null;
+      },
+    },
     async call(request) {
       if (!state.reached) return LATER;
       if (request.path === "/api/sync/divergences") {
@@ -160,7 +167,7 @@ test("after a wake it is compared in five seconds, but not within a minute of th
   expect(told).toEqual(["asked", "right"]);
   await pass(NOT_WITHIN - 1);
   check.soon();
-  await pass(SOON);
+  await pass(1);
   expect(told).toHaveLength(2);
   check.soon();
   await pass(SOON);
@@ -177,6 +184,43 @@ test.each([
   check.soon();
   await pass(SOON);
   expect(told).toEqual(["asked", "right", "asked", "right"]);
+});
+
+test("a wake in the middle of a comparison begins no other", async () => {
+  const { told, state, check, pass } = checking();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.reading = promise;
+  await pass(FIRST_AFTER);
+  check.soon();
+  await pass(SOON);
+  resolve();
+  await settle();
+  expect(told).toEqual(["asked", "right"]);
+});
+
+test("a mirror that is found unreadable meanwhile wants a copy, and is compared again later", async () => {
+  const { told, state, pass } = checking();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.reading = promise;
+  await pass(FIRST_AFTER);
+  state.wanted = "unreadable";
+  resolve();
+  await settle();
+  expect(told).toEqual(["copy wanted"]);
+  state.wanted = null;
+  await pass(AGAIN);
+  expect(told.slice(1)).toEqual(["asked", "right"]);
+});
+
+test("what is stopped in the middle of a comparison asks nothing", async () => {
+  const { clock, told, state, check, pass } = checking();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.reading = promise;
+  await pass(FIRST_AFTER);
+  check.stop();
+  resolve();
+  await settle();
+  expect({ told, timers: clock.pending }).toEqual({ told: [], timers: 0 });
 });
 
 test("what is stopped compares nothing more, and leaves no timer", async () => {
