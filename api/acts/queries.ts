@@ -56,13 +56,14 @@ export async function insertReturnAct(tx: Tx, act: NewAct, nth: number): Promise
 export function selectActs(db: Queryable, timeZone: string): Promise<Act[]> {
   return db<Act[]>`
     with state as (select current_epoch() as epoch), passed as (
-      select case when bool_and(devices.epoch = state.epoch) then min(horizon) end as horizon
+      select count(*) = 0 as no_devices,
+        case when bool_and(devices.epoch = state.epoch) then min(horizon) end as horizon
       from devices, state
     )
     select journal_id, act_filename,
       to_char(created_at at time zone ${timeZone}, 'DD.MM.YYYY HH24:MI') as created_at,
       deleted_by, to_char(record_day, 'DD.MM.YYYY') as record_day, record_time,
-      case when act.kind = 'return'
+      case when act.kind = 'return' or passed.no_devices
         or (act.epoch = state.epoch and act.xid < passed.horizon) then 0 else (
         select count(*)::integer from devices
         where not (devices.epoch = act.epoch and devices.horizon > act.xid)

@@ -87,7 +87,7 @@ test("several rows, chosen with Shift and without a line: confirmed and taken ba
   await expect(page.getByText(/Перенесено на 11 июня, пятница: 2 записи/)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   await context.setOffline(false);
-  await expect.poll(visitsOnServer, { timeout: 60_000 }).toMatchObject([
+  await expect.poll(visitsOnServer).toMatchObject([
     { user_name: "Анна Первая", call_operator: false, day: TOMORROW, time: "12:00" },
     { user_name: "Вера Вторая", call_operator: false, day: TODAY, time: "10:30" },
     { user_name: "Зоя Третья", call_operator: false, day: TOMORROW, time: "10:00" },
@@ -95,7 +95,7 @@ test("several rows, chosen with Shift and without a line: confirmed and taken ba
   ]);
 
   await page.getByRole("button", { name: "Вернуть" }).click();
-  await expect.poll(visitsOnServer, { timeout: 60_000 }).toMatchObject([
+  await expect.poll(visitsOnServer).toMatchObject([
     { user_name: "Анна Первая", day: TODAY, time: "10:00" },
     { user_name: "Вера Вторая", day: TODAY, time: "10:30" },
     { user_name: "Зоя Третья", day: TODAY, time: "11:00" },

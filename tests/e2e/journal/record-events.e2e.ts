@@ -39,7 +39,7 @@ test("«История изменений» says who did what and when, and goes
 
   await page.getByRole("button", { name: "Подтвердить запись" }).click();
   await page.getByRole("button", { name: "Пришла", exact: true }).click();
-  await expect(lines).toHaveCount(5, { timeout: 30_000 });
+  await expect(lines).toHaveCount(5);
   await expect(history).toContainText(`Изменено: итог · ${person.user.login}`);
   await expect(history).toContainText(`Запись подтверждена · ${person.user.login}`);
   await context.close();
@@ -62,7 +62,7 @@ test("without a line the history says so, tells of edits that wait, and comes wi
 
   await context.setOffline(false);
   const lines = history.getByRole("listitem");
-  await expect(lines).toHaveCount(2, { timeout: 60_000 });
+  await expect(lines).toHaveCount(2);
   await expect(lines.nth(0)).toContainText(`Изменено: итог · ${person.user.login}`);
   await expect(lines.nth(1)).toContainText(`Записал сотрудник · ${person.user.login}`);
   await expect(history).not.toContainText("появятся здесь");

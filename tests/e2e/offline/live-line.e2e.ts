@@ -88,7 +88,7 @@ test("behind a proxy that keeps streams to itself, then one that ends them, a co
   await hears(page, "Вера Обрезанная");
   expect(streams.opened).toBe(0);
   line.setStreams("open");
-  await expect.poll(() => streams.opened, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => streams.opened).toBe(1);
   await hears(page, "Галина Живая");
   await context.close();
 });

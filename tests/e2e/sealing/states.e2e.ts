@@ -131,7 +131,7 @@ describe("An idle desk", () => {
     const confirmed = async () =>
       (await server.db`select 1 from journal_records where id = ${waiting.id} and call_operator`)
         .length;
-    await expect.poll(confirmed, { timeout: 30_000 }).toBe(1);
+    await expect.poll(confirmed).toBe(1);
     await bookNumbered(server, { ...visit, time: "23:45", name: "Лия Новая" });
     await expect(page.locator("html[data-sounded=yes]")).toBeAttached({ timeout: 30_000 });
     await expect(locked(page)).toBeVisible();

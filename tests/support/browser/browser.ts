@@ -54,12 +54,17 @@ export function launchWithProfile(
   });
 }
 
+/** How long a press waits for its button, as `expect` does for what it expects. */
+const PATIENCE_MS = 60_000;
+
 /** A device of its own that installs the app: no cookies, Russian, a desktop screen unless told otherwise. */
-export function newDevice(
+export async function newDevice(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({ ...ofClinic, ...options });
+  const context = await browser.newContext({ ...ofClinic, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }
 
 /**
