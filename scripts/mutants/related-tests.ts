@@ -9,7 +9,7 @@ interface Related {
 
 const RULE_TABLES = ["web-admin/offline/**/*.test.ts", "shared/{sync,time,journal}/**/*.test.ts"];
 const SEEDS = ["tests/sync/sim-short-lives.test.ts"];
-const DEVICES = ["outbox", "conflicts", "mirror", "session", "lists", "feed"].map(
+const DEVICES = ["outbox", "conflicts", "mirror", "digest", "session", "lists", "feed"].map(
   (folder) => `tests/sync/${folder}/*.test.ts`,
 );
 
@@ -22,7 +22,11 @@ export const RELATED: readonly Related[] = [
   { sources: "web-admin/offline/**/*.ts", stages: [RULE_TABLES, DEVICES, SEEDS] },
   {
     sources: "api/sync/**/*.ts",
-    stages: [["tests/api/sync/*.test.ts"], ["tests/sync/{feed,mirror,outbox}/*.test.ts"], SEEDS],
+    stages: [
+      ["tests/api/sync/*.test.ts"],
+      ["tests/sync/{digest,feed,mirror,outbox}/*.test.ts"],
+      SEEDS,
+    ],
   },
   {
     sources: "api/journal/**/*.ts",

@@ -3,8 +3,8 @@ import type { HttpRequest } from "../../../web-admin/http/http-client.ts";
 import type { Outbox } from "../../../web-admin/offline/storage/outbox.ts";
 import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
 import { createDrain } from "../../../web-admin/offline/sync/push.ts";
+import { HandClock } from "../time/hand-clock.ts";
 import { until } from "./device.ts";
-import { HandClock } from "./hand-clock.ts";
 import { outboxWithBookings } from "./outbox-with-bookings.ts";
 
 /** How many calls a drain has in flight at once. */

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { HandClock } from "../../../tests/support/device/hand-clock.ts";
+import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import type { LocalStore } from "../platform/platform.ts";
 import { Signal } from "../platform/signal.ts";
 import { createIdleLock } from "./idle-lock.ts";

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { HandClock } from "../../../tests/support/device/hand-clock.ts";
+import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import { Signal } from "../platform/signal.ts";
 import { attempt, drained } from "./sign-out.ts";
 

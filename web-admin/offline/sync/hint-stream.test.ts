@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { HandClock } from "../../../tests/support/device/hand-clock.ts";
+import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import type { StreamEvents } from "../platform/platform.ts";
 import { watchHeads } from "./hint-stream.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { HandClock } from "../../../tests/support/device/hand-clock.ts";
+import { HandClock } from "../../../tests/support/time/hand-clock.ts";
 import type { Answer, OperationStatus } from "../operations/operation.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { CALLS, queued, recordWith } from "../operations/sample-operations.ts";

@@ -1,16 +1,9 @@
 import { expect, spyOn, test } from "bun:test";
-import {
-  answered,
-  HELD,
-  held,
-  LATER,
-  serverWith,
-  treeOf,
-} from "../../../tests/support/device/digest-server.ts";
-import { HandClock } from "../../../tests/support/device/hand-clock.ts";
-import type { CopyReason } from "../storage/databases.ts";
-import { MirrorMoved } from "../storage/mirror.ts";
-import { createDigestCheck } from "./digest-check.ts";
+import type { CopyReason } from "../../../web-admin/offline/storage/databases.ts";
+import { MirrorMoved } from "../../../web-admin/offline/storage/mirror.ts";
+import { createDigestCheck } from "../../../web-admin/offline/sync/digest-check.ts";
+import { HandClock } from "../../support/time/hand-clock.ts";
+import { answered, HELD, held, LATER, serverWith, treeOf } from "./digest-server.ts";
 
 const EVERY = 300_000;
 const FIRST_AFTER = 15_000;

@@ -1,12 +1,10 @@
-import type { PlatformClock } from "../../../web-admin/offline/platform/platform.ts";
-
 interface Timer {
   at: number;
   run(): void;
 }
 
 /** A clock that a test moves by hand: what is due runs in the order of its time. */
-export class HandClock implements PlatformClock {
+export class HandClock {
   readonly #timers = new Set<Timer>();
   #ms = 0;
 

@@ -1,15 +1,8 @@
 import { expect, test } from "bun:test";
 import { digestQuerySchema } from "../../../shared/sync/digest.ts";
-import {
-  answered,
-  HELD,
-  held,
-  LATER,
-  serverWith,
-  treeOf,
-} from "../../../tests/support/device/digest-server.ts";
-import type { HttpRequest } from "../../http/http-client.ts";
-import { findDifference } from "./find-difference.ts";
+import type { HttpRequest } from "../../../web-admin/http/http-client.ts";
+import { findDifference } from "../../../web-admin/offline/sync/find-difference.ts";
+import { answered, HELD, held, LATER, serverWith, treeOf } from "./digest-server.ts";
 
 test("what is the same is asked for once", async () => {
   const { call, asked } = serverWith(treeOf(HELD));
