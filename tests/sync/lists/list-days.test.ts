@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { addDays } from "../../../shared/time/calendar.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { Projection } from "../../../web-admin/offline/view/projection.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { dayRow, listed } from "./listed.ts";
@@ -43,4 +43,20 @@ test("a day's count is of what the filters leave, also beyond the page", () => {
 
 test("the list by number has no days", () => {
   expect(listed(projection, { sort: "newest" }).days).toEqual([]);
+});
+
+test("a day begins with its own midnight and ends before the next one", () => {
+  const projection = new Projection();
+  projection.update({
+    rows: [
+      dayRow(1, addDays(TODAY, 1), [
+        { id: 1, record_time: "00:00" },
+        { id: 2, record_time: "23:59" },
+      ]),
+      dayRow(1, addDays(TODAY, 2), [{ id: 3, record_time: "00:00" }]),
+    ],
+  });
+  const found = (day: Day) => listed(projection, { day }).records.map(({ id }) => id);
+  expect(found(addDays(TODAY, 1))).toEqual([1, 2]);
+  expect(found(addDays(TODAY, 2))).toEqual([3]);
 });
