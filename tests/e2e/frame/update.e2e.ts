@@ -104,7 +104,7 @@ test("an app the server takes nothing from any more says so, keeps what waits, a
   await update.click();
   await page.waitForFunction(() => !Reflect.has(window, "sameLife"));
   appIsOld = false;
-  await expect(page.getByText("Все правки отправлены")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Все правки отправлены")).toBeVisible();
   await expect(notice).toHaveCount(0);
   expect(await (await reception.request(`/api/journal/?day=${TODAY}`)).json()).toHaveLength(1);
   await context.close();

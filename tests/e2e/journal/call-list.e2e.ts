@@ -71,7 +71,6 @@ test("«Обзвон»: one patient after another by keyboard, without a line; a
     .poll(
       () => server.db`
         select user_name, call_operator, outcome from journal_records order by record_time`,
-      { timeout: 60_000 },
     )
     .toMatchObject([
       { user_name: "Анна Первая", call_operator: true, outcome: "" },

@@ -279,7 +279,7 @@ describe("A full journal", () => {
       from generate_series(0, 19999) n`;
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, DAY);
-    await expect(visit(page, "Своева")).toBeVisible({ timeout: 30_000 });
+    await expect(visit(page, "Своева")).toBeVisible();
     await page.getByRole("button", { name: "Следующий день" }).click();
     await expect(page.getByRole("heading", { name: /11 июня 2027/ })).toBeVisible();
     const turned = await page.evaluate(async () => {

@@ -223,7 +223,7 @@ describe("Journal list", () => {
     const context = await newVisitor(browser);
     await fill(20_000, addDays(TODAY, 30));
     const page = await openDesk(context, server, person);
-    await expect(page.getByText(/^Найдено: 20/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Найдено: 20/)).toBeVisible();
     await expect(cards(page)).toHaveCount(20);
 
     /** Answers how far it is to the bottom when all is laid out: until then heights are guesses. */

@@ -87,9 +87,7 @@ test("a wave of bookings rings, and one press takes away what nobody has confirm
   await expect(page.getByText("6 записей отменено")).toBeVisible();
   await expect(alarm).toHaveCount(0);
   await expect
-    .poll(() => server.db`select from journal_records where record_day = ${day}`, {
-      timeout: 30_000,
-    })
+    .poll(() => server.db`select from journal_records where record_day = ${day}`)
     .toHaveLength(0);
   expect(await server.db`select from destruction_acts where record_day = ${day}`).toHaveLength(6);
   await context.close();

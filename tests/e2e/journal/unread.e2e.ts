@@ -58,12 +58,7 @@ test("the badge leads to the list of what is unread: opened, confirmed or ticked
   await sendHeldNow(page);
   await context.setOffline(false);
   await expect
-    .poll(
-      () => server.db`select from journal_records where read_at is null and not call_operator`,
-      {
-        timeout: 30_000,
-      },
-    )
+    .poll(() => server.db`select from journal_records where read_at is null and not call_operator`)
     .toHaveLength(0);
   await context.close();
 });

@@ -79,7 +79,6 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
       () => server.db`
         select employee, to_char(record_day, 'YYYY-MM-DD') as day, record_time as time, user_name
         from journal_records order by record_day`,
-      { timeout: 60_000 },
     )
     .toMatchObject([
       { employee: orlova, day: FRIDAY, time: "10:00", user_name: "Анна Первая" },

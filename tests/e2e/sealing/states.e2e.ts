@@ -133,7 +133,7 @@ describe("An idle desk", () => {
         .length;
     await expect.poll(confirmed).toBe(1);
     await bookNumbered(server, { ...visit, time: "23:45", name: "Лия Новая" });
-    await expect(page.locator("html[data-sounded=yes]")).toBeAttached({ timeout: 30_000 });
+    await expect(page.locator("html[data-sounded=yes]")).toBeAttached();
     await expect(locked(page)).toBeVisible();
     const news = page.getByText("Лия Новая").first();
     await expect(news).toBeAttached();
