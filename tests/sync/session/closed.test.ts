@@ -9,12 +9,21 @@ const reception = receptionForFile();
 const QUIET_MS = 5_000;
 
 test("a tab that is closed asks the server nothing more, and the next one leads at once", async () => {
-  const { device, tab, engine } = await takeSeat(reception, { digestEveryMs: 500 });
-  await until(() => engine.status().lastSyncedAt !== null);
-  await tab.device.close();
+  const { device, tab } = await takeSeat(reception, { digestEveryMs: 500 });
+  await tab.close();
+  const streams: AbortSignal[] = [];
+  const fetch = device.line.fetch.bind(device.line);
+  device.line.fetch = (path, init) => {
+    if (path === "/api/sync/stream" && init?.signal) streams.push(init.signal);
+    return fetch(path, init);
+  };
+  const closing = await device.open();
+  await until(() => streams.length > 0);
+  await closing.device.close();
   const before = device.line.calls.length;
   await Bun.sleep(QUIET_MS);
   expect(device.line.calls.slice(before).map(({ path }) => path)).toEqual([]);
+  expect(streams.filter(({ aborted }) => !aborted)).toEqual([]);
 
   const next = await device.open();
   const record_day = await freshDay(reception);
