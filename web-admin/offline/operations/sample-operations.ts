@@ -1,4 +1,5 @@
-// Operations and records for the tests of these rules.
+// Operations, records and doctors for the tests of these rules.
+import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { JournalRecord } from "../../../shared/journal/record.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OperationCall, OperationStatus, VisitFields } from "./operation.ts";
@@ -20,6 +21,13 @@ export const recordWith = (fields: Partial<JournalRecord> = {}): JournalRecord =
   ...{ id: 5, uid: UID, employee_name: "Врач", operator_view: true, source: "staff" },
   ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 2 },
   ...fields,
+});
+
+/** A doctor of whom nothing but the name and the number is told. */
+export const doctorNamed = (id: number, name_employee: string): Doctor => ({
+  ...{ id, name_employee, desc_employee: "", full_pro_name: "", profile_txt: "" },
+  ...{ additional_education: "", work_experience: "", professional_interests: "" },
+  ...{ sort_emp: 0, is_flagged: false, hidden_doctor: 0, services: "", photo_version: null },
 });
 
 /** An operation as it lies in the outbox: the `seq`-th, pending, never tried, unless told. */

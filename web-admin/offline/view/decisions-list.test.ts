@@ -1,11 +1,17 @@
 import { expect, test } from "bun:test";
-import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Answer, OperationCall, OperationState } from "../operations/operation.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { CALLS, queued, recordWith, TEMPLATE_UID, UID } from "../operations/sample-operations.ts";
+import {
+  CALLS,
+  doctorNamed,
+  queued,
+  recordWith,
+  TEMPLATE_UID,
+  UID,
+} from "../operations/sample-operations.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { listDecisions } from "./decisions-list.ts";
 import { Projection } from "./projection.ts";
@@ -28,16 +34,11 @@ const dayRow = (employee: number, offered: string[], records: DayRecord[]): Mirr
   },
 });
 
-const doctorWith = (id: number): Doctor => ({
-  ...{ id, name_employee: `Врач ${id}`, desc_employee: "", full_pro_name: "", profile_txt: "" },
-  ...{ additional_education: "", work_experience: "", professional_interests: "" },
-  ...{ sort_emp: id, is_flagged: false, hidden_doctor: 0, services: "", photo_version: null },
-});
 const DOCTORS: MirrorRow = {
   ...{ key: "doctors", copy: 1, epoch: "e" },
   body: {
     ...{ kind: "doctors", key: "doctors", departed: [] },
-    doctors: [doctorWith(1), doctorWith(2)],
+    doctors: [doctorNamed(1, "Врач 1"), doctorNamed(2, "Врач 2")],
   },
 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
-import type { DayDocument } from "../../../shared/sync/sync.ts";
+import type { DayDocument, DoctorsDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OperationState } from "../operations/operation.ts";
-import { queued, VISIT } from "../operations/sample-operations.ts";
+import { doctorNamed, queued, VISIT } from "../operations/sample-operations.ts";
 import { offersAround, viewDay, viewDays } from "./doctor-days.ts";
 import { Projection } from "./projection.ts";
 
@@ -20,9 +20,12 @@ const visit = (uid: string, fields: Partial<DayRecord> = {}): DayRecord => ({
 /** A clinic of the doctors 2 and 1, in the order of their names, with these days. */
 function clinicOf(...days: Partial<DayDocument>[]): Projection {
   const projection = new Projection();
-  const doctor = (id: number, name_employee: string) => ({ id, name_employee, services: [] });
-  const doctors = {
-    ...{ kind: "doctors", key: "doctors", doctors: [doctor(2, "Анна"), doctor(1, "Яна")] },
+  const doctors: DoctorsDocument = {
+    ...{
+      kind: "doctors",
+      key: "doctors",
+      doctors: [doctorNamed(2, "Анна"), doctorNamed(1, "Яна")],
+    },
     departed: [{ id: 9, name_employee: "Ушла" }],
   };
   const rows = days.map((fields) => {
@@ -35,7 +38,7 @@ function clinicOf(...days: Partial<DayDocument>[]): Projection {
     return { key, copy: 1, epoch: "e", body };
   });
   projection.update({
-    rows: [{ key: "doctors", copy: 1, epoch: "e", body: doctors as never }, ...rows],
+    rows: [{ key: "doctors", copy: 1, epoch: "e", body: doctors }, ...rows],
   });
   return projection;
 }
