@@ -1,6 +1,7 @@
 import { KEYS_TOLD } from "../../../shared/sync/digest.ts";
 import { apiRequest } from "../../http/api-request.ts";
 import type { Platform } from "../platform/platform.ts";
+import type { MirrorMeta } from "../storage/databases.ts";
 import { type Mirror, MirrorMoved } from "../storage/mirror.ts";
 import type { Caller } from "./calls.ts";
 import { findDifference } from "./find-difference.ts";
@@ -24,7 +25,9 @@ export interface DigestCheck {
 
 interface DigestCheckNeeds {
   platform: Pick<Platform, "clock" | "digestEveryMs">;
-  mirror: Pick<Mirror, "wanted" | "wantCopy" | "isRight" | "meta">;
+  mirror: Pick<Mirror, "wanted" | "wantCopy" | "isRight"> & {
+    meta(): Pick<MirrorMeta, "mending">;
+  };
   held: Pick<HeldDigest, "settle">;
   call: Caller;
   /** False while someone has to sign in first. */
