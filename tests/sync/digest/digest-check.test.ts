@@ -116,7 +116,7 @@ test("a mirror that has moved while it was found right is compared in its turn",
   expect(told).toEqual(["asked", "asked", "right"]);
 });
 
-test("a difference is logged, told to the server once, and ends in a new copy", async () => {
+test("a difference is logged, told to the server once, and ends in a new snapshot", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => {});
   const { told, state, pass } = checking({ theirs: { ...HELD, doctors: 9n } });
   await pass(FIRST_AFTER);
@@ -170,8 +170,8 @@ test("after a wake it is compared in five seconds, but not within a minute of th
 });
 
 test.each([
-  ["a copy is wanted", { wanted: "diverged" as const }],
-  ["a copy mends the mirror", { mending: { copies: 1, at: 0 } }],
+  ["a snapshot is wanted", { wanted: "diverged" as const }],
+  ["a snapshot mends the mirror", { mending: { copies: 1, at: 0 } }],
 ])("where %s it is compared soon, however short ago it was", async (_, doubt) => {
   const { told, state, check, pass } = checking();
   await pass(FIRST_AFTER);
@@ -181,7 +181,7 @@ test.each([
   expect(told).toEqual(["asked", "right", "asked", "right"]);
 });
 
-test("a wake in the middle of a comparison begins no other", async () => {
+test("a wake during a comparison begins no other", async () => {
   const { told, state, check, pass } = checking();
   const { promise, resolve } = Promise.withResolvers<void>();
   state.reading = promise;
@@ -193,7 +193,7 @@ test("a wake in the middle of a comparison begins no other", async () => {
   expect(told).toEqual(["asked", "right"]);
 });
 
-test("a mirror that is found unreadable meanwhile wants a copy, and is compared again later", async () => {
+test("a mirror found unreadable during a comparison asks for a snapshot, and is compared again later", async () => {
   const { told, state, pass } = checking();
   const { promise, resolve } = Promise.withResolvers<void>();
   state.reading = promise;
@@ -207,7 +207,7 @@ test("a mirror that is found unreadable meanwhile wants a copy, and is compared 
   expect(told.slice(1)).toEqual(["asked", "right"]);
 });
 
-test("what is stopped in the middle of a comparison asks nothing", async () => {
+test("a check stopped during a comparison asks nothing", async () => {
   const { clock, told, state, check, pass } = checking();
   const { promise, resolve } = Promise.withResolvers<void>();
   state.reading = promise;
@@ -218,7 +218,7 @@ test("what is stopped in the middle of a comparison asks nothing", async () => {
   expect({ told, timers: clock.pending }).toEqual({ told: [], timers: 0 });
 });
 
-test("what is stopped compares nothing more, and leaves no timer", async () => {
+test("a stopped check compares nothing more, and leaves no timer", async () => {
   const { clock, told, check, pass } = checking();
   check.stop();
   expect(clock.pending).toBe(0);

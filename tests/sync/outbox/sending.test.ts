@@ -5,16 +5,16 @@ import { until } from "../../support/device/device.ts";
 import {
   AT_ONCE,
   drainsForFile,
-  isNow,
   settled,
   statesOf,
-  waits,
-} from "../../support/device/draining.ts";
+  untilFirstIs,
+  untilTimerSet,
+} from "../../support/device/drains.ts";
 import { CREATED, LATER } from "../../support/device/outbox-with-bookings.ts";
 
 const draining = drainsForFile();
 
-test("a call carries the edit's key and the epoch it was made in", async () => {
+test("a call carries the operation's key and the mirror's epoch", async () => {
   const { drain, sent, outbox } = await draining();
   drain.pump();
   await until(() => sent.length === 1);
@@ -25,7 +25,7 @@ test("a call carries the edit's key and the epoch it was made in", async () => {
   expect(outbox.operations()[0]).toMatchObject({ state: "sending", attempts: 1 });
 });
 
-test("a device without a copy names no epoch", async () => {
+test("a device without a snapshot names no epoch", async () => {
   const { drain, sent, state } = await draining();
   state.epoch = null;
   drain.pump();
@@ -48,7 +48,7 @@ test("ten calls are in flight at once, and each answer makes room for one more",
   expect(sent).toHaveLength(AT_ONCE + 1);
 });
 
-test("an edit is sent once, however often the queue is looked through, and sets no timer", async () => {
+test("an operation is sent once, however often the queue is pumped, and leaves no timer", async () => {
   const { drain, sent, outbox, clock } = await draining();
   drain.pump();
   drain.pump();
@@ -57,12 +57,12 @@ test("an edit is sent once, however often the queue is looked through, and sets 
   await settled();
   expect(sent).toHaveLength(1);
   sent[0]?.answer(CREATED);
-  await isNow(outbox, "done");
+  await untilFirstIs(outbox, "done");
   await settled();
   expect({ sent: sent.length, timers: clock.pending }).toEqual({ sent: 1, timers: 0 });
 });
 
-test("an edit made while the queue is looked through goes without waiting for a timer", async () => {
+test("an operation queued during a pump is sent without waiting for a timer", async () => {
   const { drain, sent, outbox, platform } = await draining();
   const visit = { employee: 1, record_day: "2027-07-01" as Day, record_time: "10:00" };
   drain.pump();
@@ -72,13 +72,13 @@ test("an edit made while the queue is looked through goes without waiting for a 
   await until(() => sent.length === 2);
 });
 
-test("an edit whose login has ended waits for one, and goes when somebody has signed in", async () => {
+test("an operation whose login has ended is sent after the next login", async () => {
   const { drain, sent, outbox, state } = await draining();
   drain.pump();
   await until(() => sent.length === 1);
   state.maySend = false;
   sent[0]?.answer({ kind: "login" });
-  await isNow(outbox, "login");
+  await untilFirstIs(outbox, "login");
   drain.pump();
   await settled();
   expect(sent).toHaveLength(1);
@@ -87,7 +87,7 @@ test("an edit whose login has ended waits for one, and goes when somebody has si
   await until(() => sent.length === 2);
 });
 
-test("an edit that was given up while it was sent takes no answer", async () => {
+test("an answer to an operation that was removed in flight changes nothing", async () => {
   const { drain, sent, outbox } = await draining({ bookings: 2 });
   drain.pump();
   await until(() => sent.length === 2);
@@ -99,9 +99,9 @@ test("an edit that was given up while it was sent takes no answer", async () => 
 });
 
 test.each([
-  ["another tab sends", { lease: "another tab's" }],
-  ["was made into another", { key: "another key" }],
-])("an edit that %s meanwhile takes no answer to the old one", async (_, change) => {
+  ["another tab has leased", { lease: "another tab's" }],
+  ["has another key", { key: "another key" }],
+])("the old answer changes nothing of an operation that %s meanwhile", async (_, change) => {
   const { drain, sent, outbox } = await draining({ bookings: 2 });
   drain.pump();
   await until(() => sent.length === 2);
@@ -111,10 +111,10 @@ test.each([
   expect(statesOf(outbox)[0]).not.toBe("done");
 });
 
-test("an edit that may still be taken back is sent as its time is over", async () => {
+test("a held operation is sent as its time is over, and not before", async () => {
   const { drain, sent, clock } = await draining({ heldMs: 6_000 });
   drain.pump();
-  await waits(clock);
+  await untilTimerSet(clock);
   clock.pass(5_999);
   drain.pump();
   await settled();
@@ -123,12 +123,12 @@ test("an edit that may still be taken back is sent as its time is over", async (
   await until(() => sent.length === 1);
 });
 
-test("what is stopped sends nothing more, and leaves no timer", async () => {
+test("a stopped drain sends nothing more, and leaves no timer", async () => {
   const { drain, sent, clock } = await draining();
   drain.pump();
   await until(() => sent.length === 1);
   sent[0]?.answer(LATER);
-  await waits(clock);
+  await untilTimerSet(clock);
   drain.stop();
   expect(clock.pending).toBe(0);
   drain.pump();
@@ -138,7 +138,7 @@ test("what is stopped sends nothing more, and leaves no timer", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("an answer that comes after the stop is kept, and nothing follows it", async () => {
+test("an answer that comes after the stop is stored, and nothing is sent after it", async () => {
   const { drain, sent, clock, outbox } = await draining({ bookings: 2 });
   drain.pump();
   await until(() => sent.length === 2);

@@ -54,7 +54,7 @@ function watched({ mayOpen = true, accessUntil = null as number | null } = {}) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("an opening and each head are told, and each is a word", () => {
+test("an opened stream and each head are told, and count as signs of life", () => {
   const { told, last } = watched();
   last().open();
   last().event("head", '{"head":"77"}');
@@ -65,7 +65,7 @@ test.each([
   ["another event", "ping", '{"head":"77"}'],
   ["a head that is no JSON", "head", "77}"],
   ["a head without a number", "head", '{"head":"soon"}'],
-])("%s is a word and nothing more", (_, name, data) => {
+])("%s is a sign of life and nothing more", (_, name, data) => {
   const { told, last } = watched();
   last().event(name, data);
   expect(told).toEqual(["word"]);
@@ -88,7 +88,7 @@ test("a stream that ends is opened anew after the backoff, which grows until som
   expect(streams).toHaveLength(5);
 });
 
-test("a stream without a word for fifteen seconds counts as dead, also one that never opened", () => {
+test("a stream silent for fifteen seconds counts as dead, also one that never opened", () => {
   const { clock, streams, last } = watched();
   clock.pass(SILENT - 1);
   last().event("ping", "");
@@ -102,7 +102,7 @@ test("a stream without a word for fifteen seconds counts as dead, also one that 
   expect(last().isOpen).toBe(false);
 });
 
-test("one that has ended is not taken for silent as well, nor is its login renewed", () => {
+test("an ended stream leaves only the timer of its reopening", () => {
   const { clock, streams, last } = watched({ accessUntil: HOUR });
   last().open();
   last().end();
@@ -164,13 +164,13 @@ test.each([
   expect(told.filter((each) => each.startsWith("renewed"))).toEqual([]);
 });
 
-test("a device whose clock is a year off sets no timer that a browser takes for none", () => {
+test("a device whose clock is a year off sets no timer longer than an hour", () => {
   const { delays, last } = watched({ accessUntil: 365 * 24 * HOUR });
   last().open();
   expect(delays).toEqual([SILENT, HOUR]);
 });
 
-test("what is stopped closes the stream, leaves no timer and opens none", async () => {
+test("a stopped watch closes the stream, leaves no timer and opens none", async () => {
   const { clock, streams, stop, last } = watched({ accessUntil: 900_000 });
   last().open();
   stop();

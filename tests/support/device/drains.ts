@@ -29,7 +29,7 @@ export function drainsForFile() {
   };
 }
 
-/** A drain by a clock moved by hand; each call waits until the test answers it. */
+/** A drain by a clock moved by hand; each call untilTimerSet until the test answers it. */
 async function startDrain({ bookings = 1, heldMs = 0 }) {
   const clock = new HandClock();
   const filled = await outboxWithBookings({ bookings, heldMs, clock, random: () => 1 });
@@ -57,8 +57,9 @@ async function startDrain({ bookings = 1, heldMs = 0 }) {
 }
 
 export const statesOf = (outbox: Outbox) => outbox.operations().map(({ state }) => state);
-export const isNow = (outbox: Outbox, state: string) => until(() => statesOf(outbox)[0] === state);
+export const untilFirstIs = (outbox: Outbox, state: string) =>
+  until(() => statesOf(outbox)[0] === state);
 /** The queue was looked through, and what is due later has a timer. */
-export const waits = (clock: HandClock) => until(() => clock.pending > 0);
+export const untilTimerSet = (clock: HandClock) => until(() => clock.pending > 0);
 /** Long enough for whatever the disk of a test still has to do. */
 export const settled = () => Bun.sleep(50);

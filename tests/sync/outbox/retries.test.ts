@@ -2,7 +2,13 @@ import { expect, spyOn, test } from "bun:test";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
 import { until } from "../../support/device/device.ts";
-import { AT_ONCE, drainsForFile, isNow, settled, waits } from "../../support/device/draining.ts";
+import {
+  AT_ONCE,
+  drainsForFile,
+  settled,
+  untilFirstIs,
+  untilTimerSet,
+} from "../../support/device/drains.ts";
 import { CREATED, LATER } from "../../support/device/outbox-with-bookings.ts";
 
 const draining = drainsForFile();
@@ -15,12 +21,12 @@ const RESYNC: Reply = {
   problem: { code: PROBLEM.resync, message: "Нужна новая копия" },
 };
 
-test("what the server puts off is sent again under its key after the backoff, and not before", async () => {
+test("an operation that the server defers is sent again under its key after the backoff, and not before", async () => {
   const { drain, sent, outbox, clock, told } = await draining();
   drain.pump();
   await until(() => sent.length === 1);
   sent[0]?.answer(LATER);
-  await waits(clock);
+  await untilTimerSet(clock);
   clock.pass(FIRST_BACKOFF_MS - 1);
   await settled();
   expect(sent).toHaveLength(1);
@@ -29,18 +35,18 @@ test("what the server puts off is sent again under its key after the backoff, an
   expect(sent[1]?.request.headers).toEqual(sent[0]?.request.headers ?? {});
   expect(outbox.operations()[0]).toMatchObject({ attempts: 2 });
   sent[1]?.answer(CREATED);
-  await isNow(outbox, "done");
+  await untilFirstIs(outbox, "done");
   expect(told).toEqual(["reached", "reached"]);
 });
 
-test("a broken line is tried by one call at a time until it is there again", async () => {
+test("a failed connection is tried by one call at a time until one succeeds", async () => {
   const { drain, sent, clock, told } = await draining({ bookings: 3 });
   const broken: Reply = { ...LATER, connectionFailed: true, reached: false };
   drain.pump();
   await until(() => sent.length === 3);
   for (const each of sent) each.answer(broken);
   await until(() => told.length === 3);
-  await waits(clock);
+  await untilTimerSet(clock);
   expect(told).toEqual(["not reached", "not reached", "not reached"]);
   clock.pass(60_000);
   await until(() => sent.length === 4);
@@ -50,29 +56,29 @@ test("a broken line is tried by one call at a time until it is there again", asy
   await until(() => sent.length === 6);
 });
 
-test("a line that may be back ends the wait that it caused", async () => {
+test("a connection that may be back ends the backoff of its failure", async () => {
   const { drain, sent, clock } = await draining();
   drain.pump();
   await until(() => sent.length === 1);
   sent[0]?.answer({ ...LATER, connectionFailed: true, reached: false });
-  await waits(clock);
+  await untilTimerSet(clock);
   drain.retryNow();
   await until(() => sent.length === 2);
 });
 
-test("where a new copy has to come first it is asked for, and the edit waits", async () => {
+test("a resync is asked for where a snapshot has to come first, and the operation stays pending", async () => {
   const { drain, sent, outbox, told, clock } = await draining();
   drain.pump();
   await until(() => sent.length === 1);
   sent[0]?.answer(RESYNC);
-  await isNow(outbox, "pending");
+  await untilFirstIs(outbox, "pending");
   expect(told).toEqual(["reached", "resync"]);
-  await waits(clock);
+  await untilTimerSet(clock);
   drain.retryNow();
   await until(() => sent.length === 2);
 });
 
-test("a call that breaks off is sent again after five seconds, and holds up no other", async () => {
+test("a call that throws is sent again after five seconds, and holds up no other", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => undefined);
   const { drain, sent, clock } = await draining({ bookings: 12 });
   drain.pump();
@@ -81,7 +87,7 @@ test("a call that breaks off is sent again after five seconds, and holds up no o
   await until(() => sent.length === AT_ONCE + 1);
   sent[1]?.answer(CREATED);
   await until(() => sent.length === AT_ONCE + 2);
-  await waits(clock);
+  await untilTimerSet(clock);
   sent[2]?.answer(CREATED);
   clock.pass(NO_ROOM_MS - 1);
   await settled();
@@ -93,20 +99,20 @@ test("a call that breaks off is sent again after five seconds, and holds up no o
   logged.mockRestore();
 });
 
-test("a call that breaks off keeps its wait when the line may be back", async () => {
+test("a call that throws keeps its backoff when the connection may be back", async () => {
   const logged = spyOn(console, "error").mockImplementation(() => undefined);
   const { drain, sent, clock, told } = await draining();
   drain.pump();
   await until(() => sent.length === 1);
   sent[0]?.breakOff();
-  await waits(clock);
+  await untilTimerSet(clock);
   drain.retryNow();
   await settled();
   expect({ sent: sent.length, told }).toEqual({ sent: 1, told: [] });
   logged.mockRestore();
 });
 
-test("an edit made while the device cannot note a try is looked for at once", async () => {
+test("an operation queued while the device cannot store an attempt is looked for at once", async () => {
   const { drain, sent, outbox } = await draining();
   const { change } = outbox;
   const refusal = Promise.withResolvers<never>();
@@ -118,12 +124,12 @@ test("an edit made while the device cannot note a try is looked for at once", as
   await until(() => sent.length === 1);
 });
 
-test("a device that cannot note the try sends nothing, and tries again in five seconds", async () => {
+test("a device that cannot store an attempt sends nothing, and tries again in five seconds", async () => {
   const { drain, sent, clock, outbox } = await draining();
   const { change } = outbox;
   outbox.change = () => Promise.reject(new Error("no room"));
   drain.pump();
-  await waits(clock);
+  await untilTimerSet(clock);
   outbox.change = change;
   clock.pass(NO_ROOM_MS - 1);
   await settled();
