@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
 import { addDoctor } from "../../support/clinic/clinic.ts";
+import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 const RECORDS = 40;
@@ -72,14 +73,13 @@ test.each(["destruction_acts", "event_log", "journal_records", "destroyed_record
   "a process killed with -9 while it waits to write %s has destroyed nothing",
   async (table) => {
     const before = await destroyed();
-    const child = await database.db.begin(async (tx) => {
-      await tx.unsafe(`lock table ${table} in share mode`);
-      const started = startDestroying();
-      while (!(await isAwaited(table))) await Bun.sleep(10);
-      started.kill("SIGKILL");
-      await started.exited;
-      return started;
-    });
+    const held = await holdTransaction(database.url, "its own");
+    await held.run((tx) => tx.unsafe(`lock table ${table} in share mode`));
+    const child = startDestroying();
+    while (!(await isAwaited(table))) await Bun.sleep(10);
+    child.kill("SIGKILL");
+    await child.exited;
+    await held.commit();
     expect(child.signalCode).toBe("SIGKILL");
     while (await isUnfinished()) await Bun.sleep(10);
     expect(await destroyed()).toBe(before);

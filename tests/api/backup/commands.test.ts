@@ -9,6 +9,7 @@ import { connect } from "../../../api/database/connection.ts";
 import { migrate } from "../../../api/database/migrate.ts";
 import { insertUser } from "../../../api/users/queries.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
+import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { otherMajor, startOtherPostgres } from "../../support/database/other-postgres.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
@@ -64,15 +65,15 @@ test("backup and restore are commands; restore refuses while Priem runs on the d
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   test(`a backup ended by ${signal} takes its draft along`, async () => {
-    const { db, url, drop } = await freshDatabase();
+    const { url, drop } = await freshDatabase();
     const file = join(folder, `ended-by-${signal}`);
-    const ended = await db.begin(async (tx) => {
-      await tx`lock table users`;
-      const child = begin("backup", file, url);
-      while (!existsSync(`${file}.unfinished`)) await Bun.sleep(5);
-      child.kill(signal);
-      return endOf(child);
-    });
+    const held = await holdTransaction(url, "its own");
+    await held.run((tx) => tx.unsafe("lock table users"));
+    const child = begin("backup", file, url);
+    while (!existsSync(`${file}.unfinished`)) await Bun.sleep(5);
+    child.kill(signal);
+    const ended = await endOf(child);
+    await held.commit();
     expect(ended).toEqual({ code: 1, said: "", complained: "Stopped: no backup was taken.\n" });
     expect((await readdir(folder)).filter((name) => name.startsWith("ended"))).toEqual([]);
     await drop();
