@@ -25,6 +25,15 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** What moves until something else happens. */
+const endlessMotions = (page: Page) =>
+  page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY).length,
+  );
+
 const main = () => page.getByRole("main");
 
 /** Each with what it lacks, and what leads on from there. */
@@ -74,7 +83,7 @@ test("whoever may not add doctors is told who may", async () => {
   await other.close();
 });
 
-test("while the server has yet to answer, grey rows hold the place; a screen reader hears a word", async () => {
+test("while the server has yet to answer, grey rows hold the place, at rest for who wants no motion; a screen reader hears a word", async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -88,6 +97,10 @@ test("while the server has yet to answer, grey rows hold the place; a screen rea
   await expect(waiting.locator(".mantine-Skeleton-root")).toHaveCount(6);
   await expect(waiting.locator(".mantine-Skeleton-root").first()).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
+  expect(await endlessMotions(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(() => endlessMotions(page)).toBe(6);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   letGo();
   await expect(waiting).toHaveCount(0);
   await expect(main().getByText("В этом разделе пока нет цен")).toBeVisible();
