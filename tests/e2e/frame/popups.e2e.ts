@@ -19,7 +19,7 @@ test("a press before the popups' script has come opens the popup once it has, an
   const { server, browser, person } = clinic;
   const context = await newDevice(browser, { serviceWorkers: "block" });
   const come = Promise.withResolvers<void>();
-  await context.route(/\/shown-popup-/, async (route) => {
+  await context.route(/\/preloaded-[^/]*\.js$/, async (route) => {
     await come.promise;
     await route.continue();
   });

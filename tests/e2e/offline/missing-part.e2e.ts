@@ -49,7 +49,7 @@ test("a screen that was not fetched opens once the network is back, without load
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { name: "Цены" })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
-  await expect(page.locator('link[rel="stylesheet"][href*="prices-screen"]')).toHaveCount(1);
+  await expect(page.locator('link[rel="stylesheet"][href*="clinic-screens"]')).toHaveCount(1);
   await page.context().close();
 });
 
