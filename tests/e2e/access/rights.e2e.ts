@@ -10,7 +10,7 @@ let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   browser = await openBrowser();
 });
 

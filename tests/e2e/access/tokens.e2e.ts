@@ -12,7 +12,7 @@ let administrator: SignedIn;
 let pricer: SignedIn;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   administrator = await server.signIn();
   pricer = await server.signIn(["prices"]);
   browser = await openBrowser();
@@ -24,8 +24,7 @@ afterAll(async () => {
 });
 
 async function openDesk(person: SignedIn, path: string): Promise<Page> {
-  const context = await newVisitor(browser, { reducedMotion: "reduce" });
-  context.setDefaultTimeout(10_000);
+  const context = await newVisitor(browser);
   return logInAtDesk(context, server, person, path);
 }
 

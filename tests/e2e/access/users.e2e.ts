@@ -15,11 +15,10 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   administrator = await server.signIn(["users"]);
   browser = await openBrowser();
-  context = await newDevice(browser, { reducedMotion: "reduce" });
-  context.setDefaultTimeout(10_000);
+  context = await newDevice(browser);
   page = await logInAtDesk(context, server, administrator, "/admin/usersmanager");
 });
 

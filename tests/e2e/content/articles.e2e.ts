@@ -15,11 +15,10 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   editor = await server.signIn(["articles"]);
   browser = await openBrowser();
-  context = await newVisitor(browser, { reducedMotion: "reduce" });
-  context.setDefaultTimeout(10_000);
+  context = await newVisitor(browser);
 });
 
 afterAll(async () => {

@@ -14,11 +14,10 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   const clerk = await server.signIn(["schedule", "journal"]);
   browser = await openBrowser();
-  context = await newVisitor(browser, { reducedMotion: "reduce" });
-  context.setDefaultTimeout(10_000);
+  context = await newVisitor(browser);
   page = await openDesk(context, server, clerk, "/admin/doctorscrud");
 });
 

@@ -17,8 +17,8 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer();
-  context = await newVisitor(browser, { reducedMotion: "reduce" });
+  server = await startServer({ sameAddress: true });
+  context = await newVisitor(browser);
 });
 afterAll(async () => {
   await closeVisitors(browser);

@@ -11,7 +11,7 @@ let browser: Browser;
 let server: TestServer;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), startServer({ sameAddress: true })]);
 });
 afterAll(async () => {
   await closeVisitors(browser);
@@ -22,7 +22,7 @@ test("who runs the articles publishes a document, visitors find and fetch it on 
   const site = await visit(browser, server, "/legal");
   const papers = site.page.locator("li", { has: site.page.locator("a[href^='/uploads/']") });
   await expect(papers).toHaveCount(0);
-  const context = await newVisitor(browser, { reducedMotion: "reduce" });
+  const context = await newVisitor(browser);
   const desk = await openDesk(
     context,
     server,

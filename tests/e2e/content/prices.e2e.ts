@@ -18,11 +18,10 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   clerk = await server.signIn(["prices"]);
   browser = await openBrowser();
-  context = await newDevice(browser, { reducedMotion: "reduce" });
-  context.setDefaultTimeout(10_000);
+  context = await newDevice(browser);
   for (const [name, category_id, sort] of [
     ["УЗИ малого таза", 1, 5],
     ["УЗИ молочных желёз", 1, 2],

@@ -13,7 +13,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   person = await server.signIn();
   browser = await openBrowser();
   context = await newVisitor(browser);

@@ -26,7 +26,7 @@ let server: TestServer;
 let confirmed = 0;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   await fillDemo(server.db, THURSDAY_NINE, "Europe/Moscow");
   const [visit] = await server.db<{ uid: string; name: string }[]>`
     select uid, user_name as name from journal_records where record_day = ${TODAY} order by record_time limit 1`;

@@ -21,7 +21,7 @@ let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   await addDoctor(server.db);
   browser = await openBrowser();
 });

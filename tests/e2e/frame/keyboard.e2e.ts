@@ -18,14 +18,14 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, TODAY, ["10:00", "11:00", "12:00"]);
   await bookOnSite(server, { employee: doctor, time: "10:00", name: "Анна Ждущая" });
   await bookOnSite(server, { employee: doctor, time: "11:00", name: "Зоя Лишняя" });
   person = await server.signIn();
   browser = await openBrowser();
-  context = await newVisitor(browser, { reducedMotion: "reduce" });
+  context = await newVisitor(browser);
   page = await context.newPage();
 });
 

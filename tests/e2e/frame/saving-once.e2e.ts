@@ -11,11 +11,10 @@ let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   clerk = await server.signIn();
   browser = await openBrowser();
-  context = await newVisitor(browser, { reducedMotion: "reduce" });
-  context.setDefaultTimeout(10_000);
+  context = await newVisitor(browser);
 });
 
 afterAll(async () => {

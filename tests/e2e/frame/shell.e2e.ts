@@ -25,7 +25,7 @@ let person: SignedIn;
 let doctor: number;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   doctor = await addDoctor(server.db);
   await offer(server.db, doctor, TODAY, ["10:00", "10:30", "11:00", "11:30", "12:00"]);
   person = await server.signIn();

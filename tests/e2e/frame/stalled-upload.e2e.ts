@@ -12,7 +12,7 @@ let line: FaultProxy;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   line = await startFaultProxy(Number(new URL(server.url).port));
   browser = await openBrowser();
 });

@@ -17,7 +17,7 @@ let person: SignedIn;
 let orlova: number;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   orlova = await addDoctor(server.db, { name_employee: ORLOVA });
   await offer(server.db, orlova, TOMORROW, ["10:00", "10:30", "11:00"]);
   person = await server.signIn();

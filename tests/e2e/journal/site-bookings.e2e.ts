@@ -22,7 +22,7 @@ let doctor: number;
 
 beforeAll(async () => {
   const environment = { BOOKINGS_PER_PHONE: "3", BOOKINGS_PER_MINUTE: "6" };
-  server = await startServer({ clock: () => THURSDAY_NINE, environment });
+  server = await startServer({ clock: () => THURSDAY_NINE, environment, sameAddress: true });
   doctor = await addDoctor(server.db);
   person = await server.signIn();
   browser = await openBrowser();

@@ -21,7 +21,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   administrator = await server.signIn();
   const doctor = await addDoctor(server.db);
   await offer(server.db, doctor, TODAY, TIMES);

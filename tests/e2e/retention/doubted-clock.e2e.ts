@@ -19,7 +19,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   time = standingClock(THURSDAY_NINE);
-  server = await startServer({ clock: time.clock });
+  server = await startServer({ clock: time.clock, sameAddress: true });
   browser = await openBrowser();
 });
 

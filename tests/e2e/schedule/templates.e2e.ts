@@ -17,7 +17,7 @@ let browser: Browser;
 let person: SignedIn;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   person = await server.signIn();
   browser = await openBrowser();
 });

@@ -6,6 +6,7 @@ import {
   chromium,
   type Page,
 } from "@playwright/test";
+import { lendContext } from "./warm-context.ts";
 
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium-headless-shell",
@@ -56,29 +57,55 @@ export function launchWithProfile(
 
 /** How long a press waits for its button, as `expect` does for what it expects. */
 const PATIENCE_MS = 60_000;
+const bePatient = (context: BrowserContext) => context.setDefaultTimeout(PATIENCE_MS);
 
-/** A device of its own that installs the app: no cookies, Russian, a desktop screen unless told otherwise. */
-export async function newDevice(
+/** A device that installs the app: empty, Russian, a desktop screen unless told otherwise. */
+export function newDevice(
   browser: Browser,
-  options: BrowserContextOptions = {},
+  { viewport, ...options }: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...ofClinic, ...options });
-  context.setDefaultTimeout(PATIENCE_MS);
-  return context;
+  return lendContext(browser, {
+    kind: "device",
+    options: { ...ofClinic, ...options },
+    size: viewport ?? DESKTOP,
+    prepare: bePatient,
+  });
 }
 
 /**
  * The same in a browser without service workers: installing the app costs more than opening it, so
  * tests that never load it without the network do without.
  */
-export async function newVisitor(
+export function newVisitor(
   browser: Browser,
-  options: BrowserContextOptions = {},
+  { viewport, ...options }: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await newDevice(browser, options);
+  return lendContext(browser, {
+    kind: "visitor",
+    options: { ...ofClinic, ...options },
+    size: viewport ?? DESKTOP,
+    prepare: withoutServiceWorkers,
+  });
+}
+
+async function withoutServiceWorkers(context: BrowserContext): Promise<void> {
+  bePatient(context);
   await context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
   });
+}
+
+/** Somebody whose browser has never seen the site, and lets it move. */
+export async function newStranger(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...ofClinic,
+    reducedMotion: "no-preference",
+    ...options,
+  });
+  bePatient(context);
   return context;
 }
 
@@ -96,11 +123,15 @@ export function complaintsOf(page: Page): string[] {
 export const hasLogged = (page: Page, text: string) =>
   page.waitForEvent("console", (message) => message.text().includes(text));
 
+const DESKTOP = { width: 1280, height: 900 };
+
 const ofClinic: BrowserContextOptions = {
   locale: "ru-RU",
+  // On a busy machine a press would miss a dialog that is still moving.
+  reducedMotion: "reduce",
   // Not the clinic's zone: no screen may lean on the browser's.
   timezoneId: "America/New_York",
-  viewport: { width: 1280, height: 900 },
+  viewport: DESKTOP,
 };
 
 function launchOptions() {

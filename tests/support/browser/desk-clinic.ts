@@ -17,7 +17,7 @@ export interface DeskClinic {
 
 /** Opens it for a file's tests; the second doctor's services may be others. */
 export async function openDeskClinic(services?: string[]): Promise<DeskClinic> {
-  const server = await startServer({ clock: () => THURSDAY_NINE });
+  const server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   const sokolova = await addDoctor(server.db);
   const orlova = await addDoctor(server.db, {
     name_employee: ORLOVA,

@@ -38,11 +38,9 @@ export async function logInAtDesk(
 
 const SESSION_COOKIE = { path: "/", secure: true, httpOnly: true, sameSite: "Strict" } as const;
 
-/** Opens an address of the admin app in a new tab, without moving parts. */
+/** Opens an address of the admin app in a new tab. */
 export async function openAdmin(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
-  // On a busy machine a press would miss a dialog that is still moving.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(address);
   return page;
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import type { TestServer } from "../server/server.ts";
-import { complaintsOf, newVisitor } from "./browser.ts";
+import { complaintsOf, newStranger } from "./browser.ts";
 
 /** A page of the public site, open in a browser of its own. */
 export interface Visit {
@@ -21,7 +21,7 @@ export async function visit(
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Visit> {
-  const context = await newVisitor(browser, options);
+  const context = await newStranger(browser, options);
   await context.route(
     (url) => url.origin !== server.url,
     (route) => route.fulfill({ contentType: "text/html", body: "" }),

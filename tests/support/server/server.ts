@@ -46,6 +46,8 @@ export interface TestServerOptions {
   feedPages?: FeedPages;
   /** Another process of the same clinic: serves this database and leaves it there. */
   databaseOf?: Pick<TestServer, "databaseUrl">;
+  /** For browsers, which know the app by its address: the one of the last such server, if free. */
+  sameAddress?: true;
   /** Do not compare the answers with the API's description: what they cost is measured. */
   unwatched?: true;
 }
@@ -86,15 +88,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   };
   const app = createApp(served);
   const watched = options.unwatched ? null : watchAnswers(app, log);
-  const listening = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch: async (incoming, bun) => {
-      const answer = await app.fetch(incoming, bun);
-      watched?.note(incoming, answer);
-      return answer;
-    },
+  const listening = listen(options.sameAddress ? lastPort : 0, async (incoming, bun) => {
+    const answer = await app.fetch(incoming, bun);
+    watched?.note(incoming, answer);
+    return answer;
   });
+  if (options.sameAddress) lastPort = listening.port ?? 0;
   const url = `http://localhost:${listening.port}`;
   const request = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
   return {
@@ -113,6 +112,19 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       await watched?.end();
     },
   };
+}
+
+let lastPort = 0;
+
+type Serve = (incoming: Request, bun: Bun.Server<undefined>) => Promise<Response>;
+
+function listen(port: number, fetch: Serve): Bun.Server<undefined> {
+  try {
+    return Bun.serve({ port, hostname: "127.0.0.1", fetch });
+  } catch (error) {
+    if (port === 0) throw error;
+    return listen(0, fetch);
+  }
 }
 
 function anotherPool(url: string) {

@@ -1,0 +1,126 @@
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  ViewportSize,
+} from "@playwright/test";
+
+/** A context and how large its pages are. */
+interface Wanted {
+  /** Of contexts that are prepared alike. */
+  kind: string;
+  options: BrowserContextOptions;
+  size: ViewportSize;
+  /** Done once to a context, before the first test has it. */
+  prepare(context: BrowserContext): unknown;
+}
+
+const idle = new Map<string, WarmContext[]>();
+
+/**
+ * Lends a context that is emptied when its test closes it, and lent to the next that wants one of
+ * its kind. What is left in it are the app's files and their compiled code: without them opening the
+ * app takes twice the processor time.
+ */
+export async function lendContext(browser: Browser, wanted: Wanted): Promise<BrowserContext> {
+  const key = `${wanted.kind} ${JSON.stringify(wanted.options)}`;
+  const warm = idle.get(key)?.pop();
+  if (warm?.isUsable(browser)) return warm.lend(wanted.size);
+  const context = await browser.newContext(wanted.options);
+  await wanted.prepare(context);
+  return new WarmContext(context, key).lend(wanted.size);
+}
+
+/** What stays with a context until it closes for good. */
+const LASTING = [
+  "addInitScript",
+  "exposeBinding",
+  "exposeFunction",
+  "grantPermissions",
+  "on",
+  "once",
+  "routeWebSocket",
+  "setDefaultTimeout",
+  "setExtraHTTPHeaders",
+  "setGeolocation",
+] as const;
+const CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
+const STORAGES = "indexeddb,local_storage,service_workers,cache_storage";
+
+class WarmContext {
+  #state: "lent" | "altered" | "given back" = "lent";
+  #size: ViewportSize = { width: 0, height: 0 };
+  #blank: Page | null = null;
+  #opened: Page[] = [];
+  readonly #newPage: () => Promise<Page>;
+  readonly #close: () => Promise<void>;
+
+  constructor(
+    private readonly context: BrowserContext,
+    private readonly key: string,
+  ) {
+    this.#newPage = context.newPage.bind(context);
+    this.#close = context.close.bind(context);
+    context.newPage = () => this.#openPage();
+    context.close = () => this.#giveBack();
+    for (const name of LASTING) this.#noteCall(context, name);
+    for (const name of CLOCK) this.#noteCall(context.clock, name);
+  }
+
+  isUsable(browser: Browser): boolean {
+    return this.context.browser() === browser && browser.isConnected();
+  }
+
+  lend(size: ViewportSize): BrowserContext {
+    this.#state = "lent";
+    this.#size = size;
+    return this.context;
+  }
+
+  async #openPage(): Promise<Page> {
+    const page = this.#blank ?? (await this.#newPage());
+    this.#blank = null;
+    this.#opened.push(page);
+    await page.setViewportSize(this.#size);
+    return page;
+  }
+
+  async #giveBack(): Promise<void> {
+    if (this.#state === "given back") return;
+    const isConnected = this.context.browser()?.isConnected();
+    if (this.#state === "altered" || !isConnected) return this.#close();
+    this.#state = "given back";
+    await this.#empty();
+    idle.set(this.key, [...(idle.get(this.key) ?? []), this]);
+  }
+
+  /** Leaves one blank page, and of the addresses that were open nothing but what HTTP caches. */
+  async #empty(): Promise<void> {
+    const blank = await this.#newPage();
+    const pages = this.context.pages().filter((page) => page !== blank);
+    const addresses = [...this.#opened, ...pages].map((page) => page.url());
+    const origins = new Set(
+      addresses.filter((url) => url.startsWith("http")).map((url) => new URL(url).origin),
+    );
+    await Promise.all(pages.map((page) => page.close()));
+    await this.context.unrouteAll({ behavior: "ignoreErrors" });
+    await this.context.setOffline(false);
+    await this.context.clearCookies();
+    const devtools = await this.context.newCDPSession(blank);
+    for (const origin of origins)
+      await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: STORAGES });
+    await devtools.detach();
+    this.#blank = blank;
+    this.#opened = [];
+  }
+
+  #noteCall(of: object, name: string): void {
+    const act: unknown = Reflect.get(of, name);
+    if (typeof act !== "function") throw new Error(`Playwright has no ${name} any more`);
+    Reflect.set(of, name, (...given: unknown[]) => {
+      this.#state = "altered";
+      return Reflect.apply(act, of, given);
+    });
+  }
+}
