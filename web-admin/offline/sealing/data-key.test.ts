@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import {
+  newDataKey,
+  unwrapByDevice,
+  unwrapByPassword,
+  wrapForDevice,
+  wrapForPassword,
+} from "./data-key.ts";
+
+const platform = { crypto };
+const deviceKey = crypto.getRandomValues(new Uint8Array(32));
+
+/** Its cipher fails for a reason of its own. */
+const broken = {
+  crypto: new Proxy(crypto, {
+    get: (of, name) =>
+      name === "subtle"
+        ? new Proxy(of.subtle, {
+            get: (subtle, method) =>
+              method === "decrypt"
+                ? () => Promise.reject(new DOMException("no room", "QuotaExceededError"))
+                : Reflect.get(subtle, method).bind(subtle),
+          })
+        : Reflect.get(of, name).bind(of),
+  }),
+};
+
+test("only the key that wrapped a data key opens it", async () => {
+  const dataKey = newDataKey(platform);
+  const wrapped = await wrapForDevice(platform, deviceKey, dataKey);
+  expect(await unwrapByDevice(platform, deviceKey, wrapped)).toEqual(dataKey);
+  const another = crypto.getRandomValues(new Uint8Array(32));
+  expect(await unwrapByDevice(platform, another, wrapped)).toBeNull();
+});
+
+test("the password opens it however its letters are composed; another does not", async () => {
+  const dataKey = newDataKey(platform);
+  const wrap = await wrapForPassword(platform, "ёлка-и-йод", dataKey, 0);
+  expect(await unwrapByPassword(platform, "ёлка-и-йод".normalize("NFD"), wrap)).toEqual(dataKey);
+  expect(await unwrapByPassword(platform, "елка-и-йод", wrap)).toBeNull();
+});
+
+test("a cipher that fails for another reason is no wrong key", async () => {
+  const wrapped = await wrapForDevice(platform, deviceKey, newDataKey(platform));
+  await expect(unwrapByDevice(broken, deviceKey, wrapped)).rejects.toThrow("no room");
+});
