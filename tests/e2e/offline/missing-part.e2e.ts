@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { logInAtDesk, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
@@ -20,7 +20,7 @@ const MISSING = "Эта часть приложения ещё не загруж
 
 /** A first visit of the app, on which the network goes before its worker has everything. */
 async function openFormWithText(): Promise<Page> {
-  const context = await newVisitor(clinic.browser);
+  const context = await newDevice(clinic.browser, { serviceWorkers: "block" });
   const page = await openDesk(context, clinic.server, clinic.person, "/admin/journal/add");
   await page.getByLabel("ФИО пациента").fill("Зоя Недописанная");
   await context.setOffline(true);

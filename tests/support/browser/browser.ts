@@ -60,28 +60,29 @@ const PATIENCE_MS = 60_000;
 const bePatient = (context: BrowserContext) => context.setDefaultTimeout(PATIENCE_MS);
 
 /** A device that installs the app: empty, Russian, a desktop screen unless told otherwise. */
-export function newDevice(
+export async function newDevice(
   browser: Browser,
-  { viewport, ...options }: BrowserContextOptions = {},
+  options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return lendContext(browser, {
-    kind: "device",
-    options: { ...ofClinic, ...options },
-    size: viewport ?? DESKTOP,
-    prepare: bePatient,
-  });
+  const context = await browser.newContext({ ...ofClinic, ...options });
+  bePatient(context);
+  return context;
 }
 
+/** A new device that lets the site move. */
+export const newStranger = (browser: Browser, options: BrowserContextOptions = {}) =>
+  newDevice(browser, { reducedMotion: "no-preference", ...options });
+
 /**
- * The same in a browser without service workers: installing the app costs more than opening it, so
- * tests that never load it without the network do without.
+ * The same as a device in a browser without service workers: installing the app costs more than
+ * opening it, so tests that never load it without the network do without. The browser may have
+ * cached the app's files.
  */
 export function newVisitor(
   browser: Browser,
   { viewport, ...options }: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   return lendContext(browser, {
-    kind: "visitor",
     options: { ...ofClinic, ...options },
     size: viewport ?? DESKTOP,
     prepare: withoutServiceWorkers,
@@ -93,20 +94,6 @@ async function withoutServiceWorkers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
   });
-}
-
-/** Somebody whose browser has never seen the site, and lets it move. */
-export async function newStranger(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    ...ofClinic,
-    reducedMotion: "no-preference",
-    ...options,
-  });
-  bePatient(context);
-  return context;
 }
 
 /** Collects what a page complains about: console errors and uncaught exceptions. */

@@ -8,11 +8,9 @@ import type {
 
 /** A context and how large its pages are. */
 interface Wanted {
-  /** Of contexts that are prepared alike. */
-  kind: string;
   options: BrowserContextOptions;
   size: ViewportSize;
-  /** Done once to a context, before the first test has it. */
+  /** Does once to a context what is done to all of these, before the first test has it. */
   prepare(context: BrowserContext): unknown;
 }
 
@@ -21,10 +19,11 @@ const idle = new Map<string, WarmContext[]>();
 /**
  * Lends a context that is emptied when its test closes it, and lent to the next that wants one of
  * its kind. What is left in it are the app's files and their compiled code: without them opening the
- * app takes twice the processor time.
+ * app takes twice the processor time. None has service workers: one that is still installing does
+ * not go at once.
  */
 export async function lendContext(browser: Browser, wanted: Wanted): Promise<BrowserContext> {
-  const key = `${wanted.kind} ${JSON.stringify(wanted.options)}`;
+  const key = JSON.stringify(wanted.options);
   const warm = idle.get(key)?.pop();
   if (warm?.isUsable(browser)) return warm.lend(wanted.size);
   const context = await browser.newContext(wanted.options);
@@ -46,7 +45,7 @@ const LASTING = [
   "setGeolocation",
 ] as const;
 const CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
-const STORAGES = "indexeddb,local_storage,service_workers,cache_storage";
+const STORAGES = "indexeddb,local_storage,cache_storage";
 
 class WarmContext {
   #state: "lent" | "altered" | "given back" = "lent";
