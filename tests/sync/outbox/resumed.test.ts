@@ -17,10 +17,10 @@ test("a tab that is frozen and resumed while it takes a later copy goes on showi
   });
   const copied = () => device.line.calls.filter(({ path }) => path.includes("snapshot")).length;
   for (let round = 1; round <= 6; round++) {
+    const before = copied();
     await reception.server.db`
       update clinic_state set epoch = replace(gen_random_uuid()::text, '-', '')`;
     device.line.delayMs = 60 + 20 * round;
-    const before = copied();
     engine.syncNow();
     await until(() => copied() > before, 30_000);
     for (let turn = 0; turn < 6; turn++) {
