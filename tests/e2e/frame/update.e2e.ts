@@ -60,6 +60,7 @@ test("a new version asks, never reloads over an unsaved form, and is there after
   await expect(page.getByText("Выбрано: 1")).toBeVisible();
 
   await page.getByRole("button", { name: /^Убрать/ }).click();
+  await expect(page.getByText("Выбрано: 1")).toHaveCount(0);
   await prompt.getByRole("button", { name: "Обновить" }).click();
   await page.waitForFunction(() => !Reflect.has(window, "sameLife"));
   await expect(page.getByRole("heading", { name: "Добавить запись в журнал" })).toBeVisible();

@@ -188,6 +188,7 @@ export function createOutbox(
             await read();
           }
         } catch (error) {
+          console.error("The device did not keep a change of the queue", error);
           on.saved(false);
           throw new NotSaved(error);
         }
