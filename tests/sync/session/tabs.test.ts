@@ -212,3 +212,16 @@ test("two tabs editing one record at once lose neither edit", async () => {
   expect(engine.status().needsDecision).toBe(0);
   await device.close();
 });
+
+test("a tab that wakes before it has stopped leading goes on asking for news", async () => {
+  const day = await freshDay(reception);
+  const { device, tab, engine } = await takeSeat(reception, { stream: false });
+  const elsewhere = await takeSeat(reception);
+  tab.freeze();
+  tab.wake();
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const theirs = await booked(elsewhere.engine, visit);
+  await until(() => engine.record(theirs) !== null);
+  await device.close();
+  await elsewhere.device.close();
+});

@@ -27,7 +27,13 @@ export function takeTurns(
   let letGo = () => {};
   let leading = false;
   let missed = 0;
-  const unfreeze = platform.onFreeze(() => letGo());
+  /** While the tab is frozen. It may wake before its term has ended. */
+  let frozen: PromiseWithResolvers<void> | null = null;
+  const unfreeze = platform.onFreeze(() => {
+    frozen ??= Promise.withResolvers();
+    letGo();
+  });
+  const unwake = platform.onWake(wake);
   channel.listen(() => {
     missed = 0;
   });
@@ -35,6 +41,11 @@ export function takeTurns(
     if (leading) channel.post("leading");
     else if (++missed >= MISSED_BEATS) waiting.abort();
   });
+
+  function wake(): void {
+    frozen?.resolve();
+    frozen = null;
+  }
 
   async function term(): Promise<void> {
     // The lock may have been given at the moment of the end.
@@ -77,7 +88,7 @@ export function takeTurns(
     while (!stopping.signal.aborted) {
       const outcome = await standInLine();
       if (stopping.signal.aborted) return;
-      if (outcome === "ended") await nextWake(platform, stopping.signal);
+      if (outcome === "ended") await frozen?.promise;
       else await new Promise<void>((resolve) => void platform.clock.after(BEAT_MS, resolve));
     }
   }
@@ -86,19 +97,10 @@ export function takeTurns(
   return () => {
     stopping.abort();
     unfreeze();
+    unwake();
+    wake();
     stopBeats();
     channel.close();
     letGo();
   };
-}
-
-function nextWake(platform: Platform, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      unlisten();
-      resolve();
-    };
-    const unlisten = platform.onWake(wake);
-    signal.addEventListener("abort", wake, { once: true });
-  });
 }
