@@ -22,7 +22,7 @@ test("a tab that is frozen and resumed while it takes a later copy goes on showi
       update clinic_state set epoch = replace(gen_random_uuid()::text, '-', '')`;
     device.line.delayMs = 60 + 20 * round;
     engine.syncNow();
-    await until(() => copied() > before, 30_000);
+    await until(() => copied() > before);
     for (let turn = 0; turn < 6; turn++) {
       tab.freeze();
       await Bun.sleep(15 * round);

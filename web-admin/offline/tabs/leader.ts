@@ -27,7 +27,7 @@ export function takeTurns(
   let letGo = () => {};
   let leading = false;
   let missed = 0;
-  /** While the tab is frozen. It may wake before its term has ended. */
+  /** Set while the tab is frozen, which may end before its term does. */
   let frozen: PromiseWithResolvers<void> | null = null;
   const unfreeze = platform.onFreeze(() => {
     frozen ??= Promise.withResolvers();
