@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { HELD, SQUEEZED } from "../../tests/sync/sim/chance/steps.ts";
+import { BLINKING, HELD, SQUEEZED } from "../../tests/sync/sim/chance/steps.ts";
 import { FOUND_LIVES } from "../../tests/sync/sim/found-lives.ts";
 import { hunt } from "../../tests/sync/sim/mutants/hunt.ts";
 import { MUTANTS } from "../../tests/sync/sim/mutants/mutants.ts";
@@ -60,6 +60,7 @@ const life = {
   plain,
   held: plain ? 0 : HELD,
   squeezed: plain ? 0 : SQUEEZED,
+  weights: plain ? {} : BLINKING,
   trace: values.trace ? (line: string) => console.log(line) : undefined,
 };
 for await (const { seed, faults, steps } of liveSeeds(seeds, life)) {

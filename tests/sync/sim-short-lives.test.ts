@@ -1,5 +1,5 @@
 import { test } from "bun:test";
-import { HELD, SQUEEZED } from "./sim/chance/steps.ts";
+import { BLINKING, HELD, SQUEEZED } from "./sim/chance/steps.ts";
 import { firstFault } from "./sim/run.ts";
 
 test("twenty-five short lives: nothing lost, nothing doubled, nothing diverged", async () => {
@@ -7,7 +7,12 @@ test("twenty-five short lives: nothing lost, nothing doubled, nothing diverged",
   // The same every time: whether a commit passes must not be drawn by lot. `bun run sim` draws.
   const first = 190_000_000;
   const seeds = Array.from({ length: 25 }, (_, index) => first + index);
-  const failed = await firstFault(seeds, { operations, held: HELD, squeezed: SQUEEZED });
+  const failed = await firstFault(seeds, {
+    operations,
+    held: HELD,
+    squeezed: SQUEEZED,
+    weights: BLINKING,
+  });
   if (failed) {
     const replay = `bun run sim --seed ${failed.seed} --operations ${operations}`;
     throw new Error(`${replay}: ${failed.faults.join("; ")}`);

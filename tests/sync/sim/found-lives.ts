@@ -97,6 +97,10 @@ export const FOUND_LIVES: readonly FoundLife[] = [
     601,
     { ...SETTLED, operations: 40 },
   ),
+  found("a tab frozen and awake again before it has stopped leading leads again", [6, 20, 36], {
+    operations: 15,
+    weights: { blink: 4 },
+  }),
   found("a tab killed at the moment it wakes keeps no other tab of its device from leading", 607, {
     ...SETTLED,
     operations: 40,

@@ -54,6 +54,15 @@ export class EdgeTrouble {
     if (person && (await spoilRow(device, person, dice))) device.isSpoilt = true;
   }
 
+  /** A tab is frozen and awake again while it still stops leading. @returns what it did */
+  async blink(tab: SimTab): Promise<string> {
+    if (tab.isStill()) return "stands still";
+    tab.stand(true);
+    for (let turns = this.place.dice.below(4); turns > 0; turns--) await Promise.resolve();
+    tab.goOn();
+    return "blinks";
+  }
+
   /** @returns what it did */
   stand(tab: SimTab): string {
     const { dice } = this.place;
