@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
+import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newDevice } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,

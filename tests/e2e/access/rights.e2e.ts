@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { logInAtDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { endAccess, startServer, type TestServer } from "../../support/server/server.ts";

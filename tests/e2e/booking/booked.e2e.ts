@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach } from "bun:test";
 import {
   type BookingClinic,
   consent,
@@ -7,6 +7,7 @@ import {
   startBookingClinic,
   submit,
 } from "../../support/browser/booking-page.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { taken } from "../../support/browser/visitor.ts";
 

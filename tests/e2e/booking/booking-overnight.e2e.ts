@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach } from "bun:test";
 import {
   type BookingClinic,
   fillIn,
@@ -6,6 +6,7 @@ import {
   startBookingClinic,
   time,
 } from "../../support/browser/booking-page.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { visit } from "../../support/browser/visitor.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";

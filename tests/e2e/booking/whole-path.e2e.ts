@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser } from "@playwright/test";
 import {
   addDays,
@@ -12,6 +12,7 @@ import {
   newVisitor,
   openBrowser,
 } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { logInAtDesk, sendHeldNow } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach } from "bun:test";
 import type { Page } from "@playwright/test";
 import {
   type BookingClinic,
@@ -12,6 +12,7 @@ import {
   submit,
   time,
 } from "../../support/browser/booking-page.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import {
   type Browser,
   type BrowserContext,
@@ -6,6 +6,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

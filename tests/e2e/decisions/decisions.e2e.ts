@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { newDevice } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -46,9 +47,10 @@ const status = (page: Page) => page.getByRole("region", { name: "Состоян�
 const inHere = (page: Page) => page.getByRole("region", { name: "На этом устройстве" });
 const stored = async (uid: string) => (await colleague.request(`/api/journal/${uid}`)).json();
 
-async function openEdit(page: Page, uid: string) {
+async function editOffline({ page, context }: Pick<Seat, "page" | "context">, uid: string) {
   await page.goto(`${server.url}/admin/journal/${uid}?edit=true`);
   await expect(page.getByLabel("ФИО пациента")).toBeVisible();
+  await context.setOffline(true);
 }
 
 async function saveEdit(page: Page) {
@@ -133,8 +135,7 @@ describe("What only a person can decide", () => {
     const { uid } = await bookAtDesk(colleague, {
       ...{ employee: doctor, day, time: "10:00", name: "Анна Общая" },
     });
-    await openEdit(page, uid);
-    await context.setOffline(true);
+    await editOffline({ page, context }, uid);
     await page.getByLabel("ФИО пациента").fill("Анна Здешняя");
     await page.getByLabel("Комментарий").fill("Здешний комментарий");
     await saveEdit(page);
@@ -203,8 +204,7 @@ describe("What only a person can decide", () => {
     const { uid } = await bookAtDesk(colleague, {
       ...{ employee: doctor, day, time: "10:00", name: "Вера Удалённая" },
     });
-    await openEdit(page, uid);
-    await context.setOffline(true);
+    await editOffline({ page, context }, uid);
     await page.getByLabel("Телефон").fill("89005556677");
     await saveEdit(page);
     await colleague.request(`/api/journal/${uid}`, { method: "DELETE" });
@@ -263,8 +263,7 @@ describe("What only a person can decide", () => {
     const { uid } = await bookAtDesk(colleague, {
       ...{ employee: doctor, day, time: "10:00", name: "Инна Прежняя" },
     });
-    await openEdit(page, uid);
-    await context.setOffline(true);
+    await editOffline({ page, context }, uid);
     await page.getByLabel("ФИО пациента").fill("Инна Новая");
     await saveEdit(page);
     const setRights = (rights: readonly string[]) =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect as expectValue, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect as expectValue } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
   keptOnDevice,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { fillDemo } from "../../../api/demo/fill.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
 import { goThroughScreens } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Browser } from "@playwright/test";
 import {
   closeVisitors,
@@ -6,6 +6,7 @@ import {
   newVisitor,
   openBrowser,
 } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
   keptOnDevice,

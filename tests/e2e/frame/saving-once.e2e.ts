@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";

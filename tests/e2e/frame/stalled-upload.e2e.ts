@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { DOCX_TYPE } from "../../../shared/retention/act.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { type FaultProxy, startFaultProxy } from "../../support/browser/fault-proxy.ts";

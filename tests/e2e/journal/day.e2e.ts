@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
   keptOnDevice,

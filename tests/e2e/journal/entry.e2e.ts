@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import type { SnapshotPage } from "../../../shared/sync/sync.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { complaintsOf, hasLogged, newVisitor } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -53,14 +54,13 @@ function expectSamePlaces(now: number[], before: number[]) {
   }
 }
 
-test.each([
+for (const [width, height] of [
   [1366, 768],
   [1280, 900],
   [768, 1024],
   [390, 844],
-])(
-  "at %d px nothing in the list moves when a visit is confirmed, and a second press meets nothing",
-  async (width, height) => {
+] as const) {
+  test(`at ${width} px nothing in the list moves when a visit is confirmed, and a second press meets nothing`, async () => {
     const context = await newDevice(browser, { viewport: { width, height } });
     const page = await openDesk(context, server, person);
     await keptOnDevice(page);
@@ -86,8 +86,8 @@ test.each([
     await expect(confirm).toBeVisible();
     expectSamePlaces(await placesOf(page, NAMES), before);
     await context.close();
-  },
-);
+  });
+}
 
 test("a row of the list is at most 52 px high, days have headings that stay in sight, the past is apart", async () => {
   const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });

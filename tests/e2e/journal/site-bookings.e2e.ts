@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { complaintsOf, newDevice, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
   keptOnDevice,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newDevice } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { logInAtDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";

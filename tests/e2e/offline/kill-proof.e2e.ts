@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect } from "bun:test";
 import { type KillRun, killRuns } from "../../kill/run.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { endLeftovers } from "../../support/server/product.ts";
 
 afterAll(endLeftovers);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect as is, test } from "bun:test";
+import { afterAll, beforeAll, expect as is } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { launchWithProfile } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import {
   deskIsOpen,
   enterLogin,

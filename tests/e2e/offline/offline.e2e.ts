@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
 import { launchWithProfile } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { enterLogin, keptOnDevice, openSealed } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { launchBrowser, launchWithProfile, newDevice } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import {
   deskIsOpen,
   enterLogin,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Browser, BrowserContext, Download, Page } from "@playwright/test";
 import { DOCX_TYPE } from "../../../shared/retention/act.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { looksRight, openDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";

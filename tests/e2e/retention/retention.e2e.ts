@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect as expectValue, test } from "bun:test";
+import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,

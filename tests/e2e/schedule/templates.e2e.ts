@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import {
   closeVisitors,
@@ -6,6 +6,7 @@ import {
   newVisitor,
   openBrowser,
 } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";

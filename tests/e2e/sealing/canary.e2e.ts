@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
 import { launchWithProfile } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { enterLogin, keptOnDevice, openSealed } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { BrowserContext, Page } from "@playwright/test";
+import { test } from "../../support/browser/browser-test.ts";
 import { deskIsOpen, enterLogin, looksRight, openSealed } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
 import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, logInAtDesk, looksRight, openSealed } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 import { tabsAtExpiry } from "../tabs/run.ts";
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import type { Browser } from "@playwright/test";
 import clinic from "../../../clinic.json";
 import { CLOBBERING_VECTORS, USURPED } from "../../api/articles/clobbering.ts";
 import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { visit } from "../../support/browser/visitor.ts";
 import { sending } from "../../support/server/json.ts";

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
 import { XSS_VECTORS } from "../../api/articles/vectors.ts";
 import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 
 let browser: Browser;
 beforeAll(async () => {

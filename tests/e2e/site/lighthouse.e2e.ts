@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect } from "bun:test";
+import { test } from "../../support/browser/browser-test.ts";
 import { auditPages } from "../../support/browser/lighthouse.ts";
 import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, test } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { readClinicFacts } from "../../../api/clinic/clinic-facts.ts";
 import { openBuiltSite } from "../../../api/site/built-site.ts";
 import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { atStill, slide } from "../../support/browser/slides.ts";
 import { taken, visit } from "../../support/browser/visitor.ts";

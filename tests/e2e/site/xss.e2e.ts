@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { XSS_VECTORS } from "../../api/articles/vectors.ts";
+import { test } from "../../support/browser/browser-test.ts";
 import { hunt } from "../xss/hunt.ts";
 
 const EVERY = 60;

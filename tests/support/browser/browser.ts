@@ -16,6 +16,8 @@ const SYSTEM_BROWSERS = [
 ];
 
 let running: Promise<Browser> | null = null;
+/** What `running` has become. */
+let launched: Browser | null = null;
 
 /**
  * V8 without its optimizing compilers, and with fewer garbage collections: a test's page lives for
@@ -27,10 +29,14 @@ const UNOPTIMIZED = ["--js-flags=--no-maglev --no-turbofan --min-semi-space-size
 export async function openBrowser(): Promise<Browser> {
   running ??= launchBrowser(UNOPTIMIZED);
   const browser = await running;
-  if (browser.isConnected()) return browser;
-  running = launchBrowser(UNOPTIMIZED);
-  return running;
+  if (!browser.isConnected()) running = launchBrowser(UNOPTIMIZED);
+  launched = await running;
+  return launched;
 }
+
+/** The pages of this process's Chromium. */
+export const openPages = (): Page[] =>
+  (launched?.contexts() ?? []).flatMap((context) => context.pages());
 
 /** Closes what a file's tests have left open in it. */
 export async function closeVisitors(browser: Browser | undefined): Promise<void> {
