@@ -95,20 +95,33 @@ interface CommandNeeds {
   projection: Projection;
   /** Epoch of the mirror; null while there is none. */
   epoch(): string | null;
+  /** Whether the device has kept what a person has just done. */
+  noteSaved(saved: boolean): void;
 }
 
 /** The user's commands; each is on disk, and on the screen, before it resolves. */
 export function createCommands(
   { uuid, clock }: Platform,
-  { outbox, view, projection, epoch }: CommandNeeds,
+  { outbox, view, projection, epoch, noteSaved }: CommandNeeds,
 ): Commands {
   type Planner = (operations: readonly QueuedOperation[], key: string) => OutboxChange | null;
+
+  const keepEdit: Outbox["change"] = async (plan) => {
+    try {
+      const added = await outbox.change(plan);
+      if (added) noteSaved(true);
+      return added;
+    } catch (error) {
+      noteSaved(false);
+      throw error;
+    }
+  };
 
   /** The operation that carries the command: a new one, or one it was folded into. */
   async function carry(planner: Planner): Promise<Operation | null> {
     const key = uuid();
     let folded: QueuedOperation | undefined;
-    const added = await outbox.change((operations) => {
+    const added = await keepEdit((operations) => {
       const change = planner(operations, key);
       folded = change?.put?.[0];
       return releasingInTheWay(operations, change, clock.now());
@@ -130,7 +143,7 @@ export function createCommands(
       async takeBack() {
         if (key === undefined) return false;
         const options = { now: clock.now(), newKey: uuid };
-        const undone = await outbox.change((operations) =>
+        const undone = await keepEdit((operations) =>
           takeBack(operations, { key, replaced }, options),
         );
         return undone !== null;
@@ -182,7 +195,7 @@ export function createCommands(
       return hold((operations, key) => plan.planCancelVisit(operations, key, seen));
     },
     async sendHeld(key) {
-      await outbox.change((operations) => releaseHeld(operations, clock.now(), key));
+      await keepEdit((operations) => releaseHeld(operations, clock.now(), key));
     },
     async markVisitRead(uid, read) {
       const seen = seenRecord(uid);

@@ -49,7 +49,6 @@ export function createEngine(
   });
   const outbox = createOutbox(platform, user.id, seal, {
     changed: outboxChanged,
-    saved: wasSaved,
     trouble: lostStorage,
   });
   const note = queueNote(platform, user, seal.id);
@@ -60,7 +59,7 @@ export function createEngine(
   const view = createOptimisticView(platform, {
     ...{ user, projection, fetched, outbox, mirror, ready: () => ready },
   });
-  const commands = createCommands(platform, { outbox, view, projection, epoch });
+  const commands = createCommands(platform, { outbox, view, projection, epoch, noteSaved });
   const { whenIdle } = platform;
   const follower = followMirror({ mirror, projection, now, whenIdle, shown });
   const outboxFollower = followOutbox({
@@ -95,7 +94,7 @@ export function createEngine(
     syncing?.pump();
   }
 
-  function wasSaved(isSaved: boolean): void {
+  function noteSaved(isSaved: boolean): void {
     saved = isSaved;
     statusStore.refresh();
   }
@@ -233,7 +232,7 @@ export function createEngine(
       return notStarted(error);
     }
     if (stopped) return;
-    if (isAgain) wasSaved(true);
+    if (isAgain) noteSaved(true);
     ready = true;
     loaded.resolve();
     shown();
@@ -252,7 +251,7 @@ export function createEngine(
   function notStarted(error: unknown): void {
     if (stopped) return;
     console.error("What is stored here is not read", error);
-    wasSaved(false);
+    noteSaved(false);
     setLink({ online: false });
     if (!storage) stopParts = [platform.clock.after(START_AGAIN_MS, () => void start(true))];
   }

@@ -42,7 +42,7 @@ export async function outboxWithBookings({
   const { keys, close } = openOutbox(platform, 1);
   await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
   close();
-  const outbox = createOutbox(platform, 1, seal, { changed() {}, saved() {}, trouble() {} });
+  const outbox = createOutbox(platform, 1, seal, { changed() {}, trouble() {} });
   for (let each = 0; each < bookings; each++) {
     const record_day = `2027-06-${10 + each}` as Day;
     const visit = { employee: 1, record_day, record_time: "10:00" };

@@ -30,7 +30,7 @@ async function openWritten() {
     { databases, clock },
     1,
     sealWith({ crypto }, { id: written.keyId, key }),
-    { changed: () => undefined, saved: () => undefined, trouble: (what) => troubles.push(what) },
+    { changed: () => undefined, trouble: (what) => troubles.push(what) },
   );
   await outbox.reload();
   return { outbox, troubles };

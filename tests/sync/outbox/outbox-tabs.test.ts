@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { expect, spyOn, test } from "bun:test";
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
 import {
   planCreateVisit,
@@ -12,7 +12,7 @@ import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
 
 const USER = 1;
-const SILENT = { changed() {}, saved() {}, trouble() {} };
+const SILENT = { changed() {}, trouble() {} };
 const ANNA = { employee: 1, record_day: "2027-06-11" as Day, record_time: "10:00" };
 
 /** Two tabs of one device; neither hears of the other's writes but by reading. */
@@ -55,6 +55,40 @@ test("an edit made in a tab that has not read the other's answer yet is planned 
   expect(plannedOn).toEqual(["sending", "done"]);
   leading.close();
   behind.close();
+});
+
+/** As Chromium does where a tab stands still for a minute within a transaction others wait for. */
+function endAsInactive(): void {
+  const put = spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+  ) {
+    put.mockRestore();
+    const { transaction } = this;
+    transaction.abort();
+    const error = new DOMException("Transaction timed out due to inactivity.", "TimeoutError");
+    Object.defineProperty(transaction, "error", { value: error });
+    throw error;
+  });
+}
+
+test("a write that the browser ends because its tab stood still is planned again by what is there then", async () => {
+  const [stood, other] = await twoOutboxes();
+  await stood.change(() =>
+    planCreateVisit(crypto.randomUUID(), crypto.randomUUID(), { ...ANNA, user_name: "Анна" }),
+  );
+  await stood.change(become("sending"));
+  await other.reload();
+  endAsInactive();
+  const plannedOn: number[] = [];
+  await stood.change((entries) => {
+    plannedOn.push(entries.length);
+    return become("done")(entries);
+  });
+  expect(plannedOn).toEqual([1, 1]);
+  await other.reload();
+  expect(other.operations().map(({ state }) => state)).toEqual(["done"]);
+  stood.close();
+  other.close();
 });
 
 function shownOf(uid: string): FoldedRecord {

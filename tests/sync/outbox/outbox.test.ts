@@ -241,6 +241,27 @@ test("an edit the device refuses to keep is said to be unsaved, and is not shown
   await device.close();
 });
 
+test("a note of a try that the device refuses is no edit unsaved: what waits goes once there is room", async () => {
+  const day = await freshDay(reception);
+  const { person, device, engine } = await takeSeat(reception);
+  const full = spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+  const log = spyOn(console, "error").mockImplementation(() => {});
+  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "10:00" });
+  await until(() =>
+    log.mock.calls.some(([words]) => String(words).startsWith("The device did not")),
+  );
+  await until(() => engine.status().mirrorTrouble === "not-kept");
+  expect(engine.status()).toMatchObject({ saved: true, waiting: 1 });
+  log.mockRestore();
+  full.mockRestore();
+  await drained(engine);
+  expect(await recordsOn(person, day)).toHaveLength(1);
+  expect(engine.status()).toMatchObject({ saved: true, waiting: 0 });
+  await device.close();
+});
+
 test("a long queue drains many calls at a time", async () => {
   const { doctor } = reception;
   const times = Array.from({ length: 20 }, (_, index) => {

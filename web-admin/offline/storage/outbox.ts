@@ -8,23 +8,11 @@ import { targetOf, visitOf } from "../operations/target.ts";
 import { NotSaved, StorageGone } from "../platform/errors.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Seal } from "../sealing/seal.ts";
-import {
-  type OutboxDatabase,
-  type OutboxRow,
-  openOutbox,
-  type RetainedRow,
-  type StorageTrouble,
-} from "./databases.ts";
-import {
-  asRetained,
-  readRetained,
-  retainedRow,
-  retainRows,
-  sendAgain,
-} from "./retained-operations.ts";
+import { type OutboxRow, openOutbox, type StorageTrouble } from "./databases.ts";
+import { readRows, writeRows } from "./outbox-rows.ts";
+import { asRetained, readRetained, retainedRow, sendAgain } from "./retained-operations.ts";
 import {
   dropSpoiled,
-  isOurs,
   isPlain,
   openCall,
   rowOf,
@@ -73,7 +61,6 @@ export function createOutbox(
   seal: Seal,
   on: {
     changed(written: Written | null): void;
-    saved(kept: boolean): void;
     trouble(what: StorageTrouble): void;
   },
 ): Outbox {
@@ -181,7 +168,6 @@ export function createOutbox(
             if (!change) return null;
             const added = await write(change);
             if (added) {
-              on.saved(true);
               on.changed({ removed: removedBy(change) });
               return added;
             }
@@ -189,7 +175,6 @@ export function createOutbox(
           }
         } catch (error) {
           console.error("The device did not keep a change of the queue", error);
-          on.saved(false);
           throw new NotSaved(error);
         }
       }),
@@ -219,48 +204,6 @@ export function createOutbox(
     forgetRetained: () => inLine(() => database.retained.clear()),
     close: () => database.close(),
   };
-}
-
-interface RowsToWrite {
-  /** What is added was planned by these. */
-  restsOn: readonly QueuedOperation[];
-  added: readonly Omit<OutboxRow, "seq">[];
-  put: readonly OutboxRow[];
-  remove: readonly QueuedOperation[];
-  keep: readonly RetainedRow[];
-  now: number;
-}
-
-/** Null where they are gone. */
-async function readRows({ database, rows, keys }: OutboxDatabase, keyId: string) {
-  return database.transaction("readonly", [rows, keys], async (within) =>
-    (await isOurs(within(keys), keyId)) ? within(rows).all() : null,
-  );
-}
-
-/** One transaction; null (and nothing written) where a row is no longer as it was seen. */
-async function writeRows(
-  { database, rows: table, retained, keys }: OutboxDatabase,
-  keyId: string,
-  lastSeen: number,
-  { restsOn, added, put, remove, keep, now: at }: RowsToWrite,
-): Promise<number[] | null> {
-  const seen = [
-    ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
-    ...[...remove, ...restsOn].map(({ seq, version }) => ({ seq, version })),
-  ];
-  return database.transaction("readwrite", [table, retained, keys], async (within) => {
-    if (!(await isOurs(within(keys), keyId))) return null;
-    const rows = within(table);
-    const last = await rows.lastKey();
-    const now = await rows.getMany(seen.map((each) => each.seq));
-    const unchanged = seen.every((each, index) => now[index]?.version === each.version);
-    if ((last ?? 0) !== lastSeen || !unchanged) return null;
-    if (remove.length > 0) await rows.delete(remove.map((operation) => operation.seq));
-    if (keep.length > 0) await retainRows(within(retained), keep, at);
-    await rows.put(...put);
-    return rows.add(added);
-  });
 }
 
 /** Its own destruction says nothing of a patient, and may have to be said again. */
