@@ -20,6 +20,8 @@ export async function keepAct(
 ): Promise<void> {
   if (act?.of.uid !== record.uid || act.of.revision !== record.revision) throw new ActOutdated();
   await insertAct(tx, {
+    kind: "destruction",
+    nth: act.nth,
     uid: record.uid,
     journal_id: record.id,
     act_filename: act.fileName,

@@ -7,7 +7,7 @@ import type { Now } from "../http/clock.ts";
 import { returnActFileName } from "./act-file-name.ts";
 import { clinicOperator, SYSTEM } from "./operator.ts";
 import type { RecordToDestroy } from "./prepared-act.ts";
-import { insertReturnAct } from "./queries.ts";
+import { insertAct } from "./queries.ts";
 import { makeActForm } from "./template/act-form.ts";
 
 /** A record that was destroyed by mistake and is there again. */
@@ -34,8 +34,10 @@ export async function keepReturn(
   record: ReturnedRecord,
   decision: ReturnDecision,
 ): Promise<string> {
-  const fileName = returnActFileName(record, decision.now);
-  const act = {
+  const fileName = returnActFileName(record, decision.now, record.act.nth);
+  await insertAct(tx, {
+    kind: "return",
+    nth: record.act.nth,
     uid: record.uid,
     journal_id: record.id,
     act_filename: fileName,
@@ -44,8 +46,7 @@ export async function keepReturn(
     record_day: record.record_day,
     record_time: record.record_time,
     document: await renderReturn(record, decision),
-  };
-  await insertReturnAct(tx, act, record.act.nth);
+  });
   await logEvent(tx, {
     at: decision.now.instant,
     by: decision.by,

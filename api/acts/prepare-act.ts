@@ -9,6 +9,7 @@ import {
   type PreparedAct,
   type RecordToDestroy,
 } from "./prepared-act.ts";
+import { selectNextNth } from "./queries.ts";
 import { fillTemplate } from "./template/confined-template.ts";
 import { currentTemplate } from "./template.ts";
 
@@ -21,11 +22,13 @@ export async function prepareAct(
   record: RecordToDestroy,
   occasion: Occasion,
 ): Promise<PreparedAct> {
+  const nth = await selectNextNth(db, record.uid);
   const document = await fillTemplate(await currentTemplate(db), valuesOf(record, occasion));
   return {
     ...occasion,
     of: { uid: record.uid, revision: record.revision },
-    fileName: actFileName(record, occasion.now),
+    nth,
+    fileName: actFileName(record, occasion.now, nth),
     categories: categoriesOf(record),
     document,
   };

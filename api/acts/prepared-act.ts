@@ -33,6 +33,8 @@ export const REASONS = {
 /** A rendered act, waiting for its destruction. */
 export interface PreparedAct extends Occasion {
   of: { uid: string; revision: number };
+  /** Which of the record's destructions it is. */
+  nth: number;
   fileName: string;
   categories: string;
   document: Uint8Array;

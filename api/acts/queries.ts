@@ -19,6 +19,9 @@ export async function insertTemplate(
 }
 
 export interface NewAct {
+  kind: "destruction" | "return";
+  /** Which of the record's destructions it tells of, or takes back. */
+  nth: number;
   uid: string;
   journal_id: number;
   act_filename: string;
@@ -29,23 +32,21 @@ export interface NewAct {
   document: Uint8Array;
 }
 
-/** Inserts an act. A returned record may be destroyed again, so its acts are numbered (`nth`). */
 export async function insertAct(tx: Tx, act: NewAct): Promise<void> {
-  await tx`
-    insert into destruction_acts (uid, journal_id, act_filename, created_at, deleted_by, record_day,
-      record_time, document, epoch, nth)
-    select ${act.uid}, ${act.journal_id}, ${act.act_filename}, ${act.created_at}, ${act.deleted_by},
-      ${act.record_day}, ${act.record_time}, ${act.document}, current_epoch(),
-      (select count(*) + 1 from destruction_acts where uid = ${act.uid} and kind = 'return')`;
-}
-
-/** Inserts the act of a return, with the number of the destruction that it takes back. */
-export async function insertReturnAct(tx: Tx, act: NewAct, nth: number): Promise<void> {
   await tx`
     insert into destruction_acts (uid, journal_id, act_filename, created_at, deleted_by, record_day,
       record_time, document, epoch, nth, kind)
     select ${act.uid}, ${act.journal_id}, ${act.act_filename}, ${act.created_at}, ${act.deleted_by},
-      ${act.record_day}, ${act.record_time}, ${act.document}, current_epoch(), ${nth}, 'return'`;
+      ${act.record_day}, ${act.record_time}, ${act.document}, current_epoch(), ${act.nth},
+      ${act.kind}`;
+}
+
+/** Which of a record's destructions comes next: one that was taken back may be repeated. */
+export async function selectNextNth(db: Queryable, uid: string): Promise<number> {
+  const [row] = await db<{ nth: number }[]>`
+    select count(*)::integer + 1 as nth from destruction_acts
+    where uid = ${uid} and kind = 'return'`;
+  return row?.nth ?? 1;
 }
 
 /**
