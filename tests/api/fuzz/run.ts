@@ -9,6 +9,8 @@ const SLOW_MS = 2_000;
 /** A slow one counts when it is slow by itself, too: the machine has other work. */
 const TRIES_ALONE = 3;
 const AT_ONCE = 4;
+/** Nothing is that slow on the busiest machine: such a request is not answered at all. */
+const UNANSWERED_MS = 30_000;
 
 /** Who asks. A session ended or robbed of its rights by what it sent is replaced. */
 const CALLERS = ["with every right", "without rights", "visitor"] as const;
@@ -124,19 +126,26 @@ class Fuzzer {
   async #answer(caller: Caller, { method, path, headers, body }: FuzzedRequest) {
     const person = await this.#people[caller];
     const cookie = person ? { cookie: person.cookie } : {};
+    const patience = AbortSignal.timeout(UNANSWERED_MS);
     const began = performance.now();
-    const response = await fetch(`${this.server.url}${path}`, {
-      method,
-      redirect: "manual",
-      headers: { ...headers, ...cookie },
-      ...(body === null ? {} : { body }),
-    });
-    // A stream has no end; what it begins with is its answer.
-    const text = isStream(response) ? await cut(response) : await response.text();
-    const ms = performance.now() - began;
-    const { status } = response;
-    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
-    return { status, ms, fault: faultOf(response, text, method) };
+    try {
+      const response = await fetch(`${this.server.url}${path}`, {
+        method,
+        redirect: "manual",
+        headers: { ...headers, ...cookie },
+        signal: patience,
+        ...(body === null ? {} : { body }),
+      });
+      // A stream has no end; what it begins with is its answer.
+      const text = isStream(response) ? await cut(response) : await response.text();
+      const ms = performance.now() - began;
+      const { status } = response;
+      this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+      return { status, ms, fault: faultOf(response, text, method) };
+    } catch (error) {
+      if (!patience.aborted) throw error;
+      return { status: 0, ms: 0, fault: `no answer within ${UNANSWERED_MS / 1_000} s` };
+    }
   }
 }
 
