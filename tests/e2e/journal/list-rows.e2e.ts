@@ -89,6 +89,21 @@ for (const [width, height] of [
   });
 }
 
+test("the longest weekday keeps off the phone beside it, at every width", async () => {
+  const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
+  const page = await openDesk(context, server, person);
+  const row = rowOf(page, "Пациентка 4");
+  for (const width of [1920, 1366, 1101, 1024, 768]) {
+    await page.setViewportSize({ width, height: 768 });
+    await row.scrollIntoViewIfNeeded();
+    const weekday = await row.getByText("понедельник").boundingBox();
+    const name = await row.getByText("Пациентка 4").boundingBox();
+    if (!weekday || !name) throw new Error("The row is not on the screen");
+    expect(name.x - (weekday.x + weekday.width)).toBeGreaterThanOrEqual(8);
+  }
+  await context.close();
+});
+
 test("a row of the list is at most 52 px high, days have headings that stay in sight, the past is apart", async () => {
   const context = await newVisitor(browser, { viewport: { width: 1366, height: 768 } });
   const page = await openDesk(context, server, person);
