@@ -16,8 +16,8 @@ const SYSTEM_BROWSERS = [
 ];
 
 let running: Promise<Browser> | null = null;
-/** What `running` has become. */
-let launched: Browser | null = null;
+/** Of this process, and not closed. */
+const launched = new Set<Browser>();
 
 /**
  * V8 without its optimizing compilers, and with fewer garbage collections: a test's page lives for
@@ -29,14 +29,14 @@ const UNOPTIMIZED = ["--js-flags=--no-maglev --no-turbofan --min-semi-space-size
 export async function openBrowser(): Promise<Browser> {
   running ??= launchBrowser(UNOPTIMIZED);
   const browser = await running;
-  if (!browser.isConnected()) running = launchBrowser(UNOPTIMIZED);
-  launched = await running;
-  return launched;
+  if (browser.isConnected()) return browser;
+  running = launchBrowser(UNOPTIMIZED);
+  return running;
 }
 
-/** The pages of this process's Chromium. */
+/** The pages that are open in any browser of this process. */
 export const openPages = (): Page[] =>
-  (launched?.contexts() ?? []).flatMap((context) => context.pages());
+  [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
 /** Closes what a file's tests have left open in it. */
 export async function closeVisitors(browser: Browser | undefined): Promise<void> {
@@ -44,9 +44,12 @@ export async function closeVisitors(browser: Browser | undefined): Promise<void>
 }
 
 /** Launches Chromium; the caller closes it. */
-export function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
+export async function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
   const { args, ...options } = launchOptions();
-  return chromium.launch({ ...options, args: [...args, ...switches] });
+  const browser = await chromium.launch({ ...options, args: [...args, ...switches] });
+  launched.add(browser);
+  browser.on("disconnected", () => launched.delete(browser));
+  return browser;
 }
 
 /** Chromium with a profile on disk, which outlives it: for what must survive a restart. */
