@@ -10,10 +10,10 @@ const ANSWER_MS = 5_000;
 
 /** A test in a browser: when it fails, it prints what each open page shows and has logged. */
 export function test(title: string, body: () => unknown, limitMs?: number): void {
-  runTest(title, () => describeFailure(title, body), limitMs);
+  runTest(title, () => runDescribingFailure(title, body), limitMs);
 }
 
-async function describeFailure(title: string, body: () => unknown): Promise<void> {
+async function runDescribingFailure(title: string, body: () => unknown): Promise<void> {
   try {
     await body();
   } catch (error) {

@@ -16,7 +16,7 @@ const SYSTEM_BROWSERS = [
 ];
 
 let running: Promise<Browser> | null = null;
-/** Of this process, and not closed. */
+/** The browsers this process has launched and not closed. */
 const launched = new Set<Browser>();
 
 /**
