@@ -13,12 +13,14 @@ export type UserReply = HttpReply | LoginRequired;
 /** Sends a request as one user; never throws. */
 export type UserClient = (request: HttpRequest) => Promise<UserReply>;
 
+export type Renewal = "renewed" | "login" | "later";
+
 /** What a request needs of the session when its access has expired. */
 export interface SessionGate {
-  /** How often this device's session was renewed; read before a request. */
+  /** How often this device's session was renewed or begun; read before a request. */
   renewals(): number;
   /** One refresh for all tabs, unless there was one since `renewals`; `later`: unreachable. */
-  renew(renewals: number): Promise<"renewed" | "login" | "later">;
+  renew(renewals: number): Promise<Renewal>;
   /** Asks this user to sign in again; does nothing if another user is signed in by now. */
   requireLogin(userId: number): void;
 }
@@ -40,18 +42,20 @@ export function createUserClient(http: HttpClient, userId: number, gate: Session
       const renewals = gate.renewals();
       const reply = await http(acting);
       const isOver = hasCode(reply, PROBLEM.unauthenticated);
-      if (!isOver || renewed === MOST_RENEWALS) return withLogin(reply);
-      const outcome = await gate.renew(renewals);
+      if (!isOver && !hasCode(reply, PROBLEM.otherUser)) return reply;
+      const outcome = renewed < MOST_RENEWALS ? await renew(renewals, isOver) : "login";
       if (outcome === "later") return { kind: "no-answer", cause: "unreachable" };
-      if (outcome === "login") return { kind: "login-required", answer: reply };
+      if (outcome === "login") {
+        gate.requireLogin(userId);
+        return { kind: "login-required", answer: reply };
+      }
     }
   };
 
-  function withLogin(reply: HttpReply): UserReply {
-    const isRefused = hasCode(reply, PROBLEM.unauthenticated) || hasCode(reply, PROBLEM.otherUser);
-    if (!isRefused) return reply;
-    gate.requireLogin(userId);
-    return { kind: "login-required", answer: reply };
+  /** A refusal says nothing of a session that has begun since the request. */
+  async function renew(renewals: number, isOver: boolean): Promise<Renewal> {
+    if (gate.renewals() !== renewals) return "renewed";
+    return isOver ? gate.renew(renewals) : "login";
   }
 }
 

@@ -36,6 +36,12 @@ interface Ambush {
   left: number;
 }
 
+interface Held {
+  matches(call: LoggedCall): boolean;
+  way: "to-server" | "to-device";
+  until: Promise<void>;
+}
+
 /** A device's way to the server: a browser's cookies, and whatever a test lets go wrong. */
 export class DeviceLine {
   readonly calls: LoggedCall[] = [];
@@ -49,7 +55,7 @@ export class DeviceLine {
   #streams = new AbortController();
   readonly #browser: Browser;
   #ambushes: Ambush[] = [];
-  #held: { matches(call: LoggedCall): boolean; until: Promise<void> }[] = [];
+  #held: Held[] = [];
 
   constructor(url: string, cookie: string) {
     this.#browser = new Browser(url);
@@ -80,10 +86,10 @@ export class DeviceLine {
     this.#ambushes.push({ fault, matches, left: times });
   }
 
-  /** Calls of this kind wait on their way. @returns what lets them go on */
-  hold(matches: (call: LoggedCall) => boolean): () => void {
+  /** Calls of this kind, or their answers, wait on their way. @returns what lets them go on */
+  hold(matches: (call: LoggedCall) => boolean, way: Held["way"] = "to-server"): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const held = { matches, until: promise };
+    const held = { matches, way, until: promise };
     this.#held.push(held);
     return () => {
       this.#held = this.#held.filter((each) => each !== held);
@@ -116,7 +122,7 @@ export class DeviceLine {
     this.calls.push(call);
     const fault = this.#faultOf(call);
     if (this.delayMs > 0) await Bun.sleep(this.delayMs);
-    await this.#held.find((each) => each.matches(call))?.until;
+    await this.#heldOn("to-server", call);
     if (this.cut || fault === "request-lost") throw new TypeError("Failed to fetch");
     if (fault === "unanswered") return untilGivenUp(init.signal);
     if (fault === "not-ours") return new Response("<p>Оплатите интернет</p>", { headers: HTML });
@@ -125,9 +131,14 @@ export class DeviceLine {
     if (fault === "failed") return Response.json(INTERNAL, { status: 500 });
     const response = await this.#send(path, init);
     const second = fault === "duplicated" ? await this.#send(path, init) : null;
+    await this.#heldOn("to-device", call);
     if (this.cut || fault === "answer-lost") throw new TypeError("Failed to fetch");
     call.status = (second ?? response).status;
     return second ?? response;
+  }
+
+  async #heldOn(way: Held["way"], call: LoggedCall): Promise<void> {
+    await this.#held.find((each) => each.way === way && each.matches(call))?.until;
   }
 
   #send(path: string, init: RequestInit): Promise<Response> {

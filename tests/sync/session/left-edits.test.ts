@@ -50,7 +50,7 @@ test("a login form is told when another tab makes an edit that waits for a login
   );
   await engine.createVisit(await visit());
   await until(() => counts.at(-1) === 1);
-  await tab.device.session.signIn(login, password);
+  expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
   await until(() => counts.at(-1) === 0);
   await device.close();
 });

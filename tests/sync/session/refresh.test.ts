@@ -41,3 +41,39 @@ test("a refresh that is never answered is asked for again by the tab that waited
   await until(() => tab.engine.status().online);
   await device.close();
 });
+
+test("a refresh refused before a person signs in, and heard of after that, asks for no other login", async () => {
+  const day = await freshDay(reception);
+  const { device, tab, engine, person } = await takeSeat(reception);
+  const { id, login, password } = person.user;
+  const release = device.line.hold(isRefresh, "to-device");
+  await reception.server.db`delete from session_families where user_id = ${id}`;
+  await engine.createVisit({
+    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
+  });
+  await until(() => device.line.calls.some(isRefresh));
+  expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
+  release();
+  await until(() => engine.status().waiting === 0);
+  expect(tab.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
+  await device.close();
+});
+
+test("a test call refused before another tab signs in, and heard of after that, forgets nobody", async () => {
+  const { device, tab, person } = await takeSeat(reception);
+  const { id, login, password } = person.user;
+  const other = await device.open();
+  const isQuestion = ({ path }: { path: string }) => path.endsWith("/jwt-test");
+  await reception.server.db`delete from session_families where user_id = ${id}`;
+  device.line.calls.length = 0;
+  const release = device.line.hold(isQuestion, "to-device");
+  const tested = other.device.session.test();
+  await until(() => device.line.calls.some(isQuestion));
+  device.messagesLost = true;
+  expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
+  release();
+  await tested;
+  expect(other.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
+  expect(await device.remembered()).toMatchObject({ user: { id } });
+  await device.close();
+});

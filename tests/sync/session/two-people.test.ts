@@ -97,3 +97,19 @@ test("the mark that an earlier edition left still ends whatever session is there
   expect(device.memory.has(DUE)).toBe(false);
   await device.close();
 });
+
+test("a call refused as another person's, and heard of after its own has signed in again, is made again", async () => {
+  const { device, tab, engine, person } = await twoAtOneDesk();
+  const { login, password } = person.user;
+  const path = "/api/journal/jwt-test";
+  const isQuestion = (call: { path: string }) => call.path === path;
+  device.line.calls.length = 0;
+  const release = device.line.hold(isQuestion, "to-device");
+  const reply = engine.request({ method: "GET", path });
+  await until(() => device.line.calls.some(isQuestion));
+  expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
+  release();
+  expect(await reply).toMatchObject({ kind: "answer", status: 200 });
+  expect(tab.device.session.state()).toMatchObject({ phase: "signed-in", loginNeeded: false });
+  await device.close();
+});

@@ -65,7 +65,7 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
       localStore.remove(LOGOUT);
       await write({ logoutDue: null }, () => undefined);
     },
-    /** How often the tabs of this device have renewed the login. */
+    /** How often the tabs of this device were given a new session's tokens: by a renewal or a login. */
     renewals,
     countRenewal: () => noteInMemory(localStore, RENEWALS, String(renewals() + 1)),
   };

@@ -1,7 +1,7 @@
 import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { type HttpRequest, SMALL_CALL_TIMEOUT_MS } from "../../http/http-client.ts";
-import { MOST_RENEWALS } from "../../http/user-client.ts";
+import { MOST_RENEWALS, type Renewal } from "../../http/user-client.ts";
 import { holdOrTake } from "../platform/locks.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Signal } from "../platform/signal.ts";
@@ -21,7 +21,6 @@ const LEAVER_WAITS_MS = 3_000;
 const LEFT_MEANWHILE = "Вы вышли, пока сервер отвечал. Войдите ещё раз.";
 
 type WhoIsIn = SessionUser | "signed-out";
-type Renewal = "renewed" | "login" | "later";
 
 export function createSession(platform: Platform): SessionCore {
   const remembered = rememberIn(platform);
@@ -96,12 +95,13 @@ export function createSession(platform: Platform): SessionCore {
   }
 
   /** On 401 a refresh and the question again. */
-  async function askWhoOrRenew(renewals = 0): Promise<WhoIsIn | "unreachable"> {
+  async function askWhoOrRenew(renewed = 0): Promise<WhoIsIn | "unreachable"> {
+    const renewals = remembered.renewals();
     const answer = await askWho();
-    if (answer !== "signed-out" || renewals === MOST_RENEWALS) return answer;
-    const renewed = await renew(remembered.renewals());
-    if (renewed === "later") return "unreachable";
-    return renewed === "renewed" ? askWhoOrRenew(renewals + 1) : answer;
+    if (answer !== "signed-out" || renewed === MOST_RENEWALS) return answer;
+    const renewal = await renew(renewals);
+    if (renewal === "later") return "unreachable";
+    return renewal === "renewed" ? askWhoOrRenew(renewed + 1) : answer;
   }
 
   async function test(isOpen: () => boolean): Promise<void> {
@@ -173,6 +173,8 @@ export function createSession(platform: Platform): SessionCore {
     });
     if (reply.kind === "later") return "later";
     const user = sessionUserSchema.safeParse(reply.body).data;
+    // Refused was the session before the login.
+    if (!user && remembered.renewals() !== renewals) return "renewed";
     const isOurs = user && (state.phase !== "signed-in" || state.user.id === user.id);
     if (!isOurs) {
       if (state.phase === "signed-in") requireLogin(state.user.id);
@@ -215,6 +217,7 @@ export function createSession(platform: Platform): SessionCore {
       if (!answer.ok) return answer;
       if (before !== signOuts) return endLateLogin(answer.user);
       turn++;
+      remembered.countRenewal();
       asking = Promise.resolve(true);
       const takeBack = await admit(answer.user);
       if (before !== signOuts || !(await signedIn(answer.user))) {
