@@ -165,19 +165,13 @@ test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many 
   const next = page.getByRole("button", { name: "Следующие врачи" });
   const back = page.getByRole("button", { name: "Предыдущие врачи" });
   await expect(back).toBeDisabled();
-  /** How far a press moves the row, once it stands still. */
+  /** How far a press moves the row, once the browser has ended its scroll. */
   const moved = async (press: () => Promise<void>) => {
     const from = (await lefts())[0] ?? 0;
-    await press();
-    let place = Number.NaN;
-    await expect
-      .poll(async () => {
-        const [was, now] = [place, (await lefts())[0] ?? 0];
-        place = now;
-        return now === was && now !== from;
-      })
-      .toBe(true);
-    return from - place;
+    const row = page.locator(".specialists-row");
+    const [ended] = await Promise.all([row.evaluateHandle(scrollOf), press()]);
+    await ended.evaluate((scroll) => scroll.ended);
+    return from - ((await lefts())[0] ?? 0);
   };
   expect(await moved(() => next.click({ delay: 300 }))).toBe(3 * 370);
   await next.click();
@@ -231,3 +225,11 @@ test("P-2.41 P-2.42 P-2.43 P-2.44 P-4.2 P-7.10 P-7.11 the newest announcement st
   expect(complaints).toEqual([]);
   await close();
 });
+
+/** Ends once the element has been scrolled; the end of a scroll before it does not count. */
+function scrollOf(element: Element) {
+  const from = element.scrollLeft;
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  element.addEventListener("scrollend", () => element.scrollLeft !== from && resolve());
+  return { ended };
+}
