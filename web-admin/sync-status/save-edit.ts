@@ -6,10 +6,15 @@ import { settleTimeout } from "./settle-timeout.ts";
 export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
 
 /** What came of an edit, with the message for the screen that made it. */
-export interface EditOutcome {
-  outcome: "done" | "queued" | "refused" | "unsaved";
-  words: string;
-}
+export type EditOutcome =
+  | { outcome: "done" | "refused" | "unsaved"; words: string }
+  /** `answered` ends once the server has answered the edit, however long that takes. */
+  | { outcome: "queued"; words: string; answered: () => Promise<EditOutcome> };
+
+export const isFailed = ({ outcome }: EditOutcome) =>
+  outcome === "refused" || outcome === "unsaved";
+
+const LONG_MS = 3_600_000;
 
 /**
  * Queues an edit and waits a few seconds for the server's answer.
@@ -29,8 +34,20 @@ export async function saveEdit(
     return { outcome: "unsaved", words: "НЕ сохранено: устройство не приняло правку" };
   }
   if (!operation) return { outcome: "done", words: done };
-  const settlement = await engine.settled(operation.key, settleTimeout(engine));
-  if (settlement.outcome === "queued") return { outcome: "queued", words: QUEUED_WORDS };
+  return outcomeOf(engine, { key: operation.key, done }, settleTimeout(engine));
+}
+
+async function outcomeOf(
+  engine: Engine,
+  edit: { key: string; done: string },
+  withinMs: number,
+): Promise<EditOutcome> {
+  const settlement = await engine.settled(edit.key, withinMs);
+  if (settlement.outcome === "queued") {
+    const answered = () => outcomeOf(engine, edit, LONG_MS);
+    return { outcome: "queued", words: QUEUED_WORDS, answered };
+  }
+  const { done } = edit;
   if (settlement.outcome === "done") return { outcome: "done", words: done };
   console.error("An edit was refused", settlement.problem);
   return { outcome: "refused", words: settlement.problem.message };
@@ -42,13 +59,22 @@ export async function saveEditAndNotify(
   make: () => Promise<Operation | null>,
   done: string,
 ) {
-  const { outcome, words } = await saveEdit(engine, make, done);
-  const failed = outcome === "refused" || outcome === "unsaved";
+  notifyOutcome(await saveEdit(engine, make, done));
+}
+
+export function notifyOutcome(ended: EditOutcome): void {
+  const failed = isFailed(ended);
   notifications.show({
-    message: words,
-    color: failed ? "danger" : outcome === "queued" ? "notice" : "brand",
+    message: ended.words,
+    color: colorOf(ended),
     role: failed ? "alert" : "status",
     autoClose: failed ? false : 4000,
     closeButtonProps: { "aria-label": "Закрыть сообщение" },
   });
+}
+
+/** Green says that an edit is done, which one that waits is not. */
+export function colorOf({ outcome }: EditOutcome): "brand" | "notice" | "danger" {
+  if (outcome === "done") return "brand";
+  return outcome === "queued" ? "notice" : "danger";
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useEngine } from "../offline/hooks.tsx";
 import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
+import { isFailed, notifyOutcome } from "../sync-status/save-edit.ts";
 import { removeTemplate } from "./save-template.ts";
 
 interface Props {
@@ -16,15 +16,9 @@ export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
   const remove = async () => {
     if (!template) return;
     onClose();
-    const { words, failed } = await removeTemplate(engine, template);
-    if (!failed) onRemoved(template.uid);
-    notifications.show({
-      message: words,
-      color: failed ? "danger" : "brand",
-      role: failed ? "alert" : "status",
-      autoClose: failed ? false : 4000,
-      closeButtonProps: { "aria-label": "Закрыть сообщение" },
-    });
+    const ended = await removeTemplate(engine, template);
+    if (!isFailed(ended)) onRemoved(template.uid);
+    notifyOutcome(ended);
   };
   return (
     <Modal opened={template !== null} onClose={onClose} title="Удалить шаблон?">

@@ -1,12 +1,6 @@
 import type { Engine } from "../offline/engine-api.ts";
 import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
-import { saveEdit } from "../sync-status/save-edit.ts";
-
-/** What the form says after a try to save. */
-export interface SaveMessage {
-  words: string;
-  failed: boolean;
-}
+import { type EditOutcome, saveEdit } from "../sync-status/save-edit.ts";
 
 const GONE = "Этого шаблона больше нет: его удалили, пока вы правили.";
 
@@ -16,24 +10,15 @@ export async function saveTemplate(
   editing: ShownTemplate | null,
   name: string,
   times: readonly string[],
-): Promise<SaveMessage> {
+): Promise<EditOutcome> {
   if (!editing)
-    return messageOf(engine, () => engine.createTemplate(name, times), "Шаблон добавлен");
-  if (!engine.template(editing.uid)) return { words: GONE, failed: true };
+    return saveEdit(engine, () => engine.createTemplate(name, times), "Шаблон добавлен");
+  if (!engine.template(editing.uid)) return { outcome: "refused", words: GONE };
   const make = () => engine.editTemplate(editing.uid, name, times, editing);
-  return messageOf(engine, make, "Шаблон сохранён");
+  return saveEdit(engine, make, "Шаблон сохранён");
 }
 
 /** Removes a template as it was shown. One that never left this device just goes. */
-export function removeTemplate(engine: Engine, shown: ShownTemplate): Promise<SaveMessage> {
-  return messageOf(engine, () => engine.deleteTemplate(shown.uid, shown), "Шаблон удалён");
-}
-
-async function messageOf(
-  engine: Engine,
-  make: Parameters<typeof saveEdit>[1],
-  done: string,
-): Promise<SaveMessage> {
-  const { outcome, words } = await saveEdit(engine, make, done);
-  return { words, failed: outcome === "refused" || outcome === "unsaved" };
+export function removeTemplate(engine: Engine, shown: ShownTemplate): Promise<EditOutcome> {
+  return saveEdit(engine, () => engine.deleteTemplate(shown.uid, shown), "Шаблон удалён");
 }

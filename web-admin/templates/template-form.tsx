@@ -5,16 +5,17 @@ import { TimesField } from "../fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../fields/times-text.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
+import { colorOf, type EditOutcome, isFailed } from "../sync-status/save-edit.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
-import { type SaveMessage, saveTemplate } from "./save-template.ts";
+import { saveTemplate } from "./save-template.ts";
 import { TemplateChanged } from "./template-changed.tsx";
 
 interface Props {
   /** Null while a new one is made. */
   editing: ShownTemplate | null;
-  message: SaveMessage | null;
+  message: EditOutcome | null;
   onTyping: () => void;
-  onDone: (message: SaveMessage) => void;
+  onDone: (ended: EditOutcome) => void;
   onCancel: () => void;
 }
 
@@ -40,7 +41,7 @@ export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: P
     const { times } = readTimes(draft.times);
     const ended = await saveTemplate(engine, editing, draft.name.trim(), times);
     setBusy(false);
-    if (!ended.failed && !editing) form.reset();
+    if (!isFailed(ended) && !editing) form.reset();
     onDone(ended);
   });
 
@@ -53,10 +54,7 @@ export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: P
             {editing ? `Правка: ${editing.tpl_name}` : "Новый шаблон"}
           </Title>
           {message && (
-            <Alert
-              color={message.failed ? "danger" : "brand"}
-              role={message.failed ? "alert" : "status"}
-            >
+            <Alert color={colorOf(message)} role={isFailed(message) ? "alert" : "status"}>
               {message.words}
             </Alert>
           )}

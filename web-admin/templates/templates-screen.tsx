@@ -3,10 +3,11 @@ import { useRef, useState } from "react";
 import { useTemplates, useWaiting } from "../offline/hooks.tsx";
 import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { templateOf } from "../offline/operations/target.ts";
+import { useLatestOutcome } from "../sync-status/edit-outcome.ts";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
+import { type EditOutcome, isFailed } from "../sync-status/save-edit.ts";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { RemoveTemplate } from "./remove-template.tsx";
-import type { SaveMessage } from "./save-template.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { TemplateList } from "./template-list.tsx";
 import classes from "./templates.module.css";
@@ -23,12 +24,13 @@ export function TemplatesScreen() {
   const [editing, setEditing] = useState<ShownTemplate | null>(null);
   const [removing, setRemoving] = useState<ShownTemplate | null>(null);
   const layout = useRef<HTMLDivElement>(null);
-  const [message, setMessage] = useState<SaveMessage | null>(null);
+  const [ended, setEnded] = useState<EditOutcome | null>(null);
+  const message = useLatestOutcome(ended);
 
   /** Another template may have been taken up while this one was saved: its form stays. */
-  const done = (words: SaveMessage, saved: string | null) => {
-    setMessage(words);
-    if (!words.failed) setEditing((now) => (now?.uid === saved ? null : now));
+  const done = (outcome: EditOutcome, saved: string | null) => {
+    setEnded(outcome);
+    if (!isFailed(outcome)) setEditing((now) => (now?.uid === saved ? null : now));
   };
 
   return (
@@ -41,8 +43,8 @@ export function TemplatesScreen() {
           key={editing?.uid ?? "new"}
           editing={editing}
           message={message}
-          onTyping={() => setMessage(null)}
-          onDone={(words) => done(words, editing?.uid ?? null)}
+          onTyping={() => setEnded(null)}
+          onDone={(outcome) => done(outcome, editing?.uid ?? null)}
           onCancel={() => setEditing(null)}
         />
         <section aria-label="Шаблоны">
@@ -60,7 +62,7 @@ export function TemplatesScreen() {
               waiting={waiting}
               onBegin={() => layout.current?.querySelector("input")?.focus()}
               onEdit={(template) => {
-                setMessage(null);
+                setEnded(null);
                 setEditing(template);
               }}
               onRemove={setRemoving}

@@ -182,6 +182,27 @@ describe("Booking page", () => {
     await context.close();
   });
 
+  test("an edit that waits is said to be sent only until it was, and nothing green says that it is saved", async () => {
+    const visit = await bookAtDesk(person, {
+      ...{ employee: sokolova, day: TOMORROW, time: "10:00", name: "Ида Ждущая" },
+    });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, `/admin/journal/${visit.id}?edit=true`);
+    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
+    await context.setOffline(true);
+    await page.getByLabel("Комментарий").fill("Без связи");
+    await page.getByRole("button", { name: "Сохранить" }).click();
+    const told = page
+      .getByRole("main")
+      .getByRole("status")
+      .filter({ hasText: /сохранен/i });
+    await expect(told).toHaveText("Сохранено на устройстве, будет отправлено");
+    await context.setOffline(false);
+    await expect(told).toHaveText("Изменения сохранены");
+    expect(await stored(visit.id)).toMatchObject({ add_comment: "Без связи" });
+    await context.close();
+  });
+
   test("A-8.3 a record that cannot be loaded says so; one that is not there says that", async () => {
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, "/admin/journal/999999");

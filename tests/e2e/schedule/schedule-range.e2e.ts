@@ -106,6 +106,8 @@ describe("Schedule manager: many days at once", () => {
         .poll(() => offered(sokolova, addDays(source, weeks)))
         .toEqual(["08:00", "08:30"]);
     }
+    await expect(dialog.getByText(/Расписание обновлено: 2 дня/)).toBeVisible();
+    await expect(dialog.getByText(/будет отправлено/)).toHaveCount(0);
     await context.close();
   });
 });

@@ -143,6 +143,8 @@ describe("Templates", () => {
     await context.setOffline(false);
     await expect.poll(stored).toMatchObject([{ tpl_name: "Без связи", schedule_tpl: ["12:00"] }]);
     await expect(templates(page)).not.toContainText("ожидает отправки");
+    await expect(page.getByText("Шаблон добавлен")).toBeVisible();
+    await expect(page.getByText("будет отправлено")).toHaveCount(0);
     await context.setOffline(true);
     await page.getByRole("button", { name: "Изменить: Без связи" }).click();
     await timesField(page).fill("12:00, 12:30");

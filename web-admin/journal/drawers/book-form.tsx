@@ -12,7 +12,7 @@ import { useDay, useDoctors, useEngine } from "../../offline/hooks.tsx";
 import { AlreadyBooked } from "../../patient/already-booked.tsx";
 import { PatientEntry } from "../../patient/known-patients.tsx";
 import { PatientHistory } from "../../patient/patient-history.tsx";
-import { type EditOutcome, saveEdit } from "../../sync-status/save-edit.ts";
+import { colorOf, type EditOutcome, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import type { Booking } from "./booking.ts";
 
@@ -52,10 +52,10 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
     };
     const ended = await saveEdit(engine, () => engine.createVisit(visit), "Запись добавлена");
     setBusy(false);
-    if (ended.outcome === "refused" || ended.outcome === "unsaved") return setFailed(ended);
+    if (isFailed(ended)) return setFailed(ended);
     notifications.show({
       message: `${ended.words}. ${bookedWords(draft.name, slot, doctor?.name_employee ?? "")}`,
-      color: ended.outcome === "queued" ? "notice" : "brand",
+      color: colorOf(ended),
       role: "status",
       closeButtonProps: { "aria-label": "Закрыть сообщение" },
     });

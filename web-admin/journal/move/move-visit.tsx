@@ -5,7 +5,7 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { Destination } from "../../offline/operations/visit-fields.ts";
-import { saveEdit } from "../../sync-status/save-edit.ts";
+import { colorOf, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
 import { patientOf } from "../record/record-address.ts";
 
 /** Moves a visit as it was shown, and says where it is now, with a way back. */
@@ -25,7 +25,7 @@ export async function moveVisit(
     () => engine.editVisit(visit.uid, slotEdit(slot), visit),
     "Запись перенесена",
   );
-  const failed = ended.outcome === "refused" || ended.outcome === "unsaved";
+  const failed = isFailed(ended);
   const id = notifications.show({
     message: failed ? (
       `${patient}: ${ended.words}`
@@ -45,7 +45,7 @@ export async function moveVisit(
         </Button>
       </>
     ),
-    color: failed ? "danger" : ended.outcome === "queued" ? "notice" : "brand",
+    color: colorOf(ended),
     role: failed ? "alert" : "status",
     autoClose: failed ? false : 10_000,
     closeButtonProps: { "aria-label": "Закрыть сообщение" },

@@ -8,7 +8,7 @@ import { PatientFields } from "../../fields/patient-fields.tsx";
 import { type Place, usePlace } from "../../fields/place-fields.tsx";
 import { useDays, useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { saveEdit } from "../../sync-status/save-edit.ts";
+import { type EditOutcome, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { useFocusOnMount } from "./focus.ts";
@@ -20,8 +20,8 @@ const DAYS_AHEAD = 400;
 
 interface Props {
   record: FoldedRecord;
-  /** Leaves edit mode, with what there is to say about it. */
-  onClose: (words: string | null) => void;
+  /** Leaves edit mode; null where nothing was saved. */
+  onClose: (ended: EditOutcome | null) => void;
 }
 
 /** Edit mode of a booking; opening it marks the booking as read. */
@@ -59,8 +59,8 @@ export function RecordForm({ record, onClose }: Props) {
     };
     const ended = await saveEdit(engine, make, "Изменения сохранены");
     setBusy(false);
-    if (ended.outcome === "done" || ended.outcome === "queued") onClose(ended.words);
-    else setFailure(ended.words);
+    if (isFailed(ended)) setFailure(ended.words);
+    else onClose(ended);
   };
 
   return (

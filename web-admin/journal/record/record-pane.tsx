@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { PatientHistory } from "../../patient/patient-history.tsx";
+import { useLatestOutcome } from "../../sync-status/edit-outcome.ts";
+import type { EditOutcome } from "../../sync-status/save-edit.ts";
 import { RecordEvents } from "../events/record-events.tsx";
 import { RecordForm } from "./record-form.tsx";
 import classes from "./record-pane.module.css";
@@ -22,9 +24,12 @@ interface Props {
 /** A booking to read, and in the same place to edit; beside it the patient's other visits. */
 export function RecordPane({ record, edit = false, onMove, onRepeat, onOther }: Props) {
   const [editing, setEditing] = useState(edit);
-  const [edited, setEdited] = useState<{ words: string | null } | null>(null);
-  const close = (words: string | null) => {
-    setEdited({ words });
+  const [isLeft, setLeft] = useState(false);
+  const [ended, setEnded] = useState<EditOutcome | null>(null);
+  const edited = useLatestOutcome(ended);
+  const close = (outcome: EditOutcome | null) => {
+    setEnded(outcome);
+    setLeft(true);
     setEditing(false);
   };
   return (
@@ -33,7 +38,10 @@ export function RecordPane({ record, edit = false, onMove, onRepeat, onOther }: 
         {editing ? (
           <RecordForm record={record} onClose={close} />
         ) : (
-          <RecordView {...{ record, edited, onMove, onRepeat }} onEdit={() => setEditing(true)} />
+          <RecordView
+            {...{ record, isLeft, edited, onMove, onRepeat }}
+            onEdit={() => setEditing(true)}
+          />
         )}
         <div>
           <PatientHistory

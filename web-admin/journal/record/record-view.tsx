@@ -11,7 +11,7 @@ import { useClinicMoment } from "../../format/clock-time.ts";
 import { PhoneLink } from "../../format/phone-link.tsx";
 import { useDoctors, useEngine, useNow, useStatus } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
+import { colorOf, type EditOutcome } from "../../sync-status/save-edit.ts";
 import { CancelRecord } from "./cancel-record.tsx";
 import { useFocusOnMount } from "./focus.ts";
 import { confirmVisit } from "./held-edit.tsx";
@@ -22,24 +22,26 @@ import { RepeatVisit } from "./repeat-visit.tsx";
 
 interface Props {
   record: FoldedRecord;
-  /** Edit mode was just left, with what there is to say about it. */
-  edited: { words: string | null } | null;
+  /** Edit mode was just left. */
+  isLeft: boolean;
+  /** What came of the edit there, if there was one. */
+  edited: EditOutcome | null;
   onEdit: () => void;
   onMove: ((record: FoldedRecord) => void) | undefined;
   /** The next visit of the same patient is to be booked at a time. */
   onRepeat: (record: FoldedRecord, slot: Slot) => void;
 }
 
-export function RecordView({ record, edited, onEdit, onMove, onRepeat }: Props) {
+export function RecordView({ record, isLeft, edited, onEdit, onMove, onRepeat }: Props) {
   const engine = useEngine();
   const { storage } = useStatus();
   const now = useNow();
   const moment = useClinicMoment();
-  const editButton = useFocusOnMount<HTMLButtonElement>(edited !== null);
+  const editButton = useFocusOnMount<HTMLButtonElement>(isLeft);
   const isHere = useDoctors().some(({ id }) => id === record.employee);
   const [repeating, setRepeating] = useState(false);
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
-  const isUntrue = edited?.words === QUEUED_WORDS && storage === "lost";
+  const isUntrue = edited?.outcome === "queued" && storage === "lost";
   const refused = record.sync === "conflict" || record.sync === "rejected";
   const confirm = () => void confirmVisit(engine, record);
   return (
@@ -53,8 +55,8 @@ export function RecordView({ record, edited, onEdit, onMove, onRepeat }: Props) 
           .
         </Alert>
       )}
-      {edited?.words && !refused && !isUntrue && (
-        <Alert color="brand" role="status" mb="md">
+      {edited && !refused && !isUntrue && (
+        <Alert color={colorOf(edited)} role="status" mb="md">
           {edited.words}
         </Alert>
       )}

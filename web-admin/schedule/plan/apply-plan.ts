@@ -10,10 +10,13 @@ export interface PlanOutcome {
   refused: number;
   /** The device refused to keep them. */
   unsaved: number;
+  /** Ends once the server has answered all of them, however long that takes. */
+  answered: () => Promise<PlanOutcome>;
 }
 
 /** More days take the server longer before the screen speaks. */
 const TIMEOUT_A_DAY_MS = 60;
+const LONG_MS = 3_600_000;
 
 /** How many of a plan's days are on this device's disk, and how many of those the server answered. */
 export interface PlanProgress {
@@ -38,21 +41,33 @@ export async function applyPlan(
   } catch (error) {
     console.error("The device refused to keep a schedule", error);
   }
-  const timeoutMs = settleTimeout(engine) + plan.length * TIMEOUT_A_DAY_MS;
   let answered = 0;
+  const onAnswer = () => onProgress({ saved: keys.length, answered: ++answered });
+  const withinMs = settleTimeout(engine) + plan.length * TIMEOUT_A_DAY_MS;
+  return outcomeOf(engine, keys, { unsaved: plan.length - keys.length, withinMs, onAnswer });
+}
+
+interface Waiting {
+  unsaved: number;
+  withinMs: number;
+  onAnswer: () => void;
+}
+
+async function outcomeOf(
+  engine: Engine,
+  keys: readonly string[],
+  { unsaved, withinMs, onAnswer }: Waiting,
+): Promise<PlanOutcome> {
   const answers = await Promise.all(
     keys.map(async (key) => {
-      const settlement = await engine.settled(key, timeoutMs);
-      if (settlement.outcome !== "queued") answered += 1;
-      onProgress({ saved: keys.length, answered });
+      const settlement = await engine.settled(key, withinMs);
+      if (settlement.outcome !== "queued") onAnswer();
       return settlement;
     }),
   );
   const count = (outcome: string) => answers.filter((each) => each.outcome === outcome).length;
   return {
-    done: count("done"),
-    queued: count("queued"),
-    refused: count("refused"),
-    unsaved: plan.length - keys.length,
+    ...{ done: count("done"), queued: count("queued"), refused: count("refused"), unsaved },
+    answered: () => outcomeOf(engine, keys, { unsaved, withinMs: LONG_MS, onAnswer: () => {} }),
   };
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Progress, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
@@ -26,6 +26,15 @@ export function PlanFooter({ plan, preview, next, onClose }: Props) {
   const [outcome, setOutcome] = useState<PlanOutcome | null>(null);
   const [carriedOut, setCarriedOut] = useState<readonly PlannedDay[]>([]);
   const [isUndone, setUndone] = useState(false);
+  // «Будет отправлено» is said only until it was.
+  useEffect(() => {
+    if (!outcome || outcome.queued === 0) return;
+    let current = true;
+    void outcome.answered().then((later) => current && setOutcome(later));
+    return () => {
+      current = false;
+    };
+  }, [outcome]);
   const carryOut = async (days: readonly PlannedDay[]) => {
     setOutcome(null);
     setProgress({ saved: 0, answered: 0 });

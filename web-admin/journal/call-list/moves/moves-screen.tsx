@@ -7,7 +7,7 @@ import { useDoctors, useEngine } from "../../../offline/hooks.tsx";
 import type { Destination } from "../../../offline/operations/visit-fields.ts";
 import { MirrorPending } from "../../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../../sync-status/mirror-state.ts";
-import { saveEdit } from "../../../sync-status/save-edit.ts";
+import { isFailed, saveEdit } from "../../../sync-status/save-edit.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { moveVisit } from "../../move/move-visit.tsx";
 import { leftToCall, nextToCall } from "../call-list.ts";
@@ -44,7 +44,7 @@ export function MovesScreen() {
       () => engine.editVisit(record.uid, edit),
       "не дозвонились",
     );
-    if (ended.outcome === "refused" || ended.outcome === "unsaved") setSaid(ended.words);
+    if (isFailed(ended)) setSaid(ended.words);
   };
   const move = (slot: Destination) => {
     if (!record) return;
