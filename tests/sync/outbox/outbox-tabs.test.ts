@@ -1,5 +1,5 @@
-import { expect, spyOn, test } from "bun:test";
-import { IDBFactory, IDBKeyRange, IDBObjectStore } from "fake-indexeddb";
+import { expect, test } from "bun:test";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
 import {
   planCreateVisit,
@@ -10,6 +10,7 @@ import type { FoldedRecord } from "../../../web-admin/offline/operations/record.
 import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
 import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
+import { endNextTransaction } from "../../support/device/end-transaction.ts";
 
 const USER = 1;
 const SILENT = { changed() {}, trouble() {} };
@@ -57,36 +58,34 @@ test("an edit made in a tab that has not read the other's answer yet is planned 
   behind.close();
 });
 
-/** As Chromium does where a tab stands still for a minute within a transaction others wait for. */
-function endAsInactive(): void {
-  const put = spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
-    this: IDBObjectStore,
-  ) {
-    put.mockRestore();
-    const { transaction } = this;
-    transaction.abort();
-    const error = new DOMException("Transaction timed out due to inactivity.", "TimeoutError");
-    Object.defineProperty(transaction, "error", { value: error });
-    throw error;
-  });
-}
-
-test("a write that the browser ends because its tab stood still is planned again by what is there then", async () => {
+test("a write that the browser ends because its tab stood still is kept all the same", async () => {
   const [stood, other] = await twoOutboxes();
   await stood.change(() =>
     planCreateVisit(crypto.randomUUID(), crypto.randomUUID(), { ...ANNA, user_name: "Анна" }),
   );
   await stood.change(become("sending"));
-  await other.reload();
-  endAsInactive();
-  const plannedOn: number[] = [];
-  await stood.change((entries) => {
-    plannedOn.push(entries.length);
-    return become("done")(entries);
-  });
-  expect(plannedOn).toEqual([1, 1]);
+  endNextTransaction();
+  await stood.change(become("done"));
   await other.reload();
   expect(other.operations().map(({ state }) => state)).toEqual(["done"]);
+  stood.close();
+  other.close();
+});
+
+test("a write that the browser ends is planned again where another tab has changed its rows meanwhile", async () => {
+  const [stood, other] = await twoOutboxes();
+  await stood.change(() =>
+    planCreateVisit(crypto.randomUUID(), crypto.randomUUID(), { ...ANNA, user_name: "Анна" }),
+  );
+  await other.reload();
+  endNextTransaction();
+  const plannedOn: string[] = [];
+  const standing = stood.change((entries) => {
+    plannedOn.push(...entries.map(({ state }) => state));
+    return become("done")(entries);
+  });
+  await Promise.all([standing, other.change(become("sending"))]);
+  expect(plannedOn).toEqual(["pending", "sending"]);
   stood.close();
   other.close();
 });

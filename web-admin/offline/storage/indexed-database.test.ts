@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { endNextTransaction } from "../../../tests/support/device/end-transaction.ts";
 import { createDatabase, type DatabaseEvents } from "./indexed-database.ts";
 
 interface Row {
@@ -120,6 +121,23 @@ test("a transaction that fails leaves nothing, and tells why", async () => {
   });
   await expect(work).rejects.toThrow("No");
   expect(await rows.all()).toEqual([]);
+});
+
+test("a transaction that the browser has ended, since its tab stood still, runs again by what is there now", async () => {
+  const { database, rows } = device().openRows();
+  await rows.put({ key: "a", text: "Анна" });
+  const read: (string | undefined)[] = [];
+  let other = Promise.resolve();
+  endNextTransaction();
+  await database.transaction("readwrite", [rows], async (within) => {
+    const row = await within(rows).get("a");
+    read.push(row?.text);
+    if (read.length === 1) other = rows.put({ key: "a", text: "Ева" });
+    await within(rows).put({ key: "b", text: row?.text ?? "" });
+  });
+  expect(read).toEqual(["Анна", "Ева"]);
+  expect(await rows.get("b")).toEqual({ key: "b", text: "Ева" });
+  await other;
 });
 
 test("a stretch has its start and not its end, and is as long as was asked", async () => {

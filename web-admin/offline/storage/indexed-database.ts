@@ -13,7 +13,8 @@ export interface Database {
   table<Row, Key extends IDBValidKey, New = Row>(name: string): Table<Row, Key, New>;
   /**
    * One transaction over some tables; nothing but its own reads and writes may be awaited in it. A
-   * write resolves once it is on disk.
+   * write resolves once it is on disk. Where this tab stood still within it, the browser has ended it
+   * and let other tabs' go first: then `work` runs again, by what is there now.
    */
   transaction<T>(
     mode: "readonly" | "readwrite",
@@ -34,6 +35,7 @@ export interface DatabaseEvents {
 }
 
 const REOPENINGS = 3;
+const RERUNS = 3;
 
 /** It was closed by this tab, or another one needed it. */
 class DatabaseClosed extends Error {
@@ -113,6 +115,7 @@ export function createDatabase(
     names: readonly string[],
     mode: "readonly" | "readwrite",
     work: (transaction: IDBTransaction) => Promise<T>,
+    reruns = RERUNS,
   ): Promise<T> {
     const { transaction } = await begin(names, mode);
     const onDisk = completionOf(transaction);
@@ -122,7 +125,9 @@ export function createDatabase(
       return result;
     } catch (error) {
       abort(transaction);
-      throw transaction.error ?? error;
+      const cause = transaction.error ?? error;
+      if (!isNamed(cause, "TimeoutError") || reruns === 0) throw cause;
+      return run(names, mode, work, reruns - 1);
     }
   }
 

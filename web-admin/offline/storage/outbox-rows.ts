@@ -1,6 +1,5 @@
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import type { OutboxDatabase, OutboxRow, RetainedRow } from "./databases.ts";
-import { isNamed } from "./open-connection.ts";
 import { retainRows } from "./retained-operations.ts";
 import { isOurs } from "./sealed-operations.ts";
 
@@ -21,10 +20,7 @@ export async function readRows({ database, rows, keys }: OutboxDatabase, keyId: 
   );
 }
 
-/**
- * One transaction; null (and nothing written) where a row is no longer as it was seen, or may not be:
- * the browser ends a transaction of a tab that stood still within it, and lets other tabs' go first.
- */
+/** One transaction; null (and nothing written) where a row is no longer as it was seen. */
 export async function writeRows(
   { database, rows: table, retained, keys }: OutboxDatabase,
   keyId: string,
@@ -35,21 +31,16 @@ export async function writeRows(
     ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
     ...[...remove, ...restsOn].map(({ seq, version }) => ({ seq, version })),
   ];
-  try {
-    return await database.transaction("readwrite", [table, retained, keys], async (within) => {
-      if (!(await isOurs(within(keys), keyId))) return null;
-      const rows = within(table);
-      const last = await rows.lastKey();
-      const now = await rows.getMany(seen.map((each) => each.seq));
-      const unchanged = seen.every((each, index) => now[index]?.version === each.version);
-      if ((last ?? 0) !== lastSeen || !unchanged) return null;
-      if (remove.length > 0) await rows.delete(remove.map((operation) => operation.seq));
-      if (keep.length > 0) await retainRows(within(retained), keep, at);
-      await rows.put(...put);
-      return rows.add(added);
-    });
-  } catch (error) {
-    if (isNamed(error, "TimeoutError")) return null;
-    throw error;
-  }
+  return database.transaction("readwrite", [table, retained, keys], async (within) => {
+    if (!(await isOurs(within(keys), keyId))) return null;
+    const rows = within(table);
+    const last = await rows.lastKey();
+    const now = await rows.getMany(seen.map((each) => each.seq));
+    const unchanged = seen.every((each, index) => now[index]?.version === each.version);
+    if ((last ?? 0) !== lastSeen || !unchanged) return null;
+    if (remove.length > 0) await rows.delete(remove.map((operation) => operation.seq));
+    if (keep.length > 0) await retainRows(within(retained), keep, at);
+    await rows.put(...put);
+    return rows.add(added);
+  });
 }

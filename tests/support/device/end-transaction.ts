@@ -1,0 +1,19 @@
+import { spyOn } from "bun:test";
+import { IDBObjectStore } from "fake-indexeddb";
+
+/**
+ * Ends the transaction of the next put, as Chromium does where a tab stands still for a minute within
+ * a transaction that others wait for.
+ */
+export function endNextTransaction(): void {
+  const put = spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+  ) {
+    put.mockRestore();
+    const { transaction } = this;
+    transaction.abort();
+    const error = new DOMException("Transaction timed out due to inactivity.", "TimeoutError");
+    Object.defineProperty(transaction, "error", { value: error });
+    throw error;
+  });
+}
