@@ -10,10 +10,14 @@ export function endNextTransaction(): void {
     this: IDBObjectStore,
   ) {
     put.mockRestore();
-    const { transaction } = this;
-    transaction.abort();
-    const error = new DOMException("Transaction timed out due to inactivity.", "TimeoutError");
-    Object.defineProperty(transaction, "error", { value: error });
-    throw error;
+    throw endAsInactive(this.transaction);
   });
+}
+
+/** @returns what the request that is under way in it fails with */
+export function endAsInactive(transaction: IDBTransaction): DOMException {
+  transaction.abort();
+  const error = new DOMException("Transaction timed out due to inactivity.", "TimeoutError");
+  Object.defineProperty(transaction, "error", { value: error });
+  return error;
 }

@@ -101,6 +101,14 @@ export const FOUND_LIVES: readonly FoundLife[] = [
     operations: 15,
     weights: { blink: 4 },
   }),
+  found("a write of a tab that stood still until the browser ended it is made again", [6, 7], {
+    operations: 15,
+    weights: { stall: 4 },
+  }),
+  found("a refresh refused before another tab signed in does not ask for the password again", 3, {
+    operations: 15,
+    weights: { logout: 5, openTab: 12, killTab: 4, login: 12, restore: 0 },
+  }),
   found("a tab killed at the moment it wakes keeps no other tab of its device from leading", 607, {
     ...SETTLED,
     operations: 40,

@@ -250,6 +250,7 @@ class SimWorld {
     if (step === "killTab" && tab) tab.kill();
     if (step === "spoil") await this.#edge.spoil(device);
     if (step === "stand" && tab) this.trace(`  ${tab.name} ${this.#edge.stand(tab)}`);
+    if (step === "stall" && tab) tab.stall();
     if (step === "blink" && tab) this.trace(`  ${tab.name} ${await this.#edge.blink(tab)}`);
   }
 

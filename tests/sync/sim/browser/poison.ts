@@ -1,3 +1,11 @@
+import { endAsInactive } from "../../../support/device/end-transaction.ts";
+
+/** What befalls a write: the disk takes nothing in, or the browser ends its transaction. */
+export interface DiskFaults {
+  isFull(): boolean;
+  endsTransaction(): boolean;
+}
+
 /**
  * A tab's way to its device's databases. Poisoned, open transactions are rolled back and no new
  * one begins: as when the browser's process dies.
@@ -5,7 +13,7 @@
 export function poisonable(
   shared: IDBFactory,
   life: AbortSignal,
-  isFull: () => boolean = () => false,
+  faults: DiskFaults,
 ): { indexedDB: IDBFactory; poison(): void } {
   const connections = new Set<IDBDatabase>();
   const transactions = new Set<IDBTransaction>();
@@ -17,7 +25,7 @@ export function poisonable(
       if (life.aborted) throw new DOMException("The tab is dead", "AbortError");
       const transaction = begin(...given);
       transactions.add(transaction);
-      refuseWhenFull(transaction, isFull);
+      failWrites(transaction, faults);
       const over = () => transactions.delete(transaction);
       transaction.addEventListener("complete", over);
       transaction.addEventListener("abort", over);
@@ -53,7 +61,7 @@ export function poisonable(
 }
 
 /** A disk without room takes away, and nothing in. */
-function refuseWhenFull(transaction: IDBTransaction, isFull: () => boolean): void {
+function failWrites(transaction: IDBTransaction, faults: DiskFaults): void {
   const open = transaction.objectStore.bind(transaction);
   transaction.objectStore = (name) => {
     const store = open(name);
@@ -61,7 +69,8 @@ function refuseWhenFull(transaction: IDBTransaction, isFull: () => boolean): voi
     const guarded =
       (write: typeof put): typeof put =>
       (...given) => {
-        if (isFull()) throw new DOMException("No room", "QuotaExceededError");
+        if (faults.isFull()) throw new DOMException("No room", "QuotaExceededError");
+        if (faults.endsTransaction()) throw endAsInactive(transaction);
         return write.apply(store, given);
       };
     return Object.assign(store, { put: guarded(put), add: guarded(add) });

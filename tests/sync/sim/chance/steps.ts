@@ -23,7 +23,7 @@ export const STEPS = {
   login: 4,
   ...{ night: 0, nightly: 0, spoil: 0, stand: 0, pruneLog: 0 },
   ...{ silence: 0, jumpServer: 0, failOver: 0, fill: 0, spoilEdit: 0, rights: 0, leave: 0 },
-  ...{ idle: 0, handOver: 0, dismiss: 0, doctorLeaves: 0, moveHouse: 0, blink: 0 },
+  ...{ idle: 0, handOver: 0, dismiss: 0, doctorLeaves: 0, moveHouse: 0, blink: 0, stall: 0 },
 } as const;
 export type Step = keyof typeof STEPS;
 
@@ -40,8 +40,8 @@ export const CHANGING_STEPS: Partial<Record<Step, number>> = {
   ...{ idle: 0.4, handOver: 1, dismiss: 0.05, doctorLeaves: 0.06, moveHouse: 0.05 },
 };
 
-/** Tabs are frozen and awake again at once, before they have stopped what they did. */
-export const BLINKING: Partial<Record<Step, number>> = { blink: 0.8 };
+/** Tabs are frozen and awake again at once, before they have stopped what they did; or within a write. */
+export const BLINKING: Partial<Record<Step, number>> = { blink: 0.8, stall: 0.8 };
 
 /** How often what somebody does is something that others take up at once. */
 export const TOGETHER = 0.25;

@@ -31,6 +31,8 @@ export interface SimTab {
   /** @param isTold as the browser tells of freezing; a tab that hangs is told nothing */
   stand(isTold: boolean): void;
   goOn(): void;
+  /** It stands still within its next write, until the browser ends that transaction, and goes on. */
+  stall(): void;
 }
 
 export interface Room {
@@ -57,6 +59,8 @@ export class SimDevice implements Caller {
   idle = false;
   /** Tabs where somebody is signing out: what is cleared away goes from their screens, too. */
   readonly leaving = new Set<SimTab>();
+  /** Whom a password let in here last, while nothing has ended that session since. */
+  letIn: number | null = null;
   /** Whose person has signed out in another tab; one that stands still has yet to hear of it. */
   readonly signedOut = new WeakSet<Engine>();
   /** Who worked here until an administrator removed them. */
@@ -111,7 +115,15 @@ export class SimDevice implements Caller {
     const streams = new Set<StreamEvents>();
     const freezes = new Set<() => void>();
     const mood = new Mood();
-    const disk = poisonable(this.indexedDB, life, () => this.full);
+    let stalls = false;
+    const disk = poisonable(this.indexedDB, life, {
+      isFull: () => this.full,
+      endsTransaction() {
+        const ends = stalls;
+        stalls = false;
+        return ends;
+      },
+    });
     const parts = { wakes, freezes, mood, timers, streams, disk: disk.indexedDB };
     const device = createDevice(this.#platform(life, parts));
     const tab: SimTab = {
@@ -139,6 +151,9 @@ export class SimDevice implements Caller {
       goOn: () => {
         mood.goOn();
         for (const listener of [...wakes]) listener();
+      },
+      stall: () => {
+        stalls = true;
       },
     };
     this.tabs.add(tab);

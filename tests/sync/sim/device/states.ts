@@ -16,14 +16,23 @@ export const isLocked = ({ device }: SimTab) => device.dataAccess().kind === "lo
 export const asksForPassword = (tab: SimTab) => needsLogin(tab) || isSealed(tab) || isLocked(tab);
 
 /** A person does as they are asked: types their password, or starts anew where none opens the data. */
-export function comeIn(tab: SimTab, { login, password }: Person, ledger: Ledger): void {
+export function comeIn(
+  device: SimDevice,
+  tab: SimTab,
+  { id, login, password }: Person,
+  ledger: Ledger,
+): void {
+  device.letIn = null;
   const access = tab.device.dataAccess();
   if (access.kind === "sealed" && access.reason === "lost-key") {
     ledger.startedAnew.add(login);
     ledger.excuseAll(login, "no key opens it");
     void tab.device.startAnew();
   } else if (isSealed(tab) || isLocked(tab)) void tab.device.unlock(password);
-  else void tab.device.session.signIn(login, password);
+  else
+    void tab.device.session.signIn(login, password).then(({ ok }) => {
+      if (ok) device.letIn = id;
+    });
 }
 
 /** Who is signed in there, though perhaps to sign in again; null: nobody. */

@@ -76,6 +76,7 @@ export class Backups {
     if (this.#held === null) return;
     await lines.release();
     await lines.killServer();
+    this.forgetLogins();
     const lost = await historyOf(db, this.#held);
     const records = await recordsIn(db);
     const before = { records, times: await timesIn(db), templates: await templatesIn(db) };
@@ -91,6 +92,11 @@ export class Backups {
     await forgetHistory(db, this.#held);
     afterRestore(ledger, lost, { ...before, position: await positionIn(db) });
     for (const { key } of lost.calls) lines.carriedOut.delete(key);
+  }
+
+  /** From now on any device may have to ask for the password again. */
+  forgetLogins(): void {
+    for (const device of this.place.devices()) device.letIn = null;
   }
 
   /** None comes back meanwhile. @returns what ends it */

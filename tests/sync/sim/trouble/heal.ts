@@ -7,6 +7,7 @@ import { tellsOfAll } from "../database/feed.ts";
 import { positionIn } from "../database/history.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
 import { asksForPassword, comeIn, isReady, unreadableAt, waitingAt } from "../device/states.ts";
+import { askedTwice } from "../judge/asking.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { People } from "../people/people.ts";
 import type { Lines } from "../server/line.ts";
@@ -56,6 +57,7 @@ export class Healing {
       device.silent = false;
       device.full = false;
       device.idle = false;
+      device.letIn = null;
       for (const tab of device.tabs) if (tab.isStill()) tab.goOn();
       // Read again: until then nobody notices.
       if (device.isSpoilt) for (const tab of [...device.tabs]) tab.kill();
@@ -126,9 +128,13 @@ export class Healing {
   }
 
   async #comeIn(): Promise<void> {
-    for (const device of this.place.devices) {
+    const { db, devices, server, onFault } = this.place;
+    for (const device of devices) {
       const tab = [...device.tabs].find(asksForPassword);
-      if (tab) comeIn(tab, device.person, this.place.ledger);
+      if (!tab) continue;
+      const fault = await askedTwice({ db, now: server.now }, device, tab);
+      if (fault) onFault(fault);
+      comeIn(device, tab, device.person, this.place.ledger);
     }
     await this.place.run(() => !this.#tabs().some(asksForPassword), A_WHILE_MS);
   }

@@ -54,7 +54,8 @@ export class Mishaps {
 
   /** The server's clock is set wrong, or right. */
   jumpServer(): string {
-    const { server, dice } = this.place;
+    const { server, dice, backups } = this.place;
+    backups.forgetLogins();
     server.clockOffMs = server.clockOffMs === 0 ? dice.between(-2_880, 2_880) * MINUTE : 0;
     return `the server's clock is ${server.clockOffMs / MINUTE} minutes off`;
   }
@@ -121,6 +122,7 @@ export class Mishaps {
     await backups.forget();
     const takeAgain = backups.pause();
     device.leaving.add(tab);
+    device.letIn = null;
     const end = () => {
       takeAgain();
       device.leaving.delete(tab);

@@ -64,7 +64,8 @@ export class Seats {
     const since = place.time.now;
     const isHere = () => tab.engine()?.user.id === person.id && !asksForPassword(tab);
     for (let round = 0; round < 10 && !isHere() && !place.isOver(); round++) {
-      if (whoIsAt(device, tab) === null || asksForPassword(tab)) comeIn(tab, person, place.ledger);
+      if (whoIsAt(device, tab) === null || asksForPassword(tab))
+        comeIn(device, tab, person, place.ledger);
       await place.run(isHere, A_WHILE_MS);
     }
     const hasHeard = () => {

@@ -53,6 +53,7 @@ export class Staff {
     await this.place.backups.forget();
     seats.splice(seats.indexOf(person), 1, hired);
     device.gone.push(person);
+    device.letIn = null;
     lines.removed.add(person.login);
     ledger.gone.set(person.login, await positionIn(db));
     ledger.excuseAll(person.login, "removed");

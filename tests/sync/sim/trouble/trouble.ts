@@ -8,6 +8,7 @@ import { historyOf } from "../database/history.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
 import { ageKept, epochOnDisk, hasLeftWork, readStore } from "../device/disk.ts";
 import { asksForPassword, comeIn, whoIsAt } from "../device/states.ts";
+import { askedTwice } from "../judge/asking.ts";
 import { type Ledger, wordName } from "../ledger/ledger.ts";
 import { wordsOfCalls } from "../ledger/words-of-calls.ts";
 import type { Lines } from "../server/line.ts";
@@ -28,6 +29,7 @@ interface Place {
   server: SimServer;
   backups: Backups;
   mishaps: Mishaps;
+  onFault(fault: string): void;
 }
 
 /** What befalls a world besides its lines: logins that end, streams that break, long absences. */
@@ -57,7 +59,11 @@ export class Trouble {
     );
     const tab = this.place.dice.pick(tabs);
     const device = devices.find((each) => tab && each.tabs.has(tab));
-    if (device && tab) await this.#comeTo(device, tab);
+    if (!device || !tab) return;
+    const { db, server, onFault } = this.place;
+    const fault = await askedTwice({ db, now: server.now }, device, tab);
+    if (fault) onFault(fault);
+    await this.#comeTo(device, tab);
   }
 
   /** Whoever a tab asks for types their password; or another of its device signs them out. */
@@ -70,14 +76,15 @@ export class Trouble {
       await mishaps.leave(device, tab);
     else {
       const person = there ?? (device.seats.length > 1 ? edgeDice.pick(device.seats) : null);
-      comeIn(tab, person ?? device.person, this.place.ledger);
+      comeIn(device, tab, person ?? device.person, this.place.ledger);
     }
   }
 
-  async endLogin({ seats }: SimDevice): Promise<void> {
+  async endLogin(device: SimDevice): Promise<void> {
+    device.letIn = null;
     // A write that stands before its commit may hold these very rows.
     await this.place.lines.release();
-    const ids = seats.map(({ id }) => id);
+    const ids = device.seats.map(({ id }) => id);
     await this.place.db`delete from session_families where user_id = any(${ids}::int[])`;
   }
 
