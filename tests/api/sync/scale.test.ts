@@ -64,7 +64,8 @@ test("several devices that follow the feed hold what the server has after bookin
     onBooked: (each) => crowd.expect(each),
   });
   await crowd.caughtUp(10_000);
-  expect(booked.length).toBeGreaterThan(5);
+  // How many a busy machine takes in a second says nothing of what follows.
+  expect(booked.length).toBeGreaterThan(0);
   expect(crowd.delays.length).toBe(booked.length * 3);
   expect((await crowd.compareAll()).length).toBe(3);
   crowd.close();
