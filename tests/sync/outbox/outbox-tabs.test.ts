@@ -72,24 +72,6 @@ test("a write that the browser ends because its tab stood still is kept all the 
   other.close();
 });
 
-test("a write that the browser ends is planned again where another tab has changed its rows meanwhile", async () => {
-  const [stood, other] = await twoOutboxes();
-  await stood.change(() =>
-    planCreateVisit(crypto.randomUUID(), crypto.randomUUID(), { ...ANNA, user_name: "Анна" }),
-  );
-  await other.reload();
-  endNextTransaction();
-  const plannedOn: string[] = [];
-  const standing = stood.change((entries) => {
-    plannedOn.push(...entries.map(({ state }) => state));
-    return become("done")(entries);
-  });
-  await Promise.all([standing, other.change(become("sending"))]);
-  expect(plannedOn).toEqual(["pending", "sending"]);
-  stood.close();
-  other.close();
-});
-
 function shownOf(uid: string): FoldedRecord {
   return {
     ...{ uid, id: null, employee: 1, employee_name: "", day: ANNA.record_day },
