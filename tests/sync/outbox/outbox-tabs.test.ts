@@ -10,7 +10,7 @@ import type { FoldedRecord } from "../../../web-admin/offline/operations/record.
 import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
 import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
-import { endNextTransaction } from "../../support/device/end-transaction.ts";
+import { endNextTransaction } from "../../support/storage/end-transaction.ts";
 
 const USER = 1;
 const SILENT = { changed() {}, trouble() {} };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { endNextTransaction } from "../../../tests/support/device/end-transaction.ts";
+import { endNextTransaction } from "../../../tests/support/storage/end-transaction.ts";
 import { createDatabase, type DatabaseEvents } from "./indexed-database.ts";
 
 interface Row {

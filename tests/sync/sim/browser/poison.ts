@@ -1,4 +1,4 @@
-import { endAsInactive } from "../../../support/device/end-transaction.ts";
+import { endAsInactive } from "../../../support/storage/end-transaction.ts";
 
 /** What befalls a write: the disk takes nothing in, or the browser ends its transaction. */
 export interface DiskFaults {
