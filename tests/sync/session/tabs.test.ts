@@ -141,7 +141,7 @@ test("before its login ends the stream is opened anew with a renewed one, though
   const { db } = reception.server;
   const person = await reception.server.signIn();
   await db`
-    update session_tokens set access_until = ${THURSDAY_NINE}::timestamptz + interval '31 seconds'
+    update session_tokens set access_until = ${THURSDAY_NINE}::timestamptz + interval '33 seconds'
     where family_id in (select id from session_families where user_id = ${person.user.id})`;
   const { device } = await openDevice(reception.server, person);
   await until(() => device.line.calls.some(isStream));
@@ -149,7 +149,7 @@ test("before its login ends the stream is opened anew with a renewed one, though
   await booked(elsewhere.engine, {
     ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
   });
-  await until(() => device.line.calls.filter(isStream).length === 2, 10_000);
+  await until(() => device.line.calls.filter(isStream).length === 2);
   expect(device.line.calls.filter(({ path }) => path === "/api/journal/refresh")).toHaveLength(1);
   expect(device.line.calls.filter(({ status }) => status === 401)).toEqual([]);
   await elsewhere.device.close();
