@@ -182,11 +182,11 @@ describe("Booking page", () => {
     await context.close();
   });
 
-  test("an edit that waits is said to be sent only until it was, and nothing green says that it is saved", async () => {
+  test("an edit that waits is said to be sent only until it was, where a phone that has scrolled to the buttons shows it", async () => {
     const visit = await bookAtDesk(person, {
       ...{ employee: sokolova, day: TOMORROW, time: "10:00", name: "Ида Ждущая" },
     });
-    const context = await newVisitor(browser);
+    const context = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
     const page = await openDesk(context, server, person, `/admin/journal/${visit.id}?edit=true`);
     await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
     await context.setOffline(true);
@@ -197,8 +197,10 @@ describe("Booking page", () => {
       .getByRole("status")
       .filter({ hasText: /сохранен/i });
     await expect(told).toHaveText("Сохранено на устройстве, будет отправлено");
+    await expect(told).toBeInViewport({ ratio: 1 });
     await context.setOffline(false);
     await expect(told).toHaveText("Изменения сохранены");
+    await expect(told).toBeInViewport({ ratio: 1 });
     expect(await stored(visit.id)).toMatchObject({ add_comment: "Без связи" });
     await context.close();
   });

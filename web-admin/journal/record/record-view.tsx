@@ -55,11 +55,6 @@ export function RecordView({ record, isLeft, edited, onEdit, onMove, onRepeat }:
           .
         </Alert>
       )}
-      {edited && !refused && !isUntrue && (
-        <Alert color={colorOf(edited)} role="status" mb="md">
-          {edited.words}
-        </Alert>
-      )}
       <Group gap="md">
         <strong>Принято: {isAccepted(record) ? "Да" : "Нет"}</strong>
         <RecordState record={record} />
@@ -88,6 +83,12 @@ export function RecordView({ record, isLeft, edited, onEdit, onMove, onRepeat }:
         <Fact name="Создана">{moment(record.created_at)}</Fact>
       </dl>
       <OutcomeButtons record={record} />
+      {/* Beside the button that is focused then: the page may be scrolled down to it. */}
+      {edited && !refused && !isUntrue && (
+        <Alert color={colorOf(edited)} role="status" mb="md">
+          {edited.words}
+        </Alert>
+      )}
       <Group gap="sm">
         <Button
           ref={editButton}
