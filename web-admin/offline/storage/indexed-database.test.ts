@@ -123,13 +123,13 @@ test("a transaction that fails leaves nothing, and tells why", async () => {
   expect(await rows.all()).toEqual([]);
 });
 
-test("a transaction that the browser has ended, since its tab stood still, runs again by what is there now", async () => {
+test("a repeatable transaction that the browser has ended, since its tab stood still, runs again by what is there now", async () => {
   const { database, rows } = device().openRows();
   await rows.put({ key: "a", text: "Анна" });
   const read: (string | undefined)[] = [];
   let other = Promise.resolve();
   endNextTransaction();
-  await database.transaction("readwrite", [rows], async (within) => {
+  await database.repeatable("readwrite", [rows], async (within) => {
     const row = await within(rows).get("a");
     read.push(row?.text);
     if (read.length === 1) other = rows.put({ key: "a", text: "Ева" });

@@ -8,19 +8,26 @@ export type Within = <Row, Key extends IDBValidKey, New>(
   table: Table<Row, Key, New>,
 ) => Table<Row, Key, New>;
 
+type Transact = <T>(
+  mode: "readonly" | "readwrite",
+  tables: readonly Pick<Table<unknown, never>, "name">[],
+  work: (within: Within) => Promise<T>,
+) => Promise<T>;
+
 /** One database of the device: opened when it is first needed. */
 export interface Database {
   table<Row, Key extends IDBValidKey, New = Row>(name: string): Table<Row, Key, New>;
   /**
    * One transaction over some tables; nothing but its own reads and writes may be awaited in it. A
-   * write resolves once it is on disk. Where this tab stood still within it, the browser has ended it
-   * and let other tabs' go first: then `work` runs again, by what is there now.
+   * write resolves once it is on disk.
    */
-  transaction<T>(
-    mode: "readonly" | "readwrite",
-    tables: readonly Pick<Table<unknown, never>, "name">[],
-    work: (within: Within) => Promise<T>,
-  ): Promise<T>;
+  transaction: Transact;
+  /**
+   * The same for `work` that decides by what it reads within, as by a version or a count of writes.
+   * A browser ends the transaction of a tab that stands still in it, so that others can go on: then
+   * `work` runs again, by what they have left.
+   */
+  repeatable: Transact;
   /** Opens it now, and not only when it is needed. */
   open(): void;
   /** For good. */
@@ -115,7 +122,7 @@ export function createDatabase(
     names: readonly string[],
     mode: "readonly" | "readwrite",
     work: (transaction: IDBTransaction) => Promise<T>,
-    reruns = RERUNS,
+    reruns = 0,
   ): Promise<T> {
     const { transaction } = await begin(names, mode);
     const onDisk = completionOf(transaction);
@@ -131,18 +138,24 @@ export function createDatabase(
     }
   }
 
-  return {
-    table: (name) =>
-      tableOf(name, ranges, (mode, work) =>
-        run([name], mode, (transaction) => work(transaction.objectStore(name))),
-      ),
-    transaction: (mode, tables, work) =>
+  const transactWith =
+    (reruns: number): Transact =>
+    (mode, tables, work) =>
       run(
         tables.map(({ name }) => name),
         mode,
         (transaction) =>
           work(({ name }) => tableOf(name, ranges, (_, ask) => ask(transaction.objectStore(name)))),
+        reruns,
+      );
+
+  return {
+    table: (name) =>
+      tableOf(name, ranges, (mode, work) =>
+        run([name], mode, (transaction) => work(transaction.objectStore(name))),
       ),
+    transaction: transactWith(0),
+    repeatable: transactWith(RERUNS),
     open: () => void connect(),
     close() {
       if (isOver) return;

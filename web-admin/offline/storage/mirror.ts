@@ -126,7 +126,7 @@ export function createMirror(
 
   /** What another key sealed, or none, is of no use: it is taken from the server again. */
   const drop = () =>
-    database.transaction("readwrite", everything, async (within) => {
+    database.repeatable("readwrite", everything, async (within) => {
       const before = await onDisk(within(metas));
       if (before.seal === seal.id) return before;
       const dropped = { ...empty, writes: before.writes + 1 };
@@ -158,7 +158,7 @@ export function createMirror(
     since = meta.writes,
   ): Promise<T> {
     const next = { ...meta, ...change, writes: since + 1 };
-    const written = await database.transaction("readwrite", everything, async (within) => {
+    const written = await database.repeatable("readwrite", everything, async (within) => {
       if ((await onDisk(within(metas))).writes !== since) throw new MirrorMoved();
       await within(metas).put(next);
       return write(within);

@@ -15,7 +15,7 @@ export interface RowsToWrite {
 
 /** Null where they are gone. */
 export async function readRows({ database, rows, keys }: OutboxDatabase, keyId: string) {
-  return database.transaction("readonly", [rows, keys], async (within) =>
+  return database.repeatable("readonly", [rows, keys], async (within) =>
     (await isOurs(within(keys), keyId)) ? within(rows).all() : null,
   );
 }
@@ -31,7 +31,7 @@ export async function writeRows(
     ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
     ...[...remove, ...restsOn].map(({ seq, version }) => ({ seq, version })),
   ];
-  return database.transaction("readwrite", [table, retained, keys], async (within) => {
+  return database.repeatable("readwrite", [table, retained, keys], async (within) => {
     if (!(await isOurs(within(keys), keyId))) return null;
     const rows = within(table);
     const last = await rows.lastKey();

@@ -48,7 +48,7 @@ export function sendAgain(
   again: readonly OutboxRow[],
 ): Promise<boolean> {
   const seqs = answered.map(({ seq }) => seq);
-  return database.transaction("readwrite", [rows, retained], async (within) => {
+  return database.repeatable("readwrite", [rows, retained], async (within) => {
     const now = await within(rows).getMany(again.map(({ seq }) => seq));
     const isSeen = again.every(({ version }, at) => (now[at]?.version ?? version - 1) < version);
     if (!isSeen) return false;

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { endNextTransaction } from "../../../tests/support/storage/end-transaction.ts";
+import type { LocalStore } from "../platform/platform.ts";
+import { rememberIn } from "./remembered-user.ts";
+
+const USER = {
+  ...{ id: 7, login: "desk", rights: [], access_until: "2027-06-10T09:15:00Z" },
+  ...{
+    idle_lock_minutes: 15,
+    site_bookings: { per_phone: 3, per_minute: 10, per_hour: 60 },
+  },
+};
+
+function emptyStore(): LocalStore {
+  const kept = new Map<string, string>();
+  return {
+    names: () => [...kept.keys()],
+    get: (name) => kept.get(name) ?? null,
+    set: (name, value) => void kept.set(name, value),
+    remove: (name) => void kept.delete(name),
+    listen: () => () => undefined,
+  };
+}
+
+test("a note of who is in, which the browser ended, is not written over another tab's sign-out", async () => {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const platform = { databases, localStore: emptyStore(), uuid: () => crypto.randomUUID() };
+  const [stood, other] = [rememberIn(platform), rememberIn(platform)];
+  endNextTransaction();
+  const standing = stood.keepUser(USER);
+  await Promise.all([standing, other.oweLogout(USER.id)]);
+  expect(await other.read()).toEqual({ user: null, logoutDue: { leaver: "7" } });
+});
