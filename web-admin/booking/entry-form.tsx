@@ -59,11 +59,11 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   // «Будет отправлено» holds until it was sent: a booking may yet be refused.
   useEffect(() => {
     if (outcome?.kind !== "queued") return;
-    let current = true;
-    void laterOutcome(engine, outcome.made).then((later) => current && setOutcome(later));
-    return () => {
-      current = false;
-    };
+    const closed = new AbortController();
+    void laterOutcome(engine, outcome.made, closed.signal).then(
+      (later) => !closed.signal.aborted && setOutcome(later),
+    );
+    return () => closed.abort();
   }, [engine, outcome]);
 
   const chooseDate = (day: Day) => {

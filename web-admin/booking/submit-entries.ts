@@ -1,6 +1,11 @@
 import { storedPhone } from "../../shared/patient/staff-patient.ts";
 import type { Engine } from "../offline/engine-api.ts";
-import type { NewVisitInput, Operation } from "../offline/operations/operation.ts";
+import type {
+  LaterSettlement,
+  NewVisitInput,
+  Operation,
+  Settlement,
+} from "../offline/operations/operation.ts";
 import { settleTimeout } from "../sync-status/settle-timeout.ts";
 import type { Entry } from "./chosen-entries.tsx";
 
@@ -24,8 +29,6 @@ export type Outcome =
   | { kind: "partly"; refused: readonly { entry: Entry; reason: string }[] }
   | { kind: "unsaved"; kept: readonly Entry[] };
 
-const LONG_MS = 3_600_000;
-
 /** One call of the API an entry, all through the outbox. */
 export async function submitEntries(
   engine: Engine,
@@ -43,33 +46,40 @@ export async function submitEntries(
       return { kind: "unsaved", kept: entries.slice(made.length) };
     }
   }
-  return outcomeOf(engine, made, settleTimeout(engine));
+  const withinMs = settleTimeout(engine);
+  const settlements = await Promise.all(
+    made.map(({ operation }) => engine.settled(operation.key, withinMs)),
+  );
+  return outcomeOf(made, settlements);
 }
 
-/** The server's word on entries that were kept on the device, however long it takes. */
-export async function laterOutcome(engine: Engine, made: readonly Made[]): Promise<Outcome> {
-  for (;;) {
-    const outcome = await outcomeOf(engine, made, LONG_MS);
-    if (outcome.kind !== "queued") return outcome;
-  }
-}
-
-async function outcomeOf(
+/**
+ * The server's word on entries that were kept on the device, however long it takes; null where
+ * one is gone unseen, so that nobody knows whether it was sent.
+ */
+export async function laterOutcome(
   engine: Engine,
   made: readonly Made[],
-  withinMs: number,
-): Promise<Outcome> {
-  const answers = await Promise.all(
-    made.map(async ({ entry, operation }) => ({
-      entry,
-      settlement: await engine.settled(operation.key, withinMs),
-    })),
+  signal: AbortSignal,
+): Promise<Outcome | null> {
+  const settlements = await Promise.all(
+    made.map(({ operation }) => engine.answered(operation.key, signal)),
   );
-  const refused = answers.flatMap(({ entry, settlement }) =>
-    settlement.outcome === "refused" ? [{ entry, reason: settlement.problem.message }] : [],
-  );
+  const isGone = settlements.some(({ outcome }) => outcome === "gone");
+  const outcome = outcomeOf(made, settlements);
+  return isGone && outcome.kind === "added" ? null : outcome;
+}
+
+function outcomeOf(
+  made: readonly Made[],
+  settlements: readonly (Settlement | LaterSettlement)[],
+): Outcome {
+  const refused = made.flatMap(({ entry }, index) => {
+    const settlement = settlements[index];
+    return settlement?.outcome === "refused" ? [{ entry, reason: settlement.problem.message }] : [];
+  });
   if (refused.length > 0) return { kind: "partly", refused };
-  const queued = answers.some(({ settlement }) => settlement.outcome === "queued");
+  const queued = settlements.some(({ outcome }) => outcome === "queued");
   return queued ? { kind: "queued", made } : { kind: "added", made };
 }
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from "../../shared/access/session.ts";
 import type { UserClient } from "../http/user-client.ts";
 import type { Commands } from "./commands.ts";
-import type { Settlement } from "./operations/operation.ts";
+import type { LaterSettlement, Settlement } from "./operations/operation.ts";
 import type { FoldedRecord } from "./operations/record.ts";
 import type { UnreadableEdit } from "./storage/sealed-operations.ts";
 import type { JournalQuery } from "./view/journal-query.ts";
@@ -28,6 +28,8 @@ export interface Engine extends Commands, Queries {
 
   /** Waits up to `withinMs` for the server's answer to an operation. */
   settled(key: string, withinMs: number): Promise<Settlement>;
+  /** Waits for that answer until `signal` aborts; from then on the promise stays pending. */
+  answered(key: string, signal: AbortSignal): Promise<LaterSettlement>;
   /** Pulls and drains now, without waiting for a timer. */
   syncNow(): void;
 

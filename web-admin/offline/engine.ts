@@ -285,6 +285,7 @@ export function createEngine(
     unreadable: outbox.unreadable,
     discardUnreadable: outbox.discardUnreadable,
     settled: settlements.settled,
+    answered: settlements.answered,
     syncNow: () => (syncing ? syncing.wake() : tabs.post({ kind: "sync" })),
     ...view.queries,
     fetchOlder: older.fetchOlder,

@@ -8,13 +8,11 @@ export const QUEUED_WORDS = "Сохранено на устройстве, бу�
 /** What came of an edit, with the message for the screen that made it. */
 export type EditOutcome =
   | { outcome: "done" | "refused" | "unsaved"; words: string }
-  /** `answered` ends once the server has answered the edit, however long that takes. */
-  | { outcome: "queued"; words: string; answered: () => Promise<EditOutcome> };
+  /** `done` is the message once the server has accepted the edit of this key. */
+  | { outcome: "queued"; words: string; key: string; done: string };
 
 export const isFailed = ({ outcome }: EditOutcome) =>
   outcome === "refused" || outcome === "unsaved";
-
-const LONG_MS = 3_600_000;
 
 /**
  * Queues an edit and waits a few seconds for the server's answer.
@@ -34,20 +32,11 @@ export async function saveEdit(
     return { outcome: "unsaved", words: "НЕ сохранено: устройство не приняло правку" };
   }
   if (!operation) return { outcome: "done", words: done };
-  return outcomeOf(engine, { key: operation.key, done }, settleTimeout(engine));
-}
-
-async function outcomeOf(
-  engine: Engine,
-  edit: { key: string; done: string },
-  withinMs: number,
-): Promise<EditOutcome> {
-  const settlement = await engine.settled(edit.key, withinMs);
+  const { key } = operation;
+  const settlement = await engine.settled(key, settleTimeout(engine));
   if (settlement.outcome === "queued") {
-    const answered = () => outcomeOf(engine, edit, LONG_MS);
-    return { outcome: "queued", words: QUEUED_WORDS, answered };
+    return { outcome: "queued", words: QUEUED_WORDS, key, done };
   }
-  const { done } = edit;
   if (settlement.outcome === "done") return { outcome: "done", words: done };
   console.error("An edit was refused", settlement.problem);
   return { outcome: "refused", words: settlement.problem.message };

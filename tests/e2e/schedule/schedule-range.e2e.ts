@@ -100,7 +100,17 @@ describe("Schedule manager: many days at once", () => {
     await expect(
       dialog.getByText(/Сохранено на устройстве, будет отправлено: 2 дня/),
     ).toBeVisible();
+    // Of two days one is answered and the other not yet.
+    const second = formatDay(addDays(source, 14));
+    await context.route("**/api/availability/update", (route) =>
+      route.request().postData()?.includes(second)
+        ? route.fulfill({ status: 503 })
+        : route.continue(),
+    );
     await context.setOffline(false);
+    await expect(dialog.getByText(/Расписание обновлено: 1 день/)).toBeVisible();
+    await expect(dialog.getByText(/будет отправлено: 1 день/)).toBeVisible();
+    await context.unroute("**/api/availability/update");
     for (const weeks of [7, 14]) {
       await expect
         .poll(() => offered(sokolova, addDays(source, weeks)))

@@ -156,6 +156,36 @@ describe("Templates", () => {
     await context.close();
   });
 
+  test("a template deleted before it was ever sent is not said to be added", async () => {
+    await server.db`delete from schedule_templates`;
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, PATH);
+    // After this answer nothing is sent for five minutes.
+    await page.route("**/api/schedule", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 503,
+            headers: { "retry-after": "300" },
+            json: { code: "unavailable", message: "Недоступен" },
+          })
+        : route.continue(),
+    );
+    for (const name of ["Первый", "Передуманный"]) {
+      await page.getByLabel("Название шаблона").fill(name);
+      await timesField(page).fill("12:00");
+      await page.getByRole("button", { name: "Добавить шаблон" }).click();
+      await expect(page.getByText("будет отправлено")).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Удалить: Передуманный" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Удалить шаблон" }).click();
+    await expect(page.getByText("Шаблон удалён")).toBeVisible();
+    await expect(templates(page)).toHaveText([/Первый/]);
+    await expect(page.getByText("будет отправлено")).toHaveCount(0);
+    await expect(page.getByText("Шаблон добавлен")).toHaveCount(0);
+    expect(await stored()).toEqual([]);
+    await context.close();
+  });
+
   test("a colleague's change is shown in the open form, and a new name takes none of their times away", async () => {
     await server.db`delete from schedule_templates`;
     const send = (method: string, path: string, schedule_tpl: string[]) =>

@@ -11,7 +11,7 @@ import { useClinicMoment } from "../../format/clock-time.ts";
 import { PhoneLink } from "../../format/phone-link.tsx";
 import { useDoctors, useEngine, useNow, useStatus } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { colorOf, type EditOutcome, isFailed } from "../../sync-status/save-edit.ts";
+import { colorOf, type EditOutcome } from "../../sync-status/save-edit.ts";
 import { CancelRecord } from "./cancel-record.tsx";
 import { useFocusOnMount } from "./focus.ts";
 import { confirmVisit } from "./held-edit.tsx";
@@ -84,7 +84,7 @@ export function RecordView({ record, isLeft, edited, onEdit, onMove, onRepeat }:
       </dl>
       <OutcomeButtons record={record} />
       {/* Beside the button that is focused then: the page may be scrolled down to it. */}
-      {edited && !isFailed(edited) && !refused && !isUntrue && (
+      {edited && !refused && !isUntrue && (
         <Alert color={colorOf(edited)} role="status" mb="md">
           {edited.words}
         </Alert>

@@ -151,6 +151,12 @@ export type Settlement =
   | { outcome: "refused"; problem: Problem; answer: Answer }
   | { outcome: "queued" };
 
+/** What ended the wait for an answer, however long it took. */
+export type LaterSettlement =
+  | Exclude<Settlement, { outcome: "queued" }>
+  /** No more in the outbox, unseen: answered in another tab, or taken back, or discarded. */
+  | { outcome: "gone" };
+
 /** What an answered request says: a success in JSON, or a refusal with one of our codes. */
 export interface ServerReply {
   status: number;

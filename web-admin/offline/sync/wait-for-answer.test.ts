@@ -126,3 +126,31 @@ test("several screens may wait at once", async () => {
     { outcome: "done", record: null },
   ]);
 });
+
+test("an answer that comes late is told, whatever it says and without a timer", async () => {
+  const { clock, waiters, become } = waiting();
+  clock.pass(WITHIN_MS);
+  const told = waiters.answered("key-1", new AbortController().signal);
+  expect(clock.pending).toBe(0);
+  become({ state: "sending" });
+  become({ state: "conflict", answer: ANSWER });
+  expect(await told).toEqual({ outcome: "refused", problem: PROBLEM, answer: ANSWER });
+});
+
+test("a late edit that has left the outbox is gone: it may have been taken back", async () => {
+  const { waiters, remove } = waiting();
+  const told = waiters.answered("key-1", new AbortController().signal);
+  remove();
+  expect(await told).toEqual({ outcome: "gone" });
+});
+
+test("a screen that has closed is not looked for", () => {
+  const { clock, waiters, asked, become } = waiting();
+  clock.pass(WITHIN_MS);
+  const closed = new AbortController();
+  void waiters.answered("key-1", closed.signal);
+  closed.abort();
+  const before = asked();
+  become({ state: "done", answer: null });
+  expect(asked()).toBe(before);
+});

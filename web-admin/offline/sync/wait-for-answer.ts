@@ -1,4 +1,5 @@
-import type { Settlement } from "../operations/operation.ts";
+import type { LaterSettlement, Settlement } from "../operations/operation.ts";
+import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { isParked } from "../operations/record-overlay.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Outbox } from "../storage/outbox.ts";
@@ -10,15 +11,9 @@ export function createAnswerWaiters(
 ) {
   const waiters = new Set<() => void>();
 
-  /** An operation that is gone was answered (and is in the mirror) or ended by a person. */
-  function now(key: string): Settlement | null {
+  function settlementOf(key: string): LaterSettlement | null {
     const operation = outbox.operations().find((each) => each.key === key);
-    if (!operation) return { outcome: "done", record: null };
-    if (operation.state === "done")
-      return { outcome: "done", record: operation.answer?.record ?? null };
-    const { answer } = operation;
-    if (!isParked(operation) || !answer?.problem) return null;
-    return { outcome: "refused", problem: answer.problem, answer };
+    return operation ? answerOf(operation) : { outcome: "gone" };
   }
 
   return {
@@ -26,6 +21,7 @@ export function createAnswerWaiters(
     check(): void {
       for (const look of [...waiters]) look();
     },
+    /** What is gone counts as done: a screen asks at once, while nobody else decides. */
     settled: (key: string, withinMs: number) =>
       new Promise<Settlement>((resolve) => {
         const tell = (settlement: Settlement) => {
@@ -34,12 +30,34 @@ export function createAnswerWaiters(
           resolve(settlement);
         };
         const look = () => {
-          const settlement = now(key);
-          if (settlement) tell(settlement);
+          const settlement = settlementOf(key);
+          if (settlement) tell(settlement.outcome === "gone" ? DONE : settlement);
         };
         const cancel = clock.after(withinMs, () => tell({ outcome: "queued" }));
         waiters.add(look);
         look();
       }),
+    answered: (key: string, signal: AbortSignal) =>
+      new Promise<LaterSettlement>((resolve) => {
+        const look = () => {
+          const settlement = settlementOf(key);
+          if (!settlement) return;
+          waiters.delete(look);
+          resolve(settlement);
+        };
+        signal.addEventListener("abort", () => waiters.delete(look), { once: true });
+        waiters.add(look);
+        look();
+      }),
   };
+}
+
+const DONE: Settlement = { outcome: "done", record: null };
+
+/** Null until the server has answered. */
+function answerOf(operation: QueuedOperation): LaterSettlement | null {
+  const { state, answer } = operation;
+  if (state === "done") return { outcome: "done", record: answer?.record ?? null };
+  if (!isParked(operation) || !answer?.problem) return null;
+  return { outcome: "refused", problem: answer.problem, answer };
 }

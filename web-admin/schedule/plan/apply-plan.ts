@@ -1,22 +1,21 @@
 import type { Engine } from "../../offline/engine-api.ts";
+import type { Settlement } from "../../offline/operations/operation.ts";
 import { settleTimeout } from "../../sync-status/settle-timeout.ts";
 import type { PlannedDay } from "./range-plan.ts";
 
 /** How the days of a plan ended. */
 export interface PlanOutcome {
   done: number;
-  queued: number;
+  /** Keys of those that wait. */
+  queued: readonly string[];
   /** Refused by the server; they wait in «Требует решения». */
   refused: number;
   /** The device refused to keep them. */
   unsaved: number;
-  /** Ends once the server has answered all of them, however long that takes. */
-  answered: () => Promise<PlanOutcome>;
 }
 
 /** More days take the server longer before the screen speaks. */
 const TIMEOUT_A_DAY_MS = 60;
-const LONG_MS = 3_600_000;
 
 /** How many of a plan's days are on this device's disk, and how many of those the server answered. */
 export interface PlanProgress {
@@ -44,30 +43,19 @@ export async function applyPlan(
   let answered = 0;
   const onAnswer = () => onProgress({ saved: keys.length, answered: ++answered });
   const withinMs = settleTimeout(engine) + plan.length * TIMEOUT_A_DAY_MS;
-  return outcomeOf(engine, keys, { unsaved: plan.length - keys.length, withinMs, onAnswer });
-}
-
-interface Waiting {
-  unsaved: number;
-  withinMs: number;
-  onAnswer: () => void;
-}
-
-async function outcomeOf(
-  engine: Engine,
-  keys: readonly string[],
-  { unsaved, withinMs, onAnswer }: Waiting,
-): Promise<PlanOutcome> {
-  const answers = await Promise.all(
+  const settlements = await Promise.all(
     keys.map(async (key) => {
-      const settlement = await engine.settled(key, withinMs);
-      if (settlement.outcome !== "queued") onAnswer();
-      return settlement;
+      const { outcome } = await engine.settled(key, withinMs);
+      if (outcome !== "queued") onAnswer();
+      return { key, outcome };
     }),
   );
-  const count = (outcome: string) => answers.filter((each) => each.outcome === outcome).length;
+  const keysOf = (outcome: Settlement["outcome"]) =>
+    settlements.filter((each) => each.outcome === outcome).map(({ key }) => key);
   return {
-    ...{ done: count("done"), queued: count("queued"), refused: count("refused"), unsaved },
-    answered: () => outcomeOf(engine, keys, { unsaved, withinMs: LONG_MS, onAnswer: () => {} }),
+    done: keysOf("done").length,
+    queued: keysOf("queued"),
+    refused: keysOf("refused").length,
+    unsaved: plan.length - keys.length,
   };
 }

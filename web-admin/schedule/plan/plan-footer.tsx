@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button, Group, Progress, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
 import { applyPlan, type PlanOutcome, type PlanProgress } from "./apply-plan.ts";
+import { useLatestPlanOutcome } from "./latest-plan-outcome.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
 
 interface Props {
@@ -23,26 +24,18 @@ export function PlanFooter({ plan, preview, next, onClose }: Props) {
   const busy = progress !== null;
   // The plan itself shrinks as its days are carried out.
   const [total, setTotal] = useState(0);
-  const [outcome, setOutcome] = useState<PlanOutcome | null>(null);
+  const [ended, setEnded] = useState<PlanOutcome | null>(null);
+  const outcome = useLatestPlanOutcome(ended);
   const [carriedOut, setCarriedOut] = useState<readonly PlannedDay[]>([]);
   const [isUndone, setUndone] = useState(false);
-  // «Будет отправлено» is said only until it was.
-  useEffect(() => {
-    if (!outcome || outcome.queued === 0) return;
-    let current = true;
-    void outcome.answered().then((later) => current && setOutcome(later));
-    return () => {
-      current = false;
-    };
-  }, [outcome]);
   const carryOut = async (days: readonly PlannedDay[]) => {
-    setOutcome(null);
+    setEnded(null);
     setProgress({ saved: 0, answered: 0 });
     setTotal(days.length);
-    const ended = await applyPlan(engine, days, setProgress);
-    setOutcome(ended);
+    const result = await applyPlan(engine, days, setProgress);
+    setEnded(result);
     setProgress(null);
-    return ended;
+    return result;
   };
   const apply = async () => {
     const days = [...plan];
@@ -102,10 +95,11 @@ interface OutcomeProps extends PlanOutcome {
 
 function OutcomeWords({ done, queued, refused, unsaved, isUndone }: OutcomeProps) {
   const failed = refused + unsaved > 0;
+  if (!failed && done === 0 && queued.length === 0) return null;
   return (
     <Alert
       mt="md"
-      color={failed ? "danger" : queued > 0 ? "notice" : "brand"}
+      color={failed ? "danger" : queued.length > 0 ? "notice" : "brand"}
       role={failed ? "alert" : "status"}
     >
       {done > 0 && (
@@ -113,9 +107,9 @@ function OutcomeWords({ done, queued, refused, unsaved, isUndone }: OutcomeProps
           {isUndone ? "Расписание возвращено" : "Расписание обновлено"}: {days(done)}.
         </div>
       )}
-      {queued > 0 && (
+      {queued.length > 0 && (
         <div>
-          {QUEUED_WORDS}: {days(queued)}.
+          {QUEUED_WORDS}: {days(queued.length)}.
         </div>
       )}
       {refused > 0 && (
