@@ -65,14 +65,23 @@ function failWrites(transaction: IDBTransaction, faults: DiskFaults): void {
   const open = transaction.objectStore.bind(transaction);
   transaction.objectStore = (name) => {
     const store = open(name);
-    const { put, add } = store;
-    const guarded =
-      (write: typeof put): typeof put =>
-      (...given) => {
-        if (faults.isFull()) throw new DOMException("No room", "QuotaExceededError");
+    const endable =
+      <Given extends unknown[], Request>(write: (...given: Given) => Request) =>
+      (...given: Given): Request => {
         if (faults.endsTransaction()) throw endAsInactive(transaction);
         return write.apply(store, given);
       };
-    return Object.assign(store, { put: guarded(put), add: guarded(add) });
+    const taking =
+      <Given extends unknown[], Request>(write: (...given: Given) => Request) =>
+      (...given: Given): Request => {
+        if (faults.isFull()) throw new DOMException("No room", "QuotaExceededError");
+        return write(...given);
+      };
+    return Object.assign(store, {
+      put: taking(endable(store.put)),
+      add: taking(endable(store.add)),
+      delete: endable(store.delete),
+      clear: endable(store.clear),
+    });
   };
 }

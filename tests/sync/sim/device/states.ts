@@ -22,17 +22,19 @@ export function comeIn(
   { id, login, password }: Person,
   ledger: Ledger,
 ): void {
-  device.letIn = null;
   const access = tab.device.dataAccess();
   if (access.kind === "sealed" && access.reason === "lost-key") {
+    device.letIn = null;
     ledger.startedAnew.add(login);
     ledger.excuseAll(login, "no key opens it");
     void tab.device.startAnew();
   } else if (isSealed(tab) || isLocked(tab)) void tab.device.unlock(password);
-  else
+  else {
+    device.letIn = null;
     void tab.device.session.signIn(login, password).then(({ ok }) => {
       if (ok) device.letIn = id;
     });
+  }
 }
 
 /** Who is signed in there, though perhaps to sign in again; null: nobody. */
