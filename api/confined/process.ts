@@ -1,11 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Subprocess } from "bun";
 import { FairQueue } from "./fair-queue.ts";
 import type { Answer, Numbered } from "./serve-jobs.ts";
 
 export interface Limits {
-  timeMs: number;
+  /** Of processor time, which a busy machine does not use up; held where the system tells it (Linux). */
+  processorMs: number;
+  /** Of time by the clock, for a job that waits for nothing. */
+  elapsedMs: number;
   /** Of memory in use; held where the system tells it (Linux). */
   bytes: number;
 }
@@ -34,6 +37,8 @@ interface Waiting<Result> {
 const REST_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
+/** Linux counts in hundredths of a second, whatever its own clock. */
+const TICK_MS = 10;
 
 /** Busy with an endless job, one would not see that we are gone. */
 const running = new Set<Subprocess>();
@@ -75,9 +80,12 @@ export class ConfinedProcess<Job, Result> {
       this.#end(child);
       this.#waiting?.fail(new LimitExceeded(why));
     };
-    const time = setTimeout(() => end("time"), this.limits.timeMs);
+    const { processorMs, elapsedMs, bytes } = this.limits;
+    const before = processorTimeOf(child.pid);
+    const time = setTimeout(() => end("time"), elapsedMs);
     const watch = setInterval(() => {
-      if (memoryOf(child.pid) > this.limits.bytes) end("memory");
+      if (processorTimeOf(child.pid) - before > processorMs) end("processor time");
+      else if (memoryOf(child.pid) > bytes) end("memory");
     }, LOOK_EVERY_MS);
     try {
       return await new Promise<Answer<Result>>((settle, fail) => {
@@ -126,9 +134,26 @@ export class ConfinedProcess<Job, Result> {
 }
 
 function memoryOf(pid: number): number {
-  const file = `/proc/${pid}/statm`;
-  if (!existsSync(file)) return 0;
-  return Number(readFileSync(file, "utf8").split(" ")[1] ?? 0) * PAGE_BYTES;
+  const [, resident] = readProcess(pid, "statm").split(" ");
+  return Number(resident ?? 0) * PAGE_BYTES;
+}
+
+/** In milliseconds, of all its threads. */
+function processorTimeOf(pid: number): number {
+  // The name in brackets may hold spaces; eleven fields after it come user and system time.
+  const [, after = ""] = readProcess(pid, "stat").split(") ");
+  const [user, system] = after.split(" ").slice(11);
+  return (Number(user ?? 0) + Number(system ?? 0)) * TICK_MS;
+}
+
+/** What the system tells of a process; empty of one that is gone. */
+function readProcess(pid: number, file: "stat" | "statm"): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    // It may end at any moment, and other systems have no such files.
+    return "";
+  }
 }
 
 let tie: string[] | null = null;

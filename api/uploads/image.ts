@@ -36,7 +36,7 @@ export interface ReadableImage {
 
 const images = new ConfinedProcess<ImageJob, ImageResult>(
   new URL("./image-process.ts", import.meta.url),
-  { timeMs: 10_000, bytes: 1024 * 1024 * 1024 },
+  { processorMs: 10_000, elapsedMs: 50_000, bytes: 1024 * 1024 * 1024 },
 );
 
 /**

@@ -4,7 +4,7 @@ import { defaultTemplate } from "./default-template.ts";
 import type { TemplateJob, TemplateResult } from "./template-process.ts";
 import { refused } from "./template-refusal.ts";
 
-const LIMITS = { timeMs: 10_000, bytes: 768 * 1024 * 1024 };
+const LIMITS = { processorMs: 10_000, elapsedMs: 50_000, bytes: 768 * 1024 * 1024 };
 const SCRIPT = new URL("./template-process.ts", import.meta.url);
 
 /** Apart, so that no upload keeps a destruction waiting. */
