@@ -197,7 +197,7 @@ describe("Journal entry form", () => {
     await context.route("**/api/sync/**", (route) => route.abort());
     await bookOnSite(server, { employee: sokolova, time: "11:30", name: "Ольга Быстрая" });
     // However late a busy machine answers, it does so before the page calls the booking queued.
-    await page.clock.pauseAt(new Date(Date.now() + 1_000));
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await submit(page).click();
     const notAdded = page.getByText("Некоторые записи не были добавлены");
     await expect(notAdded).toBeInViewport({ ratio: 1 });
