@@ -9,7 +9,7 @@ import type { QueuedOperation } from "../../../web-admin/offline/operations/queu
 import type { FoldedRecord } from "../../../web-admin/offline/operations/record.ts";
 import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
 import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
-import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
+import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
 import { endNextTransaction } from "../../support/storage/end-transaction.ts";
 
 const USER = 1;
@@ -36,6 +36,40 @@ async function twoOutboxes() {
 
 const become = (state: QueuedOperation["state"]) => (entries: readonly QueuedOperation[]) => ({
   put: entries.map((entry) => ({ ...entry, state, attempts: 1 })),
+});
+
+/** A booking that was answered and is kept, as a tab reads it. */
+async function retainedIn(outbox: Outbox) {
+  await outbox.change(() =>
+    planCreateVisit(crypto.randomUUID(), crypto.randomUUID(), { ...ANNA, user_name: "Анна" }),
+  );
+  await outbox.change(become("done"));
+  await outbox.change((entries) => ({ keep: [...entries] }));
+  return outbox.retained();
+}
+
+test("what another tab has sent again and a person then discarded is not sent again", async () => {
+  const [leading, behind] = await twoOutboxes();
+  const seen = await retainedIn(behind);
+  expect(seen).toHaveLength(1);
+  await leading.reload();
+  expect(await leading.sendAgain(seen, seen)).toBe(true);
+  await leading.change((entries) => ({ remove: [...entries] }));
+  expect(await behind.sendAgain(seen, seen)).toBe(false);
+  expect(behind.operations()).toEqual([]);
+  leading.close();
+  behind.close();
+});
+
+test("what was sent again waits under its key, and is retained no more", async () => {
+  const [leading, behind] = await twoOutboxes();
+  const [seen] = await retainedIn(leading);
+  expect(await leading.sendAgain(seen ? [seen] : [], seen ? [seen] : [])).toBe(true);
+  await behind.reload();
+  expect(behind.operations()).toMatchObject([{ key: seen?.key, state: "pending", answer: null }]);
+  expect(await behind.retained()).toEqual([]);
+  leading.close();
+  behind.close();
 });
 
 test("an edit made in a tab that has not read the other's answer yet is planned again by it", async () => {

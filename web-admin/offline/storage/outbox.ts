@@ -39,8 +39,14 @@ export interface Outbox {
   ): Promise<readonly QueuedOperation[] | null>;
   /** What was answered in the last 14 days and is no more in the list. */
   retained(): Promise<readonly QueuedOperation[]>;
-  /** Of the `answered`, in the list or kept, those in `again` wait again under their keys; the others go. */
-  sendAgain(answered: readonly QueuedOperation[], again: readonly QueuedOperation[]): Promise<void>;
+  /**
+   * Of the `answered`, in the list or kept, those in `again` wait again under their keys; the others go.
+   * @returns false (and nothing done) where another tab has changed one of them
+   */
+  sendAgain(
+    answered: readonly QueuedOperation[],
+    again: readonly QueuedOperation[],
+  ): Promise<boolean>;
   /** What was answered about records that are destroyed. */
   dropDestroyed(uids: readonly string[]): Promise<void>;
   forgetRetained(): Promise<void>;
@@ -188,9 +194,10 @@ export function createOutbox(
     sendAgain: (answered, again) =>
       inLine(async () => {
         const rows = await Promise.all(again.map(waitingAgain).map(asRow));
-        await sendAgain(database, answered, rows);
+        const sent = await sendAgain(database, seal.id, answered, rows);
         await read();
         on.changed(REPLACED_ONLY);
+        return sent;
       }),
     dropDestroyed: (uids) =>
       inLine(async () => {

@@ -3,6 +3,7 @@ import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { visitOf } from "../operations/target.ts";
 import { slotFieldsOf } from "../operations/visit-fields.ts";
 import type { OutboxDatabase, OutboxRow, RetainedRow } from "./databases.ts";
+import { isOurs } from "./sealed-operations.ts";
 
 /** No backup that may still be restored is older. */
 const KEPT_MS = 14 * 86_400_000;
@@ -43,14 +44,20 @@ const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
  * @returns false (and nothing written) where one of these is no longer as it was seen
  */
 export function sendAgain(
-  { database, rows, retained }: OutboxDatabase,
+  { database, rows, retained, keys }: OutboxDatabase,
+  keyId: string,
   answered: readonly Pick<Operation, "seq">[],
   again: readonly OutboxRow[],
 ): Promise<boolean> {
   const seqs = answered.map(({ seq }) => seq);
-  return database.repeatable("readwrite", [rows, retained], async (within) => {
-    const now = await within(rows).getMany(again.map(({ seq }) => seq));
-    const isSeen = again.every(({ version }, at) => (now[at]?.version ?? version - 1) < version);
+  return database.repeatable("readwrite", [rows, retained, keys], async (within) => {
+    if (!(await isOurs(within(keys), keyId))) return false;
+    const wanted = again.map(({ seq }) => seq);
+    const [now, kept] = [
+      await within(rows).getMany(wanted),
+      await within(retained).getMany(wanted),
+    ];
+    const isSeen = again.every(({ version }, at) => (now[at] ?? kept[at])?.version === version - 1);
     if (!isSeen) return false;
     await within(retained).delete(seqs);
     const listed = await within(rows).getMany(seqs);

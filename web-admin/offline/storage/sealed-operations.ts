@@ -86,7 +86,7 @@ export async function dropSpoiled<Row extends OutboxRow | RetainedRow>(
 ): Promise<void> {
   if (spoiled.length === 0) return;
   const removed = await database.repeatable("readwrite", [table, keys], async (within) => {
-    // A tab that slept through a logout and a login must not applyAnswer by the key that is gone.
+    // A tab that slept through a logout and a login must not judge by the key that is gone.
     if (!(await isOurs(within(keys), keyId))) return 0;
     const now = await within(table).getMany(spoiled.map(({ seq }) => seq));
     const same = spoiled.filter(({ version }, at) => now[at]?.version === version);

@@ -20,7 +20,7 @@ interface RecallNeeds {
  * epoch and that the server does not know now.
  * @param epoch of the new copy
  * @param isDoubted whether the server may have lost answered calls without a new epoch
- * @returns false where the server did not say
+ * @returns false where the server did not say, or another tab was quicker
  */
 export async function resendAfterRestore(
   needs: RecallNeeds,
@@ -44,8 +44,7 @@ export async function resendAfterRestore(
     )
     .toSorted((a, b) => a.seq - b.seq);
   if (lost.length === 0) return true;
-  await outbox.sendAgain(lost, operationsToResend(lost, lastSeen, isDoubted ? null : epoch));
-  return true;
+  return outbox.sendAgain(lost, operationsToResend(lost, lastSeen, isDoubted ? null : epoch));
 }
 
 interface KnownToServer {
