@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { compareDoctors } from "../../shared/clinic/doctor-profile.ts";
 import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
@@ -13,9 +13,10 @@ import { ClientFields } from "./client-fields.tsx";
 import { DoctorTimes } from "./doctor-times.tsx";
 import classes from "./entry-form.module.css";
 import { freeCounts, slotKey, stillFree } from "./free-days.ts";
+import { useLatestEntriesOutcome } from "./latest-entries-outcome.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
-import { type Client, laterOutcome, type Outcome, submitEntries } from "./submit-entries.ts";
+import { type Client, type Outcome, submitEntries } from "./submit-entries.ts";
 import { UnofferedTime } from "./unoffered-time.tsx";
 
 const NOBODY: Client = { name: "", phone: "", comment: "" };
@@ -52,30 +53,21 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const [entries, setEntries] = useState(begun);
   const [client, setClient] = useState<Client>(() => ({ ...NOBODY, ...wanted.patient }));
   const [kept, setKept] = useState(client);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [ended, setEnded] = useState<Outcome | null>(null);
+  const outcome = useLatestEntriesOutcome(ended);
   const [sending, setSending] = useState(false);
   const told = useRef<HTMLDivElement>(null);
-
-  // «Будет отправлено» holds until it was sent: a booking may yet be refused.
-  useEffect(() => {
-    if (outcome?.kind !== "queued") return;
-    const closed = new AbortController();
-    void laterOutcome(engine, outcome.made, closed.signal).then(
-      (later) => !closed.signal.aborted && setOutcome(later),
-    );
-    return () => closed.abort();
-  }, [engine, outcome]);
 
   const chooseDate = (day: Day) => {
     if (day === date) return;
     setDate(day);
     setEntries([]);
-    setOutcome(null);
+    setEnded(null);
   };
 
   const toggle = (slot: Slot) => {
     const key = slotKey(slot);
-    setOutcome(null);
+    setEnded(null);
     setEntries((before) =>
       before.some((entry) => slotKey(entry) === key)
         ? before.filter((entry) => slotKey(entry) !== key)
@@ -84,7 +76,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   };
 
   const add = (entry: Entry) => {
-    setOutcome(null);
+    setEnded(null);
     setEntries((before) => [...before.filter((each) => slotKey(each) !== slotKey(entry)), entry]);
   };
 
@@ -94,14 +86,14 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSending(true);
-    const ended = await submitEntries(engine, entries, client);
+    const result = await submitEntries(engine, entries, client);
     setSending(false);
-    setOutcome(ended);
-    if (ended.kind === "none") return;
-    setEntries(ended.kind === "unsaved" ? ended.kept : []);
+    setEnded(result);
+    if (result.kind === "none") return;
+    setEntries(result.kind === "unsaved" ? result.kept : []);
     // What was refused is kept in «Требует решения», with the client it was for.
-    if (ended.kind === "partly") setKept(client);
-    if (ended.kind !== "added" && ended.kind !== "queued") return;
+    if (result.kind === "partly") setKept(client);
+    if (result.kind !== "added" && result.kind !== "queued") return;
     setClient(NOBODY);
     setKept(NOBODY);
     setDate(null);

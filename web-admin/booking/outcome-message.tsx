@@ -5,7 +5,6 @@ import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { counted } from "../../shared/language/russian-count.ts";
 import { shortName } from "../../shared/patient/short-name.ts";
 import { formatDay, formatDaySpoken } from "../../shared/time/calendar.ts";
-import { useStatus } from "../offline/hooks.tsx";
 import { slotKey } from "./free-days.ts";
 import type { Made, Outcome } from "./submit-entries.ts";
 
@@ -13,7 +12,6 @@ type Doctors = ReadonlyMap<number, Doctor>;
 
 /** The form's last word, in the spec's words. */
 export function OutcomeMessage({ outcome, doctors }: { outcome: Outcome; doctors: Doctors }) {
-  const { storage } = useStatus();
   if (outcome.kind === "added") {
     return (
       <Alert color="brand" role="status" icon={<IconCircleCheck aria-hidden />}>
@@ -23,8 +21,6 @@ export function OutcomeMessage({ outcome, doctors }: { outcome: Outcome; doctors
     );
   }
   if (outcome.kind === "queued") {
-    // The notice of the lost storage has the word on it.
-    if (storage === "lost") return null;
     return (
       <Alert color="notice" role="status" icon={<IconDeviceFloppy aria-hidden />}>
         <strong>Сохранено на устройстве, будет отправлено</strong>

@@ -47,40 +47,29 @@ export async function submitEntries(
     }
   }
   const withinMs = settleTimeout(engine);
-  const settlements = await Promise.all(
-    made.map(({ operation }) => engine.settled(operation.key, withinMs)),
+  const settlements = new Map(
+    await Promise.all(
+      made.map(
+        async ({ operation: { key } }) => [key, await engine.settled(key, withinMs)] as const,
+      ),
+    ),
   );
-  return outcomeOf(made, settlements);
+  return outcomeOf(made, (key) => settlements.get(key));
 }
 
-/**
- * The server's word on entries that were kept on the device, however long it takes; null where
- * one is gone unseen, so that nobody knows whether it was sent.
- */
-export async function laterOutcome(
-  engine: Engine,
+/** @param settlementOf the server's word on an edit, by its key; undefined while there is none */
+export function outcomeOf(
   made: readonly Made[],
-  signal: AbortSignal,
-): Promise<Outcome | null> {
-  const settlements = await Promise.all(
-    made.map(({ operation }) => engine.answered(operation.key, signal)),
-  );
-  const isGone = settlements.some(({ outcome }) => outcome === "gone");
-  const outcome = outcomeOf(made, settlements);
-  return isGone && outcome.kind === "added" ? null : outcome;
-}
-
-function outcomeOf(
-  made: readonly Made[],
-  settlements: readonly (Settlement | LaterSettlement)[],
+  settlementOf: (key: string) => Settlement | LaterSettlement | undefined,
 ): Outcome {
+  const settlements = made.map(({ operation }) => settlementOf(operation.key));
   const refused = made.flatMap(({ entry }, index) => {
     const settlement = settlements[index];
     return settlement?.outcome === "refused" ? [{ entry, reason: settlement.problem.message }] : [];
   });
   if (refused.length > 0) return { kind: "partly", refused };
-  const queued = settlements.some(({ outcome }) => outcome === "queued");
-  return queued ? { kind: "queued", made } : { kind: "added", made };
+  const isQueued = settlements.some((each) => !each || each.outcome === "queued");
+  return isQueued ? { kind: "queued", made } : { kind: "added", made };
 }
 
 function visitOf(entry: Entry, client: Client): NewVisitInput {

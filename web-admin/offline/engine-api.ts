@@ -28,7 +28,10 @@ export interface Engine extends Commands, Queries {
 
   /** Waits up to `withinMs` for the server's answer to an operation. */
   settled(key: string, withinMs: number): Promise<Settlement>;
-  /** Waits for that answer until `signal` aborts; from then on the promise stays pending. */
+  /**
+   * Waits for that answer until `signal` aborts; from then on the promise stays pending. Rejects
+   * where the device's storage is gone.
+   */
   answered(key: string, signal: AbortSignal): Promise<LaterSettlement>;
   /** Pulls and drains now, without waiting for a timer. */
   syncNow(): void;

@@ -9,7 +9,7 @@ import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts
 import type { Slot } from "../../../shared/time/slots.ts";
 import { useClinicMoment } from "../../format/clock-time.ts";
 import { PhoneLink } from "../../format/phone-link.tsx";
-import { useDoctors, useEngine, useNow, useStatus } from "../../offline/hooks.tsx";
+import { useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { colorOf, type EditOutcome } from "../../sync-status/save-edit.ts";
 import { CancelRecord } from "./cancel-record.tsx";
@@ -34,14 +34,12 @@ interface Props {
 
 export function RecordView({ record, isLeft, edited, onEdit, onMove, onRepeat }: Props) {
   const engine = useEngine();
-  const { storage } = useStatus();
   const now = useNow();
   const moment = useClinicMoment();
   const editButton = useFocusOnMount<HTMLButtonElement>(isLeft);
   const isHere = useDoctors().some(({ id }) => id === record.employee);
   const [repeating, setRepeating] = useState(false);
   const [cancelling, setCancelling] = useState<FoldedRecord | null>(null);
-  const isUntrue = edited?.outcome === "queued" && storage === "lost";
   const refused = record.sync === "conflict" || record.sync === "rejected";
   const confirm = () => void confirmVisit(engine, record);
   return (
@@ -84,7 +82,7 @@ export function RecordView({ record, isLeft, edited, onEdit, onMove, onRepeat }:
       </dl>
       <OutcomeButtons record={record} />
       {/* Beside the button that is focused then: the page may be scrolled down to it. */}
-      {edited && !refused && !isUntrue && (
+      {edited && !refused && (
         <Alert color={colorOf(edited)} role="status" mb="md">
           {edited.words}
         </Alert>

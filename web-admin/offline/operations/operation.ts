@@ -154,7 +154,7 @@ export type Settlement =
 /** What ended the wait for an answer, however long it took. */
 export type LaterSettlement =
   | Exclude<Settlement, { outcome: "queued" }>
-  /** No more in the outbox, unseen: answered in another tab, or taken back, or discarded. */
+  /** Taken back or discarded by a person, or its answer is no more kept. */
   | { outcome: "gone" };
 
 /** What an answered request says: a success in JSON, or a refusal with one of our codes. */

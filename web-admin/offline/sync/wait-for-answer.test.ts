@@ -24,6 +24,8 @@ const ANSWER: Answer = {
 function waiting() {
   const clock = new HandClock();
   let operations: QueuedOperation[] = [queued(1, CALLS.edit), queued(2, CALLS.create)];
+  const retained: QueuedOperation[] = [];
+  let read = 0;
   let asked = 0;
   const waiters = createAnswerWaiters(
     { clock },
@@ -32,6 +34,10 @@ function waiting() {
         asked++;
         return operations;
       },
+      retained: async () => {
+        read++;
+        return [...retained];
+      },
     },
   );
   return {
@@ -39,6 +45,14 @@ function waiting() {
     waiters,
     told: waiters.settled("key-1", WITHIN_MS),
     asked: () => asked,
+    read: () => read,
+    /** Another tab hears the answers and takes the calls out of the list. */
+    retain(status: Partial<OperationStatus>) {
+      for (const { seq, ...call } of operations)
+        retained.push({ ...call, ...queued(seq, CALLS.edit, status) });
+      operations = [];
+      waiters.check();
+    },
     become(status: Partial<OperationStatus>) {
       operations = [queued(1, CALLS.edit, status), queued(2, CALLS.create)];
       waiters.check();
@@ -135,6 +149,20 @@ test("an answer that comes late is told, whatever it says and without a timer", 
   become({ state: "sending" });
   become({ state: "conflict", answer: ANSWER });
   expect(await told).toEqual({ outcome: "refused", problem: PROBLEM, answer: ANSWER });
+});
+
+test("late edits that another tab heard the answers of are told by what is retained, read once", async () => {
+  const { waiters, retain, read } = waiting();
+  const open = new AbortController().signal;
+  const told = ["key-1", "key-2"].map((key) => waiters.answered(key, open));
+  retain({ state: "done", answer: null });
+  expect(await Promise.all(told)).toEqual([
+    { outcome: "done", record: null },
+    { outcome: "done", record: null },
+  ]);
+  expect(read()).toBe(1);
+  expect(await waiters.answered("key-1", open)).toEqual({ outcome: "done", record: null });
+  expect(read()).toBe(2);
 });
 
 test("a late edit that has left the outbox is gone: it may have been taken back", async () => {

@@ -7,7 +7,7 @@ import type { Outbox } from "../storage/outbox.ts";
 /** Lets screens wait for the server's word on an operation. */
 export function createAnswerWaiters(
   { clock }: Pick<Platform, "clock">,
-  outbox: Pick<Outbox, "operations">,
+  outbox: Pick<Outbox, "operations" | "retained">,
 ) {
   const waiters = new Set<() => void>();
 
@@ -16,12 +16,29 @@ export function createAnswerWaiters(
     return operation ? answerOf(operation) : { outcome: "gone" };
   }
 
+  /** Another tab may have heard the answer, and retained the call, before this one looked. */
+  async function settlementOfRetained(key: string): Promise<LaterSettlement> {
+    const retained = (await readRetained()).find((each) => each.key === key);
+    return (retained && answerOf(retained)) ?? { outcome: "gone" };
+  }
+
+  let reading: Promise<readonly QueuedOperation[]> | null = null;
+
+  /** Once for all that are looked for at one moment. */
+  function readRetained() {
+    queueMicrotask(() => {
+      reading = null;
+    });
+    reading ??= outbox.retained();
+    return reading;
+  }
+
   return {
     /** To be called with every change of the outbox. */
     check(): void {
       for (const look of [...waiters]) look();
     },
-    /** What is gone counts as done: a screen asks at once, while nobody else decides. */
+    /** What is gone counts as done: within seconds it was answered, or taken back in sight. */
     settled: (key: string, withinMs: number) =>
       new Promise<Settlement>((resolve) => {
         const tell = (settlement: Settlement) => {
@@ -38,12 +55,13 @@ export function createAnswerWaiters(
         look();
       }),
     answered: (key: string, signal: AbortSignal) =>
-      new Promise<LaterSettlement>((resolve) => {
+      new Promise<LaterSettlement>((resolve, reject) => {
         const look = () => {
           const settlement = settlementOf(key);
           if (!settlement) return;
           waiters.delete(look);
-          resolve(settlement);
+          if (settlement.outcome !== "gone") resolve(settlement);
+          else settlementOfRetained(key).then(resolve, reject);
         };
         signal.addEventListener("abort", () => waiters.delete(look), { once: true });
         waiters.add(look);

@@ -1,33 +1,19 @@
-import { useEffect, useState } from "react";
-import { useEngine } from "../../offline/hooks.tsx";
-import type { LaterSettlement } from "../../offline/operations/operation.ts";
+import { type Answers, useAnswers } from "../../sync-status/answers.ts";
 import type { PlanOutcome } from "./apply-plan.ts";
 
-type Answers = ReadonlyMap<string, LaterSettlement["outcome"]>;
-
-const NONE: Answers = new Map();
+const NONE: readonly string[] = [];
 
 /** How the days of a plan ended by now: each is told as soon as it is answered. */
 export function useLatestPlanOutcome(ended: PlanOutcome | null): PlanOutcome | null {
-  const engine = useEngine();
-  const [answers, setAnswers] = useState(NONE);
-  useEffect(() => {
-    if (!ended) return;
-    const closed = new AbortController();
-    for (const key of ended.queued) {
-      void engine
-        .answered(key, closed.signal)
-        .then(({ outcome }) => setAnswers((before) => new Map(before).set(key, outcome)));
-    }
-    return () => closed.abort();
-  }, [engine, ended]);
-  return ended && withAnswers(ended, answers);
+  const answers = useAnswers(ended?.queued ?? NONE);
+  if (!ended) return null;
+  return answers ? withAnswers(ended, answers) : { ...ended, queued: NONE };
 }
 
-/** A day that is gone unseen is counted nowhere. */
+/** A day that was taken back is counted nowhere. */
 function withAnswers(ended: PlanOutcome, answers: Answers): PlanOutcome {
-  const count = (outcome: LaterSettlement["outcome"]) =>
-    ended.queued.filter((key) => answers.get(key) === outcome).length;
+  const count = (outcome: "done" | "refused") =>
+    ended.queued.filter((key) => answers.get(key)?.outcome === outcome).length;
   return {
     done: ended.done + count("done"),
     queued: ended.queued.filter((key) => !answers.has(key)),

@@ -55,7 +55,7 @@ export function PlanFooter({ plan, preview, next, onClose }: Props) {
       {outcome && <OutcomeWords {...outcome} isUndone={isUndone} />}
       {outcome && !isUndone && next}
       <Group justify="flex-end" mt="lg" gap="sm">
-        {carriedOut.length > 0 && (
+        {carriedOut.length > 0 && outcome?.refused === 0 && (
           <Button variant="subtle" disabled={busy} onClick={undo}>
             Вернуть как было
           </Button>
