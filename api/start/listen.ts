@@ -4,7 +4,7 @@ import { badHost, failed, hasGoodHost } from "./host.ts";
 import { log } from "./say.ts";
 
 /** Slow mobile lines get this long for a pause; streams write far more often. */
-const IDLE_SECONDS = 60;
+export const IDLE_SECONDS = 60;
 /** Requests that are still running after this are cut off. */
 const DRAIN_MS = 5_000;
 

@@ -2,6 +2,7 @@ import { createApp } from "../../../api/app.ts";
 import { readConfig } from "../../../api/config.ts";
 import { connect, type Db } from "../../../api/database/connection.ts";
 import type { Clock, FeedPages, Server } from "../../../api/http/env.ts";
+import { IDLE_SECONDS } from "../../../api/start/listen.ts";
 import { insertUser } from "../../../api/users/queries.ts";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { Browser } from "./cookies.ts";
@@ -120,7 +121,7 @@ type Serve = (incoming: Request, bun: Bun.Server<undefined>) => Promise<Response
 
 function listen(port: number, fetch: Serve): Bun.Server<undefined> {
   try {
-    return Bun.serve({ port, hostname: "127.0.0.1", fetch });
+    return Bun.serve({ port, hostname: "127.0.0.1", idleTimeout: IDLE_SECONDS, fetch });
   } catch (error) {
     if (port === 0) throw error;
     return listen(0, fetch);
