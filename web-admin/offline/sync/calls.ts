@@ -26,8 +26,8 @@ export interface Answered extends ServerReply {
 }
 
 /**
- * `later`: try again (network, 408, 429, 5xx, or not our answer). `line` tells that the way to the
- * server is at fault rather than this call; `reached` that the server itself spoke.
+ * `later`: try again (network, 408, 429, 5xx, or not our answer). `connectionFailed` tells that the
+ * way to the server is at fault rather than this call; `reached` that the server itself spoke.
  */
 export interface Later {
   kind: "later";

@@ -60,7 +60,7 @@ export function poisonable(
   };
 }
 
-/** A disk without room takes away, and nothing in. */
+/** A disk without room takes away, and nothing in; a transaction that the browser ends does neither. */
 function failWrites(transaction: IDBTransaction, faults: DiskFaults): void {
   const open = transaction.objectStore.bind(transaction);
   transaction.objectStore = (name) => {
