@@ -232,11 +232,12 @@ test("one article of a bad kind stops nothing: it is refused, and an old one is 
     await server.db`
       insert into articles (name_article, text_article, type_article)
       values ('Старая', ${`начало ${text_article}`}, 1)`;
-    const before = performance.now();
+    const before = process.cpuUsage();
     for (const path of ["/info", "/api/articles/", "/api/live"]) {
       expect((await server.request(path)).status).toBe(200);
     }
-    expect([piece, performance.now() - before < 2_000]).toEqual([piece, true]);
+    const { user, system } = process.cpuUsage(before);
+    expect([piece, user + system < 2_000_000]).toEqual([piece, true]);
   }
 });
 

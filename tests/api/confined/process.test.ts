@@ -11,15 +11,13 @@ const confined = () =>
 describe("a job in a confined process", () => {
   test("that never ends is ended after its time; we answer meanwhile, and the next one is done", async () => {
     const one = confined();
-    const began = performance.now();
     const spinning = one.run("a", { spin: true });
     let waited = 0;
     const beats = setInterval(() => {
       waited += 1;
     }, 20);
-    await expect(spinning).rejects.toBeInstanceOf(LimitExceeded);
+    await expect(spinning).rejects.toEqual(new LimitExceeded("processor time"));
     clearInterval(beats);
-    expect(performance.now() - began).toBeLessThan(20_000);
     expect(waited).toBeGreaterThan(20);
     expect(await one.run("a", { echo: "next" })).toBe("next");
   });

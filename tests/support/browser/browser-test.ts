@@ -7,21 +7,37 @@ const MOST_CHARACTERS = 10_000;
 const LAST_MESSAGES = 10;
 /** A page that hangs tells nothing. */
 const ANSWER_MS = 5_000;
+const LIMIT_MS = 180_000;
+/** A test that hangs is ended by the runner without a word of where: it is described before. */
+const BEFORE_LIMIT_MS = 20_000;
 
-/** A test in a browser: when it fails, it prints what each open page shows and has logged. */
-export function test(title: string, body: () => unknown, limitMs?: number): void {
-  runTest(title, () => runDescribingFailure(title, body), limitMs);
+/**
+ * A test in a browser: when it fails, or still runs shortly before its limit, it prints what each
+ * open page shows and has logged.
+ */
+export function test(title: string, body: () => unknown, limitMs = LIMIT_MS): void {
+  runTest(title, () => runDescribingFailure(title, body, limitMs), limitMs);
 }
 
-async function runDescribingFailure(title: string, body: () => unknown): Promise<void> {
+async function runDescribingFailure(title: string, body: () => unknown, limitMs: number) {
+  const hangs = setTimeout(
+    () => void printPages(`Shortly before the end of «${title}», which hangs`),
+    limitMs - BEFORE_LIMIT_MS,
+  );
   try {
     await body();
   } catch (error) {
-    const pages = await Promise.allSettled(openPages().map(describePage));
-    const shown = pages.map((page) => (page.status === "fulfilled" ? page.value : page.reason));
-    console.error([`At the failure of «${title}»`, ...shown].join("\n\n"));
+    await printPages(`At the failure of «${title}»`);
     throw error;
+  } finally {
+    clearTimeout(hangs);
   }
+}
+
+async function printPages(heading: string): Promise<void> {
+  const pages = await Promise.allSettled(openPages().map(describePage));
+  const shown = pages.map((page) => (page.status === "fulfilled" ? page.value : page.reason));
+  console.error([heading, ...shown].join("\n\n"));
 }
 
 async function describePage(page: Page): Promise<string> {
