@@ -53,10 +53,8 @@ export function sendAgain(
   return database.repeatable("readwrite", [rows, retained, keys], async (within) => {
     if (!(await isOurs(within(keys), keyId))) return false;
     const wanted = again.map(({ seq }) => seq);
-    const [now, kept] = [
-      await within(rows).getMany(wanted),
-      await within(retained).getMany(wanted),
-    ];
+    const now = await within(rows).getMany(wanted);
+    const kept = await within(retained).getMany(wanted);
     const isSeen = again.every(({ version }, at) => (now[at] ?? kept[at])?.version === version - 1);
     if (!isSeen) return false;
     await within(retained).delete(seqs);
