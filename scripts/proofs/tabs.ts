@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { tabsAtExpiry } from "../../tests/e2e/tabs/run.ts";
-import { launchBrowser } from "../../tests/support/browser/browser.ts";
+import { launchBrowser, newDevice } from "../../tests/support/browser/browser.ts";
 import { startServer } from "../../tests/support/server/server.ts";
 import { ensureBuilt } from "../build.ts";
 import { ensureChromium } from "../chromium.ts";
@@ -12,7 +12,7 @@ process.env.CHROMIUM_PATH = await ensureChromium();
 const [browser, server] = await Promise.all([launchBrowser(), startServer()]);
 const { rounds, refused, renewals, askedToSignIn, ended, slowestMs } = await tabsAtExpiry(
   server,
-  browser,
+  await newDevice(browser),
   Number(values.rounds),
   console.log,
 );

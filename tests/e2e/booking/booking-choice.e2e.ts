@@ -36,7 +36,7 @@ beforeAll(async () => {
   await bookOnSite(server, { employee: anna, day: "2027-06-16", time: "12:00" });
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

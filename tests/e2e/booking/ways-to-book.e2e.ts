@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addPrice(server.db, { name: "УЗИ малого таза", price: "1600", category: 1, sort: 1 });
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   context = await newVisitor(browser);
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer({ sameAddress: true })]);
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

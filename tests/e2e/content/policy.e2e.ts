@@ -12,7 +12,7 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([openBrowser(), startServer()]);
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
-  await closeVisitors(await openBrowser());
+  await closeVisitors();
   await server?.stop();
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await line?.stop();
   await server?.stop();
 });

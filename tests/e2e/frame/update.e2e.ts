@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await front?.stop(true);
   await server?.stop();
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { keptOnDevice, openDesk } from "../../support/browser/desk.ts";
+import { openDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -61,9 +61,9 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   test(`at ${width} px nothing in the list moves when a visit is confirmed, and a second press meets nothing`, async () => {
-    const context = await newDevice(browser, { viewport: { width, height } });
+    const context = await newVisitor(browser, { viewport: { width, height } });
     const page = await openDesk(context, server, person);
-    await keptOnDevice(page);
+    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
     const row = rowOf(page, "Белла Вторая");
     await row.scrollIntoViewIfNeeded();
     await expect(rowOf(page, "Галина Четвёртая")).toBeVisible();

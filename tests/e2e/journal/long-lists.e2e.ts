@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newDevice } from "../../support/browser/browser.ts";
+import { newDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { logInAtDesk } from "../../support/browser/desk.ts";
 import {
@@ -43,14 +43,14 @@ interface EditingTab {
 
 /** Two tabs of one person, each with a visit of its own open. */
 async function twoTabs() {
-  const { server, browser, person: colleague, sokolova: doctor } = clinic;
+  const { server, person: colleague, sokolova: doctor } = clinic;
   const day = addDays(TODAY, ++days);
   await offer(server.db, doctor, day, ["10:00", "10:30"]);
   const [{ uid: firstVisit }, { uid: secondVisit }] = await Promise.all([
     bookAtDesk(colleague, { employee: doctor, day, time: "10:00" }),
     bookAtDesk(colleague, { employee: doctor, day, time: "10:30" }),
   ]);
-  const context = await newDevice(browser);
+  const context = await newDeviceOfTabs();
   const answered = answeredEdits(context);
   showRefusedWrites(context);
   const person = await server.signIn();

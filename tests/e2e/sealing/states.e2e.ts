@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
-import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
+import {
+  closeVisitors,
+  newDevice,
+  newDeviceOfTabs,
+  openBrowser,
+} from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, logInAtDesk, looksRight, openSealed } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -26,7 +31,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 
@@ -50,7 +55,7 @@ async function openForm(context: BrowserContext): Promise<Page> {
 
 describe("An idle desk", () => {
   test("locks every tab after 15 minutes, hides what is on it and keeps what was typed", async () => {
-    const context = await newDevice(browser);
+    const context = await newDeviceOfTabs();
     const page = await openForm(context);
     const other = await context.newPage();
     await other.goto(`${server.url}/admin/journal`);

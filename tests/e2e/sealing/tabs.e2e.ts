@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, expect } from "bun:test";
-import type { Browser } from "@playwright/test";
-import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import { closeVisitors, newDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 import { tabsAtExpiry } from "../tabs/run.ts";
 
 let server: TestServer;
-let browser: Browser;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  server = await startServer();
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 
 test("A-7.3 twenty tabs whose access ends at once all go on, and nobody is asked to sign in", async () => {
   const { refused, renewals, askedToSignIn, ended } = await tabsAtExpiry(
     server,
-    browser,
+    await newDeviceOfTabs(),
     3,
     () => {},
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startWholeSite()]);
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await site?.server.stop();
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   editor = await server.signIn(["articles"]);
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

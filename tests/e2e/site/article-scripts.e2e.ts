@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => closeVisitors(browser));
+afterAll(() => closeVisitors());
 
 /** Shows each text as a page of its own would, by parser and by innerHTML, and pokes at it. */
 async function executed(page: Page, texts: readonly string[]): Promise<string[]> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await addPrice(server.db, { name: "Осмотр", price: "1", category: 2, sort: 0 });
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

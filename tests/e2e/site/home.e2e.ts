@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const doctor of doctors) await addPhoto(server.db, doctor, photo);
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addArticle(server.db, { name: "Новость", text: "Текст", type: 4 });
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

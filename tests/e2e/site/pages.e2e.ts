@@ -42,7 +42,7 @@ beforeAll(async () => {
   await addArticle(server.db, { name: "Заметка", text: "Коротко", type: 2 });
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

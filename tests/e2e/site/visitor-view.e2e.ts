@@ -22,7 +22,7 @@ beforeAll(async () => {
   await server.db`update articles set delete_article = 1 where id in ${server.db(hidden)}`;
 });
 afterAll(async () => {
-  await closeVisitors(browser);
+  await closeVisitors();
   await server?.stop();
 });
 

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { newDevice } from "../../support/browser/browser.ts";
+import type { BrowserContext, Page } from "@playwright/test";
 import { deskIsOpen, logInAtDesk, openAdmin } from "../../support/browser/desk.ts";
 import { endAccess, type SignedIn, type TestServer } from "../../support/server/server.ts";
 
@@ -23,14 +22,13 @@ export interface TabsAtExpiry {
   slowestMs: number;
 }
 
-/** Twenty tabs of one person, whose access ends while all of them are about to ask something. */
+/** Twenty tabs of one person on a new device, whose access ends while all of them are about to ask something. */
 export async function tabsAtExpiry(
   server: TestServer,
-  browser: Browser,
+  context: BrowserContext,
   rounds: number,
   tell: (line: string) => void,
 ): Promise<TabsAtExpiry> {
-  const context = await newDevice(browser);
   const person = await server.signIn();
   const pages = await openTabs(context, server, person);
   const result = { rounds, refused: 0, renewals: 0, askedToSignIn: 0, ended: 0, slowestMs: 0 };

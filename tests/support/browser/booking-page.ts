@@ -53,7 +53,7 @@ export async function startBookingClinic(): Promise<BookingClinic> {
         call_operator, consent_version
       from journal_records order by record_time`,
     async stop() {
-      await closeVisitors(browser);
+      await closeVisitors();
       await server.stop();
     },
   };

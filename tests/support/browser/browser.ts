@@ -15,7 +15,7 @@ const SYSTEM_BROWSERS = [
   "/usr/bin/google-chrome",
 ];
 
-let running: Promise<Browser> | null = null;
+const running = new Map<string, Promise<Browser>>();
 /** The browsers this process has launched and not closed. */
 const launched = new Set<Browser>();
 
@@ -25,13 +25,19 @@ const launched = new Set<Browser>();
  */
 const UNOPTIMIZED = ["--js-flags=--no-maglev --no-turbofan --min-semi-space-size=16"];
 
+/** The pages of a context share a process, so that the app's code is compiled once for all of them. */
+const SHARED_PROCESS = "--process-per-site";
+
 /** The Chromium of this process: one for all its files. It ends with the process. */
-export async function openBrowser(): Promise<Browser> {
-  running ??= launchBrowser(UNOPTIMIZED);
-  const browser = await running;
-  if (browser.isConnected()) return browser;
-  running = launchBrowser(UNOPTIMIZED);
-  return running;
+export const openBrowser = (): Promise<Browser> => openRunning([...UNOPTIMIZED, SHARED_PROCESS]);
+
+async function openRunning(switches: readonly string[]): Promise<Browser> {
+  const key = switches.join(" ");
+  const before = running.get(key);
+  if (before && (await before).isConnected()) return before;
+  const launching = launchBrowser(switches);
+  running.set(key, launching);
+  return launching;
 }
 
 /** The pages that are open in any browser of this process. */
@@ -39,8 +45,9 @@ export const openPages = (): Page[] =>
   [...launched].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
 /** Closes what a file's tests have left open in it. */
-export async function closeVisitors(browser: Browser | undefined): Promise<void> {
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+export async function closeVisitors(): Promise<void> {
+  const contexts = [...launched].flatMap((browser) => browser.contexts());
+  await Promise.all(contexts.map((context) => context.close()));
 }
 
 /** Launches Chromium; the caller closes it. */
@@ -78,9 +85,14 @@ export async function newDevice(
   return context;
 }
 
-/** A new device that lets the site move. */
+/** A visitor whose pages may move. */
 export const newStranger = (browser: Browser, options: BrowserContextOptions = {}) =>
-  newDevice(browser, { reducedMotion: "no-preference", ...options });
+  newVisitor(browser, { reducedMotion: "no-preference", ...options });
+
+/** A device whose tabs run beside each other, each in a process of its own, as a person's do. */
+export async function newDeviceOfTabs(): Promise<BrowserContext> {
+  return newDevice(await openRunning(UNOPTIMIZED));
+}
 
 /**
  * The same as a device in a browser without service workers: installing the app costs more than

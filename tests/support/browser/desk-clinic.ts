@@ -30,7 +30,7 @@ export async function openDeskClinic(services?: string[]): Promise<DeskClinic> {
 }
 
 /** Closes what was opened, however far that had come. */
-export async function closeDeskClinic({ server, browser }: Partial<DeskClinic>): Promise<void> {
-  await closeVisitors(browser);
+export async function closeDeskClinic({ server }: Partial<DeskClinic>): Promise<void> {
+  await closeVisitors();
   await server?.stop();
 }

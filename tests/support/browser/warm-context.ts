@@ -14,13 +14,21 @@ interface Wanted {
   prepare(context: BrowserContext): unknown;
 }
 
+interface Kept {
+  context: BrowserContext;
+  key: string;
+  anchor: Page;
+}
+
+/** No server's address, but of the same site: to Chromium, a port tells no sites apart. */
+const ANCHOR = "http://localhost/anchor";
 const idle = new Map<string, WarmContext[]>();
 
 /**
  * Lends a context that is emptied when its test closes it, and lent to the next that wants one of
- * its kind. What is left in it are the app's files and their compiled code: without them opening the
- * app takes twice the processor time. None has service workers: one that is still installing does
- * not go at once.
+ * its kind. What is left in it are the app's files and, in a process that its anchor keeps, their
+ * compiled code: without them opening the app takes twice the processor time. None has service
+ * workers: one that is still installing does not go at once.
  */
 export async function lendContext(browser: Browser, wanted: Wanted): Promise<BrowserContext> {
   const key = JSON.stringify(wanted.options);
@@ -28,7 +36,17 @@ export async function lendContext(browser: Browser, wanted: Wanted): Promise<Bro
   if (warm?.isUsable(browser)) return warm.lend(wanted.size);
   const context = await browser.newContext(wanted.options);
   await wanted.prepare(context);
-  return new WarmContext(context, key).lend(wanted.size);
+  const anchor = await openAnchor(context);
+  return new WarmContext({ context, key, anchor }).lend(wanted.size);
+}
+
+/** While this page is open, Chromium opens the context's other pages of its site in its process. */
+async function openAnchor(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.route(ANCHOR, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(ANCHOR);
+  await page.unrouteAll();
+  return page;
 }
 
 /** What stays with a context until it closes for good. */
@@ -50,17 +68,21 @@ const STORAGES = "indexeddb,local_storage,cache_storage";
 class WarmContext {
   #state: "lent" | "altered" | "given back" = "lent";
   #size: ViewportSize = { width: 0, height: 0 };
-  #blank: Page | null = null;
   #opened: Page[] = [];
+  readonly #context: BrowserContext;
+  readonly #key: string;
+  readonly #anchor: Page;
   readonly #newPage: () => Promise<Page>;
   readonly #close: () => Promise<void>;
 
-  constructor(
-    private readonly context: BrowserContext,
-    private readonly key: string,
-  ) {
+  constructor({ context, key, anchor }: Kept) {
+    this.#context = context;
+    this.#key = key;
+    this.#anchor = anchor;
     this.#newPage = context.newPage.bind(context);
     this.#close = context.close.bind(context);
+    const pages = context.pages.bind(context);
+    context.pages = () => pages().filter((page) => page !== anchor);
     context.newPage = () => this.#openPage();
     context.close = () => this.#giveBack();
     for (const name of LASTING) this.#noteCall(context, name);
@@ -68,18 +90,17 @@ class WarmContext {
   }
 
   isUsable(browser: Browser): boolean {
-    return this.context.browser() === browser && browser.isConnected();
+    return this.#context.browser() === browser && browser.isConnected();
   }
 
   lend(size: ViewportSize): BrowserContext {
     this.#state = "lent";
     this.#size = size;
-    return this.context;
+    return this.#context;
   }
 
   async #openPage(): Promise<Page> {
-    const page = this.#blank ?? (await this.#newPage());
-    this.#blank = null;
+    const page = await this.#newPage();
     this.#opened.push(page);
     await page.setViewportSize(this.#size);
     return page;
@@ -87,30 +108,28 @@ class WarmContext {
 
   async #giveBack(): Promise<void> {
     if (this.#state === "given back") return;
-    const isConnected = this.context.browser()?.isConnected();
+    const isConnected = this.#context.browser()?.isConnected();
     if (this.#state === "altered" || !isConnected) return this.#close();
     this.#state = "given back";
     await this.#empty();
-    idle.set(this.key, [...(idle.get(this.key) ?? []), this]);
+    idle.set(this.#key, [...(idle.get(this.#key) ?? []), this]);
   }
 
-  /** Leaves one blank page, and of the addresses that were open nothing but what HTTP caches. */
+  /** Leaves the anchor, and of the addresses that were open nothing but what HTTP caches. */
   async #empty(): Promise<void> {
-    const blank = await this.#newPage();
-    const pages = this.context.pages().filter((page) => page !== blank);
+    const pages = this.#context.pages();
     const addresses = [...this.#opened, ...pages].map((page) => page.url());
     const origins = new Set(
       addresses.filter((url) => url.startsWith("http")).map((url) => new URL(url).origin),
     );
     await Promise.all(pages.map((page) => page.close()));
-    await this.context.unrouteAll({ behavior: "ignoreErrors" });
-    await this.context.setOffline(false);
-    await this.context.clearCookies();
-    const devtools = await this.context.newCDPSession(blank);
+    await this.#context.unrouteAll({ behavior: "ignoreErrors" });
+    await this.#context.setOffline(false);
+    await this.#context.clearCookies();
+    const devtools = await this.#context.newCDPSession(this.#anchor);
     for (const origin of origins)
       await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: STORAGES });
     await devtools.detach();
-    this.#blank = blank;
     this.#opened = [];
   }
 
