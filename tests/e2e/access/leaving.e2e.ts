@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newDevice } from "../../support/browser/browser.ts";
+import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -116,7 +116,7 @@ const ONLINE_ONLY = {
 };
 
 test("screens that need the line say why they are empty, and none that the cause is unknown", async () => {
-  const context = await newDevice(clinic.browser);
+  const context = await installedDevice(clinic.browser);
   const page = await openDesk(context, clinic.server, clinic.person);
   await keptOnDevice(page);
   for (const [path, title] of Object.entries(ONLINE_ONLY)) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, logInAtDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   administrator = await server.signIn(["users"]);
   browser = await openBrowser();
-  context = await newDevice(browser);
+  context = await newVisitor(browser);
   page = await logInAtDesk(context, server, administrator, "/admin/usersmanager");
 });
 

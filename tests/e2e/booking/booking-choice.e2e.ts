@@ -16,7 +16,7 @@ let hidden: number;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   anna = await addDoctor(server.db, { name_employee: "Алова Анна", sort_emp: 1 });
   vera = await addDoctor(server.db, {
     name_employee: "Белова Вера",

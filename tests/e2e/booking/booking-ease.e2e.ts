@@ -18,7 +18,7 @@ const TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "1
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   anna = await addDoctor(server.db, {
     name_employee: "Алова Анна Ивановна",
     services: ["Консультация", "УЗИ малого таза"],

@@ -17,7 +17,7 @@ let inna: number;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   anna = await addDoctor(server.db, { name_employee: "Алова Анна", sort_emp: 1 });
   vera = await addDoctor(server.db, { name_employee: "Белова Вера", sort_emp: 2 });
   inna = await addDoctor(server.db, { name_employee: "Волкова Инна", sort_emp: 3 });

@@ -25,7 +25,7 @@ let browser: Browser;
 let server: TestServer;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), startServer({ sameAddress: true })]);
   const doctor = await addDoctor(server.db);
   await offer(server.db, doctor, DAY, ["10:00", "10:30"]);
 });

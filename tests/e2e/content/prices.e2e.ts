@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
+import { closeVisitors, installedDevice, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({ sameAddress: true });
   clerk = await server.signIn(["prices"]);
   browser = await openBrowser();
-  context = await newDevice(browser);
+  context = await installedDevice(browser);
   for (const [name, category_id, sort] of [
     ["УЗИ малого таза", 1, 5],
     ["УЗИ молочных желёз", 1, 2],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { newDevice } from "../../support/browser/browser.ts";
+import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
@@ -40,7 +40,7 @@ interface Seat {
 }
 
 async function takeSeat(path: string): Promise<Seat> {
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await openDesk(context, server, await server.signIn(), path);
   await keptOnDevice(page);
   return { context, page };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { newDevice } from "../../support/browser/browser.ts";
+import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
@@ -37,7 +37,7 @@ async function takeSeat(employee = doctor): Promise<Seat> {
   const day = addDays(TODAY, ++days);
   await offer(server.db, employee, day, TIMES);
   const person = await server.signIn();
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await openDesk(context, server, person);
   await keptOnDevice(page);
   return { context, page, person, day };

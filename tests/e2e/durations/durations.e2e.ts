@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect as expectValue } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
@@ -90,7 +90,7 @@ describe("How long a service takes", () => {
         server.db`update doctors set service_minutes = ${server.db.json(minutes)}
           where id = ${sokolova}`;
       await say([]);
-      const context = await newDevice(browser, { viewport: { width: 1366, height: 768 } });
+      const context = await installedDevice(browser, { viewport: { width: 1366, height: 768 } });
       const address = `/admin/journal?view=${view}&doctor=${sokolova}`;
       const page = await logInAtDesk(context, server, person, address);
       await expect.poll(() => timesHigher(page)).toBe(10);

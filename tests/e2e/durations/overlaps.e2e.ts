@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "bun:test";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -37,7 +37,7 @@ afterAll(() => closeDeskClinic(clinic));
 describe("Visits that overlap", () => {
   test("a free time of the day warns of the visit that still lasts, and, with its service, of the next one, without a line too", async () => {
     const { server, browser, person } = clinic;
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const page = await openDesk(context, server, person, DAY);
     await keptOnDevice(page);
     await context.setOffline(true);

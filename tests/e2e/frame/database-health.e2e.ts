@@ -14,7 +14,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([
-    startServer({ clock: () => THURSDAY_NINE }),
+    startServer({ clock: () => THURSDAY_NINE, sameAddress: true }),
     openBrowser(),
   ]);
   await addDoctor(server.db);

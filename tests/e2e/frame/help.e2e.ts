@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Browser } from "@playwright/test";
 import {
   closeVisitors,
-  newDevice,
+  installedDevice,
   newVisitor,
   openBrowser,
 } from "../../support/browser/browser.ts";
@@ -45,7 +45,7 @@ const SPEC_ARTICLES = [
 const OTHER_ARTICLES = ["Акты уничтожения", "Документы и токены", "Когда нет связи"];
 
 test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and closes; without a line, too", async () => {
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const person = await server.signIn();
   const page = await logInAtDesk(context, server, person, "/admin/prices");
   const button = page.getByRole("button", { name: "Справка", exact: true });

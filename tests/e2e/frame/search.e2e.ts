@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -65,7 +65,7 @@ test("what is typed after Ctrl+K is searched for, however late the search comes"
 
 test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard and without a line", async () => {
   const { server, browser, person, orlova } = clinic;
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, "/admin/prices");
   await keptOnDevice(page);
   await context.setOffline(true);

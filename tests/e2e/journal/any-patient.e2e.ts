@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
-import { newDevice } from "../../support/browser/browser.ts";
+import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -22,7 +22,7 @@ afterAll(() => closeDeskClinic(clinic));
 
 test("A-5.7 a visit is booked without a line under a name and phones as reception writes them, found and called", async () => {
   const { server, browser, person } = clinic;
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, `/admin/journal?view=day`);
   await keptOnDevice(page);
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -42,11 +42,11 @@ const visitsOnServer = () =>
 
 test("several rows, chosen with Shift and without a line: confirmed and taken back by one press, confirmed, moved, printed", async () => {
   const { server, browser, person } = clinic;
-  const context = await newDevice(browser, { viewport: { width: 1366, height: 768 } });
-  await context.addInitScript(() => {
+  const context = await installedDevice(browser, { viewport: { width: 1366, height: 768 } });
+  const page = await openDesk(context, server, person);
+  await page.evaluate(() => {
     window.print = () => undefined;
   });
-  const page = await openDesk(context, server, person);
   await keptOnDevice(page);
   await context.setOffline(true);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Locator } from "@playwright/test";
-import { newDevice } from "../../support/browser/browser.ts";
+import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -32,7 +32,7 @@ async function isReady(button: Locator) {
 
 test("«Обзвон»: one patient after another by keyboard, without a line; a double click confirms one, the last call can be taken back", async () => {
   const { server, browser, person } = clinic;
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, "/admin/calls");
   const patient = page.getByRole("region", { name: "Кому звонить" });
   const confirm = patient.getByRole("button", { name: "Подтвердить запись" });

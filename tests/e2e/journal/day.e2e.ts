@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
@@ -229,16 +229,16 @@ describe("Journal as a day", () => {
   });
 
   test("without a line: the day, a booking marked as waiting, and a sheet a doctor stamped with the time of its data", async () => {
-    const context = await newDevice(browser);
-    await context.addInitScript(() => {
-      window.print = () => undefined;
-    });
+    const context = await installedDevice(browser);
     const page = await logInAtDesk(context, server, person, DAY);
     await expect(grid(page)).toBeVisible();
     await keptOnDevice(page);
     await context.setOffline(true);
     await page.reload();
     await openSealed(page, person.user);
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
     await free(page, "12:00", ORLOVA).click();
     await page.getByRole("dialog").getByLabel("ФИО пациента").fill("Нина Ждущая");
     await page.getByRole("dialog").getByRole("button", { name: "Записать", exact: true }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -70,7 +70,7 @@ async function textOfCsv(page: Page): Promise<string> {
 
 test("«Загрузка» counts on the device, also what waits there without a line, and names no patient", async () => {
   const { server, browser, person } = clinic;
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, PATH);
   await keptOnDevice(page);
   await expect(total(page, "Занято окон")).toContainText("50 %3 из 6");

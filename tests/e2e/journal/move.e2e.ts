@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -72,7 +72,7 @@ describe("Moving a visit", () => {
   test("by keyboard and without a line: «Перенести», another day, Enter on a free time; Escape leaves it where it was", async () => {
     const { server, browser, person, sokolova, orlova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Яна Дальняя" });
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const page = await openDesk(context, server, person, DAY);
     await keptOnDevice(page);
     await context.setOffline(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { newDevice } from "../../support/browser/browser.ts";
+import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
 import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
@@ -33,7 +33,7 @@ test("records of more than 60 days ago are asked of the server, by the filters, 
   await past(60, "Анна Недавняя", "89001112233");
   await past(61, "Вера Давняя", "89004445566");
   await past(400, "Нина Прошлогодняя", "89007778899");
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await logInAtDesk(context, server, person);
   const here = page.getByRole("list", { name: "Записи" }).getByRole("listitem");
   const older = page.getByRole("region", { name: "Записи старше 60 дней" });

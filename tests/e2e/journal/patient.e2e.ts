@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { complaintsOf, newDevice } from "../../support/browser/browser.ts";
+import { complaintsOf, installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => closeDeskClinic(clinic));
 
 const open = async (path: string) => {
-  const context = await newDevice(clinic.browser, { viewport: { width: 1366, height: 768 } });
+  const context = await installedDevice(clinic.browser, { viewport: { width: 1366, height: 768 } });
   return { context, page: await openDesk(context, clinic.server, clinic.person, path) };
 };
 const grid = (page: Page) => page.getByRole("region", { name: "День по врачам" });

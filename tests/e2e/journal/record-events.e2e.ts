@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -49,7 +49,7 @@ test("«История изменений» says who did what and when, and goes
 test("without a line the history says so, tells of edits that wait, and comes with the line", async () => {
   const { server, browser, person, sokolova } = clinic;
   const { id } = await bookAtDesk(person, { employee: sokolova, time: "12:00" });
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, `/admin/journal/${id}`);
   const history = page.getByRole("region", { name: "История изменений" });
   await expect(history).toBeVisible();

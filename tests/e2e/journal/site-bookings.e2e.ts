@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { complaintsOf, newDevice, openBrowser } from "../../support/browser/browser.ts";
+import { complaintsOf, installedDevice, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
@@ -42,7 +42,7 @@ test("reception is shown the fourth visit that one phone books, also without a l
     const phone = at % 2 ? "89005551122" : "79005551122";
     await bookOnSite(server, { employee: doctor, day, time: "10:00", name, phone });
   }
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await logInAtDesk(context, server, person);
   const complaints = complaintsOf(page);
   const mark = page.getByText("запись с этого номера");
@@ -67,7 +67,7 @@ test("a wave of bookings rings, and one press takes away what nobody has confirm
   await offer(server.db, doctor, day, times);
   await server.db`delete from journal_records`;
   await server.db`delete from site_booking_addresses`;
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await logInAtDesk(context, server, person);
   await keptOnDevice(page);
   const alarm = page.getByRole("alert", { name: "Волна записей с сайта" });
@@ -102,7 +102,7 @@ test("a wave that reception finds to be people is not told of again", async () =
       operator_view, call_operator, created_at)
     select gen_random_uuid(), ${doctor}, ${day}, lpad(n::text, 2, '0') || ':00', 'Анна', '', 'site',
       false, false, ${THURSDAY_NINE} from generate_series(9, 14) n`;
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await logInAtDesk(context, server, person);
   const alarm = page.getByRole("alert", { name: "Волна записей с сайта" });
   await alarm.getByRole("button", { name: "Это пациенты" }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newDevice } from "../../support/browser/browser.ts";
+import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, looksRight, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
 import {
@@ -29,7 +29,7 @@ test("the badge leads to the list of what is unread: opened, confirmed or ticked
   );
   await server.db`
     update journal_records set record_day = ${addDays(TODAY, -1)} where id = ${over?.id ?? 0}`;
-  const context = await newDevice(browser, { viewport: { width: 1366, height: 768 } });
+  const context = await installedDevice(browser, { viewport: { width: 1366, height: 768 } });
   const page = await openDesk(context, server, person, "/admin/prices");
   const badge = page.getByRole("banner").getByRole("link", { name: /^Непрочитанные: \d/ });
   await expect(badge).toHaveAccessibleName("Непрочитанные: 4");

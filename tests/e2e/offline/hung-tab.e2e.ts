@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newDeviceOfTabs } from "../../support/browser/browser.ts";
+import { installedDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { logInAtDesk } from "../../support/browser/desk.ts";
 import {
@@ -50,7 +50,7 @@ async function twoTabs() {
     bookAtDesk(colleague, { employee: doctor, day, time: "10:00" }),
     bookAtDesk(colleague, { employee: doctor, day, time: "10:30" }),
   ]);
-  const context = await newDeviceOfTabs();
+  const context = await installedDeviceOfTabs();
   const answered = answeredEdits(context);
   showRefusedWrites(context);
   const person = await server.signIn();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newDevice, newDeviceOfTabs } from "../../support/browser/browser.ts";
+import { installedDeviceOfTabs, newDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin, logInAtDesk } from "../../support/browser/desk.ts";
 import {
@@ -40,7 +40,7 @@ describe("The app's storage on a device", () => {
   });
 
   test("an older version in another tab that does not let go of the data is named, and closing it is enough", async () => {
-    const context = await newDeviceOfTabs();
+    const context = await installedDeviceOfTabs();
     const person = await clinic.server.signIn();
     const old = await context.newPage();
     await old.goto(`${clinic.server.url}/admin/journal`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -39,7 +39,7 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   const visit = { employee: sokolova, phone: "89001112233" };
   await bookAtDesk(person, { ...visit, day: FRIDAY, time: "10:00", name: "Анна Первая" });
   await bookAtDesk(person, { ...visit, day: MONDAY, time: "10:00", name: "Вера Вторая" });
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, "/admin/journal/schedule");
   await keptOnDevice(page);
   await context.setOffline(true);

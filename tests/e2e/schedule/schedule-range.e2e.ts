@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -85,7 +85,7 @@ describe("Schedule manager: many days at once", () => {
   test("a week is copied onto the weeks after it, without a line too", async () => {
     const source: Day = "2027-07-05";
     await offer(server.db, sokolova, source, ["08:00", "08:30"]);
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const page = await openDesk(context, server, person, PATH);
     await keptOnDevice(page);
     await chooseDate(page, addDays(source, 3));
@@ -126,7 +126,7 @@ describe("Schedule manager: what cannot be loaded", () => {
   test("without a line the schedule is read and changed; the change goes out by itself", async () => {
     const day = addDays(TODAY, 11);
     await offer(server.db, sokolova, day, ["09:00"]);
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const page = await openDesk(context, server, person, PATH);
     await keptOnDevice(page);
     await chooseDate(page, day);

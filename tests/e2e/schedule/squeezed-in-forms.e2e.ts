@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -35,7 +35,7 @@ describe("A time outside the schedule", () => {
   test("in the entry form it is added to the chosen ones, also on a day without a schedule, and booked when the line is back", async () => {
     const { server, browser, person, sokolova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Вера Стоящая" });
-    const context = await newDevice(browser, { viewport: { width: 390, height: 844 } });
+    const context = await installedDevice(browser, { viewport: { width: 390, height: 844 } });
     const page = await openDesk(context, server, person, "/admin/journal/add");
     await keptOnDevice(page);
     await context.setOffline(true);
@@ -99,7 +99,7 @@ describe("A time outside the schedule", () => {
 
   test("in «Требует решения» a visit whose time was taken is squeezed in between two others", async () => {
     const { server, browser, person, sokolova } = clinic;
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const address = `/admin/journal/add?date=${TOMORROW}&doctor=${sokolova}&time=10:00`;
     const page = await openDesk(context, server, person, address);
     await keptOnDevice(page);

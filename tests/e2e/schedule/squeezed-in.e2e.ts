@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Page } from "@playwright/test";
-import { newDevice, newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -40,7 +40,7 @@ describe("A visit outside the schedule", () => {
       const [time, taken, name] =
         width === 390 ? ["10:20", "11:30", "Анна Узкая"] : ["10:10", "11:00", "Анна Широкая"];
       await bookAtDesk(person, { employee: sokolova, time: taken, name: "Вера Стоящая" });
-      const context = await newDevice(browser, { viewport: { width, height: 768 } });
+      const context = await installedDevice(browser, { viewport: { width, height: 768 } });
       const page = await openDesk(context, server, person, DAY);
       await expect(visit(page, "Вера").first()).toBeAttached();
       await keptOnDevice(page);

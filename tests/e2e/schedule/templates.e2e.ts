@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import {
   closeVisitors,
-  newDevice,
+  installedDevice,
   newVisitor,
   openBrowser,
 } from "../../support/browser/browser.ts";
@@ -130,7 +130,7 @@ describe("Templates", () => {
 
   test("without a line a template is made, mended and kept; it goes out by itself", async () => {
     await server.db`delete from schedule_templates`;
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const page = await openDesk(context, server, person, PATH);
     await keptOnDevice(page);
     await expect(page.getByText("Шаблонов пока нет")).toBeVisible();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
-import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
+import { closeVisitors, installedDevice, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, logInAtDesk, openSealed, sendHeldNow } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
@@ -15,7 +15,7 @@ let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   const employee = await addDoctor(server.db);
   await offer(server.db, employee, TOMORROW, ["23:45"]);
   await bookOnSite(server, { employee, day: TOMORROW, time: "23:45", name: "Анна Ждущая" });
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 test("a start without a line draws no form that goes again, and the journal at once with what waits", async () => {
-  const context = await newDevice(browser);
+  const context = await installedDevice(browser);
   const page = await logInAtDesk(context, server, person);
   await keptOnDevice(page);
   await context.setOffline(true);

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, clinicMoment, type Day } from "../../../shared/time/calendar.ts";
 import {
   closeVisitors,
-  newDevice,
-  newDeviceOfTabs,
+  installedDevice,
+  installedDeviceOfTabs,
   openBrowser,
 } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -23,7 +23,7 @@ let browser: Browser;
 let person: SignedIn;
 let visit: { employee: number; day: Day };
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   const employee = await addDoctor(server.db);
   await offer(server.db, employee, TOMORROW, ["10:00", "23:30", "23:45"]);
   visit = { employee, day: TOMORROW };
@@ -55,7 +55,7 @@ async function openForm(context: BrowserContext): Promise<Page> {
 
 describe("An idle desk", () => {
   test("locks every tab after 15 minutes, hides what is on it and keeps what was typed", async () => {
-    const context = await newDeviceOfTabs();
+    const context = await installedDeviceOfTabs();
     const page = await openForm(context);
     const other = await context.newPage();
     await other.goto(`${server.url}/admin/journal`);
@@ -90,7 +90,7 @@ describe("An idle desk", () => {
   });
 
   test("without a line the sealed key checks the password; the caret comes back to its field", async () => {
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const page = await openForm(context);
     const field = page.getByLabel("Поиск по имени");
     await context.setOffline(true);
@@ -109,7 +109,7 @@ describe("An idle desk", () => {
   });
 
   test("goes on behind the lock: what waits is sent, what is new comes in and sounds", async () => {
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     await context.addInitScript(() => {
       const create = AudioContext.prototype.createOscillator;
       AudioContext.prototype.createOscillator = function () {
@@ -148,7 +148,7 @@ describe("An idle desk", () => {
   });
 
   test("can be left by the next person without the password", async () => {
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const page = await openForm(context);
     await goIdle(page, 15);
     await locked(page).getByRole("button", { name: "Выйти" }).click();
@@ -159,7 +159,7 @@ describe("An idle desk", () => {
 
 describe("A device that was restarted without a line", () => {
   test("asks for the password, says a wrong one, and opens", async () => {
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const page = await openForm(context);
     await context.setOffline(true);
     await page.reload();
@@ -175,7 +175,7 @@ describe("A device that was restarted without a line", () => {
   });
 
   test("72 hours after the last contact says so, and opens by itself when the line is back", async () => {
-    const context = await newDevice(browser);
+    const context = await installedDevice(browser);
     const before = await openForm(context);
     await context.setOffline(true);
     // In a tab that lives on, an answer still on its way would be heard 73 hours later.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect } from "bun:test";
-import { closeVisitors, newDeviceOfTabs } from "../../support/browser/browser.ts";
+import { closeVisitors, installedDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 import { tabsAtExpiry } from "../tabs/run.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
 });
 afterAll(async () => {
   await closeVisitors();
@@ -16,7 +16,7 @@ afterAll(async () => {
 test("A-7.3 twenty tabs whose access ends at once all go on, and nobody is asked to sign in", async () => {
   const { refused, renewals, askedToSignIn, ended } = await tabsAtExpiry(
     server,
-    await newDeviceOfTabs(),
+    await installedDeviceOfTabs(),
     3,
     () => {},
   );

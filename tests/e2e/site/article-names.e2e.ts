@@ -15,7 +15,7 @@ let editor: SignedIn;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   editor = await server.signIn(["articles"]);
 });
 afterAll(async () => {

@@ -17,7 +17,7 @@ let article: number;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   doctor = await addDoctor(server.db, { name_employee: "Алова Анна" });
   await addPhoto(server.db, doctor, await drawImage("jpeg", { width: 37, height: 46 }));
   article = await addArticle(server.db, { name: "Памятка", text: "Текст", type: 3 });

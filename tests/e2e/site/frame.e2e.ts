@@ -14,7 +14,7 @@ let pages: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   const doctor = await addDoctor(server.db);
   const article = await addArticle(server.db, { name: "Памятка", text: "Текст", type: 3 });
   pages = [

@@ -17,7 +17,7 @@ const doctors: number[] = [];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   // The seventh comes first by its order number.
   for (let number = 1; number <= 7; number++) {
     const sort_emp = number === 7 ? 0 : number;

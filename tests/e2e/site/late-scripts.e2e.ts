@@ -15,7 +15,7 @@ let anna: number;
 let vera: number;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), startServer({ sameAddress: true })]);
   anna = await addDoctor(server.db, { name_employee: "Алова Анна", sort_emp: 1 });
   vera = await addDoctor(server.db, { name_employee: "Белова Вера", sort_emp: 2 });
   const tomorrow = addDays(clinicMoment(new Date(), "Europe/Moscow").day, 1);

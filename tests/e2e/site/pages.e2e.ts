@@ -17,7 +17,7 @@ let rich: number;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   doctor = await addDoctor(server.db, { name_employee: "Алова Анна", full_pro_name: "Акушер" });
   await server.db`
     update doctors set profile_txt = ${"  Первая  \n\n Вторая\\nТретья "},

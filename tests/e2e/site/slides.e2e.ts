@@ -13,7 +13,7 @@ let browser: Browser;
 let server: TestServer;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([openBrowser(), startServer({ sameAddress: true })]);
 });
 afterAll(async () => {
   await closeVisitors();

@@ -13,7 +13,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer();
+  server = await startServer({ sameAddress: true });
   await addArticle(server.db, { name: "Памятка", text: "Для всех", type: 3 });
   const hidden = [
     await addArticle(server.db, { name: "Черновик", text: "Ещё не для всех", type: 3 }),

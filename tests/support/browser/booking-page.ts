@@ -35,7 +35,7 @@ export interface BookingClinic {
 export async function startBookingClinic(): Promise<BookingClinic> {
   const [browser, server] = await Promise.all([
     openBrowser(),
-    startServer({ clock: () => THURSDAY_NINE }),
+    startServer({ clock: () => THURSDAY_NINE, sameAddress: true }),
   ]);
   const anna = await addDoctor(server.db, { name_employee: "Алова Анна" });
   return {

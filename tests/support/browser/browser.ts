@@ -85,18 +85,33 @@ export async function newDevice(
   return context;
 }
 
+/**
+ * A device that has the app installed already, if a test before has had it at the same address of
+ * the server; it holds nobody's data.
+ */
+export function installedDevice(
+  browser: Browser,
+  { viewport, ...options }: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return lendContext(browser, {
+    options: { ...ofClinic, ...options },
+    size: viewport ?? DESKTOP,
+    prepare: bePatient,
+    keepsApp: true,
+  });
+}
+
+/** The same, with tabs that run beside each other, each in a process of its own, as a person's do. */
+export async function installedDeviceOfTabs(): Promise<BrowserContext> {
+  return installedDevice(await openRunning(UNOPTIMIZED));
+}
+
 /** A visitor whose pages may move. */
 export const newStranger = (browser: Browser, options: BrowserContextOptions = {}) =>
   newVisitor(browser, { reducedMotion: "no-preference", ...options });
 
-/** A device whose tabs run beside each other, each in a process of its own, as a person's do. */
-export async function newDeviceOfTabs(): Promise<BrowserContext> {
-  return newDevice(await openRunning(UNOPTIMIZED));
-}
-
 /**
- * The same as a device in a browser without service workers: installing the app costs more than
- * opening it, so tests that never load it without the network do without. The browser may have
+ * A person in a browser without service workers: installing the app costs more than opening it, so tests that never load it without the network do without. The browser may have
  * cached the app's files.
  */
 export function newVisitor(

@@ -3,7 +3,7 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { offer, TODAY } from "../clinic/clinic.ts";
 import { bookAtDesk } from "../clinic/visits.ts";
 import type { SignedIn } from "../server/server.ts";
-import { newDeviceOfTabs } from "./browser.ts";
+import { installedDeviceOfTabs } from "./browser.ts";
 import { keptOnDevice, logInAtDesk } from "./desk.ts";
 import type { DeskClinic } from "./desk-clinic.ts";
 import { expect } from "./expect.ts";
@@ -25,7 +25,7 @@ export async function openVisitDesk(clinic: DeskClinic): Promise<VisitDesk> {
   await offer(server.db, doctor, day, ["10:00", "10:30"]);
   const { uid } = await bookAtDesk(clinic.person, { employee: doctor, day, time: "10:00" });
   const person = await server.signIn();
-  const context = await newDeviceOfTabs();
+  const context = await installedDeviceOfTabs();
   const page = await logInAtDesk(context, server, person, `/admin/journal/${uid}?edit=true`);
   await expect(page.getByLabel("ФИО пациента")).toBeVisible();
   await keptOnDevice(page);

@@ -12,32 +12,39 @@ interface Wanted {
   size: ViewportSize;
   /** Does once to a context what is done to all of these, before the first test has it. */
   prepare(context: BrowserContext): unknown;
+  /** The app stays installed: its service worker, and the files that this keeps. */
+  keepsApp?: true;
 }
 
 interface Kept {
   context: BrowserContext;
   key: string;
   anchor: Page;
+  emptied: string;
 }
 
 /** No server's address, but of the same site: to Chromium, a port tells no sites apart. */
 const ANCHOR = "http://localhost/anchor";
-const idle = new Map<string, WarmContext[]>();
+const idle = new Set<WarmContext>();
 
 /**
  * Lends a context that is emptied when its test closes it, and lent to the next that wants one of
  * its kind. What is left in it are the app's files and, in a process that its anchor keeps, their
- * compiled code: without them opening the app takes twice the processor time. None has service
- * workers: one that is still installing does not go at once.
+ * compiled code: without them opening the app takes twice the processor time.
  */
 export async function lendContext(browser: Browser, wanted: Wanted): Promise<BrowserContext> {
-  const key = JSON.stringify(wanted.options);
-  const warm = idle.get(key)?.pop();
-  if (warm?.isUsable(browser)) return warm.lend(wanted.size);
+  const { options, keepsApp = false } = wanted;
+  const key = JSON.stringify({ keepsApp, ...options });
+  const warm = [...idle].find((each) => each.suits(browser, key));
+  if (warm) {
+    idle.delete(warm);
+    return warm.lend(wanted.size);
+  }
   const context = await browser.newContext(wanted.options);
   await wanted.prepare(context);
   const anchor = await openAnchor(context);
-  return new WarmContext({ context, key, anchor }).lend(wanted.size);
+  const emptied = keepsApp ? DATA : `${DATA},cache_storage`;
+  return new WarmContext({ context, key, anchor, emptied }).lend(wanted.size);
 }
 
 /** While this page is open, Chromium opens the context's other pages of its site in its process. */
@@ -63,7 +70,7 @@ const LASTING = [
   "setGeolocation",
 ] as const;
 const CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
-const STORAGES = "indexeddb,local_storage,cache_storage";
+const DATA = "indexeddb,local_storage";
 
 class WarmContext {
   #state: "lent" | "altered" | "given back" = "lent";
@@ -72,25 +79,30 @@ class WarmContext {
   readonly #context: BrowserContext;
   readonly #key: string;
   readonly #anchor: Page;
+  readonly #emptied: string;
   readonly #newPage: () => Promise<Page>;
   readonly #close: () => Promise<void>;
 
-  constructor({ context, key, anchor }: Kept) {
+  constructor({ context, key, anchor, emptied }: Kept) {
     this.#context = context;
     this.#key = key;
     this.#anchor = anchor;
+    this.#emptied = emptied;
     this.#newPage = context.newPage.bind(context);
     this.#close = context.close.bind(context);
     const pages = context.pages.bind(context);
     context.pages = () => pages().filter((page) => page !== anchor);
     context.newPage = () => this.#openPage();
     context.close = () => this.#giveBack();
+    anchor.once("crash", () => {
+      this.#state = "altered";
+    });
     for (const name of LASTING) this.#noteCall(context, name);
     for (const name of CLOCK) this.#noteCall(context.clock, name);
   }
 
-  isUsable(browser: Browser): boolean {
-    return this.#context.browser() === browser && browser.isConnected();
+  suits(browser: Browser, key: string): boolean {
+    return this.#context.browser() === browser && browser.isConnected() && this.#key === key;
   }
 
   lend(size: ViewportSize): BrowserContext {
@@ -112,7 +124,7 @@ class WarmContext {
     if (this.#state === "altered" || !isConnected) return this.#close();
     this.#state = "given back";
     await this.#empty();
-    idle.set(this.#key, [...(idle.get(this.#key) ?? []), this]);
+    idle.add(this);
   }
 
   /** Leaves the anchor, and of the addresses that were open nothing but what HTTP caches. */
@@ -128,7 +140,7 @@ class WarmContext {
     await this.#context.clearCookies();
     const devtools = await this.#context.newCDPSession(this.#anchor);
     for (const origin of origins)
-      await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: STORAGES });
+      await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: this.#emptied });
     await devtools.detach();
     this.#opened = [];
   }

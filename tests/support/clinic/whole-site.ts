@@ -12,7 +12,7 @@ export interface WholeSite {
 
 /** The site with the demo clinic in it, on a Thursday morning: as long and as full as it gets. */
 export async function startWholeSite(): Promise<WholeSite> {
-  const server = await startServer({ clock: () => THURSDAY_NINE });
+  const server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   await fillDemo(server.db, THURSDAY_NINE, "Europe/Moscow");
   const [ids] = await server.db<{ doctor: number; text: number; html: number }[]>`
     select (select id from doctors where hidden_doctor = 0 order by sort_emp limit 1) as doctor,
