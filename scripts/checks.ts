@@ -1,4 +1,3 @@
-import type { Count } from "./run-tests.ts";
 import { crowdedFolders, faultsOf } from "./source-rules.ts";
 import { checkStatements } from "./statements/statements.ts";
 import { ROOT, runQuietly, StepFailed, step } from "./step.ts";
@@ -19,21 +18,31 @@ const CHECKS: Check[] = [
   { name: "statements", run: checkStatements },
 ];
 
-/** Runs every check, however many fail, and shows what each found. */
-export async function runChecks(): Promise<Count> {
-  const count = { passed: 0, failed: 0 };
+export interface Checked {
+  passed: number;
+  /** What each check that failed has found. */
+  faults: string[];
+}
+
+/** Runs every check, however many fail. */
+export async function runChecks(): Promise<Checked> {
+  const checked: Checked = { passed: 0, faults: [] };
   for (const { name, run } of CHECKS) {
     try {
       await step(`Checking ${name}`, run);
       console.log(`✓ ${name}`);
-      count.passed += 1;
+      checked.passed += 1;
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
-      console.error(`✗ ${name}\n${error.message}`);
-      count.failed += 1;
+      console.error(`✗ ${name}`);
+      checked.faults.push(`✗ ${name}\n${error.message}`);
     }
   }
-  return count;
+  return checked;
+}
+
+export function printFaults({ faults }: Checked): void {
+  for (const fault of faults) console.error(`\n${fault}`);
 }
 
 const tool = (name: string, ...options: string[]) => runQuietly(["--bun", "run", name, ...options]);
