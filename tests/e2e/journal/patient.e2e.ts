@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { complaintsOf, installedDevice } from "../../support/browser/browser.ts";
+import { complaintsOf, installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => closeDeskClinic(clinic));
 
-const open = async (path: string) => {
-  const context = await installedDevice(clinic.browser, { viewport: { width: 1366, height: 768 } });
+const open = async (path: string, someone = newVisitor) => {
+  const context = await someone(clinic.browser, { viewport: { width: 1366, height: 768 } });
   return { context, page: await openDesk(context, clinic.server, clinic.person, path) };
 };
 const grid = (page: Page) => page.getByRole("region", { name: "День по врачам" });
@@ -138,7 +138,7 @@ describe("The patient of a visit", () => {
     const { server, person, sokolova } = clinic;
     const own = { name: "Повторова Яна Юрьевна", phone: "89005550022" };
     const { id } = await bookAtDesk(person, { ...own, employee: sokolova, time: "11:00" });
-    const { context, page } = await open(DAY);
+    const { context, page } = await open(DAY, installedDevice);
     await keptOnDevice(page);
     await context.setOffline(true);
     await visit(page, "Повторова").click();
