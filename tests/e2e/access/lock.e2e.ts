@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { looksRight } from "../../support/browser/desk.ts";
+import { looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   closeDeskClinic,
   type DeskClinic,
@@ -43,5 +44,19 @@ test("«Заблокировать» covers all tabs at once, also after a reloa
   await expect(lockScreen(page)).toHaveCount(0);
   await expect(lockScreen(other)).toHaveCount(0);
   await expect(page.getByLabel("ФИО пациента")).toHaveValue("Зоя Недописанная");
+  await context.close();
+});
+
+test("a desk whose browser forgets the last press counts from then, and does not lock at once", async () => {
+  const { server, browser, person } = clinic;
+  const context = await newVisitor(browser);
+  const page = await openDesk(context, server, person);
+  await page.evaluate(() => {
+    localStorage.clear();
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.waitForTimeout(500);
+  await expect(lockScreen(page)).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain("priem-last-input");
   await context.close();
 });

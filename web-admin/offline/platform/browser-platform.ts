@@ -112,7 +112,9 @@ function watchInput(): () => number {
   for (const name of ["pointerdown", "keydown", "wheel"]) {
     window.addEventListener(name, note, { passive: true, capture: true });
   }
-  // A browser that remembers none has just been opened, or emptied, by somebody.
-  if (localStore.get(LAST_INPUT) === null) note();
-  return () => Math.max(0, Date.now() - Number(localStore.get(LAST_INPUT)));
+  return () => {
+    // A browser that remembers none has just been opened, or emptied, by somebody.
+    if (localStore.get(LAST_INPUT) === null) note();
+    return Math.max(0, Date.now() - Number(localStore.get(LAST_INPUT)));
+  };
 }
