@@ -23,8 +23,6 @@ interface Kept {
   emptied: string;
 }
 
-/** No server's address, but of the same site: to Chromium, a port tells no sites apart. */
-const ANCHOR = "http://localhost/anchor";
 const idle = new Set<WarmContext>();
 
 /**
@@ -50,10 +48,16 @@ export async function lendContext(browser: Browser, wanted: Wanted): Promise<Bro
 /** While this page is open, Chromium opens the context's other pages of its site in its process. */
 async function openAnchor(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.route(ANCHOR, (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto(ANCHOR);
-  await page.unrouteAll();
+  await openBlank(page, "http://localhost");
   return page;
+}
+
+/** Opens an address of an origin without asking its server. */
+async function openBlank(page: Page, origin: string): Promise<void> {
+  const address = `${origin}/anchor`;
+  await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(address);
+  await page.unrouteAll();
 }
 
 /** What stays with a context until it closes for good. */
@@ -70,7 +74,7 @@ const LASTING = [
   "setGeolocation",
 ] as const;
 const CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
-const DATA = "indexeddb,local_storage";
+const DATA = "indexeddb";
 
 class WarmContext {
   #state: "lent" | "altered" | "given back" = "lent";
@@ -139,8 +143,12 @@ class WarmContext {
     await this.#context.setOffline(false);
     await this.#context.clearCookies();
     const devtools = await this.#context.newCDPSession(this.#anchor);
-    for (const origin of origins)
+    for (const origin of origins) {
       await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: this.#emptied });
+      // Its process keeps a copy of what it stored, which DevTools would empty some time later.
+      await openBlank(this.#anchor, origin);
+      await this.#anchor.evaluate(() => localStorage.clear());
+    }
     await devtools.detach();
     this.#opened = [];
   }
