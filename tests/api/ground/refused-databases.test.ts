@@ -30,18 +30,15 @@ async function withDatabase(options: string, work: (url: string) => Promise<void
 test.each([
   ["encoding 'SQL_ASCII' locale_provider libc locale 'C'", "has the encoding SQL_ASCII"],
   ["encoding 'UTF8' locale_provider libc locale 'C'", "does not know the case of Russian letters"],
-])(
-  "a database with %s is refused at start, in words, and left as it was",
-  (options, words) =>
-    withDatabase(options, async (url) => {
-      const { code, said } = await refusedStart({ DATABASE_URL: url });
-      expect([code, said]).toEqual([1, expect.stringContaining(words)]);
-      expect(said).toContain("--encoding=UTF8");
-      const db = connect(url, { max: 1 });
-      expect(await db`select from pg_tables where schemaname = 'public'`).toHaveLength(0);
-      await db.end({ timeout: 1 });
-    }),
-  30_000,
+])("a database with %s is refused at start, in words, and left as it was", (options, words) =>
+  withDatabase(options, async (url) => {
+    const { code, said } = await refusedStart({ DATABASE_URL: url });
+    expect([code, said]).toEqual([1, expect.stringContaining(words)]);
+    expect(said).toContain("--encoding=UTF8");
+    const db = connect(url, { max: 1 });
+    expect(await db`select from pg_tables where schemaname = 'public'`).toHaveLength(0);
+    await db.end({ timeout: 1 });
+  }),
 );
 
 test("a database in UTF-8 with a Unicode locale is taken", async () => {
@@ -55,25 +52,21 @@ test("a database in UTF-8 with a Unicode locale is taken", async () => {
   );
 });
 
-test(
-  "a PostgreSQL older than 15 is refused at start, in words, and left as it was",
-  () =>
-    withDatabase("", async (url) => {
-      const db = connect(url, { max: 1 });
-      // Found before PostgreSQL's own: this database says that its server is of version 14.
-      await db.unsafe(`
+test("a PostgreSQL older than 15 is refused at start, in words, and left as it was", () =>
+  withDatabase("", async (url) => {
+    const db = connect(url, { max: 1 });
+    // Found before PostgreSQL's own: this database says that its server is of version 14.
+    await db.unsafe(`
       create schema older;
       create function older.current_setting(name text) returns text language sql as $$
         select case name when 'server_version' then '14.13' when 'server_version_num' then '140013'
           else pg_catalog.current_setting(name) end
       $$`);
-      await db.unsafe(`alter database "${new URL(url).pathname.slice(1)}"
+    await db.unsafe(`alter database "${new URL(url).pathname.slice(1)}"
       set search_path = older, pg_catalog, public`);
-      const { code, said } = await refusedStart({ DATABASE_URL: url });
-      expect(code).toBe(1);
-      expect(said).toContain("is PostgreSQL 14.13, and Priem needs 15 or newer");
-      expect(await db`select from pg_tables where schemaname = 'public'`).toHaveLength(0);
-      await db.end({ timeout: 1 });
-    }),
-  30_000,
-);
+    const { code, said } = await refusedStart({ DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(said).toContain("is PostgreSQL 14.13, and Priem needs 15 or newer");
+    expect(await db`select from pg_tables where schemaname = 'public'`).toHaveLength(0);
+    await db.end({ timeout: 1 });
+  }));

@@ -46,7 +46,7 @@ test("the app follows the system into the dark and back; dark text stands out in
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(() => brightness(page)).toBeGreaterThan(200);
   await context.close();
-}, 240_000);
+});
 
 test("the login form is dark, too; paper is white", async () => {
   const { server, browser, person } = clinic;

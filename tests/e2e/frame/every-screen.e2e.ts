@@ -41,7 +41,7 @@ beforeAll(async () => {
     await page.setViewportSize(DESK);
   });
   await context.close();
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await closeVisitors();

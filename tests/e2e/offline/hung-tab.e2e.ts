@@ -163,7 +163,7 @@ for (const [how, standStill] of Object.entries(STILLS)) {
     expect(sentSince.filter(({ key }) => sentBefore.has(key))).toEqual([]);
     expect(sentSince).not.toEqual([]);
     await context.close();
-  }, 240_000);
+  });
 }
 
 /** The tab sends its refresh, and then a script keeps it from ever hearing the answer in time. */
@@ -220,4 +220,4 @@ test("the tab that leads hangs while it renews the login: another renews it, and
   await renameVisit(leading.page, "Анна Очнувшаяся");
   await expect.poll(() => nameOf(leading.uid), TAKEN_OVER).toBe("Анна Очнувшаяся");
   await context.close();
-}, 240_000);
+});

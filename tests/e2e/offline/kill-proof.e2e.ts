@@ -12,4 +12,4 @@ test("the browser, the API and PostgreSQL are killed in turn amid edits: nothing
   });
   expect(runs.map((run) => run.victim)).toEqual(["browser", "API", "PostgreSQL"]);
   expect(runs.at(-1)?.acknowledged).toBeGreaterThan(0);
-}, 240_000);
+});

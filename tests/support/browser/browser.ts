@@ -111,8 +111,9 @@ export const newStranger = (browser: Browser, options: BrowserContextOptions = {
   newVisitor(browser, { reducedMotion: "no-preference", ...options });
 
 /**
- * A person in a browser without service workers: installing the app costs more than opening it, so tests that never load it without the network do without. The browser may have
- * cached the app's files.
+ * A person in a browser without service workers: installing the app costs more than opening it, so
+ * tests that never load it without the network do without. The browser may have cached the app's
+ * files.
  */
 export function newVisitor(
   browser: Browser,

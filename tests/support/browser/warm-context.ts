@@ -74,6 +74,7 @@ const LASTING = [
   "setGeolocation",
 ] as const;
 const CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
+/** Without what stands in localStorage, which is emptied in the process that has a copy of it. */
 const DATA = "indexeddb";
 
 class WarmContext {
@@ -100,6 +101,7 @@ class WarmContext {
     context.close = () => this.#giveBack();
     anchor.once("crash", () => {
       this.#state = "altered";
+      idle.delete(this);
     });
     for (const name of LASTING) this.#noteCall(context, name);
     for (const name of CLOCK) this.#noteCall(context.clock, name);
@@ -145,7 +147,7 @@ class WarmContext {
     const devtools = await this.#context.newCDPSession(this.#anchor);
     for (const origin of origins) {
       await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: this.#emptied });
-      // Its process keeps a copy of what it stored, which DevTools would empty some time later.
+      // Emptied by DevTools, the copy of this process would go some time later.
       await openBlank(this.#anchor, origin);
       await this.#anchor.evaluate(() => localStorage.clear());
     }

@@ -53,12 +53,8 @@ test("what a restore lost goes again although the disk has spoilt the rows that 
   told.mockRestore();
 });
 
-test(
-  "what a restore lost goes again although the device's copy is gone",
-  () =>
-    expectSentAgain(async ({ device, person }) => {
-      const removing = device.indexedDB.deleteDatabase(`priem-mirror-${person.user.id}`);
-      await new Promise((resolve) => removing.addEventListener("success", resolve));
-    }),
-  40_000,
-);
+test("what a restore lost goes again although the device's copy is gone", () =>
+  expectSentAgain(async ({ device, person }) => {
+    const removing = device.indexedDB.deleteDatabase(`priem-mirror-${person.user.id}`);
+    await new Promise((resolve) => removing.addEventListener("success", resolve));
+  }));
