@@ -5,13 +5,13 @@ import { ROOT, runQuietly, StepFailed, step } from "./step.ts";
 const ROOMS = ["shared", "api", "web-public", "web-admin", "tests", "scripts"];
 
 /** Four checkers, as by default, take twice the processor time of one. */
-const ALONE = ["--checkers", "1"];
+const ONE_CHECKER = ["--checkers", "1"];
 
 type Check = { name: string; run: () => Promise<void> };
 
 const CHECKS: Check[] = [
   { name: "formatting and lint", run: () => tool("biome", "check", "--error-on-warnings", ".") },
-  { name: "types", run: () => tool("tsc", "--noEmit", "-p", ".", ...ALONE) },
+  { name: "types", run: () => tool("tsc", "--noEmit", "-p", ".", ...ONE_CHECKER) },
   { name: "unused code", run: () => tool("knip") },
   {
     name: "import rules",

@@ -8,8 +8,12 @@ import { runTests } from "./run-tests.ts";
 await conclude(async () => {
   await ensureInstalled();
   // Most checks take one processor, which the tests need not wait for.
-  const [checks, tests] = await Promise.all([phase("checks", runChecks), buildAndTest()]);
+  const checking = phase("checks", runChecks);
+  const testing = buildAndTest();
+  await Promise.allSettled([checking, testing]);
+  const checks = await checking;
   printFaults(checks);
+  const tests = await testing;
   return { passed: checks.passed + tests.passed, failed: checks.faults.length + tests.failed };
 });
 

@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => closeDeskClinic(clinic));
 
-const open = async (path: string, someone = newVisitor) => {
-  const context = await someone(clinic.browser, { viewport: { width: 1366, height: 768 } });
+const open = async (path: string, openContext = newVisitor) => {
+  const context = await openContext(clinic.browser, { viewport: { width: 1366, height: 768 } });
   return { context, page: await openDesk(context, clinic.server, clinic.person, path) };
 };
 const grid = (page: Page) => page.getByRole("region", { name: "День по врачам" });

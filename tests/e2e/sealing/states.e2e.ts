@@ -5,6 +5,7 @@ import {
   closeVisitors,
   installedDevice,
   installedDeviceOfTabs,
+  newDevice,
   openBrowser,
 } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -109,7 +110,7 @@ describe("An idle desk", () => {
   });
 
   test("goes on behind the lock: what waits is sent, what is new comes in and sounds", async () => {
-    const context = await installedDevice(browser);
+    const context = await newDevice(browser);
     await context.addInitScript(() => {
       const create = AudioContext.prototype.createOscillator;
       AudioContext.prototype.createOscillator = function () {
@@ -175,7 +176,7 @@ describe("A device that was restarted without a line", () => {
   });
 
   test("72 hours after the last contact says so, and opens by itself when the line is back", async () => {
-    const context = await installedDevice(browser);
+    const context = await newDevice(browser);
     const before = await openForm(context);
     await context.setOffline(true);
     // In a tab that lives on, an answer still on its way would be heard 73 hours later.

@@ -22,7 +22,7 @@ export interface TabsAtExpiry {
   slowestMs: number;
 }
 
-/** Twenty tabs of one person on a new device, whose access ends while all of them are about to ask something. */
+/** Twenty tabs of one person on a device, whose access ends while all of them are about to ask something. */
 export async function tabsAtExpiry(
   server: TestServer,
   context: BrowserContext,

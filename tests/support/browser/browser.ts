@@ -86,18 +86,18 @@ export async function newDevice(
 }
 
 /**
- * A device that has the app installed already, if a test before has had it at the same address of
- * the server; it holds nobody's data.
+ * A device that holds nobody's data, and has the app installed already where a test before has
+ * had it at the same address of the server: only for tests that would install it in any case.
  */
 export function installedDevice(
   browser: Browser,
   { viewport, ...options }: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   return lendContext(browser, {
+    kind: "device",
     options: { ...ofClinic, ...options },
     size: viewport ?? DESKTOP,
     prepare: bePatient,
-    keepsApp: true,
   });
 }
 
@@ -120,6 +120,7 @@ export function newVisitor(
   { viewport, ...options }: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   return lendContext(browser, {
+    kind: "visitor",
     options: { ...ofClinic, ...options },
     size: viewport ?? DESKTOP,
     prepare: withoutServiceWorkers,

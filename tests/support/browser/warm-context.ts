@@ -6,46 +6,47 @@ import type {
   ViewportSize,
 } from "@playwright/test";
 
+/** A device keeps the installed app: its service worker, and the files that this keeps. */
+type Kind = "visitor" | "device";
+
 /** A context and how large its pages are. */
 interface Wanted {
+  kind: Kind;
   options: BrowserContextOptions;
   size: ViewportSize;
-  /** Does once to a context what is done to all of these, before the first test has it. */
+  /** Does once to a context what is done to all of its kind, before the first test has it. */
   prepare(context: BrowserContext): unknown;
-  /** The app stays installed: its service worker, and the files that this keeps. */
-  keepsApp?: true;
 }
 
-interface Kept {
+interface Opened {
   context: BrowserContext;
+  kind: Kind;
   key: string;
   anchor: Page;
-  emptied: string;
 }
 
 const idle = new Set<WarmContext>();
 
 /**
  * Lends a context that is emptied when its test closes it, and lent to the next that wants one of
- * its kind. What is left in it are the app's files and, in a process that its anchor keeps, their
- * compiled code: without them opening the app takes twice the processor time.
+ * its kind. What is left in it are the app's files and, where a browser keeps a site's pages in
+ * one process, their compiled code: without them opening the app takes twice the processor time.
  */
 export async function lendContext(browser: Browser, wanted: Wanted): Promise<BrowserContext> {
-  const { options, keepsApp = false } = wanted;
-  const key = JSON.stringify({ keepsApp, ...options });
+  const { kind, options, size } = wanted;
+  const key = JSON.stringify({ kind, ...options });
   const warm = [...idle].find((each) => each.suits(browser, key));
   if (warm) {
     idle.delete(warm);
-    return warm.lend(wanted.size);
+    return warm.lend(size);
   }
-  const context = await browser.newContext(wanted.options);
+  const context = await browser.newContext(options);
   await wanted.prepare(context);
   const anchor = await openAnchor(context);
-  const emptied = keepsApp ? DATA : `${DATA},cache_storage`;
-  return new WarmContext({ context, key, anchor, emptied }).lend(wanted.size);
+  return new WarmContext({ context, kind, key, anchor }).lend(size);
 }
 
-/** While this page is open, Chromium opens the context's other pages of its site in its process. */
+/** A page that stays, and with it the process of its site, if that has one for all its pages. */
 async function openAnchor(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await openBlank(page, "http://localhost");
@@ -74,41 +75,47 @@ const LASTING = [
   "setGeolocation",
 ] as const;
 const CLOCK = ["install", "pauseAt", "setFixedTime", "setSystemTime"] as const;
-/** Without what stands in localStorage, which is emptied in the process that has a copy of it. */
-const DATA = "indexeddb";
+/** What DevTools empties. */
+const STORAGES: Record<Kind, string> = {
+  visitor: "indexeddb,cache_storage",
+  device: "indexeddb",
+};
 
 class WarmContext {
   #state: "lent" | "altered" | "given back" = "lent";
   #size: ViewportSize = { width: 0, height: 0 };
-  #opened: Page[] = [];
+  #anchorLives = true;
+  /** Of our servers, as far as a page of this context has been there since it was lent. */
+  #origins = new Set<string>();
   readonly #context: BrowserContext;
+  readonly #kind: Kind;
   readonly #key: string;
   readonly #anchor: Page;
-  readonly #emptied: string;
   readonly #newPage: () => Promise<Page>;
   readonly #close: () => Promise<void>;
 
-  constructor({ context, key, anchor, emptied }: Kept) {
+  constructor({ context, kind, key, anchor }: Opened) {
     this.#context = context;
+    this.#kind = kind;
     this.#key = key;
     this.#anchor = anchor;
-    this.#emptied = emptied;
     this.#newPage = context.newPage.bind(context);
     this.#close = context.close.bind(context);
     const pages = context.pages.bind(context);
+    context.on("page", (page) => this.#noteOrigins(page));
     context.pages = () => pages().filter((page) => page !== anchor);
     context.newPage = () => this.#openPage();
     context.close = () => this.#giveBack();
     anchor.once("crash", () => {
-      this.#state = "altered";
-      idle.delete(this);
+      this.#anchorLives = false;
     });
     for (const name of LASTING) this.#noteCall(context, name);
     for (const name of CLOCK) this.#noteCall(context.clock, name);
   }
 
   suits(browser: Browser, key: string): boolean {
-    return this.#context.browser() === browser && browser.isConnected() && this.#key === key;
+    const lives = this.#context.browser() === browser && browser.isConnected() && this.#anchorLives;
+    return lives && this.#key === key;
   }
 
   lend(size: ViewportSize): BrowserContext {
@@ -119,40 +126,49 @@ class WarmContext {
 
   async #openPage(): Promise<Page> {
     const page = await this.#newPage();
-    this.#opened.push(page);
     await page.setViewportSize(this.#size);
     return page;
   }
 
+  #noteOrigins(page: Page): void {
+    const note = (address: string) => {
+      const url = URL.parse(address);
+      if (url?.hostname === "localhost") this.#origins.add(url.origin);
+    };
+    note(page.url());
+    page.on("framenavigated", (frame) => note(frame.url()));
+  }
+
   async #giveBack(): Promise<void> {
     if (this.#state === "given back") return;
-    const isConnected = this.#context.browser()?.isConnected();
-    if (this.#state === "altered" || !isConnected) return this.#close();
+    const lives = this.#context.browser()?.isConnected() && this.#anchorLives;
+    if (this.#state === "altered" || !lives) return this.#close();
     this.#state = "given back";
-    await this.#empty();
+    try {
+      await this.#empty();
+    } catch (error) {
+      await this.#close();
+      throw error;
+    }
     idle.add(this);
   }
 
-  /** Leaves the anchor, and of the addresses that were open nothing but what HTTP caches. */
+  /** Leaves the anchor, what HTTP caches and, on a device, the app. */
   async #empty(): Promise<void> {
-    const pages = this.#context.pages();
-    const addresses = [...this.#opened, ...pages].map((page) => page.url());
-    const origins = new Set(
-      addresses.filter((url) => url.startsWith("http")).map((url) => new URL(url).origin),
-    );
-    await Promise.all(pages.map((page) => page.close()));
+    await Promise.all(this.#context.pages().map((page) => page.close()));
     await this.#context.unrouteAll({ behavior: "ignoreErrors" });
     await this.#context.setOffline(false);
     await this.#context.clearCookies();
     const devtools = await this.#context.newCDPSession(this.#anchor);
-    for (const origin of origins) {
-      await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: this.#emptied });
-      // Emptied by DevTools, the copy of this process would go some time later.
+    for (const origin of this.#origins) {
+      const storageTypes = STORAGES[this.#kind];
+      await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+      // A process that lives on has a copy of localStorage and hears late of what DevTools empties.
       await openBlank(this.#anchor, origin);
       await this.#anchor.evaluate(() => localStorage.clear());
     }
     await devtools.detach();
-    this.#opened = [];
+    this.#origins.clear();
   }
 
   #noteCall(of: object, name: string): void {

@@ -1,4 +1,5 @@
 import { fetchWithProgress } from "../../http/upload.ts";
+import { noteInMemory } from "../storage/device-name.ts";
 import { rehearsal } from "./offline-rehearsal.ts";
 import type { LocalStore, Platform, StreamEvents, TabChannel } from "./platform.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -104,17 +105,16 @@ const localStore: LocalStore = {
 
 /** When anyone last touched any tab; noted for the others now and then. */
 function watchInput(): () => number {
+  let lastHere = Date.now();
   const note = () => {
-    const now = Date.now();
-    if (Math.abs(now - Number(localStore.get(LAST_INPUT))) < NOTE_INPUT_EVERY_MS) return;
-    localStore.set(LAST_INPUT, String(now));
+    lastHere = Date.now();
+    if (Math.abs(lastHere - Number(localStore.get(LAST_INPUT))) < NOTE_INPUT_EVERY_MS) return;
+    noteInMemory(localStore, LAST_INPUT, String(lastHere));
   };
   for (const name of ["pointerdown", "keydown", "wheel"]) {
     window.addEventListener(name, note, { passive: true, capture: true });
   }
-  return () => {
-    // A browser that remembers none has just been opened, or emptied, by somebody.
-    if (localStore.get(LAST_INPUT) === null) note();
-    return Math.max(0, Date.now() - Number(localStore.get(LAST_INPUT)));
-  };
+  // A browser that remembers none has just been opened by somebody.
+  if (localStore.get(LAST_INPUT) === null) note();
+  return () => Math.max(0, Date.now() - Number(localStore.get(LAST_INPUT) ?? lastHere));
 }
