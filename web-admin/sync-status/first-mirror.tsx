@@ -7,7 +7,12 @@ export default function FirstMirror({ done, total }: { done: number; total: numb
   return (
     <span className={classes.progress}>
       <span>Загружаем журнал на это устройство: {percent}%</span>
-      <Progress value={percent} aria-label="Загрузка журнала на устройство" size="sm" w={120} />
+      <Progress
+        className={classes.bar}
+        value={percent}
+        aria-label="Загрузка журнала на устройство"
+        size="sm"
+      />
     </span>
   );
 }

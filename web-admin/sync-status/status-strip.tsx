@@ -39,11 +39,7 @@ export function StatusStrip({ tools }: { tools: ReactNode }) {
   return (
     <section className={classes.strip} data-tone={toneOf(status)} aria-label="Состояние связи">
       <span className={classes.item} role="status">
-        {status.online ? (
-          <IconCloudCheck aria-hidden size={17} />
-        ) : (
-          <IconCloudOff aria-hidden size={17} />
-        )}
+        {online ? <IconCloudCheck aria-hidden size={17} /> : <IconCloudOff aria-hidden size={17} />}
         <strong>{connectionWords(status, needsNetwork)}</strong>
       </span>
       {status.needsDecision > 0 && (
@@ -55,8 +51,13 @@ export function StatusStrip({ tools }: { tools: ReactNode }) {
       {!status.saved && <NotSaved />}
       {status.mirrorTrouble && <CopyTrouble {...{ status }} trouble={status.mirrorTrouble} />}
       {ready && <Waiting status={status} />}
-      <LastSynced at={status.lastSyncedAt} online={status.online} />
-      <Suspense>{status.firstMirror && <FirstMirror {...status.firstMirror} />}</Suspense>
+      {online && status.firstMirror ? (
+        <Suspense>
+          <FirstMirror {...status.firstMirror} />
+        </Suspense>
+      ) : (
+        <LastSynced at={status.lastSyncedAt} online={online} />
+      )}
       <span className={classes.device}>
         {tools}
         <LockButton />
@@ -119,7 +120,7 @@ const TROUBLES: Record<MirrorTrouble, (status: Status) => ReactNode> = {
 function Waiting({ status }: { status: Status }) {
   const clockTime = useClinicClock();
   if (status.waiting === 0) {
-    if (status.needsDecision > 0 || !status.saved) return null;
+    if (status.needsDecision > 0 || !status.saved || status.firstMirror) return null;
     return <span className={classes.quiet}>Все правки отправлены</span>;
   }
   const since = status.waitingSince ? ` с ${clockTime(status.waitingSince)}` : "";

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll } from "bun:test";
+import { newVisitor } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { openDesk } from "../../support/browser/desk.ts";
+import {
+  closeDeskClinic,
+  type DeskClinic,
+  openDeskClinic,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+
+let clinic: DeskClinic;
+beforeAll(async () => {
+  clinic = await openDeskClinic();
+});
+afterAll(() => closeDeskClinic(clinic));
+
+for (const width of [390, 768, 1280]) {
+  test(`at ${width} px the screen below stays where it is when the first copy of the journal has come`, async () => {
+    const { server, browser, person } = clinic;
+    const context = await newVisitor(browser, { viewport: { width, height: 800 } });
+    const comes = Promise.withResolvers<void>();
+    await context.route("**/api/sync/snapshot*", async (route) => {
+      await comes.promise;
+      await route.continue();
+    });
+    const page = await openDesk(context, server, person, "/admin/prices");
+    const strip = page.getByRole("region", { name: "Состояние связи" });
+    const top = async () => (await page.locator("main").boundingBox())?.y;
+    await expect(strip).toContainText("Загружаем журнал на это устройство: 0%");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const before = await top();
+    comes.resolve();
+    await expect(strip).toContainText("Обновлено");
+    await expect(strip).not.toContainText("Загружаем журнал");
+    expect(await top()).toBe(before);
+    await context.close();
+  });
+}
