@@ -1,5 +1,5 @@
 import { fetchWithProgress } from "../../http/upload.ts";
-import { noteInMemory } from "../storage/device-name.ts";
+import { noteInMemory } from "./note-in-memory.ts";
 import { rehearsal } from "./offline-rehearsal.ts";
 import type { LocalStore, Platform, StreamEvents, TabChannel } from "./platform.ts";
 import { whenIdle } from "./when-idle.ts";

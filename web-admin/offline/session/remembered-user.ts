@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
+import { noteInMemory } from "../platform/note-in-memory.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type DeviceRow, openDeviceDatabase } from "../storage/databases.ts";
-import { DEVICE_NAME, deviceName, noteInMemory } from "../storage/device-name.ts";
+import { DEVICE_NAME, deviceName } from "../storage/device-name.ts";
 
 const RENEWALS = "priem-renewals";
 /** Where an earlier edition kept them. */

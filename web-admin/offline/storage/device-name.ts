@@ -1,3 +1,4 @@
+import { noteInMemory } from "../platform/note-in-memory.ts";
 import type { Platform } from "../platform/platform.ts";
 
 export const DEVICE_NAME = "priem-device";
@@ -9,13 +10,4 @@ export function deviceName({ localStore, uuid }: Pick<Platform, "localStore" | "
   const name = uuid();
   noteInMemory(localStore, DEVICE_NAME, name);
   return name;
-}
-
-/** On a full disk nothing is remembered; the work that wanted it remembered goes on. */
-export function noteInMemory(memory: Platform["localStore"], name: string, text: string): void {
-  try {
-    memory.set(name, text);
-  } catch (error) {
-    console.error(`The device does not remember ${name}`, error);
-  }
 }
