@@ -134,3 +134,26 @@ describe("A change of times that the server refuses", () => {
     await context.close();
   });
 });
+
+test("a change whose answer comes late is said to wait, then to be kept, and a deletion can be taken back", async () => {
+  const { context, page } = await openDay();
+  const { hold, letGo } = holding();
+  await page.route("**/api/availability/**", hold);
+  await timesField(page).fill("12:00");
+  await save(page).click();
+  await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
+  letGo();
+  await expect(page.getByText("Расписание обновлено")).toBeVisible();
+  await expect(page.getByText("будет отправлено")).toHaveCount(0);
+
+  await page.unrouteAll();
+  const later = holding();
+  await page.route("**/api/availability/**", later.hold);
+  await remove(page).click();
+  await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
+  later.letGo();
+  await expect(page.getByText("Расписание удалено")).toBeVisible();
+  await page.getByRole("button", { name: "Вернуть", exact: true }).click();
+  await expect(slots(page, SOKOLOVA)).toHaveText(["12:00, свободно"]);
+  await context.close();
+});

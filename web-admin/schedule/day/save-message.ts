@@ -1,4 +1,5 @@
 import type { Operation, TimesEdit } from "../../offline/operations/operation.ts";
+import type { Answers } from "../../sync-status/answers.ts";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
 import type { DayOutcome } from "./save-day.ts";
 
@@ -16,21 +17,30 @@ export interface SaveAttempt {
   undo: TimesEdit | null;
 }
 
-/** «Will be sent» is said only while it waits to be kept. */
+/**
+ * «Will be sent» is said only until it was sent.
+ * @param answers what the server has said since; null where nobody can say what will be sent
+ */
 export function saveMessageOf(
   { outcome, undo }: SaveAttempt,
-  waiting: readonly Operation[],
+  answers: Answers | null,
   parked: readonly Operation[],
 ): SaveMessage | null {
   if (outcome.kind === "failed" || outcome.kind === "refused") {
     return { tone: "failed", words: outcome.words, undo: null };
   }
-  if (outcome.kind === "done") {
-    const words = undo ? "Расписание удалено" : "Расписание обновлено";
-    return { tone: "done", words, undo };
+  if (outcome.kind === "done") return doneMessage(undo);
+  if (parked.some(({ key }) => key === outcome.key)) {
+    return { tone: "failed", words: "Правка не принята, она ждёт решения", undo: null };
   }
-  const isIn = (edits: readonly Operation[]) => edits.some(({ key }) => key === outcome.key);
-  if (isIn(waiting)) return { tone: "queued", words: QUEUED_WORDS, undo };
-  if (!isIn(parked)) return null;
-  return { tone: "failed", words: "Правка не принята, она ждёт решения", undo: null };
+  if (!answers) return null;
+  const answer = answers.get(outcome.key);
+  if (!answer) return { tone: "queued", words: QUEUED_WORDS, undo };
+  return answer.outcome === "done" ? doneMessage(undo) : null;
 }
+
+const doneMessage = (undo: TimesEdit | null): SaveMessage => ({
+  tone: "done",
+  words: undo ? "Расписание удалено" : "Расписание обновлено",
+  undo,
+});

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { useEngine, useParked, useWaiting } from "../../offline/hooks.tsx";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useEngine, useParked } from "../../offline/hooks.tsx";
 import type { TimesEdit } from "../../offline/operations/operation.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
+import { useAnswers } from "../../sync-status/answers.ts";
 import { type SaveConsent, saveDay, type VisitAtRisk, visitsInTheWay } from "./save-day.ts";
 import { type SaveAttempt, saveMessageOf } from "./save-message.ts";
 import { discardUnsavedTimes, type UnsavedTimes, type UnsavedTimesKey } from "./unsaved-times.ts";
@@ -33,8 +34,10 @@ export function useDaySaving({
   const [last, setLast] = useState<SaveAttempt | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const [waiting, parked] = [useWaiting(), useParked()];
-  const message = last && saveMessageOf(last, waiting, parked);
+  const queued = last?.outcome.kind === "queued" ? last.outcome.key : null;
+  const answers = useAnswers(useMemo(() => (queued === null ? [] : [queued]), [queued]));
+  const parked = useParked();
+  const message = last && saveMessageOf(last, answers, parked);
 
   const send = async (edit: TimesEdit, consent: SaveConsent = FIRST_TRY) => {
     const deleting = edit.to.length === 0;
