@@ -8,12 +8,13 @@ import {
   openDeskClinic,
 } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
+import { statusOf } from "../../support/browser/visit-desk.ts";
 
 let clinic: DeskClinic;
 beforeAll(async () => {
   clinic = await openDeskClinic();
 });
-afterAll(() => closeDeskClinic(clinic));
+afterAll(() => closeDeskClinic(clinic ?? {}));
 
 for (const width of [390, 768, 1280]) {
   test(`at ${width} px the screen below stays where it is when the first copy of the journal has come`, async () => {
@@ -25,14 +26,13 @@ for (const width of [390, 768, 1280]) {
       await route.continue();
     });
     const page = await openDesk(context, server, person, "/admin/prices");
-    const strip = page.getByRole("region", { name: "Состояние связи" });
     const top = async () => (await page.locator("main").boundingBox())?.y;
-    await expect(strip).toContainText("Загружаем журнал на это устройство: 0%");
+    await expect(statusOf(page)).toContainText("Загружаем журнал на это устройство: 0%");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const before = await top();
     comes.resolve();
-    await expect(strip).toContainText("Обновлено");
-    await expect(strip).not.toContainText("Загружаем журнал");
+    await expect(statusOf(page)).toContainText("Обновлено");
+    await expect(statusOf(page)).not.toContainText("Загружаем журнал");
     expect(await top()).toBe(before);
     await context.close();
   });
