@@ -114,8 +114,11 @@ class WarmContext {
   }
 
   suits(browser: Browser, key: string): boolean {
-    const lives = this.#context.browser() === browser && browser.isConnected() && this.#anchorLives;
-    return lives && this.#key === key;
+    return this.#lives() && this.#context.browser() === browser && this.#key === key;
+  }
+
+  #lives(): boolean {
+    return this.#anchorLives && this.#context.browser()?.isConnected() === true;
   }
 
   lend(size: ViewportSize): BrowserContext {
@@ -141,8 +144,7 @@ class WarmContext {
 
   async #giveBack(): Promise<void> {
     if (this.#state === "given back") return;
-    const lives = this.#context.browser()?.isConnected() && this.#anchorLives;
-    if (this.#state === "altered" || !lives) return this.#close();
+    if (this.#state === "altered" || !this.#lives()) return this.#close();
     this.#state = "given back";
     try {
       await this.#empty();
