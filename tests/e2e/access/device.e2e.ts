@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { describe } from "bun:test";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   nameOfVisit,
@@ -16,12 +12,7 @@ import {
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
-let clinic: DeskClinic;
-
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic ?? {}));
+const clinic = deskClinicForFile();
 
 const nameOf = (uid: string) => nameOfVisit(clinic, uid);
 

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { openVisitDesk, renameVisit, statusOf } from "../../support/browser/visit-desk.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
-let clinic: DeskClinic;
-
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic ?? {}));
+const clinic = deskClinicForFile();
 
 const leave = (page: Page) => page.getByRole("button", { name: "Выйти", exact: true }).click();
 

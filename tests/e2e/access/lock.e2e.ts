@@ -1,22 +1,12 @@
-import { afterAll, beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { looksRight, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { openVisitDesk, statusOf } from "../../support/browser/visit-desk.ts";
 
-let clinic: DeskClinic;
-
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic ?? {}));
+const clinic = deskClinicForFile();
 
 const lockScreen = (page: Page) => page.getByRole("dialog", { name: "Экран заблокирован" });
 

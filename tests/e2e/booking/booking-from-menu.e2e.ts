@@ -1,25 +1,19 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 
 const TOMORROW = addDays(TODAY, 1);
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, orlova } = clinic;
   await offer(server.db, orlova, TODAY, ["12:00"]);
   await offer(server.db, orlova, TOMORROW, ["12:00"]);
 });
-afterAll(() => closeDeskClinic(clinic));
 
 test("«Записать пациента» opens the form on the day and for the doctor that are looked at", async () => {
   const { server, browser, person, orlova } = clinic;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect as expectValue } from "bun:test";
+import { beforeAll, describe, expect as expectValue } from "bun:test";
 import type { Page } from "@playwright/test";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -9,12 +9,7 @@ import {
   openDesk,
   openSealed,
 } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -22,16 +17,14 @@ import { bookAtDesk } from "../../support/clinic/visits.ts";
 const ULTRASOUND = "УЗИ малого таза";
 const MINUTES = `Длительность, минут: ${ULTRASOUND}`;
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, person, sokolova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:20", "10:40", "11:00", "11:20"]);
   await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Анна Краткая" });
   const long = { employee: sokolova, time: "11:00", name: "Вера Долгая", service: ULTRASOUND };
   await bookAtDesk(person, long);
 });
-afterAll(() => closeDeskClinic(clinic));
 
 const heightOf = async (page: Page, name: string) =>
   (await page.getByRole("button", { name: new RegExp(name) }).boundingBox())?.height ?? 0;

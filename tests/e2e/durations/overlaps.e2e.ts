@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -17,9 +12,8 @@ const DAY = "/admin/journal?view=day";
 const AFTER = "Визиты пересекутся: продлится до 12:00 и заденет 11:20, Краткая А. И.";
 const BEFORE = "Визиты пересекутся: ещё идёт 12:00–13:00, Долгая В. И.";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, person, sokolova } = clinic;
   const times = ["11:00", "11:20", "11:40", "12:00", "12:20", "13:00"];
   await offer(server.db, sokolova, TODAY, times);
@@ -32,7 +26,6 @@ beforeAll(async () => {
     service: ULTRASOUND,
   });
 });
-afterAll(() => closeDeskClinic(clinic));
 
 describe("Visits that overlap", () => {
   test("a free time of the day warns of the visit that still lasts, and, with its service, of the next one, without a line too", async () => {

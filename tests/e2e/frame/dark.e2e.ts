@@ -1,22 +1,16 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { bookVisitsOfToday } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   await bookVisitsOfToday(clinic);
 });
-afterAll(() => closeDeskClinic(clinic));
 
 /** Of the page behind everything, from 0 to 255. */
 const brightness = (page: Page) =>

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll } from "bun:test";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { statusOf } from "../../support/browser/visit-desk.ts";
 
-let clinic: DeskClinic;
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic ?? {}));
+const clinic = deskClinicForFile();
 
 for (const width of [390, 768, 1280]) {
   test(`at ${width} px the screen below stays where it is when the first copy of the journal has come`, async () => {

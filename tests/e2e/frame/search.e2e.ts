@@ -1,22 +1,16 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  ORLOVA,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, person, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30"]);
   await offer(server.db, orlova, addDays(TODAY, 1), ["12:00", "12:30"]);
@@ -24,7 +18,6 @@ beforeAll(async () => {
     ...{ employee: sokolova, time: "10:00", name: "Семёнова Анна", phone: "89001114567" },
   });
 });
-afterAll(() => closeDeskClinic(clinic));
 
 const search = (page: Page) => page.getByRole("combobox", { name: "Что найти" });
 const result = (page: Page, name: RegExp) => page.getByRole("option", { name });

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { bookVisitsOfToday } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { strayText } from "../../support/browser/stray-text.ts";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   await bookVisitsOfToday(clinic);
 });
-afterAll(() => closeDeskClinic(clinic));
 
 test("text has three sizes and two weights also in a drawer, a dialog, a calendar, the search and the help", async () => {
   const { server, browser, person } = clinic;

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
+import { beforeAll, expect as expectValue } from "bun:test";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 
 const NAME = "Петрова Анна (дочь), И.О. 2-я";
 const PHONE = "8 900 123-45-67, 6-12-34";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   await offer(clinic.server.db, clinic.sokolova, TODAY, ["15:00", "16:00"]);
 });
-afterAll(() => closeDeskClinic(clinic));
 
 test("A-5.7 a visit is booked without a line under a name and phones as reception writes them, found and called", async () => {
   const { server, browser, person } = clinic;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
@@ -17,9 +13,8 @@ const NAMES = ["Анна Первая", "Вера Вторая", "Зоя Тре�
 const TIMES = ["10:00", "10:30", "11:00", "11:30"];
 const TOMORROW = addDays(TODAY, 1);
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, sokolova } = clinic;
   await offer(server.db, sokolova, TODAY, TIMES);
   await offer(server.db, sokolova, TOMORROW, ["10:00", "12:00"]);
@@ -27,7 +22,6 @@ beforeAll(async () => {
     await bookOnSite(server, { employee: sokolova, time: TIMES[at] ?? "", name });
   }
 });
-afterAll(() => closeDeskClinic(clinic));
 
 const box = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: new RegExp(`^Выбрать: .*${name}$`) });

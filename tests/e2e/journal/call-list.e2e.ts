@@ -1,20 +1,15 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Locator } from "@playwright/test";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, sokolova } = clinic;
   const times = ["10:00", "10:30", "11:00"];
   await offer(server.db, sokolova, TODAY, times);
@@ -22,7 +17,6 @@ beforeAll(async () => {
     await bookOnSite(server, { employee: sokolova, time: times[at] ?? "", name });
   }
 });
-afterAll(() => closeDeskClinic(clinic));
 
 /** The buttons rest when another patient comes; one at rest may still have the focus for a frame. */
 async function isReady(button: Locator) {

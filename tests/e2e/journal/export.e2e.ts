@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
+import { expect as expectValue } from "bun:test";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
 
-let clinic: DeskClinic;
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic));
+const clinic = deskClinicForFile();
 
 test("what the filters show is saved as CSV", async () => {
   const { server, browser, person, sokolova } = clinic;

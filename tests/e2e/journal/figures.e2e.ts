@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
+import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "@playwright/test";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
 
 const PATH = "/admin/figures";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 let toMark: number;
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, sokolova, orlova, person } = clinic;
   await offer(server.db, sokolova, TODAY, ["08:00", "10:00", "11:00", "12:00"]);
   await offer(server.db, orlova, "2027-06-14", ["10:00", "10:30"]);
@@ -42,7 +36,6 @@ beforeAll(async () => {
   });
   await person.request(`/api/journal/${gone.id}`, { method: "DELETE" });
 });
-afterAll(() => closeDeskClinic(clinic));
 
 const total = (page: Page, name: string) =>
   page

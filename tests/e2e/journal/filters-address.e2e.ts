@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
+import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  ORLOVA,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, sokolova, orlova, person } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "11:00"]);
   await offer(server.db, orlova, TODAY, ["10:00", "11:00"]);
@@ -23,7 +17,6 @@ beforeAll(async () => {
   await bookAtDesk(person, { employee: orlova, time: "11:00", name: "Вера Своя" });
   await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Зоя Чужая" });
 });
-afterAll(() => closeDeskClinic(clinic));
 
 const rows = (page: Page) => page.getByRole("list", { name: "Записи" }).getByRole("listitem");
 const doctor = (page: Page) => page.getByRole("combobox", { name: "Врач" });

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  ORLOVA,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -18,15 +12,13 @@ import { bookAtDesk } from "../../support/clinic/visits.ts";
 const DAY = "/admin/journal?view=day";
 const TOMORROW = addDays(TODAY, 1);
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
   await offer(server.db, orlova, TODAY, ["10:00", "10:30", "11:00"]);
   await offer(server.db, orlova, TOMORROW, ["12:00", "12:30"]);
 });
-afterAll(() => closeDeskClinic(clinic));
 
 const visit = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
 const target = (page: Page, time: string, doctor: string) =>

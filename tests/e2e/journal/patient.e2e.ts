@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { complaintsOf, installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  ORLOVA,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -20,9 +14,8 @@ const IN_TWO_WEEKS = addDays(TODAY, 14);
 const IN_A_MONTH = addDays(TODAY, 30);
 const PHONE = "89005550011";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, person, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["08:00", "10:00", "10:30", "11:00", "11:30"]);
   await offer(server.db, orlova, TODAY, ["10:00", "12:00"]);
@@ -43,7 +36,6 @@ beforeAll(async () => {
     ...{ employee: sokolova, time: "11:30", name: "Одна Нина", phone: "" },
   });
 });
-afterAll(() => closeDeskClinic(clinic));
 
 const open = async (path: string, openContext = newVisitor) => {
   const context = await openContext(clinic.browser, { viewport: { width: 1366, height: 768 } });

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, looksRight, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
 
-let clinic: DeskClinic;
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic));
+const clinic = deskClinicForFile();
 
 test("the badge leads to the list of what is unread: opened, confirmed or ticked off there, also without a line", async () => {
   const { server, browser, person, sokolova } = clinic;

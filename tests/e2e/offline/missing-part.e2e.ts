@@ -1,21 +1,11 @@
-import { afterAll, beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { logInAtDesk, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 
-let clinic: DeskClinic;
-
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic ?? {}));
+const clinic = deskClinicForFile();
 
 const MISSING = "Эта часть приложения ещё не загружена. Она откроется, когда появится связь.";
 

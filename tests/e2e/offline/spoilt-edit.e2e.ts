@@ -1,12 +1,7 @@
-import { afterAll, beforeAll } from "bun:test";
 import type { Page } from "@playwright/test";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   nameOfVisit,
@@ -15,12 +10,7 @@ import {
   statusOf,
 } from "../../support/browser/visit-desk.ts";
 
-let clinic: DeskClinic;
-
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic ?? {}));
+const clinic = deskClinicForFile();
 
 test("an edit that the disk has spoilt is named with its hour, and deleted by a person only", async () => {
   const { context, page, person, uid } = await openVisitDesk(clinic);

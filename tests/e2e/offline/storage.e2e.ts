@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { installedDeviceOfTabs, newDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin, logInAtDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { openVisitDesk, renameVisit, statusOf } from "../../support/browser/visit-desk.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
-let clinic: DeskClinic;
-
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic ?? {}));
+const clinic = deskClinicForFile();
 
 describe("The app's storage on a device", () => {
   test("a newer version in another tab is not kept waiting: the old tab closes its storage and says so", async () => {

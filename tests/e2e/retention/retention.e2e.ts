@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
+import { expect as expectValue } from "bun:test";
 import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { looksRight, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 
-let clinic: DeskClinic;
-
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic));
+const clinic = deskClinicForFile();
 
 /** Past visits, long since made. */
 const past = (count: number, daysAgo: number) => clinic.server.db`

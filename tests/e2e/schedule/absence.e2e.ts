@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
+import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  ORLOVA,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offeredIn } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -20,16 +14,14 @@ const FRIDAY = addDays(TODAY, 1);
 const MONDAY = addDays(TODAY, 4);
 const AFTER = addDays(TODAY, 15);
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, FRIDAY, ["10:00", "11:00"]);
   await offer(server.db, sokolova, MONDAY, ["10:00"]);
   await offer(server.db, sokolova, AFTER, ["10:00", "10:30"]);
   await offer(server.db, orlova, FRIDAY, ["10:00", "12:00"]);
 });
-afterAll(() => closeDeskClinic(clinic));
 
 const offered = (employee: number, day: typeof TODAY) => offeredIn(clinic.server, employee, day);
 const patient = (page: Page) => page.getByRole("region", { name: "Кому перезвонить" });

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import { addDays, formatDay, formatDayLong } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { chooseDate, dateField } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   await offer(clinic.server.db, clinic.sokolova, addDays(TODAY, 2), ["10:00"]);
 });
-afterAll(() => closeDeskClinic(clinic ?? {}));
 
 test("the schedule's date stays after a reload, a look at another screen, and in a link", async () => {
   const { server, browser, person } = clinic;

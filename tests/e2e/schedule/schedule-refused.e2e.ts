@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   chooseDate,
@@ -27,12 +22,7 @@ import { offer, TODAY } from "../../support/clinic/clinic.ts";
 const PATH = "/admin/journal/schedule";
 const REFUSAL = { code: "forbidden", message: "Недостаточно прав" };
 const ELSEWHERE = addDays(TODAY, 20);
-let clinic: DeskClinic;
-
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic ?? {}));
+const clinic = deskClinicForFile();
 
 let days = 0;
 

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   const { server, sokolova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
   await offer(server.db, sokolova, TOMORROW, ["10:00"]);
 });
-afterAll(() => closeDeskClinic(clinic));
 
 const slotOf = async (name: string) => {
   const [row] = await clinic.server.db`

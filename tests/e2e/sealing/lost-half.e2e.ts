@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { describe } from "bun:test";
 import type { BrowserContext, Page } from "@playwright/test";
 import { test } from "../../support/browser/browser-test.ts";
 import { deskIsOpen, enterLogin, looksRight, openSealed } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   nameOfVisit,
@@ -16,11 +12,7 @@ import {
   type VisitDesk,
 } from "../../support/browser/visit-desk.ts";
 
-let clinic: DeskClinic;
-beforeAll(async () => {
-  clinic = await openDeskClinic();
-});
-afterAll(() => closeDeskClinic(clinic ?? {}));
+const clinic = deskClinicForFile();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

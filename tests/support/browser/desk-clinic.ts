@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { addDoctor, THURSDAY_NINE } from "../clinic/clinic.ts";
 import { type SignedIn, startServer, type TestServer } from "../server/server.ts";
@@ -27,6 +28,36 @@ export async function openDeskClinic(services?: string[]): Promise<DeskClinic> {
   });
   const person = await server.signIn();
   return { server, browser: await openBrowser(), person, sokolova, orlova };
+}
+
+/** A clinic for one file's tests: opened before the first, closed after the last. */
+export function deskClinicForFile(services?: string[]): DeskClinic {
+  let opened: DeskClinic | null = null;
+  beforeAll(async () => {
+    opened = await openDeskClinic(services);
+  });
+  afterAll(() => closeDeskClinic(opened ?? {}));
+  const clinic = () => {
+    if (!opened) throw new Error("The clinic opens with the file's first test");
+    return opened;
+  };
+  return {
+    get server() {
+      return clinic().server;
+    },
+    get browser() {
+      return clinic().browser;
+    },
+    get person() {
+      return clinic().person;
+    },
+    get sokolova() {
+      return clinic().sokolova;
+    },
+    get orlova() {
+      return clinic().orlova;
+    },
+  };
 }
 
 /** Closes what was opened, however far that had come. */
