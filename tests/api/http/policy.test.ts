@@ -65,30 +65,6 @@ test("the walk reaches every room of the API", () => {
   }
 });
 
-test("A-6.2 A-7.43 every write of the API but a booking and a session needs a right", () => {
-  const open = routesOf(server.app)
-    .filter(({ method, policy }) => method !== "GET" && !RIGHTS.some((right) => right === policy))
-    .map(({ method, path }) => `${method} ${path}`);
-  expect(open.sort()).toEqual([
-    "DELETE /api/tokens/:id",
-    "POST /api/journal",
-    "POST /api/journal/device-key",
-    "POST /api/journal/login",
-    "POST /api/journal/logout",
-    "POST /api/journal/refresh",
-    // A question too long for an address; it writes nothing.
-    "POST /api/sync/digest",
-    // A device's word that it differs; it changes nothing that a device holds.
-    "POST /api/sync/divergences",
-    "POST /api/sync/known",
-    // Access tokens of one's own; of others they need the right to users.
-    "POST /api/tokens",
-    // The booking by a form, and the switch of a version: what browsers without scripts send.
-    "POST /appointment",
-    "POST /low-vision",
-  ]);
-});
-
 describe("A-6.1 A-6.4 answers are exactly as declared", () => {
   const walk = async (
     spell: (path: string, method: string) => [string, string] | null,

@@ -1,0 +1,135 @@
+import { expect, test } from "bun:test";
+import { nameOf, type Route, routesOf } from "../../support/server/routes.ts";
+import { startServer } from "../../support/server/server.ts";
+
+/** By who may call them; no access token opens what is for people. */
+const ROUTES = {
+  anyone: [
+    "GET /*",
+    "GET /admin",
+    "GET /admin/*",
+    "GET /api/articles",
+    "GET /api/articles/:id",
+    "GET /api/booked-slots",
+    "GET /api/doctors",
+    "GET /api/doctors/:id",
+    "GET /api/doctors/:id/photo",
+    "GET /api/doctors/:id/services",
+    "GET /api/doctors/availability/:id",
+    "GET /api/doctors/availability/all",
+    "GET /api/doctors/availability/nearest",
+    "GET /api/health",
+    "GET /api/live",
+    "GET /api/openapi.json",
+    "GET /api/papers",
+    "GET /api/prices",
+    "GET /api/search",
+    "GET /appointment",
+    "GET /doctor/:id",
+    "GET /login",
+    "GET /robots.txt",
+    "GET /sitemap.xml",
+    "GET /uploads/:name",
+    "POST /api/journal",
+    // The booking by a form, and the switch of a version: what browsers without scripts send.
+    "POST /appointment",
+    "POST /low-vision",
+  ],
+  "anyone, people": [
+    "POST /api/journal/login",
+    "POST /api/journal/logout",
+    "POST /api/journal/refresh",
+  ],
+  "signed-in, people": [
+    "DELETE /api/tokens/:id",
+    "GET /api/docs",
+    "GET /api/journal/jwt-test",
+    "GET /api/sync/changes",
+    "GET /api/sync/snapshot",
+    "GET /api/sync/stream",
+    // Access tokens of one's own; of others they need the right to users.
+    "GET /api/tokens",
+    "POST /api/journal/device-key",
+    // A question too long for an address; it writes nothing.
+    "POST /api/sync/digest",
+    // A device's word that it differs; it changes nothing that a device holds.
+    "POST /api/sync/divergences",
+    "POST /api/sync/known",
+    "POST /api/tokens",
+  ],
+  journal: [
+    "DELETE /api/booked-slots/:name",
+    "DELETE /api/journal/:name",
+    "GET /api/journal",
+    "GET /api/journal/:name",
+    "GET /api/journal/:name/events",
+    "GET /api/journal/acts/download-all",
+    "GET /api/journal/acts/download-period",
+    "GET /api/journal/acts/download-single/:file",
+    "GET /api/journal/acts/index",
+    "GET /api/journal/acts/progress/:id",
+    "GET /api/journal/destroyed-counts",
+    "GET /api/journal/unread-count",
+    "GET /api/settings/journal",
+    "POST /api/journal/exports",
+    "PUT /api/journal/:name",
+  ],
+  users: [
+    "GET /api/health/details",
+    "GET /api/journal/admin/template",
+    "GET /api/journal/logs/download",
+    "GET /api/retention",
+    "GET /api/users",
+    "POST /api/journal/admin/template",
+  ],
+  "users, people": [
+    "DELETE /api/users/:id",
+    "POST /api/retention/decision",
+    "POST /api/users",
+    "PUT /api/retention",
+    "PUT /api/settings/journal",
+    "PUT /api/users/:id",
+  ],
+  schedule: [
+    "DELETE /api/availability/:employee/:day",
+    "DELETE /api/doctors/:id",
+    "DELETE /api/schedule/:name",
+    "GET /api/schedule",
+    "GET /api/schedule/:name",
+    "POST /api/availability/update",
+    "POST /api/doctors",
+    "POST /api/schedule",
+    "PUT /api/doctors/:id",
+    "PUT /api/schedule/:name",
+  ],
+  articles: [
+    "DELETE /api/articles/:id",
+    "DELETE /api/papers/:id",
+    "POST /api/articles",
+    "POST /api/papers",
+    "POST /api/upload",
+    "PUT /api/articles/:id",
+  ],
+  prices: [
+    "DELETE /api/prices/:id",
+    "PATCH /api/prices",
+    "PATCH /api/prices/:id",
+    "POST /api/prices",
+  ],
+};
+
+test("A-6.2 A-7.43 who may call which route, reads as writes", async () => {
+  const server = await startServer();
+  try {
+    const found = Object.groupBy(routesOf(server.app), callersOf);
+    expect(
+      Object.fromEntries(
+        Object.entries(found).map(([callers, routes]) => [callers, routes?.map(nameOf).sort()]),
+      ),
+    ).toEqual(ROUTES);
+  } finally {
+    await server.stop();
+  }
+});
+
+const callersOf = ({ policy, onlyPeople }: Route) => `${policy}${onlyPeople ? ", people" : ""}`;
