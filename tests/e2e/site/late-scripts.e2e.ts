@@ -31,25 +31,27 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const SLOW_PRESS = { delay: 300 };
 const doctorBox = (page: Page) => page.getByRole("combobox", { name: "Врач" });
 
-/** A page whose scripts come three seconds late, as it is before they do. */
+/** A page as it is before its scripts have come; they come when they are let. */
 async function beforeScripts(path: string, options: BrowserContextOptions = {}) {
   const opened = await visit(browser, server, "/consent", options);
   const { page } = opened;
+  const scripts = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await scripts.promise;
     await route.continue();
   });
   await page.goto(server.url + path, { waitUntil: "commit" });
   await page.locator(".footer").waitFor();
-  return opened;
+  return { ...opened, letScriptsCome: scripts.resolve };
 }
 
 test("the menu of a phone opens and leads on before the page's script is there, and goes on after it", async () => {
-  const { page, complaints, close } = await beforeScripts("/politics", PHONE);
+  const { page, complaints, close, letScriptsCome } = await beforeScripts("/politics", PHONE);
   const link = page.getByRole("banner").getByRole("link", { name: "Пациентам" });
   await page.locator(".menu-button").click(SLOW_PRESS);
   await expect(link).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.className)).not.toContain("live");
+  letScriptsCome();
   await taken(page);
   await expect(link).toBeVisible();
   await page.locator(".menu-button").click();
@@ -65,7 +67,7 @@ test("what only a script answers looks so until the script is there", async () =
   for (const [path, selectors] of [
     ["/", [".promo-controls", ".slider-buttons", ".announcement > button"]],
   ] as const) {
-    const { page, close } = await beforeScripts(path);
+    const { page, close, letScriptsCome } = await beforeScripts(path);
     const opacities = () =>
       page.evaluate(
         (all) =>
@@ -77,6 +79,7 @@ test("what only a script answers looks so until the script is there", async () =
       );
     const dead = await opacities();
     for (const opacity of dead) expect(opacity).toBeLessThan(0.6);
+    letScriptsCome();
     await taken(page);
     await expect.poll(opacities).toEqual(selectors.map(() => 1));
     await close();
@@ -88,9 +91,10 @@ test("a doctor chosen by a link is kept, also when it is followed before the pag
     ["/", "Записаться: Белова Вера", /Белова Вера/],
     [`/doctors/${anna}`, "Записаться к врачу", /Алова Анна/],
   ] as const) {
-    const { page, complaints, close } = await beforeScripts(path, PHONE);
+    const { page, complaints, close, letScriptsCome } = await beforeScripts(path, PHONE);
     await page.getByRole("link", { name: link }).click(SLOW_PRESS);
     await expect(page).toHaveURL(/\/appointment\?doctor=\d+$/);
+    letScriptsCome();
     await taken(page);
     await expect(doctorBox(page)).toHaveText(name);
     await page.waitForTimeout(1000);
@@ -128,10 +132,11 @@ test("«Записаться к врачу» counts, whoever was chosen in this 
 });
 
 test("what is typed into the search before the page's script is there is answered when it is", async () => {
-  const { page, close } = await beforeScripts("/consent");
+  const { page, close, letScriptsCome } = await beforeScripts("/consent");
   const field = page.getByRole("combobox", { name: "Поиск по сайту" });
   await field.click();
   await field.pressSequentially("гинек");
+  letScriptsCome();
   await taken(page);
   await expect(field).toHaveValue("гинек");
   await expect(page.getByRole("option").first()).toBeInViewport();
