@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { until } from "../../support/device/device.ts";
+import type { LoggedCall } from "../../support/device/device-line.ts";
 import { freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { VirtualTime } from "../sim/browser/time.ts";
@@ -9,12 +10,7 @@ const reception = receptionForFile();
 
 test("A-4.8 A-9.1 with the stream blocked, unread is polled every 5 s and the journal every 8 s", async () => {
   const day = await freshDay(reception);
-  const time = new VirtualTime(new Date());
-  const clock = {
-    now: () => time.now,
-    ticks: () => time.now,
-    after: (ms: number, run: () => void) => time.after(ms, run),
-  };
+  const { time, clock } = virtualClock();
   const { device, engine } = await takeSeat(reception, { stream: false, clock });
   const began = time.now;
   const before = engine.unread();
@@ -37,3 +33,37 @@ test("A-4.8 A-9.1 with the stream blocked, unread is polled every 5 s and the jo
   expect(polledAt).toEqual(expect.arrayContaining(polls));
   await device.close();
 });
+
+test("an edit whose call was lost is sent again once a poll has come, however long its backoff", async () => {
+  const day = await freshDay(reception);
+  const { time, clock } = virtualClock();
+  const longest = () => 1;
+  const { device, engine } = await takeSeat(reception, { stream: false, clock, random: longest });
+  const lost = 9;
+  device.line.ambush("request-lost", ({ key }) => key !== null, lost);
+  const reads = () => device.line.calls.filter(({ key }) => key === null);
+  const areAnswered = (calls: LoggedCall[]) => calls.every(({ status }) => status !== null);
+  const triedAt: number[] = [];
+  const began = time.now;
+  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "10:00" });
+  while (engine.status().waiting > 0 && time.now - began < 200_000) {
+    await until(() => areAnswered([...reads(), ...device.line.writes().slice(lost)]));
+    if (device.line.writes().length > triedAt.length) triedAt.push(time.now);
+    time.fireNext();
+    await Bun.sleep(20);
+  }
+  expect(engine.status().waiting).toBe(0);
+  const waits = triedAt.map((at, index) => at - (triedAt[index - 1] ?? began));
+  expect(Math.max(...waits)).toBeLessThanOrEqual(8_000);
+  await device.close();
+});
+
+function virtualClock() {
+  const time = new VirtualTime(new Date());
+  const clock = {
+    now: () => time.now,
+    ticks: () => time.now,
+    after: (ms: number, run: () => void) => time.after(ms, run),
+  };
+  return { time, clock };
+}
