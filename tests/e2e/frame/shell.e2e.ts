@@ -42,17 +42,19 @@ describe("Login", () => {
   test("A-2.14 A-2.15 A-2.16 A-5.1 A-8.1 A-8.2 a stranger gets the login form, and words for each way it fails", async () => {
     const context = await newVisitor(browser);
     const page = await context.newPage();
-    let letTestCallGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letTestCallGo = resolve;
-    });
+    const letGo = Promise.withResolvers<void>();
     await page.route("**/api/journal/jwt-test", async (route) => {
-      await held;
+      await letGo.promise;
       await route.continue();
     });
-    await page.goto(`${server.url}/admin/journal`);
-    await expect(page.getByRole("button", { name: "Загрузка...", exact: true })).toBeDisabled();
-    letTestCallGo();
+    await page.goto(`${server.url}/admin/journal`, { waitUntil: "commit" });
+    // Within the page: the form waits two seconds for the answer, which pass between two looks from here.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("button:disabled")].some(
+        (button) => button.textContent === "Загрузка...",
+      ),
+    );
+    letGo.resolve();
 
     const enter = page.getByRole("button", { name: "Вход" });
     await expect(enter).toBeEnabled();
