@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { forgetLongUnseen } from "../../../api/sync/devices/devices.ts";
+import { ensureEpoch } from "../../../api/sync/epoch.ts";
 import { actSchema } from "../../../shared/retention/act.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
@@ -39,6 +40,7 @@ const remove = (path: string, headers: Record<string, string> = {}) =>
 const acts = async () =>
   actSchema.array().parse(await (await staff.request("/api/journal/acts/index")).json());
 const actOf = async (id: number) => (await acts()).filter((act) => act.journal_id === id);
+const devicesLeft = async (id: number) => (await actOf(id))[0]?.devices_left;
 const eventsOf = (id: number) =>
   server.db`select action, actor, detail, reason from event_log where journal_id = ${id} order by id`;
 
@@ -98,6 +100,22 @@ test("A-7.46 the act says what Order 179 asks, by the record's number and never 
   }
   expect(text).not.toContain("Канарейкина");
   expect(text).not.toContain("{{");
+});
+
+test("the act names each category of data that the record held, and no other", async () => {
+  const place = { employee: doctor, time: "09:00", day: await freshDay() };
+  const full = await bookNumbered(server, { ...place, comment: "С направлением" });
+  const categoriesInActOf = async ({ id }: { id: number }) => {
+    await remove(`/api/journal/${id}`);
+    const [act] = await actOf(id);
+    const answer = await staff.request(`/api/journal/acts/download-single/${act?.act_filename}`);
+    return docxText(await answer.bytes()).match(/фамилия, имя, отчество.*/)?.[0];
+  };
+  const always = "фамилия, имя, отчество; номер телефона; услуга, на которую записан пациент";
+  expect(await categoriesInActOf(full)).toBe(
+    `${always}; комментарий к записи; сведения о согласии на обработку данных; врач, день и время приёма`,
+  );
+  expect(await categoriesInActOf(await freshVisit())).toBe(`${always}; врач, день и время приёма`);
 });
 
 test.each([
@@ -210,16 +228,29 @@ test("an act says how many devices still have to learn of it, until all have pul
   await changes(before, desk);
   await changes(before, laptop);
   await remove(`/api/journal/${id}`);
-  const left = async () => (await actOf(id))[0]?.devices_left;
-  expect(await left()).toBe(2);
+  expect(await devicesLeft(id)).toBe(2);
   const after = await changes(before, desk);
   time.pass(MINUTE);
-  expect(await left()).toBe(2);
+  expect(await devicesLeft(id)).toBe(2);
   await changes(after, desk);
-  expect(await left()).toBe(1);
+  expect(await devicesLeft(id)).toBe(1);
   await server.db`update devices set seen_at = seen_at - interval '91 days' where device = ${laptop}`;
   expect(await forgetLongUnseen(server.db, time.clock())).toBe(1);
-  expect(await left()).toBe(0);
+  expect(await devicesLeft(id)).toBe(0);
+  await server.db`delete from devices`;
+});
+
+test("after a restore an act waits for a device until it has taken a new copy, and no longer", async () => {
+  const device = crypto.randomUUID();
+  await changes(await snapshot(), device);
+  const { id } = await freshVisit();
+  await remove(`/api/journal/${id}`);
+  await server.db`update clinic_state set system_identifier = '1'`;
+  await ensureEpoch(server.db);
+  expect(await devicesLeft(id)).toBe(1);
+  time.pass(MINUTE);
+  await changes(await snapshot(), device);
+  expect(await devicesLeft(id)).toBe(0);
   await server.db`delete from devices`;
 });
 
@@ -229,10 +260,10 @@ test("a device that signs out keeps no copy, so no act waits for it", async () =
   await changes(await snapshot(), device, leaver);
   const { id } = await freshVisit();
   await remove(`/api/journal/${id}`);
-  expect((await actOf(id))[0]?.devices_left).toBe(1);
+  expect(await devicesLeft(id)).toBe(1);
   const headers = { "x-device": device };
   await leaver.request("/api/journal/logout", { method: "POST", headers });
-  expect((await actOf(id))[0]?.devices_left).toBe(0);
+  expect(await devicesLeft(id)).toBe(0);
 });
 
 test("handing a copy of the journal to a device is in the log", async () => {

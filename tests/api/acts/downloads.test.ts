@@ -124,6 +124,18 @@ test("A-7.49 and as the extract of destructions, a DOCX", async () => {
   expect(text).toContain("За всё время");
 });
 
+test("a log of more than a thousand destructions comes whole and in order, as CSV and as the extract", async () => {
+  await server.db`
+    insert into event_log (created_at, actor, action, reason)
+    select ${time.clock()}, 'Сервер', 'deleted', 'строка ' || n from generate_series(1, 1001) n`;
+  const numbers = Array.from({ length: 1_001 }, (_, at) => at + 1);
+  const numbersIn = (text: string) =>
+    [...text.matchAll(/строка (\d+)/g)].map(([, number]) => Number(number));
+  expect(numbersIn(await (await get("logs/download")).text())).toEqual(numbers);
+  const extract = await (await get("logs/download?format=docx")).bytes();
+  expect(numbersIn(docxText(extract))).toEqual(numbers);
+});
+
 test("what is taken out is itself in the log", async () => {
   await get("acts/download-all");
   const [last] = await server.db`

@@ -8,6 +8,7 @@ import { backUp } from "../../../api/backup/write.ts";
 import { takeTime, transaction } from "../../../api/database/connection.ts";
 import { findLongTransactions } from "../../../api/health/long-transactions.ts";
 import { keepUp } from "../../../api/upkeep/upkeep.ts";
+import { destroyedCountsSchema, recordEventsSchema } from "../../../shared/journal/record-event.ts";
 import { actSchema, takenBack } from "../../../shared/retention/act.ts";
 import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
@@ -140,6 +141,21 @@ test("an administrator's decision returns them; each has an act that names the o
     detail: `Отменён акт ${await actOf(first)}, составлен акт ${one}`,
     reason: REASON,
   });
+});
+
+test("a returned visit tells of its return, and is no longer counted as destroyed", async () => {
+  const [first] = visits;
+  const told = async (path: string) => (await admin.request(`/api/journal/${path}`)).json();
+  const events = recordEventsSchema.parse(await told(`${first?.uid}/events`));
+  expect(events.map(({ action, by }) => [action, by])).toEqual([
+    ["created", expect.any(String)],
+    ["returned", admin.user.login],
+  ]);
+  const day = formatDay(TOMORROW);
+  const counts = await told(`destroyed-counts?from=${day}&to=${day}`);
+  expect(destroyedCountsSchema.parse(counts)).toEqual([
+    { day, cancelled: 1, cancelled_late: 0, expired: 1 },
+  ]);
 });
 
 test("what was returned stays through restores of copies from before and after", async () => {

@@ -162,6 +162,23 @@ describe("the journal", () => {
     expect((await put(id, { user_name: "Ольга" }, { "if-match": "*" })).status).toBe(200);
   });
 
+  test("who comes with a stale copy is told who changed or confirmed the record last, not who made it", async () => {
+    const slot = { record_day: await freshDay(), record_time: "09:00" };
+    const { id } = await booked({ ...slot, call_operator: false });
+    const { etag } = await read(id);
+    for (const change of [{ user_name: "Анна" }, { call_operator: true }]) {
+      const colleague = await server.signIn(["journal"]);
+      const changed = await colleague.request(`/api/journal/${id}`, sending("PUT", change));
+      expect(changed.status).toBe(200);
+      const late = await put(id, { user_name: "Ольга" }, { "if-match": etag ?? "" });
+      expect(late.status).toBe(412);
+      expect((await late.json()).changed).toEqual({
+        by: colleague.user.login,
+        at: THURSDAY_NINE.toISOString(),
+      });
+    }
+  });
+
   test("a PUT that changes nothing keeps the revision", async () => {
     const record = await booked({ record_day: await freshDay(), record_time: "09:00" });
     expect(await (await put(record.id, record)).json()).toEqual(record);

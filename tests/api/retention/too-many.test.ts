@@ -33,8 +33,8 @@ afterAll(async () => {
 });
 
 /** Visits on one day a row from `daysAgo` on, into the past or the future. */
-async function records(count: number, daysAgo: number): Promise<void> {
-  const created = new Date(time.clock().getTime() - 20 * 24 * HOUR);
+async function records(count: number, daysAgo: number, createdDaysAgo = 20): Promise<void> {
+  const created = new Date(time.clock().getTime() - createdDaysAgo * 24 * HOUR);
   await server.db`
     insert into journal_records (uid, employee, record_day, record_time, source, operator_view,
       call_operator, created_at)
@@ -101,30 +101,45 @@ test("more than 200 at once wait, however many there are", async () => {
 });
 
 test("what was confirmed goes, and no more: what became due since is asked about", async () => {
-  await records(8, -1);
+  await records(8, -9);
   await records(4, 1);
   expect(await autoDelete(server.served)).toBe(0);
   expect((await confirm({ records: 4 })).status).toBe(200);
   await untilRunEnded(8);
   await records(5, 0);
-  time.pass(24 * HOUR);
-  await server.db`update clock_trust set trusted_at = ${time.clock()}`;
-  admin = await server.signIn();
-  expect(await autoDelete(server.served)).toBe(0);
-  expect((await state()).question?.records?.count).toBe(5);
+  const enteredSince = 6;
+  await records(enteredSince, 1, 0);
+  for (const [days, asked] of [
+    [1, 5],
+    [3, 5 + enteredSince],
+  ] as const) {
+    time.pass(days * 24 * HOUR);
+    await server.db`update clock_trust set trusted_at = ${time.clock()}`;
+    admin = await server.signIn();
+    expect(await autoDelete(server.served)).toBe(0);
+    expect((await state()).question?.records?.count).toBe(asked);
+  }
 });
 
-test("a number confirmed as an everyday one is not asked about again", async () => {
+const forgetWhatWasConfirmed = () =>
+  server.db`update destruction_guard set confirmed_day = null, confirmed_created = null`;
+
+test("a number confirmed as an everyday one is not asked about again, whatever is confirmed later", async () => {
   await records(8, -1);
   await records(4, 1);
   expect(await autoDelete(server.served)).toBe(0);
   expect((await confirm({ records: 4 }, true)).status).toBe(200);
   await untilRunEnded(8);
   await records(4, 2);
-  await server.db`update destruction_guard set confirmed_day = null, confirmed_created = null`;
+  await forgetWhatWasConfirmed();
   expect(await autoDelete(server.served)).toBe(4);
   await records(5, 3);
   expect(await autoDelete(server.served)).toBe(0);
+  expect((await confirm({ records: 5 })).status).toBe(200);
+  await untilRunEnded(8);
+  await records(4, 4);
+  await forgetWhatWasConfirmed();
+  expect(await autoDelete(server.served)).toBe(4);
 });
 
 const holdGuards = (tx: Tx) => tx`select from destruction_guard for update`;
@@ -202,17 +217,29 @@ test("old acts and rows of the log beyond a tenth wait for an administrator, too
   await server.db`
     insert into event_log (created_at, actor, action) select ${longAgo}, 'я', 'exported'
     from generate_series(1, 5)`;
+  await server.db`
+    insert into destruction_acts (uid, journal_id, act_filename, created_at, deleted_by, record_day,
+      record_time, epoch, document)
+    select gen_random_uuid(), n, n::text, ${longAgo}, 'я', '2020-01-01', '09:00', 'e', ''
+    from generate_series(1, 2) n`;
   expect(await purgeOldEvidence(server.db, time.clock())).toEqual({ acts: 0, events: 0 });
   expect((await state()).question).toMatchObject({
     records: null,
-    evidence: { acts: 0, events: 5 },
+    evidence: { acts: 2, events: 5 },
   });
-  expect((await confirm({ events: 5 })).status).toBe(200);
+  for (const fewer of [
+    { acts: 1, events: 5 },
+    { acts: 2, events: 4 },
+  ]) {
+    expect((await confirm(fewer)).status).toBe(409);
+  }
+  expect((await confirm({ acts: 2, events: 5 })).status).toBe(200);
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await server.db`select 1 from event_log where action = 'purged'`).length > 0) break;
     await Bun.sleep(25);
   }
   expect(await server.db`select 1 from event_log where created_at <= ${longAgo}`).toHaveLength(0);
+  expect(await server.db`select 1 from destruction_acts`).toHaveLength(0);
 });
 
 test("a decision that says nothing of what was shown is refused in words", async () => {
