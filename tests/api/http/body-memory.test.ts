@@ -50,6 +50,9 @@ interface Told {
 /** A slow machine needs so long for 2 GB. */
 const SENT_WITHIN_MS = 60_000;
 
+/** The server gives a booking ten seconds; the rest is for a slow machine. */
+const ENDED_WITHIN_MS = 30_000;
+
 /** Sends all but the end of a body; resolves `waitMs` after it is sent, or when the line is cut. */
 function sendUnfinished(
   { path, bytes, chunked, type, headers = [] }: Upload,
@@ -147,7 +150,7 @@ test("300 unfinished bookings of one address hold little, keep nobody else from 
     ...{ path: "/api/journal", bytes: 60 * 1024, chunked: true, type: "application/json" },
     headers: ["X-Forwarded-For: 203.0.113.5"],
   };
-  const all = Array.from({ length: 300 }, () => sendUnfinished(unfinished, 13_000));
+  const all = Array.from({ length: 300 }, () => sendUnfinished(unfinished, ENDED_WITHIN_MS));
   await Bun.sleep(2_000);
   expect(memory() - before).toBeLessThan(100);
   const visit = {
@@ -161,7 +164,7 @@ test("300 unfinished bookings of one address hold little, keep nobody else from 
   const held = told.filter(({ status }) => status === 408);
   expect(held.length).toBeGreaterThan(10);
   expect(held.length).toBeLessThan(20);
-  expect(Math.max(...held.map(({ ms }) => ms))).toBeLessThan(13_000);
+  expect(Math.max(...held.map(({ ms }) => ms))).toBeLessThan(ENDED_WITHIN_MS);
   expect(told.filter(({ status }) => status === 503)).toHaveLength(300 - held.length);
   await letGo();
 });

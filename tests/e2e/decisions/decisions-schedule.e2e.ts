@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import { closeDeskClinic, openDeskClinic, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   chooseDate,
@@ -24,15 +24,15 @@ const SCHEDULE = "/admin/journal/schedule";
 const TEMPLATES = "/admin/journal/scheduletpl";
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 
+const clinic = deskClinicForFile();
 let server: TestServer;
 let browser: Browser;
 let colleague: SignedIn;
 let sokolova: number;
 
 beforeAll(async () => {
-  ({ server, browser, person: colleague, sokolova } = await openDeskClinic());
+  ({ server, browser, person: colleague, sokolova } = clinic);
 });
-afterAll(() => closeDeskClinic({ server, browser }));
 
 interface Seat {
   context: BrowserContext;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
-import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
@@ -14,6 +14,7 @@ import type { SignedIn, TestServer } from "../../support/server/server.ts";
 const TIMES = ["10:00", "10:30", "11:00", "11:30", "12:00"];
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 
+const clinic = deskClinicForFile();
 let server: TestServer;
 let browser: Browser;
 let doctor: number;
@@ -21,9 +22,8 @@ let colleague: SignedIn;
 let days = 0;
 
 beforeAll(async () => {
-  ({ server, browser, person: colleague, sokolova: doctor } = await openDeskClinic());
+  ({ server, browser, person: colleague, sokolova: doctor } = clinic);
 });
-afterAll(() => closeDeskClinic({ server, browser }));
 
 interface Seat {
   context: BrowserContext;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
@@ -10,13 +10,9 @@ import {
   openDesk,
   openSealed,
 } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  ORLOVA,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
+import { statusOf } from "../../support/browser/visit-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 import type { SignedIn, TestServer } from "../../support/server/server.ts";
@@ -24,6 +20,7 @@ import type { SignedIn, TestServer } from "../../support/server/server.ts";
 const DAY = "/admin/journal?view=day";
 const TOMORROW = addDays(TODAY, 1);
 
+const clinic = deskClinicForFile();
 let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
@@ -31,13 +28,11 @@ let sokolova: number;
 let orlova: number;
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova, orlova } = await openDeskClinic());
+  ({ server, browser, person, sokolova, orlova } = clinic);
   await offer(server.db, sokolova, TODAY, ["08:30", "09:30", "10:00", "10:30", "11:00", "15:00"]);
   await offer(server.db, orlova, TODAY, ["10:00", "12:00"]);
   await offer(server.db, orlova, TOMORROW, ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"]);
 });
-
-afterAll(() => closeDeskClinic({ server, browser }));
 
 const grid = (page: Page) => page.getByRole("region", { name: "День по врачам" });
 const column = (page: Page, doctor: string) =>
@@ -281,6 +276,8 @@ describe("A full journal", () => {
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, DAY);
     await expect(visit(page, "Своева")).toBeVisible();
+    await expect(statusOf(page)).toContainText("Обновлено");
+    await expect(statusOf(page)).not.toContainText("Загружаем журнал");
     await page.getByRole("button", { name: "Следующий день" }).click();
     await expect(page.getByRole("heading", { name: /11 июня 2027/ })).toBeVisible();
     const turned = await page.evaluate(async () => {

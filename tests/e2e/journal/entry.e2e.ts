@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import type { SnapshotPage } from "../../../shared/sync/sync.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { complaintsOf, hasLogged, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  ORLOVA,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
@@ -21,6 +16,7 @@ const FULL = addDays(TODAY, 4);
 const HALF_FULL = addDays(TODAY, 7);
 const JULY = "2027-07-05";
 
+const clinic = deskClinicForFile([]);
 let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
@@ -28,7 +24,7 @@ let sokolova: number;
 let orlova: number;
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova, orlova } = await openDeskClinic([]));
+  ({ server, browser, person, sokolova, orlova } = clinic);
   await offer(server.db, sokolova, YESTERDAY, ["10:00"]);
   await offer(server.db, sokolova, TODAY, ["08:30", "10:00", "10:30", "11:00", "11:30"]);
   await offer(server.db, orlova, TODAY, [
@@ -48,8 +44,6 @@ beforeAll(async () => {
   await bookAtDesk(person, { employee: sokolova, time: "10:00", day: FULL });
   await bookAtDesk(person, { employee: sokolova, time: "10:00", day: HALF_FULL });
 });
-
-afterAll(() => closeDeskClinic({ server, browser }));
 
 const day = (page: Page, words: string) =>
   page.getByRole("button", { name: new RegExp(`^${words},`) });

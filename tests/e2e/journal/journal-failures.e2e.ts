@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { complaintsOf, hasLogged, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk, sendHeldNow } from "../../support/browser/desk.ts";
-import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import type { SignedIn, TestServer } from "../../support/server/server.ts";
 
+const clinic = deskClinicForFile();
 let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
 let sokolova: number;
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova } = await openDeskClinic());
+  ({ server, browser, person, sokolova } = clinic);
   await offer(server.db, sokolova, TODAY, ["10:00", "12:30"]);
   await bookOnSite(server, { employee: sokolova, time: "10:00", name: "Ольга Первая" });
 });
-
-afterAll(() => closeDeskClinic({ server, browser }));
 
 const cards = (page: Page) => page.getByRole("list", { name: "Записи" }).getByRole("listitem");
 const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name });

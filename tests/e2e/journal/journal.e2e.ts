@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { complaintsOf, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
-import { closeDeskClinic, openDeskClinic, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
@@ -14,6 +14,7 @@ const TIMES = ["09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "1
 const TOMORROW = addDays(TODAY, 1);
 const YESTERDAY = addDays(TODAY, -1);
 
+const clinic = deskClinicForFile();
 let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
@@ -21,13 +22,11 @@ let sokolova: number;
 let orlova: number;
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova, orlova } = await openDeskClinic());
+  ({ server, browser, person, sokolova, orlova } = clinic);
   for (const employee of [sokolova, orlova]) {
     for (const day of [YESTERDAY, TODAY, TOMORROW]) await offer(server.db, employee, day, TIMES);
   }
 });
-
-afterAll(() => closeDeskClinic({ server, browser }));
 
 const cards = (page: Page) => page.getByRole("list", { name: "Записи" }).getByRole("listitem");
 const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
-import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
@@ -13,13 +13,14 @@ import type { SignedIn, TestServer } from "../../support/server/server.ts";
 const TIMES = Array.from({ length: 12 }, (_, hour) => `${String(hour + 8).padStart(2, "0")}:10`);
 const NAMES = ["Анна Первая", "Белла Вторая", "Вера Третья", "Галина Четвёртая"];
 
+const clinic = deskClinicForFile();
 let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
 let sokolova: number;
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova } = await openDeskClinic());
+  ({ server, browser, person, sokolova } = clinic);
   for (const day of [TODAY, addDays(TODAY, 1)]) await offer(server.db, sokolova, day, TIMES);
   for (const [index, name] of NAMES.entries()) {
     await bookNumbered(server, { employee: sokolova, time: `1${index}:10`, name });
@@ -30,8 +31,6 @@ beforeAll(async () => {
     select gen_random_uuid(), ${sokolova}, ${TODAY}::date + n, '10:10', 'Пациентка ' || n,
       '', 'staff', true, true from generate_series(-9, 30) n where n <> 0`;
 });
-
-afterAll(() => closeDeskClinic({ server, browser }));
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole("list", { name: "Записи" }).getByRole("listitem").filter({ hasText: name });

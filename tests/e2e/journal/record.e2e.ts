@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
@@ -13,6 +13,7 @@ import type { SignedIn, TestServer } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 
+const clinic = deskClinicForFile(["Маммография"]);
 let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
@@ -20,13 +21,11 @@ let sokolova: number;
 let orlova: number;
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova, orlova } = await openDeskClinic(["Маммография"]));
+  ({ server, browser, person, sokolova, orlova } = clinic);
   await offer(server.db, sokolova, TODAY, ["09:30", "10:00", "10:30", "11:00"]);
   await offer(server.db, sokolova, TOMORROW, ["10:00", "10:30"]);
   await offer(server.db, orlova, TOMORROW, ["12:00", "12:30"]);
 });
-
-afterAll(() => closeDeskClinic({ server, browser }));
 
 const stored = async (id: number) => (await person.request(`/api/journal/${id}`)).json();
 const fact = (page: Page, name: string) =>

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { logInAtDesk } from "../../support/browser/desk.ts";
-import { closeDeskClinic, openDeskClinic } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import type { SignedIn, TestServer } from "../../support/server/server.ts";
 
+const clinic = deskClinicForFile();
 let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
 let sokolova: number;
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova } = await openDeskClinic());
+  ({ server, browser, person, sokolova } = clinic);
 });
-
-afterAll(() => closeDeskClinic({ server, browser }));
 
 test("a change that the feed skipped is on the screen within five minutes, and told to the clinic", async () => {
   await server.db`

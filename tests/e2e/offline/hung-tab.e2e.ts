@@ -4,11 +4,7 @@ import { addDays } from "../../../shared/time/calendar.ts";
 import { installedDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { logInAtDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  type DeskClinic,
-  openDeskClinic,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { type FaultProxy, startFaultProxy } from "../../support/browser/fault-proxy.ts";
 import { nameOfVisit, renameVisit, statusOf } from "../../support/browser/visit-desk.ts";
@@ -20,18 +16,14 @@ const QUEUED = "Сохранено на устройстве, будет отп�
 /** A tab that hangs in the middle of a transaction keeps the outbox from the others for a minute. */
 const TAKEN_OVER = { timeout: 90_000 };
 
-let clinic: DeskClinic;
+const clinic = deskClinicForFile();
 let line: FaultProxy;
 let days = 0;
 
 beforeAll(async () => {
-  clinic = await openDeskClinic();
   line = await startFaultProxy(Number(new URL(clinic.server.url).port));
 });
-afterAll(async () => {
-  await line?.stop();
-  await closeDeskClinic(clinic ?? {});
-});
+afterAll(() => line?.stop());
 
 const nameOf = (uid: string) => nameOfVisit(clinic, uid);
 

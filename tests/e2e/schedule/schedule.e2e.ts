@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { beforeAll, describe } from "bun:test";
 import type { Browser } from "@playwright/test";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import {
-  closeDeskClinic,
-  ORLOVA,
-  openDeskClinic,
-  SOKOLOVA,
-} from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   chooseDate,
@@ -31,6 +26,7 @@ import type { SignedIn, TestServer } from "../../support/server/server.ts";
 const PATH = "/admin/journal/schedule";
 const WANTED = "Введите время в формате HH:MM, разделяя запятыми";
 
+const clinic = deskClinicForFile();
 let server: TestServer;
 let browser: Browser;
 let person: SignedIn;
@@ -38,12 +34,10 @@ let sokolova: number;
 let orlova: number;
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova, orlova } = await openDeskClinic());
+  ({ server, browser, person, sokolova, orlova } = clinic);
   await server.db`
     insert into schedule_templates (tpl_name, times) values ('Вечер', ${["17:00", "18:00"]})`;
 });
-
-afterAll(() => closeDeskClinic({ server, browser }));
 
 const offered = (employee: number, day: Day) => offeredIn(server, employee, day);
 

@@ -16,8 +16,7 @@ export interface DeskClinic {
   orlova: number;
 }
 
-/** Opens it for a file's tests; the second doctor's services may be others. */
-export async function openDeskClinic(services?: string[]): Promise<DeskClinic> {
+async function openDeskClinic(services?: string[]): Promise<DeskClinic> {
   const server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   const sokolova = await addDoctor(server.db);
   const orlova = await addDoctor(server.db, {
@@ -30,7 +29,10 @@ export async function openDeskClinic(services?: string[]): Promise<DeskClinic> {
   return { server, browser: await openBrowser(), person, sokolova, orlova };
 }
 
-/** A clinic for one file's tests: opened before the first, closed after the last. */
+/**
+ * A clinic for one file's tests: opened before the first, closed after the last. The second
+ * doctor's services may be others.
+ */
 export function deskClinicForFile(services?: string[]): DeskClinic {
   let opened: DeskClinic | null = null;
   beforeAll(async () => {
