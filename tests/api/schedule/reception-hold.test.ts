@@ -54,6 +54,8 @@ test("while no desk is heard of, visitors are offered nothing of the next hours,
   await offeredIn5s(TIMES);
   time.pass(11 * MINUTE);
   await offeredIn5s(["13:30", "16:00"]);
+  const nearest = await (await server.request("/api/doctors/availability/nearest")).json();
+  expect(nearest).toMatchObject([{ employee: doctor, day: "10.06.2027", time: "13:30" }]);
 
   const refused = await bookOnSite("11:00");
   expect(refused.status).toBe(409);

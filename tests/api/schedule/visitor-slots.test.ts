@@ -82,6 +82,13 @@ test("times withdrawn and doctors hidden are gone at once here, elsewhere within
   expectMostWithin(500, waits);
 });
 
+test("a hidden doctor is not among the nearest times", async () => {
+  const hidden = await addDoctor(server.db, { hidden_doctor: 1 });
+  await offer(server.db, hidden, "2027-06-12", TIMES);
+  const nearest = await (await server.request("/api/doctors/availability/nearest")).json();
+  expect(nearest).toMatchObject([{ employee: doctor, day: "12.06.2027" }]);
+});
+
 test("on a new day the past one is told no more", async () => {
   await book("11:00");
   await shownAfter(() => booked(other), theseBooked("11:00"));

@@ -10,14 +10,17 @@ import {
   differing,
   digestText,
 } from "../../../shared/sync/digest.ts";
+import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { copyTree } from "../../support/server/held-tree.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
+const time = standingClock(THURSDAY_NINE);
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE });
+  server = await startServer({ clock: time.clock });
 });
 afterAll(() => server.stop());
 
@@ -165,6 +168,22 @@ test("doctors stored before services had durations differ as soon as one has a d
   expect(textOf({ ...doctor, service_minutes })).not.toBe(
     textOf({ ...doctor, service_minutes: longer }),
   );
+});
+
+test("at midnight the oldest day leaves both digests, and who has not pulled since is behind", async () => {
+  const untilMidnight = 15 * HOUR;
+  time.pass(untilMidnight - MINUTE);
+  await addVisit(await addDoctor(server.db), mirrorStart(TODAY), "09:00");
+  const person = await server.signIn(["journal"]);
+  const before = await copyTree(person);
+  expect((await compared(person, before)).answer).toEqual({ kind: "same" });
+  time.pass(MINUTE);
+  expect((await compared(person, before)).answer).toEqual({ kind: "behind" });
+  const after = await copyTree(person);
+  expect(after.tree.root).not.toBe(before.tree.root);
+  const tomorrow = { today: addDays(TODAY, 1) };
+  expect((await compared(person, after, tomorrow)).answer).toEqual({ kind: "same" });
+  time.pass(-untilMidnight);
 });
 
 test("a tree tells by its root whether any leaf differs, and by its branches which", () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import { openReception, type Reception, takeSeat } from "../../support/device/reception.ts";
 import { spoilMirror } from "../../support/device/spoil.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
+import { HandClock } from "../../support/time/hand-clock.ts";
 import { book } from "../feed/clinic-rows.ts";
 
 const time = standingClock(THURSDAY_NINE);
@@ -13,6 +14,26 @@ beforeAll(async () => {
   reception = await openReception({ clock: time.clock });
 });
 afterAll(() => reception.stop());
+
+test("without a line free times stop being offered as they pass", async () => {
+  const { server, doctor } = reception;
+  await offer(server.db, doctor, TODAY, ["09:01", "09:30"]);
+  const clock = new HandClock();
+  const { device, engine } = await takeSeat(reception, {
+    clock,
+    digestEveryMs: Number.POSITIVE_INFINITY,
+  });
+  const free = () => engine.day(TODAY).flatMap((day) => day.free);
+  let shown = free();
+  expect(shown).toEqual(["09:01", "09:30"]);
+  device.line.cut = true;
+  engine.onRecords(() => {
+    shown = free();
+  });
+  clock.pass(MINUTE);
+  expect(shown).toEqual(["09:30"]);
+  await device.close();
+});
 
 test("days that a device dropped while the server's clock was ahead come back with the clock", async () => {
   const { server, doctor } = reception;

@@ -90,7 +90,7 @@ test("what the backup knows is not done again", async () => {
   await seat.device.close();
 });
 
-test("after a restore a device that was away for a fortnight asks nobody about what it has known", async () => {
+test("after a restore a device that was away for a fortnight asks nobody about what it has known, and forgets it", async () => {
   const seat = await takeSeatWithVisit();
   const { engine, device, visit, uid } = seat;
   await engine.editVisit(uid, { user_name: "Анна Ким" });
@@ -111,6 +111,9 @@ test("after a restore a device that was away for a fortnight asks nobody about w
   await synced(seat, uidOf(next));
   expect(engine.status().needsDecision).toBe(0);
   expect(new Set(device.line.writes().map(({ key }) => key))).toEqual(new Set([next.key]));
+  const keptKeys = async () => (await keptOn(seat)).map(({ key }) => key);
+  await until(async () => (await keptKeys()).includes(next.key));
+  expect(await keptKeys()).toEqual([next.key]);
   await device.close();
 });
 
