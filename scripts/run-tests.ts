@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { TEST_LIMIT_MS } from "../tests/support/time/test-limit.ts";
 import { ensureChromium } from "./chromium.ts";
 import { Failures } from "./failures.ts";
 import { ROOT } from "./step.ts";
@@ -22,8 +23,6 @@ const PATTERNS = [
  * two processors the same tests took 498 s so, 539 s with two more and 611 s with one.
  */
 const WORKERS = Math.min(8, availableParallelism() + 3);
-/** Generous: a busy machine is no fault of a test's, and one that hangs is found all the same. */
-const TIMEOUT_MS = 300_000;
 /** How long each file took once, so that the longest start first. */
 const TIMINGS = "tests/timings.json";
 const SHOWN_FILES = 10;
@@ -102,7 +101,15 @@ async function runFiles(
   const parallel = [`--parallel=${workers}`, "--no-isolate", ...timings];
   const paths = files.map((file) => `./${file}`);
   const child = Bun.spawn(
-    [process.execPath, "test", "--timeout", String(TIMEOUT_MS), ...parallel, ...reporter, ...paths],
+    [
+      process.execPath,
+      "test",
+      "--timeout",
+      String(TEST_LIMIT_MS),
+      ...parallel,
+      ...reporter,
+      ...paths,
+    ],
     { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "pipe" },
   );
   const followed = failures.follow(child.stderr);

@@ -15,7 +15,8 @@ const drained: number[] = [];
 let edits = 0;
 
 try {
-  await killRuns({ runs: Number(values.runs), seed }, ({ victim, acknowledged, drainedMs }) => {
+  const plan = { runs: Number(values.runs), seed, drainedWithinMs: 30_000 };
+  await killRuns(plan, ({ victim, acknowledged, drainedMs }) => {
     drained.push(drainedMs);
     edits = acknowledged;
     console.log(

@@ -10,8 +10,6 @@ export type Victim = (typeof VICTIMS)[number];
 const EDITS = 3;
 const STRIKE_WITHIN_MS = 6_000;
 const OUTAGE_MS = 2_000;
-/** Queues drain within this of healing, whoever was killed. */
-const DRAINED_WITHIN_MS = 30_000;
 
 export interface KillRun {
   number: number;
@@ -22,12 +20,19 @@ export interface KillRun {
   drainedMs: number;
 }
 
+interface KillPlan {
+  runs: number;
+  seed: number;
+  /** How soon queues drain after healing, whoever was killed. */
+  drainedWithinMs: number;
+}
+
 /**
  * Runs one after another in one clinic, which keeps all its wounds.
  * @throws the first run after which something acknowledged is lost, doubled or still queued
  */
 export async function killRuns(
-  { runs, seed }: { runs: number; seed: number },
+  { runs, seed, drainedWithinMs }: KillPlan,
   told: (run: KillRun) => void,
 ): Promise<void> {
   const clinic = await openClinic();
@@ -37,7 +42,7 @@ export async function killRuns(
     for (let number = 0; number < runs; number++) {
       const dice = new Dice(seed + number);
       const victim = VICTIMS[number % VICTIMS.length] ?? "browser";
-      const drainedMs = await oneRun(clinic, receptionist, { victim, dice });
+      const drainedMs = await oneRun(clinic, receptionist, { victim, dice, drainedWithinMs });
       const faults = await ledger.faultsIn(clinic.db);
       if (faults.length > 0) throw new Error(`Run ${number}, ${victim}: ${faults.join("; ")}`);
       told({ number, victim, acknowledged: ledger.acknowledged, drainedMs });
@@ -50,7 +55,7 @@ export async function killRuns(
 async function oneRun(
   clinic: KillableClinic,
   receptionist: Receptionist,
-  { victim, dice }: { victim: Victim; dice: Dice },
+  { victim, dice, drainedWithinMs }: { victim: Victim; dice: Dice; drainedWithinMs: number },
 ): Promise<number> {
   const spoilt = dice.chance(0.5) ? dice.pick(["cut", "swallow-answers"] as const) : null;
   const spoiltAfter = dice.below(STRIKE_WITHIN_MS);
@@ -69,7 +74,7 @@ async function oneRun(
   }
   await clinic.desk.signedIn();
   await expect(clinic.desk.status).toContainText("Все правки отправлены", {
-    timeout: DRAINED_WITHIN_MS - (performance.now() - healed),
+    timeout: drainedWithinMs - (performance.now() - healed),
   });
   const drainedMs = performance.now() - healed;
   await clinic.desk.copied();

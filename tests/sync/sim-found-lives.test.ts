@@ -12,5 +12,4 @@ test.each(short.map(({ what, ...lived }) => [what, lived] as const))(
   async (_, { seeds, world }) => {
     expect(await firstFault(seeds, world)).toBeNull();
   },
-  300_000,
 );

@@ -41,5 +41,4 @@ test.each(QUICKLY_CAUGHT)(
     expect(caught?.fault).toBeString();
     expect(await firstFault([caught?.seed ?? first], world)).toBeNull();
   },
-  300_000,
 );

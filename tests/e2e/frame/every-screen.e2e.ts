@@ -41,8 +41,7 @@ beforeAll(async () => {
     await page.setViewportSize(DESK);
   });
   await context.close();
-  // All of them take minutes on a slow and busy machine.
-}, 600_000);
+});
 
 afterAll(async () => {
   await closeVisitors();

@@ -23,5 +23,4 @@ test("A-7.3 twenty tabs whose access ends at once all go on, and nobody is asked
   expect({ askedToSignIn, ended }).toEqual({ askedToSignIn: 0, ended: 0 });
   expect(refused).toBeGreaterThanOrEqual(3);
   expect(renewals).toBeGreaterThanOrEqual(3);
-  // Twenty tabs take minutes to open on a slow and busy machine.
-}, 600_000);
+});

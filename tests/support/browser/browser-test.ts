@@ -1,5 +1,6 @@
 import { test as runTest } from "bun:test";
 import type { Page } from "@playwright/test";
+import { TEST_LIMIT_MS } from "../time/test-limit.ts";
 import { openPages } from "./browser.ts";
 
 /** Of one page's text: enough for a screen with its notices. */
@@ -7,7 +8,6 @@ const MOST_CHARACTERS = 10_000;
 const LAST_MESSAGES = 10;
 /** A page that hangs tells nothing. */
 const ANSWER_MS = 5_000;
-const LIMIT_MS = 300_000;
 /** A test that hangs is ended by the runner without a word of where: it is described before. */
 const BEFORE_LIMIT_MS = 20_000;
 
@@ -15,14 +15,14 @@ const BEFORE_LIMIT_MS = 20_000;
  * A test in a browser: when it fails, or still runs shortly before its limit, it prints what each
  * open page shows and has logged.
  */
-export function test(title: string, body: () => unknown, limitMs = LIMIT_MS): void {
-  runTest(title, () => runDescribingFailure(title, body, limitMs), limitMs);
+export function test(title: string, body: () => unknown): void {
+  runTest(title, () => runDescribingFailure(title, body), TEST_LIMIT_MS);
 }
 
-async function runDescribingFailure(title: string, body: () => unknown, limitMs: number) {
+async function runDescribingFailure(title: string, body: () => unknown) {
   const hangs = setTimeout(
     () => void printPages(`Shortly before the end of «${title}», which hangs`),
-    limitMs - BEFORE_LIMIT_MS,
+    TEST_LIMIT_MS - BEFORE_LIMIT_MS,
   );
   try {
     await body();

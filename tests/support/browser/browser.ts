@@ -60,15 +60,17 @@ export async function launchBrowser(switches: readonly string[] = []): Promise<B
 }
 
 /** Chromium with a profile on disk, which outlives it: for what must survive a restart. */
-export function launchWithProfile(
+export async function launchWithProfile(
   directory: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(directory, {
+  const context = await chromium.launchPersistentContext(directory, {
     ...ofClinic,
     ...options,
     ...launchOptions(),
   });
+  bePatient(context);
+  return context;
 }
 
 /** How long a press waits for its button, as `expect` does for what it expects. */

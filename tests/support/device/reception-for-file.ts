@@ -7,7 +7,7 @@ export function receptionForFile(options?: TestServerOptions): Omit<Reception, "
   let opened: Reception | null = null;
   beforeAll(async () => {
     opened = await openReception(options);
-  }, 300_000);
+  });
   afterAll(() => opened?.stop());
   const reception = () => {
     if (!opened) throw new Error("The reception opens with the file's first test");
