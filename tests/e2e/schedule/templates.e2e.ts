@@ -121,7 +121,8 @@ describe("Templates", () => {
     await page.getByRole("button", { name: "Изменить: Долгий" }).click();
     await timesField(page).fill("19:00");
     held.resolve();
-    await expect(page.getByText("Шаблон добавлен")).toBeVisible();
+    await expect.poll(stored).toContainEqual(expect.objectContaining({ tpl_name: "Долгий" }));
+    await expect(templates(page)).not.toContainText(["ожидает отправки"]);
     await expect(page.getByLabel("Название шаблона")).toHaveValue("Долгий");
     await expect(timesField(page)).toHaveValue("19:00");
     await server.db`delete from schedule_templates where tpl_name = 'Долгий'`;
