@@ -8,6 +8,7 @@ import {
   dayOfMonth,
   daysBetween,
   formatDay,
+  formatDayAndMonth,
   formatDayLong,
   formatDaySpoken,
   month,
@@ -76,6 +77,23 @@ describe("days as they are written", () => {
     expect(formatDay(TODAY)).toBe("10.06.2027");
     expect(formatDayLong(TODAY)).toBe("10 июня 2027 г.");
     expect(formatDaySpoken(TODAY)).toBe("10 июня, четверг");
+  });
+
+  test.each<[Day, string]>([
+    ["2027-01-01", "1 января"],
+    ["2027-02-02", "2 февраля"],
+    ["2027-03-03", "3 марта"],
+    ["2027-04-04", "4 апреля"],
+    ["2027-05-05", "5 мая"],
+    ["2027-06-06", "6 июня"],
+    ["2027-07-07", "7 июля"],
+    ["2027-08-08", "8 августа"],
+    ["2027-09-09", "9 сентября"],
+    ["2027-10-10", "10 октября"],
+    ["2027-11-11", "11 ноября"],
+    ["2027-12-12", "12 декабря"],
+  ])("A-9.5 %s is shown as %s", (on, shown) => {
+    expect(formatDayAndMonth(on)).toBe(shown);
   });
 });
 

@@ -59,9 +59,10 @@ test("A-6.5 A-4.31 template and log are for holders of the users right alone", a
 });
 
 describe("an upload", () => {
-  test("A-7.50 A-4.32 that is good is what the next act is made from", async () => {
+  test("A-7.50 A-4.32 that is good, as large as pictures make it, is what the next act is made from", async () => {
     const bytes = await templateWith((text) => ({
       [DOCUMENT]: text(DOCUMENT).replace("Составлен в соответствии", "По форме клиники"),
+      "word/media/image1.png": crypto.getRandomValues(new Uint8Array(65_536)),
     }));
     expect(await upload(bytes)).toEqual({ status: 201, message: "Шаблон успешно обновлен" });
     expect(await inUse()).toEqual(bytes);

@@ -1,9 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { verifyPassword } from "../../../api/auth/passwords.ts";
 import { standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const HOUR = 3_600_000;
+
+/** While more passwords are checked than can wait: whoever comes as well is turned away. */
+async function inRush(work: () => Promise<void>): Promise<void> {
+  const hash = await Bun.password.hash("x", { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
+  let lasts = true;
+  const crowd = Array.from({ length: 60 }, async () => {
+    while (lasts) await verifyPassword("x", hash).catch(() => Bun.sleep(1));
+  });
+  await work().finally(() => {
+    lasts = false;
+  });
+  await Promise.all(crowd);
+}
 
 describe("too many failures", () => {
   const { clock, pass } = standingClock();
@@ -167,6 +181,29 @@ describe("too many failures", () => {
     }
     expect((await from("2001:db8:1:2::ffff", "another")).status).toBe(429);
     expect((await from("2001:db8:1:3::1", "another")).status).toBe(401);
+  });
+
+  test("of one address make the next attempt from there wait longer each time, up to fifteen minutes", async () => {
+    const address = "203.0.113.90";
+    await statuses(Array.from({ length: 50 }, (_, at) => from(address, guessed(at))));
+    const waits: number[] = [];
+    for (let failure = 0; failure < 12; failure += 1) {
+      const login = guessed(50 + failure);
+      const wait = Number((await from(address, login)).headers.get("retry-after"));
+      waits.push(wait);
+      pass(wait * 1000);
+      expect((await from(address, login)).status).toBe(401);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+  });
+
+  test("are none of those whom a rush turns away", async () => {
+    const { login, password } = (await limited.signIn([])).user;
+    await inRush(async () => {
+      const turnedAway = Array.from({ length: 10 }, () => from("203.0.113.91", login));
+      expect(await statuses(turnedAway)).toEqual(Array(10).fill(503));
+    });
+    expect((await from("203.0.113.91", login, password)).status).toBe(200);
   });
 
   test("the counters name neither logins nor addresses", async () => {

@@ -62,6 +62,7 @@ test("A-6.1 all cookies are bound to this host, TLS and HTTP, and never cross si
   }
   expect(cookies[0]).toContain("Max-Age=900;");
   expect(cookies[1]).toContain("Max-Age=43200;");
+  expect(cookies[2]).toContain(`Max-Age=${180 * 24 * 60 * 60};`);
 });
 
 test("A-6.1 the database holds hashes of the tokens, not the tokens", async () => {

@@ -10,6 +10,7 @@ import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite, type Visit } from "../../support/clinic/visits.ts";
 import { freshDatabase } from "../../support/server/database.ts";
+import { sending } from "../../support/server/json.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
@@ -105,6 +106,32 @@ test("what was destroyed after the backup stays destroyed, under the acts and th
 });
 
 const SLOT = () => ({ employee: doctor, record_day: "11.06.2027", user_name: "Анна Ким" });
+
+test("a restore opens nothing to a token revoked since the backup, and keeps the key of a device first used since", async () => {
+  const person = await server.signIn();
+  const INPUT = { name: "Сайт-агрегатор", rights: ["journal"], days: 30 };
+  const made = await (await person.request("/api/tokens", sending("POST", INPUT))).json();
+  const headers = { authorization: `Bearer ${made.token}` };
+  const read = () => server.request("/api/journal/unread-count", { headers });
+  expect((await read()).status).toBe(200);
+  const { path } = await backUp(server.db, join(folder, "since"), THURSDAY_NINE);
+  await person.request(`/api/tokens/${made.id}`, { method: "DELETE" });
+  const key = await deviceKeyOf(person);
+
+  await restore(server.db, path, later(1));
+  expect((await read()).status).toBe(401);
+  expect(await deviceKeyOf(person)).toBe(key);
+});
+
+/** Asked for in a session of its own: a restore has ended those before it. */
+async function deviceKeyOf(person: SignedIn): Promise<string> {
+  const cookies = Object.entries(await person.newSession());
+  const cookie = cookies.map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = { cookie, "x-device": "6f6c1a52-7a4e-4d53-9a0e-0a4bb7f2c111" };
+  const answer = await server.request("/api/journal/device-key", { method: "POST", headers });
+  expect(answer.status).toBe(200);
+  return (await answer.json()).key;
+}
 
 test("what must not or cannot be restored is refused in words, and nothing is touched", async () => {
   const { path } = await backUp(server.db, join(folder, "three"), THURSDAY_NINE);

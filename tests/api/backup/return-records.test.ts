@@ -207,3 +207,19 @@ test("a return that lasts long is not ended by a running Priem as a request that
   expect(server.log).not.toContainEqual(expect.objectContaining({ ended: true }));
   expect(await isThere(second)).toBe(true);
 });
+
+test("a returned record is of a newer revision than the destroyed one, and the next night asks before it destroys it", async () => {
+  const visit = await bookAtDesk(admin, { employee: doctor, day: TOMORROW, time: "14:00" });
+  const seen = (await admin.request(`/api/journal/${visit.uid}`)).headers.get("etag") ?? "";
+  const copy = (await backUp(server.db, join(folder, "newer"), time.clock())).path;
+  await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
+  await destroyByWrongClock();
+  expect((await giveBack([await actOf(visit)], copy)).returned).toHaveLength(1);
+  const edit = sending("PUT", { user_name: "Ольга" }, { "if-match": seen });
+  expect((await admin.request(`/api/journal/${visit.uid}`, edit)).status).toBe(412);
+
+  time.pass(YEAR);
+  await keepUp(server.served);
+  time.pass(-YEAR);
+  expect(await isThere(visit)).toBe(true);
+});

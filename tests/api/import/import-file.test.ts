@@ -140,17 +140,15 @@ test("prices come by sections, named or numbered; a refused one is told by its c
   ]);
 });
 
-test("all lines of a doctor's day are its times; a day that is past is left out", async () => {
+test("all lines of a doctor's day are its times; a day that is past is left out, today is not", async () => {
   const { sokolova } = await clinic();
   const offered = async () =>
     (await server.request(`/api/doctors/availability/${sokolova.id}`)).json();
   const schedule = [{ day: "11.06.2027", time: ["09:00", "09:30", "10:00"] }];
   expect(await offered()).toEqual([{ employee: sokolova.id, schedule }]);
   expect((await bring(TIMES)).counts).toEqual({ same: 2 });
-  expect((await bring(`${TIMES}Соколова М. П.;9.06.2027;10:00\n`)).counts).toEqual({
-    same: 2,
-    past: 1,
-  });
+  const around = "Соколова М. П.;9.06.2027;10:00\nСоколова М. П.;10.06.2027;10:00\n";
+  expect((await bring(`${TIMES}${around}`)).counts).toEqual({ same: 2, past: 1, created: 1 });
   expect(
     (await bring(`${TIMES}Соколова М. П.;32.06.2027;10:00\nПетров;11.06.2027;в 9\n`)).refused,
   ).toEqual(["строка 5: Дата: Выберите дату", "строка 6: Время: непонятно: в, 9"]);

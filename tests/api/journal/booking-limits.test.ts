@@ -155,6 +155,7 @@ test("an address books twenty times an hour and sixty a day, counted by all proc
   pass(HOUR + 1000);
   expect((await outcome(20)).booked).toBe(20);
   pass(HOUR + 1000);
+  await forgetAddresses(server.db, clock());
   const day = await outcome(2);
   expect([day.booked, day.problem.message]).toEqual([0, expect.stringContaining("через 21 ч.")]);
 });

@@ -145,9 +145,12 @@ test("a wave that grows asks for more work, and at four times the usual for pati
     insert into site_booking_addresses (bucket, booked_at)
     select 'site', ${clock()} from generate_series(1, ${many})`;
   await fill(10);
-  expect(await ask()).toMatchObject({ bits: 15 });
+  const little = await ask();
+  expect(little).toMatchObject({ bits: 15 });
+  const solution = await solve(little.challenge, little.bits);
   await fill(10);
   expect(await ask()).toMatchObject({ bits: 17 });
+  expect((await book(slots[0], "192.0.2.200", solution)).status).toBe(429);
   await fill(20);
   expect(await ask()).toBeNull();
   pass(MINUTE + 1000);

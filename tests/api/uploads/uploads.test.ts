@@ -82,6 +82,7 @@ test("an image is drawn anew: nothing its file said besides, or hid behind it, i
   for (const accept of ["*/*", "image/webp,*/*"]) {
     const { bytes, headers } = await fetched(url, { accept });
     expect(headers.get("content-type")).toBe(accept === "*/*" ? "image/jpeg" : "image/webp");
+    expect((headers.get("vary") ?? "").split(", ")).toContain("Accept");
     expect(Buffer.from(bytes).includes("GPS")).toBe(false);
     expect(Buffer.from(bytes).includes("script")).toBe(false);
     expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 300, height: 500 });

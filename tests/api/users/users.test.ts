@@ -126,6 +126,13 @@ test.each(["/users", "/api/users"])(
   },
 );
 
+test("A-7.33 a change that does not say the rights keeps them", async () => {
+  const { user } = await server.signIn(["journal", "prices"]);
+  const changed = await (await change(user.id, { login: "renamed" })).json();
+  expect(changed).toMatchObject({ login: "renamed", user_right: ";journal;prices;" });
+  expect((await list())[1]).toEqual(changed);
+});
+
 test("A-5.10 an empty password keeps the old one and the sessions; the login is required", async () => {
   const person = await server.signIn(["journal"]);
   const { id, login, password } = person.user;

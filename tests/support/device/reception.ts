@@ -47,6 +47,15 @@ export async function takeSeat({ server }: Pick<Reception, "server">, options?: 
   return { person, ...(await openDevice(server, person, options)) };
 }
 
+/** A person who has typed their password at a desk of their own. */
+export async function takeSeatByPassword(reception: Pick<Reception, "server">) {
+  const seat = await takeSeat(reception);
+  const { login, password } = seat.person.user;
+  const answer = await seat.tab.device.session.signIn(login, password);
+  if (!answer.ok) throw new Error(answer.message);
+  return { ...seat, password };
+}
+
 export const uidOf = (operation: Operation): string => {
   const uid = visitOf(operation);
   if (uid === null) throw new Error("Not about a record");

@@ -77,3 +77,13 @@ test("a test call refused before another tab signs in, and heard of after that, 
   expect(await device.remembered()).toMatchObject({ user: { id } });
   await device.close();
 });
+
+test("a renewal that another person's cookies carried makes no tab theirs, and asks for the login", async () => {
+  const { device, tab, person } = await takeSeat(reception);
+  const { session } = tab.device;
+  device.line.keepCookies((await reception.server.signIn()).cookie);
+  expect(await session.renew(session.renewals())).toBe("login");
+  const { id } = person.user;
+  expect(session.state()).toMatchObject({ phase: "signed-in", user: { id }, loginNeeded: true });
+  await device.close();
+});

@@ -6,7 +6,7 @@ import {
   drained,
   freshDay,
   recordsOn,
-  takeSeat,
+  takeSeatByPassword,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -15,14 +15,6 @@ import { readStore } from "../sim/device/disk.ts";
 const reception = receptionForFile();
 
 const HOUR = 3_600_000;
-
-/** A person who has typed their password at this desk. */
-async function takeSeatByPassword() {
-  const seat = await takeSeat(reception);
-  const { login, password } = seat.person.user;
-  expect(await seat.tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
-  return { ...seat, password };
-}
 
 async function readyAndDrained(tab: Tab): Promise<void> {
   await until(() => tab.engine.ready());
@@ -53,7 +45,7 @@ async function everythingOn({ indexedDB, memory }: TestDevice): Promise<string> 
 
 test("neither the mirror nor the outbox holds a readable name, phone, comment or service", async () => {
   const day = await freshDay(reception);
-  const { device, engine } = await takeSeatByPassword();
+  const { device, engine } = await takeSeatByPassword(reception);
   const visit = { employee: reception.doctor, record_day: day };
   const words = { user_name: "Канарейкина", phone: "79005550123", add_comment: "Тайна-жёлтая" };
   await booked(engine, { ...visit, record_time: "10:00", ...words, service: "УЗИ малого таза" });
@@ -75,7 +67,7 @@ test("neither the mirror nor the outbox holds a readable name, phone, comment or
 
 test("after a restart without a line the password opens the device; a wrong one says so", async () => {
   const day = await freshDay(reception);
-  const { device, engine, password } = await takeSeatByPassword();
+  const { device, engine, password } = await takeSeatByPassword(reception);
   device.line.cut = true;
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const waiting = uidOf(await engine.createVisit({ ...visit, user_name: "Анна" }));
@@ -98,7 +90,7 @@ test("after a restart without a line the password opens the device; a wrong one 
 });
 
 test("72 hours after the last contact the password alone opens nothing; the line does, by itself", async () => {
-  const { device, password } = await takeSeatByPassword();
+  const { device, password } = await takeSeatByPassword(reception);
   await device.close();
   device.line.cut = true;
   device.clockOffMs = 71 * HOUR;
@@ -121,7 +113,7 @@ test("72 hours after the last contact the password alone opens nothing; the line
 
 test("a new password never makes a queue unreadable", async () => {
   const day = await freshDay(reception);
-  const { device, engine, person } = await takeSeatByPassword();
+  const { device, engine, person } = await takeSeatByPassword(reception);
   device.line.cut = true;
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   await engine.createVisit({ ...visit, user_name: "Анна" });
@@ -147,7 +139,7 @@ test("a new password never makes a queue unreadable", async () => {
 });
 
 test("a new tab gets the key from an open one, without the server and without a password", async () => {
-  const { device } = await takeSeatByPassword();
+  const { device } = await takeSeatByPassword(reception);
   device.line.cut = true;
   const second = await device.open();
   await until(() => second.device.engine()?.ready() === true);
@@ -157,7 +149,7 @@ test("a new tab gets the key from an open one, without the server and without a 
 
 test("signing out destroys the key; edits left behind open at this person's next login only", async () => {
   const day = await freshDay(reception);
-  const { device, tab, engine, person } = await takeSeatByPassword();
+  const { device, tab, engine, person } = await takeSeatByPassword(reception);
   const keys = () => readStore(device.indexedDB, `priem-outbox-${person.user.id}`, "keys");
   device.line.cut = true;
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
@@ -217,7 +209,7 @@ async function leaveUnsealed(
 
 test("a server restored to before it made its half: the password opens, and the queue goes on", async () => {
   const day = await freshDay(reception);
-  const { device, engine, person, password } = await takeSeatByPassword();
+  const { device, engine, person, password } = await takeSeatByPassword(reception);
   device.line.cut = true;
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   await engine.createVisit({ ...visit, user_name: "Анна" });
@@ -237,7 +229,7 @@ test("a server restored to before it made its half: the password opens, and the 
 
 test("fifteen idle minutes lock every tab, and a reload does not open it; work goes on behind", async () => {
   const day = await freshDay(reception);
-  const { device, tab, engine, password } = await takeSeatByPassword();
+  const { device, tab, engine, password } = await takeSeatByPassword(reception);
   const second = await device.open();
   device.idleMs = 14 * 60_000;
   tab.wake();

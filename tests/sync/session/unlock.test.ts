@@ -1,18 +1,19 @@
 import { expect, test } from "bun:test";
-import { takeSeat } from "../../support/device/reception.ts";
+import { until } from "../../support/device/device.ts";
+import { booked, freshDay, takeSeatByPassword } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { keptOn } from "../../support/device/restores.ts";
+import { HOUR } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 
 const reception = receptionForFile();
 
 /** A person whose screen was locked after they had typed their password here. */
 async function lockSeat() {
-  const seat = await takeSeat(reception);
-  const { login, password } = seat.person.user;
-  await seat.tab.device.session.signIn(login, password);
+  const seat = await takeSeatByPassword(reception);
   seat.tab.device.lock();
   expect(seat.tab.device.dataAccess()).toEqual({ kind: "locked" });
-  return { ...seat, password };
+  return seat;
 }
 
 test("the password opens the lock of whoever was given another login meanwhile", async () => {
@@ -32,5 +33,78 @@ test("the password opens the lock of an app that the server finds too old", asyn
   device.line.protocol = "0";
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+});
+
+test("the password opens the lock of an open app that has had no line for more than 72 hours", async () => {
+  const { device, tab, password } = await lockSeat();
+  device.line.cut = true;
+  device.clockOffMs = 73 * HOUR;
+  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
+  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+});
+
+test("whoever signs in after the locked screen was left does not meet the lock", async () => {
+  const { device, tab } = await lockSeat();
+  expect(await tab.device.session.signOut()).toEqual({ outcome: "signed-out" });
+  const { login, password } = (await reception.server.signIn()).user;
+  expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
+  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+});
+
+test("after days of work since the login, 72 hours still count from the last contact", async () => {
+  const seat = await takeSeatByPassword(reception);
+  const { device, engine, password } = seat;
+  device.clockOffMs = 96 * HOUR;
+  const record_day = await freshDay(reception);
+  await booked(engine, { employee: reception.doctor, record_day, record_time: "10:00" });
+  await until(async () => (await keptOn(seat)).length === 1);
+  await device.close();
+  device.line.cut = true;
+  device.clockOffMs += 71 * HOUR;
+  const tab = await device.open();
+  expect(tab.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
+  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
+  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+});
+
+test("a replaced password that the server has refused opens nothing after the line is gone", async () => {
+  const { device, person, password } = await takeSeatByPassword(reception);
+  const { id, login } = person.user;
+  await device.close();
+  const change = sending("PUT", { login, user_password: "зимний-вечер-58" });
+  const changed = await (await reception.server.signIn()).request(`/api/users/${id}`, change);
+  expect(changed.status).toBe(200);
+  device.line.cut = true;
+  const tab = await device.open();
+  expect(tab.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
+  device.line.cut = false;
+  expect(await tab.device.unlock(password)).toMatchObject({
+    ...{ ok: false, reached: true, message: "Неверный логин или пароль" },
+  });
+  device.line.cut = true;
+  await tab.device.session.test();
+  expect(tab.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
+  expect(tab.device.engine()).toBeNull();
+  await device.close();
+});
+
+test("whoever was dismissed, and was told so here, opens nothing by their password without a line", async () => {
+  const { device, person, password } = await takeSeatByPassword(reception);
+  await device.close();
+  const path = `/api/users/${person.user.id}`;
+  const dismissed = await (await reception.server.signIn()).request(path, { method: "DELETE" });
+  expect(dismissed.status).toBe(204);
+  const told = await device.open();
+  expect(told.device.session.state()).toEqual({ phase: "signed-out" });
+  await device.close();
+  device.line.cut = true;
+  const tab = await device.open();
+  expect(tab.device.session.state()).toEqual({ phase: "signed-out" });
+  expect(await tab.device.unlock(password)).toMatchObject({ ok: false });
+  expect(tab.device.engine()).toBeNull();
   await device.close();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import {
   newDataKey,
   unwrapByDevice,
@@ -43,4 +43,13 @@ test("the password opens it however its letters are composed; another does not",
 test("a cipher that fails for another reason is no wrong key", async () => {
   const wrapped = await wrapForDevice(platform, deviceKey, newDataKey(platform));
   await expect(unwrapByDevice(broken, deviceKey, wrapped)).rejects.toThrow("no room");
+});
+
+test("the key that a password wraps by costs at least 600 000 rounds", async () => {
+  const derive = spyOn(crypto.subtle, "deriveKey");
+  await wrapForPassword(platform, "ёлка-и-йод", newDataKey(platform), 0);
+  const [derivation] = derive.mock.calls[0] ?? [];
+  derive.mockRestore();
+  expect(derivation).toMatchObject({ name: "PBKDF2", hash: "SHA-256" });
+  expect(Object(derivation).iterations).toBeGreaterThanOrEqual(600_000);
 });

@@ -16,7 +16,7 @@ export const leaderLock = (userId: number) => `priem-leader-${userId}`;
  * @param lead starts leading; what it answers stops it
  */
 export function takeTurns(
-  platform: Platform,
+  platform: Pick<Platform, "clock" | "locks" | "openChannel" | "onFreeze" | "onWake">,
   userId: number,
   lead: () => Promise<() => void>,
 ): () => void {
