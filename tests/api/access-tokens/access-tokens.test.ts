@@ -4,7 +4,6 @@ import type { AccessToken, NewAccessToken } from "../../../shared/access/access-
 import { formatRights, RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
-import { nameOf, routesOf } from "../../support/server/routes.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock();
@@ -224,35 +223,6 @@ describe("who may make and revoke one", () => {
     expect(made).toHaveLength(5);
     expect((await ask({})).status).toBe(409);
   });
-});
-
-test("sessions, keys, sync, tokens, logins and what is destroyed are for people only", () => {
-  const people = routesOf(server.app)
-    .filter(({ onlyPeople }) => onlyPeople)
-    .map(nameOf);
-  expect(people.sort()).toEqual([
-    "DELETE /api/tokens/:id",
-    "DELETE /api/users/:id",
-    "GET /api/docs",
-    "GET /api/journal/jwt-test",
-    "GET /api/sync/changes",
-    "GET /api/sync/snapshot",
-    "GET /api/sync/stream",
-    "GET /api/tokens",
-    "POST /api/journal/device-key",
-    "POST /api/journal/login",
-    "POST /api/journal/logout",
-    "POST /api/journal/refresh",
-    "POST /api/retention/decision",
-    "POST /api/sync/digest",
-    "POST /api/sync/divergences",
-    "POST /api/sync/known",
-    "POST /api/tokens",
-    "POST /api/users",
-    "PUT /api/retention",
-    "PUT /api/settings/journal",
-    "PUT /api/users/:id",
-  ]);
 });
 
 describe("limits", () => {
