@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { CannotStart } from "../cannot-start.ts";
 import type { Db, Tx } from "./connection.ts";
 import { takeTime, transaction } from "./connection.ts";
+import { retryAfterDeadlock } from "./deadlock.ts";
 
 const DIRECTORY = fileURLToPath(new URL("./migrations/", import.meta.url));
 /** Any number only we use: two processes that start together migrate one after the other. */
@@ -16,7 +17,8 @@ export async function migrate(db: Db, directory = DIRECTORY): Promise<string[]> 
   const migrations = await readMigrations(directory);
   const applied: string[] = [];
   for (;;) {
-    const name = await transaction(db, (tx) => applyNext(tx, migrations));
+    // A process of the version before may read the tables that it locks, in another order.
+    const name = await retryAfterDeadlock(() => transaction(db, (tx) => applyNext(tx, migrations)));
     if (name === null) return applied;
     applied.push(name);
   }

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect, type Db } from "../../../api/database/connection.ts";
 import { migrate } from "../../../api/database/migrate.ts";
+import { until } from "../../support/device/device.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -43,6 +45,27 @@ test("a file that fails leaves nothing of itself behind, the ones before it stay
   expect(await migrate(database.db, folder)).toEqual(["002_broken.sql"]);
 });
 
+test("a migration that deadlocks with an older process begins again, and is done", async () => {
+  await put("002_second.sql", "create table second (id integer);");
+  await migrate(database.db, folder);
+  await put("003_both.sql", "lock first; lock second; alter table second add column more text;");
+  const migrator = connect(database.url, { max: 1 });
+  const older = connect(database.url, { max: 1 });
+  // PostgreSQL cancels whichever reaches its deadlock_timeout first: the migration, on any machine.
+  await migrator`set deadlock_timeout = '4s'`;
+  await older`set deadlock_timeout = '60s'`;
+  const { migrating } = await older.begin(async (tx) => {
+    await tx`select from second`;
+    const migrating = migrate(migrator, folder);
+    await until(async () => (await waitingLocks(database.db)) === 1);
+    await tx`select from first`;
+    return { migrating };
+  });
+  await older.end();
+  expect(await migrating).toEqual(["003_both.sql"]);
+  await migrator.end();
+});
+
 test("a database newer than the code is refused in words", async () => {
   await put("002_second.sql", "create table second (id integer);");
   await migrate(database.db, folder);
@@ -57,6 +80,12 @@ test("a file changed after it was applied is refused by name", async () => {
   await put("001_first.sql", "create table first (id bigint);");
   await expect(migrate(database.db, folder)).rejects.toThrow("Migration 001_first.sql was changed");
 });
+
+async function waitingLocks(db: Db): Promise<number | undefined> {
+  const [row] = await db<{ waiting: number }[]>`
+    select count(*) as waiting from pg_locks where relation = 'second'::regclass and not granted`;
+  return row?.waiting;
+}
 
 function put(name: string, text: string): Promise<void> {
   return writeFile(join(folder, name), text);
