@@ -23,6 +23,9 @@ export async function openDesk(
   return page;
 }
 
+/** Longer than the app waits for an answer. */
+const SOON = { timeout: 15_000 };
+
 /** Opens an address of the admin app and signs in there as a person does, by the password. */
 export async function logInAtDesk(
   context: BrowserContext,
@@ -32,7 +35,11 @@ export async function logInAtDesk(
 ): Promise<Page> {
   const page = await openAdmin(context, `${server.url}${path}`);
   await enterLogin(page, person.user);
-  await deskIsOpen(page);
+  await expect(async () => {
+    // Whoever reads that the server did not answer presses again.
+    if (await page.getByText("Сервер не отвечает.").isVisible()) await pressLogin(page, SOON);
+    await expect(statusRegion(page)).toBeVisible(SOON);
+  }).toPass({ timeout: 120_000 });
   return page;
 }
 
@@ -47,15 +54,20 @@ export async function openAdmin(context: BrowserContext, address: string): Promi
 
 /** Behind the login. A password's hashes, and the first start, take long on a busy machine. */
 export async function deskIsOpen(page: Page) {
-  await expect(page.getByRole("region", { name: "Состояние связи" })).toBeVisible();
+  await expect(statusRegion(page)).toBeVisible();
 }
+
+const statusRegion = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
 
 /** Fills the login form and sends it. */
 export async function enterLogin(page: Page, user: { login: string; password: string }) {
   await page.getByLabel("Логин").fill(user.login);
   await page.getByLabel("Пароль", { exact: true }).fill(user.password);
-  await page.getByRole("button", { name: "Вход" }).click();
+  await pressLogin(page);
 }
+
+const pressLogin = (page: Page, patience?: { timeout: number }) =>
+  page.getByRole("button", { name: "Вход" }).click(patience);
 
 /** Without a line and without another open tab the device's data are sealed: the password opens them. */
 export async function openSealed(page: Page, { password }: { password: string }) {
@@ -66,7 +78,7 @@ export async function openSealed(page: Page, { password }: { password: string })
 
 /** App and journal lie on the device, and its worker is in charge: from here on no network is needed. */
 export async function keptOnDevice(page: Page) {
-  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
+  await expect(statusRegion(page)).toContainText("Обновлено");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
