@@ -261,9 +261,22 @@ describe("a booking sent again under its own uid", () => {
     expect(first.status).toBe(201);
     const again = await book({ ...mine, uid: uid.toUpperCase() });
     expect([again.status, await again.json()]).toEqual([201, await first.json()]);
-    for (const other of [{ phone: "79990000000" }, { record_time: "11:00" }]) {
+    for (const other of [
+      { phone: "79990000000" },
+      { user_name: "Анна-Мария О'Нилл" },
+      { record_time: "11:00" },
+    ]) {
       expect(await refused({ ...mine, ...other }, 409)).toMatchObject({ code: "key_reused" });
     }
+  });
+
+  test("is shown nothing of reception's own visit, though every particular is the same", async () => {
+    await offer(server.db, doctor, "2027-06-24", TIMES);
+    const mine = { uid: crypto.randomUUID(), record_day: "24.06.2027" };
+    const atDesk = sending("POST", visit({ ...mine, operator_view: true }));
+    const made = await staff.request("/api/journal", atDesk);
+    expect([made.status, (await made.json()).source]).toEqual([201, "staff"]);
+    expect(await refused(mine, 409)).toMatchObject({ code: "key_reused" });
   });
 
   test("is refused for good once the record was destroyed", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { actSchema } from "../../../shared/retention/act.ts";
 import { snapshotPageSchema } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -76,4 +77,23 @@ test("around midnight a process whose clock is a little behind sends nobody for 
   expect((await answerTo(ahead.cursor)).status).toBe(200);
   await jumpTo(midnight - 10 * 60_000);
   await expectResync(ahead.cursor);
+});
+
+test("an act no longer waits for a device that pulled while the clock was ahead, once it has pulled again", async () => {
+  await jumpTo(60 * 60_000);
+  const headers = { "x-device": crypto.randomUUID() };
+  const device = new Follower((path) => person.request(path, { headers }));
+  await device.takeSnapshot();
+  await device.pull();
+  skippedMs = 0;
+  const visit = { employee: doctor, day: addDays(TODAY, 5), time: "09:00" };
+  const uid = await book(server.db, visit);
+  expect((await person.request(`/api/journal/${uid}`, { method: "DELETE" })).status).toBe(200);
+  const acts = async () =>
+    actSchema.array().parse(await (await person.request("/api/journal/acts/index")).json());
+  expect(await acts()).toMatchObject([{ devices_left: 1 }]);
+  await device.pull();
+  skippedMs = 60_000;
+  await device.pull();
+  expect(await acts()).toMatchObject([{ devices_left: 0 }]);
 });

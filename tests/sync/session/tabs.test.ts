@@ -5,6 +5,7 @@ import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
   booked,
   drained,
+  editElsewhere,
   freshDay,
   recordsOn,
   takeSeat,
@@ -16,6 +17,7 @@ const reception = receptionForFile();
 
 const isStream = (call: LoggedCall) => call.path === "/api/sync/stream";
 const isPull = (path: string) => path.startsWith("/api/sync/changes");
+const isEdit = (call: LoggedCall) => call.method === "PUT";
 const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";
 
 async function twoTabs() {
@@ -119,6 +121,32 @@ test("a tab that led is as offline as the one that leads now, though a call of i
   unlisten();
   expect(heard).not.toContain(true);
   expect(engine.status().online).toBe(false);
+  await device.close();
+});
+
+test("a 412 that reaches a tab after its lead was over leaves what the next one has heard since", async () => {
+  const { device, tab, engine, second, visit, person } = await twoTabs();
+  const uid = await booked(engine, { ...visit, record_time: "10:00", user_name: "Анна" });
+  await until(() => engine.record(uid)?.sync === "synced");
+  let answers = 0;
+  const letGo = device.line.hold((call) => isEdit(call) && ++answers === 1, "to-device");
+  device.line.cut = true;
+  await engine.editVisit(uid, { user_name: "Инна" });
+  await editElsewhere(person, uid, { user_name: "Ольга" });
+  device.line.calls.length = 0;
+  device.line.cut = false;
+  tab.wake();
+  await until(() => answers === 1);
+  const [late] = device.line.calls.filter(isEdit);
+  await editElsewhere(person, uid, { user_name: "Яна" });
+  tab.freeze();
+  const theirs = () => second.engine.decisions().map((asked) => asked.theirs?.user_name);
+  await until(() => theirs().length > 0);
+  letGo();
+  await until(() => late?.status === 412);
+  await Bun.sleep(100);
+  await booked(second.engine, { ...visit, record_time: "10:30" });
+  expect(theirs()).toEqual(["Яна"]);
   await device.close();
 });
 

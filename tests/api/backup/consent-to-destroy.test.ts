@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { restore } from "../../../api/backup/restore.ts";
+import { returnRecords } from "../../../api/backup/return-records.ts";
+import { backUp } from "../../../api/backup/write.ts";
+import { transaction } from "../../../api/database/connection.ts";
+import { clinicNow } from "../../../api/http/clock.ts";
+import { decideDestruction } from "../../../api/retention/decide.ts";
+import { readQuestion } from "../../../api/retention/question.ts";
+import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
+import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { sending } from "../../support/server/json.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+const DAY = 24 * HOUR;
+const TOMORROW = addDays(TODAY, 1);
+const TIMES = ["10:00", "10:30", "11:00"];
+const time = standingClock(THURSDAY_NINE);
+let server: TestServer;
+let admin: SignedIn;
+let doctor: number;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "priem-consent-"));
+  server = await startServer({ clock: time.clock });
+  admin = await server.signIn();
+  doctor = await addDoctor(server.db);
+  await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed: true }));
+  await offer(server.db, doctor, TOMORROW, TIMES);
+  await offer(server.db, doctor, addDays(TODAY, 30), TIMES);
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const left = async () => (await server.db`select 1 from journal_records`).length;
+const trustClock = () => server.db`update clock_trust set trusted_at = ${time.clock()}`;
+const takeCopy = async (name: string) =>
+  (await backUp(server.db, join(folder, name), time.clock())).path;
+
+/** An administrator says yes to what is asked now. */
+async function confirm({ clock, records }: { clock: boolean; records: number }): Promise<void> {
+  const { served } = server;
+  const by = { name: admin.user.login, userId: admin.user.id };
+  const decided = { by, now: clinicNow(served), timeZone: served.config.clinicTimezone };
+  const shown = { clock, records, acts: 0, events: 0, refused: false };
+  const decision = { decision: "confirm", shown, usual: false } as const;
+  await transaction(server.db, (tx) => decideDestruction(tx, decision, decided));
+}
+
+test("a clock that was believed, and what it made due, are asked about anew after a restore", async () => {
+  for (const at of TIMES) await bookAtDesk(admin, { employee: doctor, day: TOMORROW, time: at });
+  expect(await autoDelete(server.served)).toBe(0);
+  const copy = await takeCopy("before-the-jump");
+  time.pass(365 * DAY);
+  expect(await autoDelete(server.served)).toBe(0);
+  await confirm({ clock: true, records: 3 });
+  expect(await readQuestion(server.served)).toBeNull();
+
+  time.pass(-365 * DAY);
+  await restore(server.db, copy, time.clock());
+  time.pass(365 * DAY);
+  expect(await autoDelete(server.served)).toBe(0);
+  expect(await readQuestion(server.served)).toMatchObject({
+    clock: { newestEvent: "10.06.2027 09:00" },
+    records: { count: 3 },
+  });
+  expect(await left()).toBe(3);
+  time.pass(-365 * DAY);
+});
+
+test("returned records, once they are really due, are asked about, whatever was confirmed before", async () => {
+  const copy = await takeCopy("before-the-wrong-night");
+  time.pass(365 * DAY);
+  expect(await autoDelete(server.served)).toBe(0);
+  await confirm({ clock: true, records: 3 });
+  expect(await autoDelete(server.served)).toBe(3);
+  time.pass(-365 * DAY);
+  const order = { acts: ["akt-2028-*"], by: admin.user.login, reason: "Часы ушли вперёд" };
+  const { returned } = await returnRecords(server.db, copy, order, clinicNow(server.served));
+  expect(returned).toHaveLength(3);
+
+  time.pass(5 * DAY);
+  await trustClock();
+  expect(await autoDelete(server.served)).toBe(0);
+  expect(await readQuestion(server.served)).toMatchObject({ clock: null, records: { count: 3 } });
+  time.pass(-5 * DAY);
+});
+
+test("a confirmation does not reach what a restore has put back among the days it was for", async () => {
+  const [moved] = await server.db<{ uid: string }[]>`select uid from journal_records limit 1`;
+  admin = await server.signIn();
+  const copy = await takeCopy("before-the-move");
+  const move = sending("PUT", { record_day: formatDay(addDays(TODAY, 30)) });
+  expect((await admin.request(`/api/journal/${moved?.uid}`, move)).status).toBe(200);
+  time.pass(5 * DAY);
+  await trustClock();
+  expect(await autoDelete(server.served)).toBe(0);
+  await confirm({ clock: false, records: 2 });
+  expect(await autoDelete(server.served)).toBe(2);
+
+  await restore(server.db, copy, time.clock());
+  await trustClock();
+  expect(await autoDelete(server.served)).toBe(0);
+  expect(await readQuestion(server.served)).toMatchObject({ clock: null, records: { count: 1 } });
+  expect(await left()).toBe(1);
+});
