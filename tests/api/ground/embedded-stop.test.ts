@@ -7,6 +7,7 @@ import { endServer } from "../../../api/database/embedded-cluster.ts";
 import { makeScratchFolder } from "../../support/database/scratch-folder.ts";
 import { until } from "../../support/device/device.ts";
 import { removeAfterThisProcess } from "../../support/server/database.ts";
+import { PATIENCE_MS } from "../../support/time/patience.ts";
 
 async function openFolder() {
   const folder = await makeScratchFolder("priem-stop-");
@@ -54,8 +55,8 @@ test("a database that hangs in a shutdown that nobody waits for is ended and sta
   const slow = await startSlowToStop(start);
   const note = await readFile(join(slow.home.data, "postmaster.pid"), "utf8");
   process.kill(Number.parseInt(note, 10), "SIGINT");
-  await until(() => said.includes(ENDED), 40_000);
-  await until(() => isReachable(slow.url), 20_000);
+  await until(() => said.includes(ENDED), 2 * PATIENCE_MS);
+  await until(() => isReachable(slow.url));
   await expectKept(slow.url);
   await slow.stop();
 });

@@ -6,6 +6,7 @@ import {
   chromium,
   type Page,
 } from "@playwright/test";
+import { PATIENCE_MS } from "../time/patience.ts";
 import { lendContext } from "./warm-context.ts";
 
 const SYSTEM_BROWSERS = [
@@ -73,8 +74,6 @@ export async function launchWithProfile(
   return context;
 }
 
-/** How long a press waits for its button, as `expect` does for what it expects. */
-const PATIENCE_MS = 60_000;
 const bePatient = (context: BrowserContext) => context.setDefaultTimeout(PATIENCE_MS);
 
 /** A device that installs the app: empty, Russian, a desktop screen unless told otherwise. */

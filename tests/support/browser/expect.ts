@@ -1,4 +1,5 @@
 import { expect as impatient } from "@playwright/test";
+import { PATIENCE_MS } from "../time/patience.ts";
 
-/** Playwright's, with the patience a busy machine needs: no test may depend on how fast it runs. */
-export const expect = impatient.configure({ timeout: 60_000 });
+/** Playwright's, with more patience. */
+export const expect = impatient.configure({ timeout: PATIENCE_MS });

@@ -4,6 +4,7 @@ import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import type * as Platform from "../../../web-admin/offline/platform/platform.ts";
 import * as databases from "../../../web-admin/offline/storage/databases.ts";
 import type { SignedIn } from "../server/server.ts";
+import { PATIENCE_MS } from "../time/patience.ts";
 import { DeviceLine } from "./device-line.ts";
 import { openStream } from "./device-stream.ts";
 import { heardBy, ring } from "./listeners.ts";
@@ -288,7 +289,7 @@ export async function openDevice(
 /** Waits for something to become true; says what it waited for. */
 export async function until(
   check: () => boolean | Promise<boolean>,
-  withinMs = 30_000,
+  withinMs = PATIENCE_MS,
 ): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await check())) {

@@ -10,6 +10,7 @@ import {
   type TestServer,
   type TestServerOptions,
 } from "../server/server.ts";
+import { PATIENCE_MS } from "../time/patience.ts";
 import { type DeviceOptions, openDevice, until } from "./device.ts";
 
 export const TIMES = ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"];
@@ -48,8 +49,11 @@ export async function takeSeat({ server }: Pick<Reception, "server">, options?: 
 }
 
 /** A person who has typed their password at a desk of their own. */
-export async function takeSeatByPassword(reception: Pick<Reception, "server">) {
-  const seat = await takeSeat(reception);
+export async function takeSeatByPassword(
+  reception: Pick<Reception, "server">,
+  options?: DeviceOptions,
+) {
+  const seat = await takeSeat(reception, options);
   const { login, password } = seat.person.user;
   const answer = await seat.tab.device.session.signIn(login, password);
   if (!answer.ok) throw new Error(answer.message);
@@ -62,10 +66,14 @@ export const uidOf = (operation: Operation): string => {
   return uid;
 };
 
+/** The server's word on an operation. */
+export const answerTo = (engine: Engine, operation: Pick<Operation, "key"> | null) =>
+  engine.settled(operation?.key ?? "", PATIENCE_MS);
+
 /** Books and waits for the server's word. */
 export async function booked(engine: Engine, visit: NewVisitInput): Promise<string> {
   const operation = await engine.createVisit(visit);
-  const { outcome } = await engine.settled(operation.key, 5_000);
+  const { outcome } = await answerTo(engine, operation);
   if (outcome !== "done") throw new Error(`The booking is ${outcome}`);
   return uidOf(operation);
 }

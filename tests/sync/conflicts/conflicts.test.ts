@@ -4,6 +4,7 @@ import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts"
 import { TestDevice, until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
+  answerTo,
   booked,
   cancelElsewhere,
   drained,
@@ -51,7 +52,7 @@ test("the same field edited on both sides goes to the person with both values", 
   expect((await recordsOn(person, day))[0]?.user_name).toBe("Ольга");
 
   const kept = await engine.decide(edit?.key ?? "", { kind: "keep-theirs" });
-  expect((await engine.settled(kept?.key ?? "", 4_000)).outcome).toBe("done");
+  expect((await answerTo(engine, kept)).outcome).toBe("done");
   const [record] = await recordsOn(person, day);
   expect([record?.user_name, record?.add_comment]).toEqual(["Ольга", "Позвонить"]);
   await device.close();

@@ -3,6 +3,7 @@ import type { Day } from "../../../shared/time/calendar.ts";
 import { offer } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import {
+  answerTo,
   booked,
   drained,
   freshDay,
@@ -43,7 +44,7 @@ test("moving it makes one new operation with the same uid and a new key", async 
   const moved = await engine.decide(mine.key, { kind: "move", slot });
   expect(moved?.key).not.toBe(mine.key);
   expect(moved && uidOf(moved)).toBe(uidOf(mine));
-  expect((await engine.settled(moved?.key ?? "", 4_000)).outcome).toBe("done");
+  expect((await answerTo(engine, moved)).outcome).toBe("done");
   const records = await recordsOn(person, day);
   expect(records.map((each) => [each.record_time, each.user_name])).toEqual([
     ["10:00", "Инна"],

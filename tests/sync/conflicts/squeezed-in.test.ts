@@ -1,7 +1,14 @@
 import { expect, test } from "bun:test";
 import { offer } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
-import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import {
+  answerTo,
+  booked,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+} from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -70,7 +77,7 @@ test("one that was squeezed in where another stands by now waits for a person, w
     kind: "move",
     slot: { employee, day, time: "10:30" },
   });
-  expect((await engine.settled(moved?.key ?? "", 4_000)).outcome).toBe("done");
+  expect((await answerTo(engine, moved)).outcome).toBe("done");
   const records = await recordsOn(person, day);
   expect(records.map((each) => [each.record_time, each.user_name, each.squeezed_in])).toEqual([
     ["10:10", "Инна", true],

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { until } from "../../support/device/device.ts";
-import { openReception, type Reception, takeSeat } from "../../support/device/reception.ts";
+import {
+  answerTo,
+  openReception,
+  type Reception,
+  takeSeat,
+} from "../../support/device/reception.ts";
 import { sending } from "../../support/server/json.ts";
 
 let reception: Reception;
@@ -14,7 +19,7 @@ test("while a transaction hangs, what is done here stops covering what colleague
   const { device, engine, person } = await takeSeat(reception);
   const held = await holdTransaction(reception.server.databaseUrl);
   const change = await engine.changeSettings({ deleteAfterDayPassed: true });
-  expect((await engine.settled(change.key, 4_000)).outcome).toBe("done");
+  expect((await answerTo(engine, change)).outcome).toBe("done");
   const back = await person.request(
     "/api/settings/journal",
     sending("PUT", { deleteAfterDayPassed: false }),

@@ -93,7 +93,7 @@ test.each(WAITS_MS)(
       onResync() {},
     });
     drain.pump();
-    await until(() => outbox.operations().every(({ state }) => state === "done"), 1_000);
+    await until(() => outbox.operations().every(({ state }) => state === "done"));
     drain.stop();
     outbox.close();
   },
@@ -116,7 +116,7 @@ test.each(WAITS_MS)(
       onResync() {},
     });
     drain.pump();
-    await until(() => outbox.operations().every(({ state }) => state === "done"), 1_000);
+    await until(() => outbox.operations().every(({ state }) => state === "done"));
     drain.stop();
     outbox.close();
   },
@@ -148,7 +148,7 @@ test("an edit that is added while the queue is about to be looked through is hel
   });
   drain.pump();
   await adding;
-  await until(() => sentAt.length > 0, 1_000);
+  await until(() => sentAt.length > 0);
   expect(sentAt[0]).toBeGreaterThanOrEqual(heldTill);
   drain.stop();
   outbox.close();

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
+  answerTo,
   booked,
   drained,
   freshDay,
@@ -26,7 +27,7 @@ test("a poison call delays nobody else, not even on the same doctor's day", asyn
       engine.createVisit({ ...visit, record_time, user_name: "Здоровье" }),
     );
     for (const other of await Promise.all(others)) {
-      expect((await engine.settled(other.key, 4_000)).outcome).toBe("done");
+      expect((await answerTo(engine, other)).outcome).toBe("done");
     }
     expect(engine.status()).toMatchObject({ waiting: 1, needsDecision: 0 });
     device.line.calm();
@@ -45,8 +46,8 @@ test("a rejected call is parked and visible, and holds back only what is about t
   const tooLong = "Анна ".repeat(50);
   const rejected = await engine.createVisit({ ...visit, record_time: "10:00", user_name: tooLong });
   const other = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
-  expect(await engine.settled(rejected.key, 4_000)).toMatchObject({ outcome: "refused" });
-  expect((await engine.settled(other.key, 4_000)).outcome).toBe("done");
+  expect(await answerTo(engine, rejected)).toMatchObject({ outcome: "refused" });
+  expect((await answerTo(engine, other)).outcome).toBe("done");
   expect(engine.decisions()).toMatchObject([{ key: rejected.key, kind: "rejected" }]);
   expect(engine.record(uidOf(rejected))?.sync).toBe("rejected");
 

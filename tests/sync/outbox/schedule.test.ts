@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import {
+  answerTo,
+  booked,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+} from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -52,7 +59,7 @@ test("taking away a booked time names the visits; going on knowingly goes throug
     from: ["10:00", "11:00"],
     to: ["11:00"],
   });
-  const settled = await engine.settled(edit.key, 4_000);
+  const settled = await answerTo(engine, edit);
   expect(settled).toMatchObject({ outcome: "refused", answer: { visits: [{ time: "10:00" }] } });
   expect(engine.decisions()).toMatchObject([{ kind: "visits" }]);
   await engine.decide(edit.key, { kind: "keep-mine" });

@@ -51,9 +51,9 @@ test("a device whose gateway answers the pulls says that the server is out of re
   const { device, engine } = await takeSeat(reception, { stream: false });
   device.line.ambush("gateway", ({ path }) => path.startsWith("/api/sync/"), ALWAYS);
   engine.syncNow();
-  await until(() => !engine.status().online, 5_000);
+  await until(() => !engine.status().online);
   device.line.calm();
   engine.syncNow();
-  await until(() => engine.status().online, 5_000);
+  await until(() => engine.status().online);
   await device.close();
 });

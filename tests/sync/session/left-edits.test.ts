@@ -25,9 +25,9 @@ test("a tab whose data are sealed follows what another tab adds to the edits tha
   await engine.createVisit(await visit());
   tab.kill();
   const sealed = device.start();
-  await until(() => countOnForm(sealed.device) === 1, 10_000);
+  await until(() => countOnForm(sealed.device) === 1);
   const other = device.start();
-  await until(() => countOnForm(other.device) === 1, 10_000);
+  await until(() => countOnForm(other.device) === 1);
   const counts = new Set<number | null>();
   sealed.device.onDataAccess(() => counts.add(countOnForm(sealed.device)));
   expect(await other.device.unlock(password)).toMatchObject({ ok: true });
@@ -43,7 +43,7 @@ test("a login form is told when another tab makes an edit that waits for a login
   await reception.server.db`delete from session_families where user_id = ${person.user.id}`;
   const form = device.start();
   const { login, password } = person.user;
-  await until(() => form.device.session.state().phase === "signed-out", 10_000);
+  await until(() => form.device.session.state().phase === "signed-out");
   const counts: number[] = [];
   form.device.onLeftQueues(() =>
     counts.push(form.device.leftQueues().find((queue) => queue.login === login)?.count ?? 0),

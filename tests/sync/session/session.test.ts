@@ -13,6 +13,7 @@ import {
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { type SignedIn, startServer } from "../../support/server/server.ts";
+import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
 
@@ -283,9 +284,9 @@ test("an app too old for the server is told so in every tab; its edits wait, and
 });
 
 test("a device where nobody is signed in shows the login at once where the line is cut", async () => {
-  const device = new TestDevice(reception.server.url, "");
+  const device = new TestDevice(reception.server.url, "", { clock: new HandClock() });
   device.line.cut = true;
   const { device: tab } = device.start();
-  await until(() => tab.session.state().phase === "signed-out", 1_500);
+  await until(() => tab.session.state().phase === "signed-out");
   await device.close();
 });

@@ -1,6 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
 import {
+  answerTo,
   booked,
   drained,
   freshDay,
@@ -31,7 +32,7 @@ for (const kind of ["outbox", "mirror"] as const) {
     await until(() => engine.status().storage === "outdated");
     const next = await device.open();
     const operation = await next.engine.createVisit({ ...visit, record_time: "10:00" });
-    expect((await next.engine.settled(operation.key, 5_000)).outcome).toBe("done");
+    expect((await answerTo(next.engine, operation)).outcome).toBe("done");
     await until(() => next.engine.record(uidOf(operation))?.sync === "synced");
     expect(await recordsOn(person, day)).toHaveLength(1);
     await next.close();
@@ -77,7 +78,7 @@ for (const kind of ["outbox", "mirror"] as const) {
     expect(next.engine.status()).toMatchObject({ online: false, storage: null });
     expect(next.engine.ready()).toBe(false);
     device.indexedDB.open = open;
-    await until(() => next.engine.ready(), 8_000);
+    await until(() => next.engine.ready());
     await drained(next.engine);
     await until(() => next.engine.status().online);
     expect(next.engine.status()).toMatchObject({ saved: true, storage: null });
@@ -117,7 +118,7 @@ test("a tab that opens after storage was removed gets a new key, whatever the op
   expect(next.engine.ready()).toBe(true);
   expect(next.engine.status().storage).toBeNull();
   const made = await next.engine.createVisit({ ...visit, record_time: "10:00" });
-  expect((await next.engine.settled(made.key, 5_000)).outcome).toBe("done");
+  expect((await answerTo(next.engine, made)).outcome).toBe("done");
   await device.close();
 });
 

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
-import { openDevice, type Tab, until } from "../../support/device/device.ts";
+import { type DeviceOptions, openDevice, type Tab, until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
+  answerTo,
   booked,
   drained,
   editElsewhere,
@@ -12,6 +13,7 @@ import {
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
+import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
 
@@ -20,9 +22,9 @@ const isPull = (path: string) => path.startsWith("/api/sync/changes");
 const isEdit = (call: LoggedCall) => call.method === "PUT";
 const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";
 
-async function twoTabs() {
+async function twoTabs(options?: DeviceOptions) {
   const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
+  const seat = await takeSeat(reception, options);
   const second = await seat.device.open();
   return { ...seat, second, day, visit: { employee: reception.doctor, record_day: day } };
 }
@@ -36,7 +38,7 @@ test("one tab syncs; what the other enqueues is sent and seen by both", async ()
   });
   const uid = uidOf(operation);
   expect(second.engine.record(uid)?.sync).toBe("waiting");
-  expect((await second.engine.settled(operation.key, 4_000)).outcome).toBe("done");
+  expect((await answerTo(second.engine, operation)).outcome).toBe("done");
   await until(() => engine.record(uid)?.id !== null && second.engine.record(uid)?.id !== null);
   expect(engine.record(uid)).toEqual(second.engine.record(uid));
   expect(device.line.calls.filter(isStream)).toHaveLength(1);
@@ -69,7 +71,7 @@ for (const [how, end] of ends) {
     await until(() => device.line.calls.some(isBooking));
     await end(tab);
     for (const { key } of operations) {
-      expect((await second.engine.settled(key, 6_000)).outcome).toBe("done");
+      expect((await answerTo(second.engine, { key })).outcome).toBe("done");
     }
     await drained(second.engine);
     expect((await recordsOn(person, day)).map((each) => each.record_time)).toEqual([
@@ -90,7 +92,7 @@ test("a tab that hangs while it leads is robbed of the lead; what it had sent an
   tab.hang();
   const operation = await second.engine.createVisit({ ...visit, record_time: "10:30" });
   for (const { key } of [sent, operation])
-    expect((await second.engine.settled(key, 25_000)).outcome).toBe("done");
+    expect((await answerTo(second.engine, { key })).outcome).toBe("done");
   await until(() => second.engine.status().waiting === 0);
   await until(() => second.engine.record(uidOf(sent))?.sync === "synced");
   expect(await recordsOn(person, day)).toHaveLength(2);
@@ -157,8 +159,8 @@ test("a stream whose bytes never arrive is given up and tried again; the polls b
   device.line.endStreams();
   const elsewhere = await takeSeat(reception);
   const uid = await booked(elsewhere.engine, { ...visit, record_time: "11:30" });
-  await until(() => engine.record(uid) !== null && second.engine.record(uid) !== null, 15_000);
-  await until(() => device.line.calls.filter(isStream).length >= 2, 25_000);
+  await until(() => engine.record(uid) !== null && second.engine.record(uid) !== null);
+  await until(() => device.line.calls.filter(isStream).length >= 2);
   expect(engine.status().online).toBe(true);
   await elsewhere.device.close();
   await device.close();
@@ -210,7 +212,7 @@ test("a tab that slept through the news has them when it wakes", async () => {
 });
 
 test("a tab that missed what the leading one said reads it when it wakes", async () => {
-  const { device, engine, second, visit } = await twoTabs();
+  const { device, engine, second, visit } = await twoTabs({ clock: new HandClock() });
   const elsewhere = await takeSeat(reception);
   device.messagesLost = true;
   const uid = await booked(elsewhere.engine, { ...visit, record_time: "10:00" });
@@ -218,7 +220,7 @@ test("a tab that missed what the leading one said reads it when it wakes", async
   device.messagesLost = false;
   expect(second.engine.record(uid)).toBeNull();
   second.wake();
-  await until(() => second.engine.record(uid) !== null, 4_000);
+  await until(() => second.engine.record(uid) !== null);
   await device.close();
   await elsewhere.device.close();
 });

@@ -84,7 +84,7 @@ test("a device of 0.1.0 stays signed in after the upgrade, and each edit that wa
   const machine = new TestDevice(server.url, device.cookie, { indexedDB });
   for (const [name, value] of Object.entries(device.memory)) machine.memory.set(name, value);
   const { engine } = await machine.open();
-  await until(() => engine.status().waiting === 0, 30_000);
+  await until(() => engine.status().waiting === 0);
   expect([engine.unsent(), engine.decisions()]).toEqual([[], []]);
 
   const { site, one, two, gone } = device.visits;
