@@ -4,6 +4,7 @@ import { CannotStart } from "../cannot-start.ts";
 import { type Db, type Tx, takeTime, transaction } from "../database/connection.ts";
 import { retryAfterDeadlock } from "../database/deadlock.ts";
 import { knownMigrations, migrateWithin } from "../database/migrate.ts";
+import { withdrawConfirmations } from "../retention/withdraw-confirmations.ts";
 import { continueNumbers, dropEverything, numbersGiven } from "./catalog.ts";
 import { type BackupHeader, expiryOf } from "./format.ts";
 import { bringBack, layAside } from "./kept-evidence.ts";
@@ -44,6 +45,8 @@ async function replaceContents(
   await migrateWithin(tx);
   await continueNumbers(tx, [...header.numbers, ...given]);
   await bringBack(tx, kept, now);
+  // What was confirmed then was confirmed of other data, or by a clock that was wrong.
+  await withdrawConfirmations(tx, now);
   await beginEpoch(tx);
   return { takenAt: header.takenAt, rows, kept };
 }

@@ -5,6 +5,7 @@ import { CannotStart } from "../cannot-start.ts";
 import { type Db, type Tx, takeTime, transaction } from "../database/connection.ts";
 import { SERVER } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
+import { withdrawConfirmations } from "../retention/withdraw-confirmations.ts";
 import { checkWhole, readTables } from "./read.ts";
 import { checkHeader, loadTable } from "./restore.ts";
 
@@ -140,7 +141,8 @@ async function bringAllBack(
     if ("why" in back) result.left.push({ act: act.act_filename, why: back.why });
     else result.returned.push(back.fileName);
   }
-  if (result.returned.length > 0) await askAnew(tx, decision.now.instant);
+  // An earlier word, or a clock that was believed wrongly, must not destroy them again.
+  if (result.returned.length > 0) await withdrawConfirmations(tx, decision.now.instant);
   return result;
 }
 
@@ -172,12 +174,4 @@ async function bringBack(
   await tx`delete from destroyed_records where uid = ${uid}`;
   const named = { ...record, uid, act: { fileName: act_filename, nth } };
   return { fileName: await keepReturn(tx, named, decision) };
-}
-
-/** An earlier confirmation, or a clock that was believed wrongly, must not destroy them again. */
-async function askAnew(tx: Tx, now: Date): Promise<void> {
-  await tx`
-    update destruction_guard set confirmed_day = null, confirmed_created = null
-    where task = 'records'`;
-  await tx`update clock_trust set trusted_at = least(trusted_at, ${now})`;
 }

@@ -98,6 +98,14 @@ export async function markConfirmed(
     where task = ${task}`;
 }
 
+export async function clearConfirmed(db: Queryable): Promise<void> {
+  await db`update destruction_guard set confirmed_day = null, confirmed_created = null`;
+}
+
+export async function lowerTrust(db: Queryable, at: Date): Promise<void> {
+  await db`update clock_trust set trusted_at = ${at} where trusted_at > ${at}`;
+}
+
 export interface DueDay {
   day: Day;
   count: number;

@@ -76,6 +76,23 @@ test("a clock that was believed, and what it made due, are asked about anew afte
   time.pass(-365 * DAY);
 });
 
+test("neither is one that the backup itself holds", async () => {
+  await trustClock();
+  time.pass(365 * DAY);
+  expect(await autoDelete(server.served)).toBe(0);
+  await confirm({ clock: true, records: 3 });
+  const copy = await takeCopy("after-the-jump");
+  time.pass(-365 * DAY);
+  await restore(server.db, copy, time.clock());
+  time.pass(365 * DAY);
+  expect(await autoDelete(server.served)).toBe(0);
+  expect(await readQuestion(server.served)).toMatchObject({
+    clock: { newestEvent: "10.06.2027 09:00" },
+    records: { count: 3 },
+  });
+  time.pass(-365 * DAY);
+});
+
 test("returned records, once they are really due, are asked about, whatever was confirmed before", async () => {
   const copy = await takeCopy("before-the-wrong-night");
   time.pass(365 * DAY);
