@@ -67,8 +67,10 @@ export const uidOf = (operation: Operation): string => {
 };
 
 /** The server's word on an operation. */
-export const answerTo = (engine: Engine, operation: Pick<Operation, "key"> | null) =>
-  engine.settled(operation?.key ?? "", PATIENCE_MS);
+export function answerTo(engine: Engine, operation: Pick<Operation, "key"> | null) {
+  if (!operation) throw new Error("Nothing was enqueued");
+  return engine.settled(operation.key, PATIENCE_MS);
+}
 
 /** Books and waits for the server's word. */
 export async function booked(engine: Engine, visit: NewVisitInput): Promise<string> {
