@@ -141,7 +141,7 @@ async function bringAllBack(
     if ("why" in back) result.left.push({ act: act.act_filename, why: back.why });
     else result.returned.push(back.fileName);
   }
-  // An earlier word, or a clock that was believed wrongly, must not destroy them again.
+  // An earlier confirmation, or a clock that was believed wrongly, must not destroy them again.
   if (result.returned.length > 0) await withdrawConfirmations(tx, decision.now.instant);
   return result;
 }
