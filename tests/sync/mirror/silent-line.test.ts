@@ -16,8 +16,8 @@ import { HandClock } from "../../support/time/hand-clock.ts";
 const reception = receptionForFile();
 
 const EVERY_CALL = Number.POSITIVE_INFINITY;
-/** Every call's patience is longer. */
-const SECONDS_MS = 4_000;
+/** How long the server is given; every call waits longer. */
+const UNANSWERED_MS = 4_000;
 const STEP_MS = 100;
 
 const isLogin = ({ path }: LoggedCall) => path.endsWith("/login");
@@ -45,7 +45,7 @@ async function unlockAlone({ device, clock }: Seat, tab: Device, password: strin
   const said: SignIn[] = [];
   void tab.unlock(password).then((answer) => said.push(answer));
   await until(() => device.line.calls.filter(isLogin).length > asked);
-  clock.pass(SECONDS_MS);
+  clock.pass(UNANSWERED_MS);
   await until(() => said.length > 0);
   return said[0];
 }
@@ -65,7 +65,7 @@ test("where no call is answered a restarted device asks for the password within 
   await device.close();
   device.line.ambush("unanswered", () => true, EVERY_CALL);
   const { device: tab } = device.start();
-  await passUntil(clock, () => tab.dataAccess().kind === "sealed", SECONDS_MS);
+  await passUntil(clock, () => tab.dataAccess().kind === "sealed", UNANSWERED_MS);
   expect(tab.dataAccess()).toMatchObject({ reason: "no-line" });
   expect(await unlockAlone(seat, tab, password)).toMatchObject({ ok: true });
   expect(tab.engine()?.user.login).toBeDefined();

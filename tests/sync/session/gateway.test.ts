@@ -3,6 +3,7 @@ import { until } from "../../support/device/device.ts";
 import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { endAccess } from "../../support/server/server.ts";
+import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
 
@@ -48,7 +49,7 @@ test("a sign-out that a gateway has answered is still owed", async () => {
 });
 
 test("a device whose gateway answers the pulls says that the server is out of reach", async () => {
-  const { device, engine } = await takeSeat(reception, { stream: false });
+  const { device, engine } = await takeSeat(reception, { stream: false, clock: new HandClock() });
   device.line.ambush("gateway", ({ path }) => path.startsWith("/api/sync/"), ALWAYS);
   engine.syncNow();
   await until(() => !engine.status().online);

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { until } from "../../support/device/device.ts";
+import { type DeviceOptions, until } from "../../support/device/device.ts";
 import {
   answerTo,
   booked,
@@ -11,13 +11,14 @@ import {
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { emptyAll, openNewer } from "../../support/device/spoil.ts";
+import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
-async function seatWithVisit() {
+async function seatWithVisit(options?: DeviceOptions) {
   const day = await freshDay(reception);
-  const seat = await takeSeat(reception);
+  const seat = await takeSeat(reception, options);
   return { ...seat, day, visit: { employee: reception.doctor, record_day: day } };
 }
 
@@ -60,7 +61,8 @@ test("a call that the tab had sent when its outbox was upgraded is done by the n
 for (const kind of ["outbox", "mirror"] as const) {
   test(`a tab whose ${kind} does not open says that nothing is kept or reached, and works once it does`, async () => {
     const told = spyOn(console, "error").mockImplementation(() => undefined);
-    const { device, tab, engine, day, visit, person } = await seatWithVisit();
+    const clock = new HandClock();
+    const { device, tab, engine, day, visit, person } = await seatWithVisit({ clock });
     device.line.cut = true;
     await engine.createVisit({ ...visit, record_time: "10:00" });
     await tab.close();
@@ -78,6 +80,7 @@ for (const kind of ["outbox", "mirror"] as const) {
     expect(next.engine.status()).toMatchObject({ online: false, storage: null });
     expect(next.engine.ready()).toBe(false);
     device.indexedDB.open = open;
+    clock.pass(5_000);
     await until(() => next.engine.ready());
     await drained(next.engine);
     await until(() => next.engine.status().online);
