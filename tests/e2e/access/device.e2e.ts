@@ -1,14 +1,9 @@
 import { describe } from "bun:test";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, enterLogin } from "../../support/browser/desk.ts";
+import { axeComplaints, enterLogin, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import {
-  nameOfVisit,
-  openVisitDesk,
-  renameVisit,
-  statusOf,
-} from "../../support/browser/visit-desk.ts";
+import { nameOfVisit, openVisitDesk, renameVisit } from "../../support/browser/visit-desk.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";

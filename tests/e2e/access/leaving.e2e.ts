@@ -2,11 +2,11 @@ import { describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
+import { keptOnDevice, looksRight, openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { openVisitDesk, renameVisit, statusOf } from "../../support/browser/visit-desk.ts";
+import { openVisitDesk, renameVisit } from "../../support/browser/visit-desk.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
 const clinic = deskClinicForFile();

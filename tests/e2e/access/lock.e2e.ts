@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { looksRight, openDesk } from "../../support/browser/desk.ts";
+import { looksRight, openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { openVisitDesk, statusOf } from "../../support/browser/visit-desk.ts";
+import { openVisitDesk } from "../../support/browser/visit-desk.ts";
 
 const clinic = deskClinicForFile();
 

@@ -1,9 +1,8 @@
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { openDesk } from "../../support/browser/desk.ts";
+import { openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { statusOf } from "../../support/browser/visit-desk.ts";
 
 const clinic = deskClinicForFile();
 

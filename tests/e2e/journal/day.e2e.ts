@@ -9,10 +9,11 @@ import {
   logInAtDesk,
   openDesk,
   openSealed,
+  statusOf,
 } from "../../support/browser/desk.ts";
 import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { statusOf } from "../../support/browser/visit-desk.ts";
+
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered } from "../../support/clinic/visits.ts";
 import type { SignedIn, TestServer } from "../../support/server/server.ts";

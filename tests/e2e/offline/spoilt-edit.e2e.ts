@@ -1,14 +1,9 @@
 import type { Page } from "@playwright/test";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints } from "../../support/browser/desk.ts";
+import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import {
-  nameOfVisit,
-  openVisitDesk,
-  renameVisit,
-  statusOf,
-} from "../../support/browser/visit-desk.ts";
+import { nameOfVisit, openVisitDesk, renameVisit } from "../../support/browser/visit-desk.ts";
 
 const clinic = deskClinicForFile();
 

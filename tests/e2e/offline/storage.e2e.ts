@@ -2,10 +2,10 @@ import { describe } from "bun:test";
 import type { Page } from "@playwright/test";
 import { installedDeviceOfTabs, newDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, enterLogin, logInAtDesk } from "../../support/browser/desk.ts";
+import { axeComplaints, enterLogin, logInAtDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { openVisitDesk, renameVisit, statusOf } from "../../support/browser/visit-desk.ts";
+import { openVisitDesk, renameVisit } from "../../support/browser/visit-desk.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 const clinic = deskClinicForFile();

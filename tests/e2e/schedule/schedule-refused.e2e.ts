@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { axeComplaints, openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
@@ -16,7 +16,7 @@ import {
   slots,
   timesField,
 } from "../../support/browser/schedule-desk.ts";
-import { statusOf } from "../../support/browser/visit-desk.ts";
+
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 
 const PATH = "/admin/journal/schedule";

@@ -1,14 +1,19 @@
 import { describe } from "bun:test";
 import type { BrowserContext, Page } from "@playwright/test";
 import { test } from "../../support/browser/browser-test.ts";
-import { deskIsOpen, enterLogin, looksRight, openSealed } from "../../support/browser/desk.ts";
+import {
+  deskIsOpen,
+  enterLogin,
+  looksRight,
+  openSealed,
+  statusOf,
+} from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   nameOfVisit,
   openVisitDesk,
   renameVisit,
-  statusOf,
   type VisitDesk,
 } from "../../support/browser/visit-desk.ts";
 

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { SignedIn, TestServer } from "../server/server.ts";
+import { PATIENCE_MS } from "../time/patience.ts";
 import { expect } from "./expect.ts";
 
 /**
@@ -38,8 +39,8 @@ export async function logInAtDesk(
   await expect(async () => {
     // Whoever reads that the server did not answer presses again.
     if (await page.getByText("Сервер не отвечает.").isVisible()) await pressLogin(page, SOON);
-    await expect(statusRegion(page)).toBeVisible(SOON);
-  }).toPass({ timeout: 120_000 });
+    await expect(statusOf(page)).toBeVisible(SOON);
+  }).toPass({ timeout: 2 * PATIENCE_MS });
   return page;
 }
 
@@ -54,10 +55,11 @@ export async function openAdmin(context: BrowserContext, address: string): Promi
 
 /** Behind the login. A password's hashes, and the first start, take long on a busy machine. */
 export async function deskIsOpen(page: Page) {
-  await expect(statusRegion(page)).toBeVisible();
+  await expect(statusOf(page)).toBeVisible();
 }
 
-const statusRegion = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
+/** The strip that tells of the line, of edits that wait, and of the last news. */
+export const statusOf = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
 
 /** Fills the login form and sends it. */
 export async function enterLogin(page: Page, user: { login: string; password: string }) {
@@ -78,7 +80,7 @@ export async function openSealed(page: Page, { password }: { password: string })
 
 /** App and journal lie on the device, and its worker is in charge: from here on no network is needed. */
 export async function keptOnDevice(page: Page) {
-  await expect(statusRegion(page)).toContainText("Обновлено");
+  await expect(statusOf(page)).toContainText("Обновлено");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 

@@ -42,5 +42,3 @@ export async function nameOfVisit({ person }: DeskClinic, uid: string): Promise<
   const answer = await person.request(`/api/journal/${uid}`);
   return (await answer.json()).user_name;
 }
-
-export const statusOf = (page: Page) => page.getByRole("region", { name: "Состояние связи" });
