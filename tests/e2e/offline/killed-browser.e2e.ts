@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect as is } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect as is } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,11 +26,18 @@ beforeAll(async () => {
   server = await startServer();
   await addDoctor(server.db);
   line = await startFaultProxy(Number(new URL(server.url).port));
-  profile = await mkdtemp(join(tmpdir(), "priem-killed-"));
 });
 afterAll(async () => {
   await line?.stop();
   await server?.stop();
+});
+
+beforeEach(async () => {
+  profile = await mkdtemp(join(tmpdir(), "priem-killed-"));
+});
+afterEach(async () => {
+  // A test that failed has left its browser open.
+  await killBrowser(profile);
   await rm(profile, { recursive: true, force: true });
 });
 
