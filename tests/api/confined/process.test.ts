@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { ConfinedProcess, JobFailed, LimitExceeded } from "../../../api/confined/process.ts";
+import { until } from "../../support/device/device.ts";
 import type { ConfinedJob } from "../../support/server/confined-jobs.ts";
+import { repeatWhileSlow } from "../../support/time/repeat-while-slow.ts";
 
 const SCRIPT = new URL("../../support/server/confined-jobs.ts", import.meta.url);
 const confined = () =>
@@ -81,31 +83,40 @@ describe("a job in a confined process", () => {
   test.each(["SIGTERM", "SIGKILL"] as const)(
     "that never ends does not outlive our process, ended by %s",
     async (signal) => {
-      const parent = Bun.spawn(
-        [
-          process.execPath,
-          "-e",
-          `import { ConfinedProcess } from "./api/confined/process.ts";
-         const one = new ConfinedProcess(new URL(${JSON.stringify(SCRIPT.href)}), { processorMs: 60_000, elapsedMs: 60_000, bytes: 1e12 });
-         process.on("SIGTERM", () => process.exit(0));
-         await one.run("a", { echo: "x" });
-         setTimeout(() => console.log("busy"), 300);
-         await one.run("a", { spin: true });`,
-        ],
-        { stdout: "pipe" },
+      const ms = await repeatWhileSlow(
+        (each) => each >= 2_000,
+        () => endSpinning(signal),
       );
-      await parent.stdout.getReader().read();
-      const [child = 0] = await childrenOf(parent.pid);
-      expect(await stateOf(child)).toMatch(/^[RS]$/);
-      const began = performance.now();
-      parent.kill(signal);
-      await parent.exited;
-      expect(performance.now() - began).toBeLessThan(2_000);
-      await Bun.sleep(200);
-      expect(await stateOf(child)).toMatch(/^Z?$/);
+      expect(ms).toBeLessThan(2_000);
     },
   );
 });
+
+/** Ends a process whose confined one spins. @returns the ms it took. */
+async function endSpinning(signal: "SIGTERM" | "SIGKILL"): Promise<number> {
+  const parent = Bun.spawn(
+    [
+      process.execPath,
+      "-e",
+      `import { ConfinedProcess } from "./api/confined/process.ts";
+       const one = new ConfinedProcess(new URL(${JSON.stringify(SCRIPT.href)}), { processorMs: 60_000, elapsedMs: 60_000, bytes: 1e12 });
+       process.on("SIGTERM", () => process.exit(0));
+       await one.run("a", { echo: "x" });
+       setTimeout(() => console.log("busy"), 300);
+       await one.run("a", { spin: true });`,
+    ],
+    { stdout: "pipe" },
+  );
+  await parent.stdout.getReader().read();
+  const [child = 0] = await childrenOf(parent.pid);
+  expect(await stateOf(child)).toMatch(/^[RS]$/);
+  const began = performance.now();
+  parent.kill(signal);
+  await parent.exited;
+  const ms = performance.now() - began;
+  await until(async () => /^Z?$/.test(await stateOf(child)));
+  return ms;
+}
 
 /** `ps` itself is one of ours, and gone once it has told. */
 async function childrenOf(pid: number): Promise<number[]> {

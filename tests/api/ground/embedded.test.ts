@@ -8,6 +8,8 @@ import {
   refusedStart,
   startProduct,
 } from "../../support/server/product.ts";
+import { PATIENCE_MS } from "../../support/time/patience.ts";
+import { quickestMs } from "../../support/time/repeat-while-slow.ts";
 
 let dataDir = "";
 const product = () => startProduct({ DATA_DIR: dataDir });
@@ -32,12 +34,13 @@ test("a first start creates the database, a stop leaves it clean, the next start
   expect(await first.ended).toBe(0);
   expect(await serverPid()).toBeNull();
 
-  const began = Date.now();
-  const second = await product();
-  expect(await answers(second)).toBe(200);
-  expect(Date.now() - began).toBeLessThan(creation);
-  expect(second.said()).not.toContain("First administrator");
-  await end(second);
+  const again = await quickestMs(creation, async () => {
+    const second = await product();
+    expect(await answers(second)).toBe(200);
+    expect(second.said()).not.toContain("First administrator");
+    await end(second);
+  });
+  expect(again).toBeLessThan(creation);
 });
 
 test("the password is random and nobody else may read it", async () => {
@@ -93,7 +96,7 @@ test("the stale note of a dead server is removed even if its number is someone e
 test("a server that dies under the running product is started again", async () => {
   const running = await product();
   const server = await killServer();
-  const until = Date.now() + 15_000;
+  const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until && (await answers(running)) !== 200) await Bun.sleep(50);
   expect(await answers(running)).toBe(200);
   expect(await serverPid()).not.toBe(server);
@@ -130,7 +133,7 @@ async function end(running: Product): Promise<void> {
 async function killServer(): Promise<number> {
   const server = (await serverPid()) ?? 0;
   process.kill(server, "SIGKILL");
-  const until = Date.now() + 15_000;
+  const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until && ((await serverPid()) ?? server) === server) await Bun.sleep(10);
   return server;
 }

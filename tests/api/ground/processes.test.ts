@@ -8,6 +8,7 @@ import {
   saidBy,
   startProduct,
 } from "../../support/server/product.ts";
+import { PATIENCE_MS } from "../../support/time/patience.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let product: Product;
@@ -124,9 +125,9 @@ function statOf(pid: number): string[] {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + PATIENCE_MS;
   while (!isSo()) {
-    if (Date.now() > end) throw new Error("It did not come about within 20 s");
+    if (Date.now() > end) throw new Error("It did not come about");
     await Bun.sleep(50);
   }
 }

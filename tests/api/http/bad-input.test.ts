@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { nameOf, pathOf, type Route, routesOf } from "../../support/server/routes.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { repeatWhileSlow } from "../../support/time/repeat-while-slow.ts";
 
 const SLOW_MS = 2_000;
 const IDS = ["1", "0", "99999999999", "abc", "%00", "%ff", "%F0%9F%98%80", "..%2f..", "'"];
@@ -94,14 +95,21 @@ function worthAsking(route: Route): boolean {
 }
 
 async function faultOf(path: string, init: RequestInit): Promise<string | null> {
+  const { status, text, ms } = await repeatWhileSlow(
+    (answer) => answer.ms > SLOW_MS,
+    () => ask(path, init),
+  );
+  if (status >= 500) return `${status} ${text}`;
+  if (ms > SLOW_MS) return `${Math.round(ms)} ms`;
+  if (status < 400) return null;
+  return /"message":"[^"]*[а-яё]/i.test(text) ? null : `${status} ${text}`;
+}
+
+async function ask(path: string, init: RequestInit) {
   const began = performance.now();
   const response = await me.request(path, { redirect: "manual", ...init });
   const text = await response.text();
-  const ms = performance.now() - began;
-  if (response.status >= 500) return `${response.status} ${text}`;
-  if (ms > SLOW_MS) return `${Math.round(ms)} ms`;
-  if (response.status < 400) return null;
-  return /"message":"[^"]*[а-яё]/i.test(text) ? null : `${response.status} ${text}`;
+  return { status: response.status, text, ms: performance.now() - began };
 }
 
 const reads = (): [string, RequestInit][] =>

@@ -5,6 +5,7 @@ import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 import { sending } from "../../support/server/json.ts";
 import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
+import { PATIENCE_MS } from "../../support/time/patience.ts";
 
 const MB = 1024 * 1024;
 const CONNECTIONS = 200;
@@ -171,7 +172,7 @@ test("300 unfinished bookings of one address hold little, keep nobody else from 
 
 /** Of an upload; the server has room again when it has noticed that the others are gone. */
 async function statusOnceThereIsRoom(cookie: string): Promise<number> {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const body = new FormData();
     body.append("file", new File([new Uint8Array(9 * MB)], "proof.bin"));

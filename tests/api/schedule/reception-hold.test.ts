@@ -3,6 +3,7 @@ import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/cli
 import { MINUTE, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { shownAfter } from "../../support/server/shown-after.ts";
 
 const TIMES = ["09:30", "11:00", "13:00", "13:30", "16:00"];
 const time = standingClock(THURSDAY_NINE);
@@ -33,13 +34,8 @@ async function hearFromDesk(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-async function offeredIn5s(wanted: string[]): Promise<void> {
-  const path = "/api/doctors/availability/all";
-  const until = performance.now() + 5_000;
-  while (!Bun.deepEquals(await offered(path), wanted) && performance.now() < until) {
-    await Bun.sleep(50);
-  }
-  expect(await offered(path)).toEqual(wanted);
+async function offeredSoon(wanted: string[]): Promise<void> {
+  await shownAfter(() => offered("/api/doctors/availability/all"), wanted);
   expect(await offered(`/api/doctors/availability/${doctor}`)).toEqual(wanted);
 }
 
@@ -51,9 +47,9 @@ function bookOnSite(record_time: string, by: Pick<SignedIn, "request"> = server)
 
 test("while no desk is heard of, visitors are offered nothing of the next hours, nor can they book it; reception can", async () => {
   await hearFromDesk();
-  await offeredIn5s(TIMES);
+  await offeredSoon(TIMES);
   time.pass(11 * MINUTE);
-  await offeredIn5s(["13:30", "16:00"]);
+  await offeredSoon(["13:30", "16:00"]);
   const nearest = await (await server.request("/api/doctors/availability/nearest")).json();
   expect(nearest).toMatchObject([{ employee: doctor, day: "10.06.2027", time: "13:30" }]);
 
@@ -68,7 +64,7 @@ test("while no desk is heard of, visitors are offered nothing of the next hours,
   expect((await bookOnSite("11:00", desk)).status).toBe(201);
 
   await hearFromDesk();
-  await offeredIn5s(TIMES);
+  await offeredSoon(TIMES);
   expect((await bookOnSite("13:00")).status).toBe(201);
 });
 

@@ -4,6 +4,7 @@ import { type HeldTransaction, holdTransaction } from "../../support/database/he
 import { sending } from "../../support/server/json.ts";
 import { openStream } from "../../support/server/open-stream.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { shownAfter } from "../../support/server/shown-after.ts";
 import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
 import { Follower } from "../../sync/feed/follower.ts";
 
@@ -45,12 +46,6 @@ const bookedTimes = async (by: TestServer): Promise<string[]> => {
   return slots.map(({ time }) => time);
 };
 
-async function withinASecond(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
-  const until = performance.now() + 1_000;
-  while (!Bun.deepEquals(await read(), wanted) && performance.now() < until) await Bun.sleep(20);
-  expect(await read()).toEqual(wanted);
-}
-
 test("while a transaction hangs in another database, visitors of every process see what is booked", async () => {
   expect(await bookedTimes(twin)).toEqual([]);
   // The feed is being watched by now, and what is read is kept.
@@ -59,7 +54,7 @@ test("while a transaction hangs in another database, visitors of every process s
   await hold();
   const body = { employee: doctor, record_day: "11.06.2027", record_time: "09:00" };
   expect((await person.request("/api/journal", sending("POST", body))).status).toBe(201);
-  await withinASecond(() => bookedTimes(twin), ["09:00"]);
+  await shownAfter(() => bookedTimes(twin), ["09:00"]);
 });
 
 test("while a transaction hangs, hints still come", async () => {
@@ -69,7 +64,7 @@ test("while a transaction hangs, hints still come", async () => {
   if (stream.heads.length === 0) await stream.next();
   const before = stream.heads.length;
   await book(server.db, { employee: doctor, day: TOMORROW, time: "09:00" });
-  await withinASecond(async () => stream.heads.length > before, true);
+  await shownAfter(async () => stream.heads.length > before, true);
   abort.abort();
   await stream.ended.catch(() => {});
 });
@@ -119,7 +114,7 @@ test("what a transaction wrote that hung for long arrives when it commits, once,
   if (stream.heads.length === 0) await stream.next();
   const before = stream.heads.length;
   await commitHeld();
-  await withinASecond(async () => stream.heads.length > before, true);
+  await shownAfter(async () => stream.heads.length > before, true);
   const { documents } = await follower.pull();
   expect(documents).toMatchObject([{ day: TOMORROW, records: [{ record_time: "10:00" }] }]);
   expect((await follower.pull()).documents).toEqual([]);

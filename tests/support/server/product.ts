@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { PATIENCE_MS } from "../time/patience.ts";
 
 /** The product as an operator runs it: a process of its own. */
 export interface Product {
@@ -83,7 +84,7 @@ export async function saidBy(
 
 /** Asks until the answer has this status; returns it. */
 export async function untilStatus(address: string, status: number): Promise<Response> {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + PATIENCE_MS;
   let last = "no answer";
   while (Date.now() < until) {
     const response = await fetch(address).catch(() => null);

@@ -1,12 +1,10 @@
 import { expect } from "bun:test";
 import { until } from "../device/device.ts";
 
-const AT_THE_LATEST_MS = 10_000;
-
 /** Waits until what is read is as wanted, and tells how many ms that took. */
 export async function shownAfter<T>(read: () => Promise<T>, wanted: T): Promise<number> {
   const began = performance.now();
-  await until(async () => Bun.deepEquals(await read(), wanted), AT_THE_LATEST_MS);
+  await until(async () => Bun.deepEquals(await read(), wanted));
   return performance.now() - began;
 }
 
