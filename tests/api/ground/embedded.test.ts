@@ -9,7 +9,7 @@ import {
   startProduct,
 } from "../../support/server/product.ts";
 import { PATIENCE_MS } from "../../support/time/patience.ts";
-import { quickestMs } from "../../support/time/repeat-while-slow.ts";
+import { repeatedMs } from "../../support/time/repeat-while-slow.ts";
 
 let dataDir = "";
 const product = () => startProduct({ DATA_DIR: dataDir });
@@ -34,7 +34,7 @@ test("a first start creates the database, a stop leaves it clean, the next start
   expect(await first.ended).toBe(0);
   expect(await serverPid()).toBeNull();
 
-  const again = await quickestMs(creation, async () => {
+  const again = await repeatedMs(creation, async () => {
     const second = await product();
     expect(await answers(second)).toBe(200);
     expect(second.said()).not.toContain("First administrator");

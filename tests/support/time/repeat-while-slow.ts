@@ -14,8 +14,8 @@ export async function repeatWhileSlow<T>(
   return told;
 }
 
-/** The ms of the quickest try; others follow only while all before took `withinMs` and longer. */
-export async function quickestMs(withinMs: number, act: () => Promise<unknown>): Promise<number> {
+/** How many ms an act takes; it is repeated while that is `withinMs` or more. */
+export async function repeatedMs(withinMs: number, act: () => Promise<unknown>): Promise<number> {
   return repeatWhileSlow(
     (ms) => ms >= withinMs,
     async () => {
