@@ -3,11 +3,10 @@ import { RIGHTS } from "../../../shared/access/rights.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { nameOf, type Route, routesOf } from "../../support/server/routes.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { repeatWhileSlow } from "../../support/time/repeat-while-slow.ts";
 import { type FuzzedRequest, requestsFor } from "./requests.ts";
 
 const SLOW_MS = 2_000;
-/** A slow one counts when it is slow by itself, too: the machine has other work. */
-const TRIES_ALONE = 3;
 const AT_ONCE = 4;
 /** Nothing is that slow on the busiest machine: such a request is not answered at all. */
 const UNANSWERED_MS = 30_000;
@@ -103,12 +102,12 @@ class Fuzzer {
   }
 
   async #judgeAlone(route: Route, caller: Caller, request: FuzzedRequest): Promise<void> {
-    const alone: number[] = [];
-    for (let tries = 0; tries < TRIES_ALONE; tries++)
-      alone.push((await this.#ask(caller, request)).ms);
-    const best = Math.min(...alone);
-    if (best > SLOW_MS)
-      this.#faults.push(`${nameOf(route)}: ${Math.round(best)} ms ${caller} ${shown(request)}`);
+    const { ms } = await repeatWhileSlow(
+      (answered) => answered.ms > SLOW_MS,
+      () => this.#ask(caller, request),
+    );
+    if (ms > SLOW_MS)
+      this.#faults.push(`${nameOf(route)}: ${Math.round(ms)} ms ${caller} ${shown(request)}`);
   }
 
   /** Once more where the request before has ended this very session, or taken its rights. */

@@ -16,7 +16,6 @@ import {
   slots,
   timesField,
 } from "../../support/browser/schedule-desk.ts";
-
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 
 const PATH = "/admin/journal/schedule";

@@ -1,17 +1,17 @@
 const TRIES = 5;
 
 /**
- * Acts again while an act was too slow, for a machine may be busy with something else: what is
- * slow by itself is slow every time.
- * @returns what the last act told
+ * Repeats an act while it is slow, up to five times in all: the machine may be busy with something
+ * else, and what is slow by itself is slow each time.
+ * @returns the result of the last act
  */
 export async function repeatWhileSlow<T>(
-  isSlow: (told: T) => boolean,
+  isSlow: (result: T) => boolean,
   act: () => Promise<T>,
 ): Promise<T> {
-  let told = await act();
-  for (let tries = 1; tries < TRIES && isSlow(told); tries += 1) told = await act();
-  return told;
+  let result = await act();
+  for (let tries = 1; tries < TRIES && isSlow(result); tries += 1) result = await act();
+  return result;
 }
 
 /** How many ms an act takes; it is repeated while that is `withinMs` or more. */
