@@ -18,7 +18,7 @@ import { journalEventRoutes } from "./journal/event-routes.ts";
 import { journalRoutes } from "./journal/routes.ts";
 import { refuseOldApps } from "./middleware/app-age.ts";
 import { compress } from "./middleware/compress.ts";
-import { tellHeadLength } from "./middleware/head-length.ts";
+import { setHeadLength } from "./middleware/head-length.ts";
 import { identify } from "./middleware/identify.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { serveWith } from "./middleware/serve-with.ts";
@@ -45,7 +45,7 @@ export function createApp(server: Server) {
   app.notFound(answerUnknownAddress);
   app.use(
     serveWith(server),
-    tellHeadLength,
+    setHeadLength,
     requestLog,
     securityHeaders,
     varyOnAccept,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fileResults } from "./test-report.ts";
 
-test("a report tells what became of each file, without the groups within it", () => {
+test("a report says what became of each file, without the groups within it", () => {
   const report = `<testsuites name="bun test" tests="6" failures="1" time="9.0">
   <testsuite name="tests/quick.test.ts" file="tests/quick.test.ts" tests="1" failures="0" skipped="0" time="0.5" hostname="x">
     <testcase name="one" classname="one" time="0.1" file="tests/quick.test.ts" line="3" />

@@ -8,7 +8,7 @@ import { loadRoute, matchRoute } from "./routes.ts";
 Object.assign(options, {
   // Effects follow their render at once: a press is answered whole, with its scroll and focus.
   requestAnimationFrame: queueMicrotask.bind(window),
-  // Preact repairs markup that is not as the server made it, and tells of it here only.
+  // Preact repairs markup that is not as the server made it, and reports it here only.
   __m: (node: { type: unknown }) =>
     console.error("The page was not as the server made it", node.type),
 });

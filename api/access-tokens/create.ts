@@ -15,7 +15,7 @@ import { countTokens, insertToken, isStillOpen, lockOwner } from "./queries.ts";
 const DAY_MS = 86_400_000;
 const TOKENS_AT_MOST = 20;
 
-/** Makes a token for oneself, or, as an administrator, for another user; it is told only now. */
+/** Makes a token for oneself, or, as an administrator, for another user; it is shown only once. */
 export function createToken(
   db: Db,
   { name, rights: wanted, days, user }: AccessTokenInput,

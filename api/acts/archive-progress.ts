@@ -5,18 +5,18 @@ import { notFound } from "../http/problems.ts";
 import { deleteProgress, deleteStaleProgress, selectProgress, upsertProgress } from "./queries.ts";
 
 /** Stores how far a download is, under an id chosen by the client. */
-export interface ProgressTeller {
-  tell(progress: ArchiveProgress): Promise<void>;
+export interface ProgressStore {
+  store(progress: ArchiveProgress): Promise<void>;
   /** Deletes the progress of a download that was aborted. */
   forget(): Promise<void>;
 }
 
 /** Null without an id, or with one that is not a UUID. */
-export function progressTeller(db: Queryable, download: string | undefined): ProgressTeller | null {
+export function progressStore(db: Queryable, download: string | undefined): ProgressStore | null {
   const id = uuidSchema.safeParse(download).data;
   if (!id) return null;
   return {
-    async tell(progress) {
+    async store(progress) {
       if (progress.packed === 0) await deleteStaleProgress(db);
       await upsertProgress(db, id, progress);
     },

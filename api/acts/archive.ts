@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import type { Queryable } from "../database/connection.ts";
 import type { Period } from "../event-log/event.ts";
-import type { ProgressTeller } from "./archive-progress.ts";
+import type { ProgressStore } from "./archive-progress.ts";
 import { type StoredAct, selectDocuments, selectStored } from "./queries.ts";
 
 const DOCUMENTS_AT_A_TIME = 50;
@@ -22,28 +22,28 @@ export async function archiveOf(
   db: Queryable,
   period: Period,
   enclosed: readonly Enclosed[],
-  progress: ProgressTeller | null,
+  progress: ProgressStore | null,
 ): Promise<ReadableStream<Uint8Array>> {
   const stored = await selectStored(db, period);
   const entries = entriesOf(db, stored, enclosed);
-  return makeZip(progress ? told(entries, stored.length, progress) : entries);
+  return makeZip(progress ? counted(entries, stored.length, progress) : entries);
 }
 
 /** Reports how many acts were packed: after each batch, and at the end. */
-async function* told<Entry>(
+async function* counted<Entry>(
   entries: AsyncGenerator<Entry>,
   total: number,
-  progress: ProgressTeller,
+  progress: ProgressStore,
 ): AsyncGenerator<Entry> {
   let passed = 0;
   let whole = false;
   try {
     for await (const entry of entries) {
-      if (passed % DOCUMENTS_AT_A_TIME === 0) await progress.tell({ packed: passed, total });
+      if (passed % DOCUMENTS_AT_A_TIME === 0) await progress.store({ packed: passed, total });
       yield entry;
       passed = Math.min(passed + 1, total);
     }
-    await progress.tell({ packed: total, total });
+    await progress.store({ packed: total, total });
     whole = true;
   } finally {
     if (!whole) await progress.forget();

@@ -17,9 +17,13 @@ export function logDocx(
   timeZone: string,
 ): ReadableStream<Uint8Array> {
   const { name, address } = clinicOperator();
-  const head = { operator: `Оператор: ${name}, ${address}`, system: SYSTEM, period: told(period) };
+  const head = {
+    operator: `Оператор: ${name}, ${address}`,
+    system: SYSTEM,
+    period: periodWords(period),
+  };
   return extractDocx(head, readEvents(db, period, "deleted"), timeZone);
 }
 
-const told = (period: Period) =>
+const periodWords = (period: Period) =>
   period ? `За период с ${formatDay(period.from)} по ${formatDay(period.to)}` : "За всё время";

@@ -20,7 +20,7 @@ export async function insertTemplate(
 
 export interface NewAct {
   kind: "destruction" | "return";
-  /** Which of the record's destructions it tells of, or takes back. */
+  /** Which of the record's destructions it documents, or takes back. */
   nth: number;
   uid: string;
   journal_id: number;

@@ -22,7 +22,7 @@ import { allow } from "../http/policy.ts";
 import { invalid } from "../http/problems.ts";
 import { validateQuery } from "../http/validate.ts";
 import { archiveOf } from "./archive.ts";
-import { progressTeller, readProgress } from "./archive-progress.ts";
+import { progressStore, readProgress } from "./archive-progress.ts";
 import { logCsv, logDocx } from "./extracts.ts";
 import { selectActs } from "./queries.ts";
 import { readAct } from "./read.ts";
@@ -147,7 +147,7 @@ async function docxIn(context: Context<Env>, file: File): Promise<Uint8Array> {
 }
 
 const progressOf = (context: Context<Env>) =>
-  progressTeller(context.get("server").db, context.req.query("progress"));
+  progressStore(context.get("server").db, context.req.query("progress"));
 
 function periodAsked(context: Context<Env>): { from: Day; to: Day } {
   const { day: today } = clinicNow(context.get("server"));

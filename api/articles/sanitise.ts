@@ -90,7 +90,7 @@ function withoutDeadTags(html: string): string {
   });
 }
 
-/** Every link opens in a new tab and tells the other side nothing. */
+/** Every link opens in a new tab and sends the other side nothing. */
 function outward(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { href } = attribs;
   if (href === undefined) return attribs;

@@ -21,7 +21,7 @@ export interface RenewedSession extends OpenSession {
 
 /**
  * Replaces a refresh token by its successor. `inputAt` is when a person last touched the
- * screen, as far as the client tells; null: nobody did. Answers null when the session is over,
+ * screen, as far as the client says; null: nobody did. Answers null when the session is over,
  * and ends it where the token shows that two parties hold copies of it.
  */
 export function renewSession(

@@ -53,7 +53,7 @@ const unreadable = (table: string, { message }: Error) =>
  */
 export async function bringBack(tx: Tx, aside: readonly string[], now: Date): Promise<void> {
   for (const table of aside) await bringTableBack(tx, table);
-  if (aside.includes("destruction_acts")) await tellOfActsLeftOut(tx, now);
+  if (aside.includes("destruction_acts")) await logActsLeftOut(tx, now);
   await tx`
     delete from destroyed_records gone where exists (
       select from destruction_acts taken_back where uid = gone.uid and kind = 'return'
@@ -106,7 +106,7 @@ function isSame(columns: readonly Column[]): string {
 }
 
 /** A record is destroyed under one act: the log keeps the name of another that a restore met. */
-async function tellOfActsLeftOut(tx: Tx, now: Date): Promise<void> {
+async function logActsLeftOut(tx: Tx, now: Date): Promise<void> {
   await tx`
     insert into event_log (created_at, actor, action, journal_id, record_day, record_time, detail,
       reason)

@@ -48,8 +48,8 @@ export async function* readTables(path: string): AsyncGenerator<TableRows> {
   }
   for (const table of header.tables) yield { ...table, rows: rowsOfOne() };
   const end: unknown = JSON.parse(textOf(await nextLine(lines, path)));
-  const told = typeof end === "object" && end !== null && "rows" in end ? end.rows : null;
-  if (told !== read) throw brokenOff(path);
+  const counted = typeof end === "object" && end !== null && "rows" in end ? end.rows : null;
+  if (counted !== read) throw brokenOff(path);
 }
 
 const textOf = (line: Uint8Array) => Buffer.from(line).toString();

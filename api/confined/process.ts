@@ -5,11 +5,11 @@ import { FairQueue } from "./fair-queue.ts";
 import type { Answer, Numbered } from "./serve-jobs.ts";
 
 export interface Limits {
-  /** Of processor time, which a busy machine does not use up; held where the system tells it (Linux). */
+  /** Of processor time, which a busy machine does not use up; held where the system reports it (Linux). */
   processorMs: number;
   /** Of time by the clock, for a job that waits for nothing. */
   elapsedMs: number;
-  /** Of memory in use; held where the system tells it (Linux). */
+  /** Of memory in use; held where the system reports it (Linux). */
   bytes: number;
 }
 
@@ -146,7 +146,7 @@ function processorTimeOf(pid: number): number {
   return (Number(user ?? 0) + Number(system ?? 0)) * TICK_MS;
 }
 
-/** What the system tells of a process; empty of one that is gone. */
+/** What the system reports of a process; empty of one that is gone. */
 function readProcess(pid: number, file: "stat" | "statm"): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

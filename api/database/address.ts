@@ -11,7 +11,7 @@ export interface Address {
 /** Both mean the primary to us: every process writes. */
 const TARGETS = ["read-write", "primary"];
 
-/** The driver cannot tell the colons of an IPv6 address from a port's. */
+/** The driver takes the colons of an IPv6 address for a port's. */
 const SERVER = /^[^:[\]]*(:\d{1,5})?$/;
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(\/[^?#]*)?(\?[^#]*)?$/;
 

@@ -220,6 +220,6 @@ const tagOf = (path: string) => path.replace(/^\/api\//, "/").split("/")[1] ?? "
 function securityOf(policy: Policy, onlyPeople: boolean): Operation["security"] {
   const roles = policy === "anyone" || policy === "signed-in" ? [] : [policy];
   const schemes = [{ session: roles }, ...(onlyPeople ? [] : [{ token: roles }])];
-  // `{}`: without any; who shows a right may be told more.
+  // `{}`: without any; a caller with a right may get more.
   return policy === "anyone" ? [{}, ...schemes] : schemes;
 }

@@ -65,7 +65,7 @@ const NAMED: Readonly<Record<string, Schema>> = {
   VisitsRefusal: visitsRefusalSchema,
 };
 
-/** Facts that a schema cannot tell by itself. */
+/** Facts that a schema cannot express by itself. */
 const FACTS: ReadonlyMap<Schema, Record<string, unknown>> = new Map([
   [daySchema as Schema, { type: "string", format: "date" }],
 ]);

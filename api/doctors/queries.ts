@@ -58,7 +58,7 @@ export async function selectPhotoBytes(
   return row?.bytes ?? null;
 }
 
-/** A duration outlives its service in the row, and is not told then. */
+/** A duration outlives its service in the row, and is left out then. */
 const asDoctor = (row: DoctorRow): Doctor => ({
   ...row,
   services: row.services.join(SERVICES_SEPARATOR),

@@ -87,7 +87,7 @@ const FIELDS: Record<FileKind, readonly Field[]> = {
     { name: "number", label: "Номер", also: ["номер записи", "id", "№"] },
   ],
 };
-/** A list of visits is told from one of offered times by whom it names. */
+/** A list of visits differs from one of offered times by whom it names. */
 const VISIT_MARKS = ["user_name", "phone"];
 
 export interface Recognised {

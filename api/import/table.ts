@@ -21,7 +21,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** The older .xls. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Reads CSV or XLSX, told apart by the content; throws CannotStart in words. */
+/** Reads CSV or XLSX, recognised by the content; throws CannotStart in words. */
 export async function readTable(path: string): Promise<Table> {
   const file = Bun.file(path);
   if (!(await file.exists())) throw new CannotStart(`Файла ${path} нет`);

@@ -24,7 +24,7 @@ const EVENTS = answers("Кто и что менял в записи", recordEven
 });
 const DESTROYED_COUNTS = answers("Сколько записей отменено и уничтожено", destroyedCountsSchema);
 
-/** Mounted at `/api/journal`, before the records there: what the event log tells of them. */
+/** Mounted at `/api/journal`, before the records there: what the event log holds of them. */
 export const journalEventRoutes = new Hono<Env>()
   .get(
     "/destroyed-counts",

@@ -22,8 +22,8 @@ export function renderRecord(row: RecordRow): JournalRecord {
 }
 
 /**
- * What a visitor is told of their own booking: the slot and the uid. Not the number: two numbers
- * would tell how many visits were booked in between.
+ * What a visitor gets of their own booking: the slot and the uid. Not the number: two numbers would
+ * reveal how many visits were booked in between.
  */
 export const receiptSchema = z.extend(bookedSlotSchema, { uid: uidSchema });
 type Receipt = z.infer<typeof receiptSchema>;

@@ -5,8 +5,8 @@ import type { Env } from "../http/env.ts";
 const ENDLESS = /^(text\/event-stream|application\/zip)/i;
 const WITHOUT_BODY = new Set([204, 304]);
 
-/** A HEAD tells the length that the GET would have (RFC 9110, 9.3.2); Hono drops it with the body. */
-export const tellHeadLength: MiddlewareHandler<Env> = async (context, next) => {
+/** A HEAD carries the length that the GET would have (RFC 9110, 9.3.2); Hono drops it with the body. */
+export const setHeadLength: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   const { body, headers, status } = context.res;
   if (context.req.raw.method !== "HEAD" || WITHOUT_BODY.has(status)) return;

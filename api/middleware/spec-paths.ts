@@ -63,7 +63,7 @@ export function canonicalPath(request: Request): string {
   return path;
 }
 
-/** One address, a page or JSON: caches must tell the two apart. */
+/** One address, a page or JSON: caches must keep the two apart. */
 export const varyOnAccept: MiddlewareHandler<Env> = async (context, next) => {
   await next();
   if (DOCTOR_PAGES.test(withoutEndSlashes(getPath(context.req.raw)))) {

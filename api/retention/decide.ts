@@ -14,7 +14,7 @@ import { clockWords, dueWords, evidenceWords } from "./words.ts";
 /**
  * Applies an administrator's decision on stopped jobs. Confirming allows exactly what was shown:
  * where more is due by now, it is refused and shown again. Refusing destroys nothing; the next
- * night asks again. Of two who decide at once the second is told of the first.
+ * night asks again. Of two who decide at once the second sees the decision of the first.
  */
 export async function decideDestruction(
   tx: Tx,

@@ -57,7 +57,7 @@ export function selectGuards(db: Queryable): Promise<GuardRow[]> {
     from destruction_guard`;
 }
 
-/** Who decides waits for whoever is deciding; guards that are read afterwards tell of it. */
+/** Whoever decides waits for whoever is deciding; guards that are read afterwards show it. */
 export async function lockGuards(tx: Tx): Promise<void> {
   await tx`select from destruction_guard order by task for update`;
 }

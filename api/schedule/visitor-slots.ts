@@ -14,8 +14,8 @@ import { receptionHold } from "./reception-hold.ts";
 const REST_AFTER_MS = 60_000;
 
 /**
- * What visitors are told of times, offered and booked, ready to be sent. This process calls stale
- * what it wrote itself before it answers; what others wrote it sees in the feed, four times a second.
+ * The times that visitors see, offered and booked, ready to be sent. This process calls stale what
+ * it wrote itself before it answers; what others wrote it sees in the feed, four times a second.
  */
 class VisitorSlots {
   /** The day and what is held back: with either, every doctor's texts change. */

@@ -13,7 +13,7 @@ const REST_AFTER_MS = 60_000;
 const MOST = 500;
 /**
  * Pages as they are sent, until something they are made from changes: at once where this process
- * wrote it, else as the feed tells of it.
+ * wrote it, else as soon as the feed shows it.
  */
 class KeptPages {
   readonly #pages = new Map<string, Ready>();

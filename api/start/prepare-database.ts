@@ -60,15 +60,15 @@ function introduce(
 }
 
 async function untilInReach(work: () => Promise<void>, say: (line: string) => void): Promise<void> {
-  let told = "";
+  let lastMessage = "";
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (!isOutOfReach(error)) throw error;
-      if (error.message !== told)
+      if (error.message !== lastMessage)
         say(`The database cannot be reached, trying on: ${error.message}`);
-      told = error.message;
+      lastMessage = error.message;
       await Bun.sleep(TRY_EVERY_MS);
     }
   }

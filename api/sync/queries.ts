@@ -40,7 +40,7 @@ export async function readFeed(view: Queryable): Promise<Feed> {
       server_secret as secret
     from clinic_state`;
   const seen = row && parseSeen(row.snapshot);
-  if (!seen) throw new Error("The database told nothing of its feed");
+  if (!seen) throw new Error("The database returned no state of its feed");
   const keptFrom = BigInt(row.kept);
   const afterNewest = BigInt(row.newest) + 1n;
   const { epoch, turned, secret } = row;
@@ -227,6 +227,6 @@ export async function readLag(
         select extract(epoch from clock_timestamp() - min(xact_start))
         from pg_stat_activity where backend_xid is not null
       ), 0)::float8 as oldest_write_seconds`;
-  if (!row) throw new Error("The database told nothing of its transactions");
+  if (!row) throw new Error("The database returned nothing of its transactions");
   return row;
 }

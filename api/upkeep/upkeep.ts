@@ -49,7 +49,7 @@ async function isClockTrusted(server: Server): Promise<boolean> {
   return trusted;
 }
 
-/** A database out of reach is told of by the requests; the next round notes the clock. */
+/** A database out of reach is reported by the requests; the next round notes the clock. */
 async function noteClock({ db, clock, log, stopping }: Server): Promise<void> {
   try {
     await doubtClock(db, clock());

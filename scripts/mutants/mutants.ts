@@ -46,7 +46,7 @@ async function requireSound(): Promise<void> {
   const copy = new ProductCopy();
   try {
     const verdict = await runStages(copy, [...stages.values()]);
-    if (verdict.killed) throw new Error(`${verdict.by} fails unmutated:\n${verdict.told}`);
+    if (verdict.killed) throw new Error(`${verdict.by} fails unmutated:\n${verdict.output}`);
   } finally {
     copy.remove();
   }

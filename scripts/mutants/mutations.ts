@@ -24,7 +24,7 @@ const OTHER_OPERATOR: Readonly<Record<string, string>> = {
   ...{ "&&": "||", "||": "&&" },
 };
 
-/** Calls that only tell a person or a log something. */
+/** Calls that only show a person or log something. */
 const SILENT = /^(console|await console)\./;
 
 /** Every mutation of a TypeScript source, in the order of its text. */

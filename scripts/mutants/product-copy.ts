@@ -52,8 +52,8 @@ export class ProductCopy {
       timeout,
       killSignal: "SIGKILL",
     });
-    const told = await new Response(child.stderr).text();
-    return { isFine: (await child.exited) === 0, isLate: child.signalCode !== null, told };
+    const output = await new Response(child.stderr).text();
+    return { isFine: (await child.exited) === 0, isLate: child.signalCode !== null, output };
   }
 
   /** A broken product may loop for ever, and outlive the tests that started it. */

@@ -4,12 +4,12 @@ import type { ProductCopy } from "./product-copy.ts";
 import { isTestFile } from "./related-tests.ts";
 import { StageLimits } from "./stage-limits.ts";
 
-export type Verdict = { killed: true; by: string; told: string } | { killed: false };
+export type Verdict = { killed: true; by: string; output: string } | { killed: false };
 
 interface Failure {
   /** The test file, or what else went wrong. */
   by: string;
-  told: string;
+  output: string;
 }
 
 const BUILD_MS = 120_000;
@@ -36,8 +36,8 @@ export const tryMutation = (
 /** Whether the lint finds a promise that nobody awaits; a lint that itself fails finds nothing. */
 async function lintOf(copy: ProductCopy, file: string): Promise<Failure | null> {
   const command = ["run", "biome", "lint", `--only=${AWAITED}`, "--vcs-enabled=false", file];
-  const { told } = await copy.run(command, LINT_MS);
-  return told.includes(`lint/${AWAITED}`) ? { by: "the lint", told } : null;
+  const { output } = await copy.run(command, LINT_MS);
+  return output.includes(`lint/${AWAITED}`) ? { by: "the lint", output } : null;
 }
 
 /** Runs them on the copy as it is. */
@@ -56,7 +56,7 @@ export async function runStages(
 async function failing(copy: ProductCopy, files: readonly string[]): Promise<Failure | null> {
   if (files.some(isBrowserTest)) {
     const built = await copy.run(["scripts/build.ts"], BUILD_MS);
-    if (!built.isFine) return { by: "an error while it was built", told: built.told };
+    if (!built.isFine) return { by: "an error while it was built", output: built.output };
   }
   let left = files;
   while (left.length > 0) {
@@ -75,19 +75,19 @@ async function runTests(copy: ProductCopy, files: readonly string[]): Promise<Fa
   const paths = files.map((file) => `./${file}`);
   const began = performance.now();
   const command = ["test", ...options, ...paths];
-  const { isFine, isLate, told } = await copy.run(command, limits.of(files));
+  const { isFine, isLate, output } = await copy.run(command, limits.of(files));
   if (isFine) {
     limits.notePassed(files, performance.now() - began);
     return null;
   }
   return {
-    by: isLate ? "a time limit" : (failedFile(told) ?? "an error while it was loaded"),
-    told,
+    by: isLate ? "a time limit" : (failedFile(output) ?? "an error while it was loaded"),
+    output,
   };
 }
 
 /** Each file's tests stand under its name. */
-function failedFile(told: string): string | undefined {
-  const [passed = ""] = told.split(/^\(fail\)/m, 1);
+function failedFile(output: string): string | undefined {
+  const [passed = ""] = output.split(/^\(fail\)/m, 1);
   return [...passed.matchAll(/^(\S+\.(?:test|e2e)\.ts):$/gm)].at(-1)?.[1];
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What the log tells of one record, oldest first; of a change its fields, never their values. */
+/** What the log holds of one record, oldest first; of a change its fields, never their values. */
 export const recordEventSchema = z.object({
   at: z.string(),
   /** A login as it was then, or words for the site and the server. */

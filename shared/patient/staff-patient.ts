@@ -27,7 +27,7 @@ export function phoneNumbers(phone: string): string[] {
     .filter((digits) => digits !== "");
 }
 
-/** Numbers with nothing but a space between them run together; eleven digits each can be told apart. */
+/** Numbers with nothing but a space between them run together; eleven digits each can be split. */
 function apart(part: string): string[] {
   const digits = phoneDigits(part);
   const isSeveral = digits.length > LONGEST_NUMBER && digits.length % 11 === 0;

@@ -8,8 +8,8 @@ import type { DayDocument, DoctorsDocument, SyncDocument, TemplatesDocument } fr
 export const KEYS_LEFT_OUT = 200;
 /** So many branches' leaves one answer carries. */
 export const BRANCHES_A_QUERY = 8;
-/** So many keys of a difference are told and logged. */
-export const KEYS_TOLD = 50;
+/** So many keys of a difference are reported and logged. */
+export const KEYS_REPORTED = 50;
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 const key = z
@@ -48,14 +48,14 @@ export type Digest = z.infer<typeof digestSchema>;
 
 /** `POST /api/sync/divergences`: the documents in which a device differs, and how many they are. */
 export const divergenceSchema = z.object({
-  keys: z.array(key).check(z.minLength(1), z.maxLength(KEYS_TOLD)),
+  keys: z.array(key).check(z.minLength(1), z.maxLength(KEYS_REPORTED)),
   total: z.int().check(z.positive()),
 });
 export type Divergence = z.infer<typeof divergenceSchema>;
 
 /**
- * The text of a document that is hashed; null for a day of which there is nothing to tell, which
- * one side may hold and the other not. Of a record the read mark is in it although it does not
+ * The text of a document that is hashed; null for a day with nothing in it, which one side may
+ * hold and the other not. Of a record the read mark is in it although it does not
  * move the revision; the day's own text is also written by PostgreSQL (`api/sync/digest/queries.ts`).
  */
 export function digestText(document: SyncDocument): string | null {

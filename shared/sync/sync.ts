@@ -62,10 +62,10 @@ const position = {
   horizon: z.string(),
   /** The seen transactions (`parseSeen`), also above one that is open for long. */
   seen: z.string(),
-  /** The server's clock (ISO) and the clinic's day, to tell a device's wrong clock. */
+  /** The server's clock (ISO) and the clinic's day, to recognise a device's wrong clock. */
   server_time: z.string(),
   today: daySchema,
-  /** The clinic's zone (IANA), by which a device without a network tells what is past. */
+  /** The clinic's zone (IANA), by which a device without a network knows what is past. */
   time_zone: z.string(),
 };
 

@@ -97,8 +97,8 @@ type Stage = "sealed" | "derived" | "journal";
 
 /** When the page showed it, in milliseconds from its start. */
 async function whenSeen(page: Page, stage: Stage): Promise<number> {
-  const told = await page.waitForEvent("console", (message) => message.text().startsWith(stage));
-  return Number(told.text().split(" ")[1]);
+  const logged = await page.waitForEvent("console", (message) => message.text().startsWith(stage));
+  return Number(logged.text().split(" ")[1]);
 }
 
 /** Runs in the page, from its start; what was put into it counts once it is painted. */

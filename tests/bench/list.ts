@@ -12,7 +12,7 @@ import { plot } from "./ground/plot.ts";
 /** The last is what the goals speak of; the others show how cost grows. */
 const SIZES = [1_000, 5_000, 20_000, 100_000];
 const TIMES = 15;
-/** What a page's clock can tell apart; the plot's axis begins there. */
+/** What a page's clock can distinguish; the plot's axis begins there. */
 const CLOCK_MS = 0.1;
 const PLOT = fileURLToPath(new URL("../../docs/list-growth.svg", import.meta.url));
 

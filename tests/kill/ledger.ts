@@ -1,6 +1,6 @@
 import type { Db } from "../../api/database/connection.ts";
 
-/** What the receptionist was told of one visit; it is found by the mark in its comment. */
+/** What the receptionist saw of one visit; it is found by the mark in its comment. */
 interface Promised {
   made: "acknowledged" | "perhaps";
   cancelled: "acknowledged" | "perhaps" | null;
@@ -13,7 +13,7 @@ interface StoredVisit {
   user_name: string;
 }
 
-/** Everything the desk was told is kept, to be held against what the server has in the end. */
+/** Everything the desk saw is kept, to be held against what the server has in the end. */
 export class Ledger {
   readonly #visits = new Map<string, Promised>();
   acknowledged = 0;

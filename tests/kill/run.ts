@@ -33,7 +33,7 @@ interface KillPlan {
  */
 export async function killRuns(
   { runs, seed, drainedWithinMs }: KillPlan,
-  told: (run: KillRun) => void,
+  onRun: (run: KillRun) => void,
 ): Promise<void> {
   const clinic = await openClinic();
   const ledger = new Ledger();
@@ -45,7 +45,7 @@ export async function killRuns(
       const drainedMs = await oneRun(clinic, receptionist, { victim, dice, drainedWithinMs });
       const faults = await ledger.faultsIn(clinic.db);
       if (faults.length > 0) throw new Error(`Run ${number}, ${victim}: ${faults.join("; ")}`);
-      told({ number, victim, acknowledged: ledger.acknowledged, drainedMs });
+      onRun({ number, victim, acknowledged: ledger.acknowledged, drainedMs });
     }
   } finally {
     await clinic.stop();

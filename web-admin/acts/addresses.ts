@@ -7,7 +7,7 @@ export const TEMPLATE = "/api/journal/admin/template";
 export const LOG_CSV = "/api/journal/logs/download";
 export const LOG_DOCX = "/api/journal/logs/download?format=docx";
 
-/** All acts; how far they are is told under this id. */
+/** All acts; the progress of their download is stored under this id. */
 export const allActs = (id: string) => `${ACTS}/download-all?progress=${id}`;
 
 export const progressAddress = (id: string) => `${ACTS}/progress/${id}` as const;

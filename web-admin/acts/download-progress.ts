@@ -17,7 +17,7 @@ export type Download =
 
 const NONE: Download = { state: "none" };
 
-/** How far an archive is that goes to a tab of its own; the server tells it under a shared id. */
+/** How far an archive is that goes to a tab of its own; the server reports it under a shared id. */
 export function useDownload() {
   const server = useServer();
   const [id, setId] = useState(() => crypto.randomUUID());
@@ -41,7 +41,7 @@ export function useDownload() {
 }
 
 /** Asks until the download ends; returns how to stop asking. */
-function follow(server: Server, id: string, tell: (download: Download) => void): () => void {
+function follow(server: Server, id: string, onChange: (download: Download) => void): () => void {
   const begun = performance.now();
   let seen = false;
   let timer: ReturnType<typeof setTimeout>;
@@ -49,7 +49,7 @@ function follow(server: Server, id: string, tell: (download: Download) => void):
   const ask = async () => {
     const now = await look(server, id, seen || performance.now() - begun > BEGINS_WITHIN_MS);
     if (stopped) return;
-    if (now) tell(now);
+    if (now) onChange(now);
     seen ||= now?.state === "going";
     if (now?.state !== "done" && now?.state !== "broken") timer = setTimeout(ask, ASK_EVERY_MS);
   };

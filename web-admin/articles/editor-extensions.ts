@@ -22,7 +22,7 @@ export const EXTENSIONS = [
     HTMLAttributes: { target: "_blank", rel: "noopener noreferrer nofollow" },
   }),
   Image.extend({
-    // Foreign images would tell their owners who reads the clinic's articles.
+    // Foreign images would show their owners who reads the clinic's articles.
     parseHTML: () => [{ tag: 'img[src^="/uploads/"]' }],
   }).configure({ inline: true }),
 ];

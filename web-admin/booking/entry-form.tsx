@@ -56,7 +56,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const [ended, setEnded] = useState<Outcome | null>(null);
   const outcome = useLatestEntriesOutcome(ended);
   const [sending, setSending] = useState(false);
-  const told = useRef<HTMLDivElement>(null);
+  const outcomePlace = useRef<HTMLDivElement>(null);
 
   const chooseDate = (day: Day) => {
     if (day === date) return;
@@ -98,7 +98,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setKept(NOBODY);
     setDate(null);
     // Out of the field that was typed into: the next key is a shortcut again.
-    told.current?.focus();
+    outcomePlace.current?.focus();
     engine.syncNow();
   };
 
@@ -156,7 +156,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
             days={sending ? null : [...new Set(entries.map(({ day }) => day))]}
             onChange={setClient}
           />
-          <div ref={told} tabIndex={-1} className={classes.told}>
+          <div ref={outcomePlace} tabIndex={-1} className={classes.outcome}>
             {outcome && <OutcomeMessage outcome={outcome} doctors={doctors} />}
           </div>
           <Button type="submit" size="md" disabled={sending}>

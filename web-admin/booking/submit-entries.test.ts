@@ -21,7 +21,7 @@ const REFUSED = {
 const outcome = (...settlements: (Settlement | LaterSettlement | undefined)[]) =>
   outcomeOf(made, (key) => settlements[made.findIndex(({ operation }) => operation.key === key)]);
 
-test("a refused booking is told while another one of the same form still waits", () => {
+test("a refused booking is shown while another one of the same form still waits", () => {
   const partly = { kind: "partly", refused: [{ entry: made[0]?.entry, reason: "Время занято" }] };
   expect(outcome(REFUSED, undefined)).toMatchObject(partly);
   expect(outcome(REFUSED, { outcome: "queued" })).toMatchObject(partly);

@@ -10,7 +10,7 @@ const FIRST_ASKED_AFTER_MS = 4_000;
 const ASKED_EVERY_MS = 60_000;
 const HEALTHY: DatabaseHealth = { writes: true, transactions: [] };
 
-/** Tells an administrator, wherever they are, what is to be mended in the database. */
+/** Shows an administrator, on every screen, what is to be mended in the database. */
 export default function HealthNotice() {
   const server = useServer();
   const { online } = useStatus();

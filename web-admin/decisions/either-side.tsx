@@ -5,7 +5,7 @@ interface Way {
   /** On the button. */
   words: string;
   action: DecisionAction;
-  /** What is told once it is done. */
+  /** The message once it is done. */
   done: string;
 }
 

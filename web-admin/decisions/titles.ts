@@ -26,7 +26,7 @@ export function titleOf({ kind, operation }: Decision): string {
   return REFUSALS[operation.answer?.problem?.code ?? ""] ?? TITLES[kind];
 }
 
-/** Why, with the names of the fields where the server told them. */
+/** Why, with the names of the fields where the server gave them. */
 export function reasonOf({ kind, reason, operation }: Decision): string {
   if (kind === "template") return `${reason}. Останется один из двух вариантов.`;
   const fields = Object.entries(operation.answer?.problem?.fields ?? {});

@@ -35,7 +35,7 @@ export function TwoSides({ decision }: { decision: Decision }) {
   );
 }
 
-/** Tells the sides of any decision, for the screen and for the file alike. */
+/** Words for the sides of any decision, on the screen and in the file alike. */
 export function useSides(): (decision: Decision) => SideWords[] {
   const { login } = useUser();
   const doctors = useDoctorNames();
@@ -75,7 +75,7 @@ export function useSides(): (decision: Decision) => SideWords[] {
   };
 }
 
-/** Two long lists differ by little: each side tells what only it has. */
+/** Two long lists differ by little: each side shows what only it has. */
 function templateSides(
   own: SideWords,
   operation: Operation,

@@ -69,7 +69,7 @@ describe("Load", () => {
     expect(count(dayOf(day)).total).toEqual(load);
   });
 
-  test("is told by doctor, in the doctors' order, and by weekday", () => {
+  test("are counted by doctor, in the doctors' order, and by weekday", () => {
     const { load } = count(
       dayOf({ day: "2027-06-07", offered: ["10:00", "11:00"], booked: ["10:00"] }),
       dayOf({ day: "2027-06-14", offered: ["10:00"], booked: ["10:00"] }),
@@ -83,7 +83,7 @@ describe("Load", () => {
     expect(load[0]?.weekdays[3]).toEqual({ booked: 0, times: 1 });
   });
 
-  test("of a doctor who left has the name that the visits tell, and stands last", () => {
+  test("of a doctor who left has the name that stands in the visits, and comes last", () => {
     const left = { employee: 9, employee_name: "Ушедшая Ольга" };
     const { load } = count(
       dayOf({ employee: 9, records: [visit(left)] }),
@@ -99,7 +99,7 @@ describe("Load", () => {
 });
 
 describe("Bookings", () => {
-  test("are told by source and by the hour of the clinic's clock in which they were made", () => {
+  test("are counted by source and by the hour of the clinic's clock in which they were made", () => {
     const { visits, hours } = count(
       dayOf({
         records: [

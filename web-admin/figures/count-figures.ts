@@ -108,8 +108,8 @@ const visitsOf = (days: readonly FoldedDay[]) =>
 
 function nameOf(employee: number, days: readonly FoldedDay[], { doctors }: Knowledge): string {
   const known = doctors.find(({ id }) => id === employee)?.name_employee;
-  const told = days.flatMap(({ records }) => records).find(({ employee_name }) => employee_name);
-  return known ?? told?.employee_name ?? "Врач больше не работает";
+  const visit = days.flatMap(({ records }) => records).find(({ employee_name }) => employee_name);
+  return known ?? visit?.employee_name ?? "Врач больше не работает";
 }
 
 function placeOf(employee: number, { doctors }: Knowledge): number {

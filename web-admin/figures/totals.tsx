@@ -5,7 +5,7 @@ import { shareWords } from "./words.ts";
 
 interface Props {
   figures: Figures;
-  /** Null where the server has not told. */
+  /** Null until the server has answered. */
   cancelled: number | null;
 }
 

@@ -48,7 +48,7 @@ function clientWithTimers() {
   };
 }
 
-test("every request tells the app's protocol version and the device's name", async () => {
+test("every request carries the app's protocol version and the device's name", async () => {
   const { send, timers } = clientWithTimers();
   const requests: HttpRequest[] = [
     { method: "GET", path: "/echo" },
@@ -84,7 +84,7 @@ test("a form is given up after 60 seconds without progress, however long it take
   expect(await reply).toEqual({ kind: "no-answer", cause: "timeout" });
 });
 
-test("without a way to the server a request is told from one that was not answered in time", async () => {
+test("without a way to the server a request differs from one that was not answered in time", async () => {
   const client = createHttpClient(
     {
       fetch: (_, init) => fetch("http://127.0.0.1:1/", init),

@@ -5,7 +5,7 @@ import { HEADERS, PROTOCOL } from "../../shared/sync/sync.ts";
 export interface Transport {
   /**
    * Same-origin call of a path such as `/api/journal`; rejects when nothing was answered.
-   * @param onSent told the part of the body that has been sent, 0 to 1
+   * @param onSent gets the part of the body that has been sent, 0 to 1
    */
   fetch(path: string, init: RequestInit, onSent?: OnSent): Promise<Response>;
   clock: { after(ms: number, run: () => void): () => void };

@@ -177,7 +177,7 @@ export function createDevice(platform: Platform): Device {
 
   async function signIn(login: string, password: string): Promise<SignIn> {
     const answer = await core.signIn(login, password, async ({ id }) => {
-      // What the device refuses to keep now, entering tells.
+      // What the device refuses to keep now is shown on entering.
       await keyHolder.openAfterLogin(id, password).catch(() => undefined);
       return () => forgetKeys(id, keyHolder.serverOpens(id));
     });

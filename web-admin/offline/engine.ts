@@ -43,7 +43,7 @@ export function createEngine(
   const records = new Signal();
   const http = httpAs(platform, user.id, session);
   const mirror = createMirror(platform, user.id, seal, (trouble) => {
-    // Another tab that signs out removes it, and this one is told so in a moment.
+    // Another tab that signs out removes it, and this one hears of it in a moment.
     if (trouble === "lost") stopTurns();
     else lostStorage(trouble);
   });
@@ -152,11 +152,11 @@ export function createEngine(
       mirror.wantCopy("unreadable");
       syncing.wake();
     }
-    tellUnreadable();
+    reportUnreadable();
   }
 
-  /** Only the tab that leads takes copies; it is told once. */
-  function tellUnreadable(): void {
+  /** Only the tab that leads takes copies; it is asked once. */
+  function reportUnreadable(): void {
     const before = unreadable;
     unreadable = mirror.wanted() === "unreadable";
     if (!syncing && unreadable && !before) tabs.post({ kind: "unreadable" });
@@ -237,7 +237,7 @@ export function createEngine(
     loaded.resolve();
     shown();
     tabs.post({ kind: "hello" });
-    tellUnreadable();
+    reportUnreadable();
     if (!storage) stopTurns = takeTurns(platform, user.id, lead);
     stopParts = [
       () => stopTurns(),

@@ -17,7 +17,7 @@ interface Props {
   phone: string;
   /** The visit that the history stands beside; it is not in the list. */
   beside?: FoldedRecord;
-  /** Opens one of the visits; null where they are only told of. */
+  /** Opens one of the visits; null where they are only listed. */
   onOpen: ((visit: FoldedRecord) => void) | null;
 }
 

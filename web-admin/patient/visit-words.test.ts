@@ -13,7 +13,7 @@ const VISIT: Visit = {
   ...{ user_name: "Ким Анна Сергеевна", outcome: "" },
 };
 
-test("a visit is told of by day, time and doctor; the year only where it is another", () => {
+test("a visit is named by day, time and doctor; the year only where it is another", () => {
   expect(visitWords(VISIT, "2027-06-10")).toBe("24.11 в 09:10, Ковалёва Е. В.");
   expect(visitWords({ ...VISIT, employee_name: "" }, "2026-06-10")).toBe("24.11.2027 в 09:10");
   expect(shortDay("2028-01-02", "2027-06-10")).toBe("02.01.2028");

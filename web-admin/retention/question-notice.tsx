@@ -11,7 +11,7 @@ import { ADDRESS } from "./address.ts";
 const FIRST_ASKED_AFTER_MS = 3_000;
 const ASKED_EVERY_MS = 10 * 60_000;
 
-/** Tells an administrator, wherever they are, that destroying waits for their decision. */
+/** Shows an administrator, on every screen, that destroying waits for their decision. */
 export default function QuestionNotice() {
   const server = useServer();
   const { online } = useStatus();

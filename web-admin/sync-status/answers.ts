@@ -8,7 +8,7 @@ export type Answers = ReadonlyMap<string, LaterSettlement>;
 const NONE: Answers = new Map();
 
 /**
- * Follows edits that wait in the queue: each is told as soon as it is answered. Null once the
+ * Follows edits that wait in the queue: each is reported as soon as it is answered. Null once the
  * device's storage is lost, when nobody can say that they will be sent.
  * @param keys the same array until other edits are to be followed
  */

@@ -4,7 +4,7 @@ import type { EditOutcome } from "./save-edit.ts";
 
 /**
  * What came of an edit by now: «будет отправлено» is said only until it was sent. Null where
- * nothing is to be said of it any more: a refusal waits in «Требует решения» and is told there,
+ * nothing is to be said of it any more: a refusal waits in «Требует решения» and is shown there,
  * and one that is gone was taken back.
  */
 export function useLatestOutcome(ended: EditOutcome | null): EditOutcome | null {

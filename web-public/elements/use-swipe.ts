@@ -3,7 +3,7 @@ import { type TouchEvent, useRef } from "react";
 /** A swipe counts when the finger went farther than this, in CSS pixels. */
 const SWIPE_PX = 50;
 
-/** Handlers that tell of a horizontal swipe: left is forward (+1), right is back (−1). */
+/** Handlers that report a horizontal swipe: left is forward (+1), right is back (−1). */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

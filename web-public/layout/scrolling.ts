@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { withoutEndSlashes } from "../../shared/site/paths.ts";
 
-/** wouter tells of its navigations by these events on the window; replaceState is none. */
+/** wouter announces its navigations by these events on the window; replaceState is none. */
 const NAVIGATIONS = ["pushState", "hashchange"] as const;
 
 /** How long the place that the hash names is held while the page's parts are still arriving. */

@@ -121,7 +121,7 @@ const visitRows = (
     input: bookingOf(record),
   }));
 
-/** The older product tells by its flags who booked. */
+/** The older product's flags say who booked. */
 const sourceOf = ({ operator_view }: OlderRecord): Source => (operator_view ? "staff" : "site");
 
 const bookingOf = ({

@@ -45,7 +45,7 @@ export interface OlderClinic {
   records: OlderRecord[];
 }
 
-/** @param say is told how far it is */
+/** @param say reports how far it is */
 export async function readOlder(
   client: OlderClient,
   say: (line: string) => void,

@@ -1,5 +1,5 @@
 import { uuidSchema } from "../../../shared/schema/uid.ts";
-import { type Divergence, KEYS_TOLD } from "../../../shared/sync/digest.ts";
+import { type Divergence, KEYS_REPORTED } from "../../../shared/sync/digest.ts";
 import { type Db, transaction } from "../../database/connection.ts";
 import type { Server } from "../../http/env.ts";
 import { metricsOf } from "../../metrics/metrics.ts";
@@ -19,7 +19,7 @@ export async function recordDivergence(
   { userId, device }: Puller,
 ): Promise<void> {
   const id = uuidSchema.safeParse(device).data ?? null;
-  tell(server, "device", keys, total);
+  logDivergence(server, "device", keys, total);
   await insertDivergence(server.db, {
     ...{ at: server.clock(), by: { userId, device: id }, total, keys },
   });
@@ -27,15 +27,15 @@ export async function recordDivergence(
 
 /** Adds the keys that the change log missed to it, so that every device pulls them. */
 export async function recordGap(server: Server, missed: readonly string[]): Promise<void> {
-  const keys = missed.slice(0, KEYS_TOLD);
-  tell(server, "server", keys, missed.length);
+  const keys = missed.slice(0, KEYS_REPORTED);
+  logDivergence(server, "server", keys, missed.length);
   await transaction(server.db, async (tx) => {
     await logKeys(tx, missed);
     await insertDivergence(tx, { at: server.clock(), by: "server", total: missed.length, keys });
   });
 }
 
-function tell(
+function logDivergence(
   server: Server,
   foundBy: "device" | "server",
   keys: readonly string[],

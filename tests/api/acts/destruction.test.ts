@@ -198,7 +198,7 @@ test("after a deletion no name, phone or comment is left in tables, acts, log or
   expect(replay.status).toBe(410);
 });
 
-test("the log tells creation, consent, confirmation, change and deletion, and by whom", async () => {
+test("the log holds creation, consent, confirmation, change and deletion, and by whom", async () => {
   const day = await freshDay();
   const { id } = await bookNumbered(server, { employee: doctor, time: "09:00", day });
   await staff.request(`/api/journal/${id}`);
@@ -207,8 +207,8 @@ test("the log tells creation, consent, confirmation, change and deletion, and by
   await staff.request(`/api/journal/${id}`, sending("PUT", { phone: "89001112233" }));
   await remove(`/api/journal/${id}`);
   const { login } = staff.user;
-  const told = (await eventsOf(id)).map(({ action, actor }) => `${action} ${actor}`);
-  expect(told).toEqual([
+  const logged = (await eventsOf(id)).map(({ action, actor }) => `${action} ${actor}`);
+  expect(logged).toEqual([
     "created Посетитель сайта",
     "consent Посетитель сайта",
     `confirmed ${login}`,

@@ -55,7 +55,7 @@ test("a HEAD of a ZIP is answered without making it", async () => {
   expect(answer.headers.get("content-length")).toBeNull();
 });
 
-test("a download tells how far it is, to whoever knows its id", async () => {
+test("a download reports how far it is, to whoever knows its id", async () => {
   const id = crypto.randomUUID();
   const progress = (named: string = id) => get(`acts/progress/${named}`);
   expect((await progress()).status).toBe(404);

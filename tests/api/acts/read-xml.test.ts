@@ -9,8 +9,8 @@ const bytesOf = (xml: string) => new TextEncoder().encode(xml);
 const nameOf = ({ namespace, name }: Pick<XmlElement, "namespace" | "name">) =>
   namespace === "" ? name : `{${namespace}}${name}`;
 
-/** What a part tells, in its order. */
-function told(xml: string | Uint8Array, budget = newBudget()): string[] {
+/** The events of a part, in its order. */
+function eventsOf(xml: string | Uint8Array, budget = newBudget()): string[] {
   const words: string[] = [];
   const bytes = typeof xml === "string" ? bytesOf(xml) : xml;
   const reader = {
@@ -28,7 +28,7 @@ function told(xml: string | Uint8Array, budget = newBudget()): string[] {
 
 function refusalOf(xml: string | Uint8Array): string {
   try {
-    return `accepted: ${told(xml).join(" ")}`;
+    return `accepted: ${eventsOf(xml).join(" ")}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -71,7 +71,7 @@ test.each([
   ],
   ["the reserved prefix", '<a xml:space="preserve"/>', ["<a {xml}space=«preserve»>", "</a>"]],
 ])("%s is read", (_, xml, words) => {
-  expect(told(xml)).toEqual(words);
+  expect(eventsOf(xml)).toEqual(words);
 });
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each(["UTF-8", "utf8", "Utf-8"])("the encoding %s is ours", (encoding) => {
-  expect(told(`<?xml version="1.0" encoding="${encoding}"?><a/>`)).toEqual(["<a>", "</a>"]);
+  expect(eventsOf(`<?xml version="1.0" encoding="${encoding}"?><a/>`)).toEqual(["<a>", "</a>"]);
 });
 
 const attributes = (count: number) =>
@@ -137,7 +137,7 @@ test("sixty attributes, a hundred and one levels and 20 000 elements are read, o
 
 test("the elements of all parts are counted together", () => {
   const budget = newBudget();
-  told("<a><b/><b/></a>", budget);
-  told("<a/>", budget);
+  eventsOf("<a><b/><b/></a>", budget);
+  eventsOf("<a/>", budget);
   expect(budget.elements).toBe(4);
 });

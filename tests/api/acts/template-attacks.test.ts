@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-/** The same ZIP whose directory and headers tell another size of its largest file. */
+/** The same ZIP whose directory and headers declare another size of its largest file. */
 function lying(zip: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(zip);
   const view = new DataView(bytes.buffer);
@@ -87,7 +87,7 @@ function lying(zip: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-test("sizes that a ZIP tells are not believed", async () => {
+test("sizes that a ZIP declares are not believed", async () => {
   const bomb = await templateWith(() => ({ "word/media/a.png": new Uint8Array(60_000_000) }));
   for (const size of [10, 0, 4_000_000_000]) {
     const { status, ms } = await uploadMeasured(lying(bomb, size));

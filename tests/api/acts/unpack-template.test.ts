@@ -12,7 +12,7 @@ interface Part {
   method?: "stored" | "deflated" | "unknown";
   flags?: number;
   /** What the directory says of its size, in place of the truth. */
-  toldSize?: number;
+  declaredSize?: number;
   localSignature?: number;
 }
 
@@ -24,8 +24,8 @@ interface Zip {
   extra?: [local: number, directory: number];
   entryComment?: string;
   entrySignature?: number;
-  /** How many entries the end tells of, in place of the truth. */
-  toldCount?: number;
+  /** How many entries the end declares, in place of the truth. */
+  declaredCount?: number;
 }
 
 const METHODS = { stored: 0, deflated: 8, unknown: 12 };
@@ -40,7 +40,7 @@ function zipOf({ parts, comment = "", before = new Uint8Array(), ...zip }: Zip):
     const method = part.method ?? "deflated";
     const packed = method === "deflated" ? deflateRawSync(part.content) : part.content;
     const name = text(part.name);
-    const size = part.toldSize ?? part.content.length;
+    const size = part.declaredSize ?? part.content.length;
     const local = new DataView(new ArrayBuffer(30));
     local.setUint32(0, part.localSignature ?? 0x04034b50, true);
     local.setUint16(26, name.length, true);
@@ -63,7 +63,7 @@ function zipOf({ parts, comment = "", before = new Uint8Array(), ...zip }: Zip):
   }
   const end = new DataView(new ArrayBuffer(22));
   end.setUint32(0, 0x06054b50, true);
-  end.setUint16(10, zip.toldCount ?? parts.length, true);
+  end.setUint16(10, zip.declaredCount ?? parts.length, true);
   end.setUint32(16, at, true);
   end.setUint16(20, text(comment).length, true);
   return new Uint8Array(
@@ -112,7 +112,7 @@ test("200 files and 20 MB are the most", () => {
     [filled(20 * MB + 1, "a")],
     [...full, filled(1, "c")],
     [{ ...filled(20 * MB + 1, "a"), method: "stored" as const }],
-    [{ ...filled(21 * MB, "a"), toldSize: MB }],
+    [{ ...filled(21 * MB, "a"), declaredSize: MB }],
   ]) {
     expect(messageOf(zipOf({ parts: more }))).toBe(TOO_LARGE);
   }
@@ -126,15 +126,15 @@ test.each<[string, Uint8Array]>([
   ["a comment longer than any", Buffer.concat([zipOf({ parts: [A] }), new Uint8Array(65_536)])],
   ["an entry of another kind", zipOf({ parts: [A], entrySignature: 0x02014b51 })],
   ["a file of another kind", zipOf({ parts: [{ ...A, localSignature: 0x04034b51 }] })],
-  ["more entries than there are", zipOf({ parts: [A], toldCount: 2 })],
+  ["more entries than there are", zipOf({ parts: [A], declaredCount: 2 })],
   ["an encrypted file", zipOf({ parts: [{ ...A, flags: 1 }] })],
   ["one encrypted among other flags", zipOf({ parts: [{ ...A, flags: 0x0809 }] })],
   ["a method nobody knows", zipOf({ parts: [{ ...A, method: "unknown" }] })],
   ["one name twice", zipOf({ parts: [A, A] })],
-  ["a file larger than it says", zipOf({ parts: [{ ...A, toldSize: 3 }] })],
+  ["a file larger than it says", zipOf({ parts: [{ ...A, declaredSize: 3 }] })],
   [
     "a stored file smaller than it says",
-    zipOf({ parts: [{ ...A, method: "stored", toldSize: 99 }] }),
+    zipOf({ parts: [{ ...A, method: "stored", declaredSize: 99 }] }),
   ],
 ])("%s is refused as no document", (_, zip) => {
   expect(messageOf(new Uint8Array(zip))).toBe(TEMPLATE_NOT_DOCX);

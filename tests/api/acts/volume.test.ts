@@ -127,17 +127,17 @@ test("A-7.45 20 000 acts stream as one ZIP; the server's memory grows by less th
   unzip.register(UnzipPassThrough);
   const id = crypto.randomUUID();
   const answer = await get(`/api/journal/acts/download-all?progress=${id}`);
-  let told: ArchiveProgress | null = null;
+  let progress: ArchiveProgress | null = null;
   for await (const part of answer.body ?? []) {
     unzip.push(part);
     bytes += part.length;
     peak = Math.max(peak, await residentMiB());
-    if (!told && files > ACTS / 4) told = await (await get(progressOf(id))).json();
+    if (!progress && files > ACTS / 4) progress = await (await get(progressOf(id))).json();
   }
   expect(files).toBe(ACTS);
-  expect(told?.total).toBe(ACTS);
-  expect(told?.packed).toBeGreaterThanOrEqual(ACTS / 4);
-  expect(told?.packed).toBeLessThan(ACTS);
+  expect(progress?.total).toBe(ACTS);
+  expect(progress?.packed).toBeGreaterThanOrEqual(ACTS / 4);
+  expect(progress?.packed).toBeLessThan(ACTS);
   expect(bytes).toBeGreaterThan(ACTS * DOCUMENT_BYTES * 0.9);
   console.log(
     `${Math.round(bytes / 2 ** 20)} MiB of ZIP, memory +${Math.round(peak - before)} MiB`,
@@ -155,11 +155,11 @@ test("a download broken off half-way is known to have ended", async () => {
   const [begun] = await once(socket, "data");
   socket.pause();
   expect(String(begun)).toStartWith("HTTP/1.1 200");
-  const told = async () => (await get(progressOf(id))).status;
+  const progress = async () => (await get(progressOf(id))).status;
   // The first bytes may be ahead of the first word.
-  await until(async () => (await told()) === 200);
+  await until(async () => (await progress()) === 200);
   await Bun.sleep(1_000);
-  expect(await told()).toBe(200);
+  expect(await progress()).toBe(200);
   socket.destroy();
-  await until(async () => (await told()) === 404);
+  await until(async () => (await progress()) === 404);
 });

@@ -78,7 +78,7 @@ async function revokeWhileWatched(way: string, revoke: Revoke): Promise<number> 
   ]);
   while (stays.heads.length === 0 || leaves.heads.length === 0) await Bun.sleep(20);
   expect(await isIn(elsewhere)).toBe(true);
-  const told = leaves.heads.length;
+  const sent = leaves.heads.length;
 
   expect((await revoke(person)).ok).toBe(true);
   const at = performance.now();
@@ -86,7 +86,7 @@ async function revokeWhileWatched(way: string, revoke: Revoke): Promise<number> 
   await stays.next();
   expect(await leaves.ended).toBe("ended");
   const ms = performance.now() - at;
-  expect(leaves.heads).toHaveLength(told);
+  expect(leaves.heads).toHaveLength(sent);
 
   const everywhere = way !== "signing out";
   for (const device of everywhere ? [person, elsewhere] : [person]) {

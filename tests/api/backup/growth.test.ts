@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The evidence of a clinic; all of one moment, so that nothing but all columns tells rows apart. */
+/** The evidence of a clinic; all of one moment, so that nothing but all columns distinguishes rows. */
 const fill = (db: Db, count: number) =>
   db.begin(async (tx) => {
     await tx`

@@ -56,7 +56,7 @@ async function expectSeen(replay: Response): Promise<void> {
   expect(destroyed).toEqual([]);
 }
 
-test("data moved to a younger PostgreSQL by its own tools: replays tell transactions that devices have seen", async () => {
+test("data moved to a younger PostgreSQL by its own tools: replays name transactions that devices have seen", async () => {
   const send = await bookTwice();
   await comeFromOlderCluster();
   await server.db`update clinic_state set system_identifier = '1'`;
@@ -64,7 +64,7 @@ test("data moved to a younger PostgreSQL by its own tools: replays tell transact
   await expectSeen(await send());
 });
 
-test("so they do after a restore, and nothing destroyed long ago is told again", async () => {
+test("so they do after a restore, and nothing destroyed long ago is sent again", async () => {
   await bookTwice();
   await comeFromOlderCluster();
   const { path } = await backUp(server.db, join(folder, "backup"), THURSDAY_NINE);

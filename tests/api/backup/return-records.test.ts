@@ -143,16 +143,16 @@ test("an administrator's decision returns them; each has an act that names the o
   });
 });
 
-test("a returned visit tells of its return, and is no longer counted as destroyed", async () => {
+test("a returned visit shows its return, and is no longer counted as destroyed", async () => {
   const [first] = visits;
-  const told = async (path: string) => (await admin.request(`/api/journal/${path}`)).json();
-  const events = recordEventsSchema.parse(await told(`${first?.uid}/events`));
+  const read = async (path: string) => (await admin.request(`/api/journal/${path}`)).json();
+  const events = recordEventsSchema.parse(await read(`${first?.uid}/events`));
   expect(events.map(({ action, by }) => [action, by])).toEqual([
     ["created", expect.any(String)],
     ["returned", admin.user.login],
   ]);
   const day = formatDay(TOMORROW);
-  const counts = await told(`destroyed-counts?from=${day}&to=${day}`);
+  const counts = await read(`destroyed-counts?from=${day}&to=${day}`);
   expect(destroyedCountsSchema.parse(counts)).toEqual([
     { day, cancelled: 1, cancelled_late: 0, expired: 1 },
   ]);

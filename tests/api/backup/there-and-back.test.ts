@@ -88,10 +88,10 @@ test("of two acts about one record the backup's stands, and the log names the ot
   now = minutesOn(10);
   await move(second, first);
   expect(await actsIn(first.db)).toEqual([standing]);
-  const told = await first.db`
+  const events = await first.db`
     select created_at, actor, user_id, journal_id, record_day, record_time, detail, reason
     from event_log where action = 'act_left_out'`;
-  expect([...told]).toEqual([
+  expect([...events]).toEqual([
     {
       created_at: now,
       actor: "Сервер",

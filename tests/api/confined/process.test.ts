@@ -118,18 +118,18 @@ async function endSpinning(signal: "SIGTERM" | "SIGKILL"): Promise<number> {
   return ms;
 }
 
-/** `ps` itself is one of ours, and gone once it has told. */
+/** `ps` itself is one of ours, and gone once it has answered. */
 async function childrenOf(pid: number): Promise<number[]> {
   const ps = Bun.spawn(["ps", "-o", "pid=", "--ppid", `${pid}`]);
-  const told = await new Response(ps.stdout).text();
-  return told
+  const printed = await new Response(ps.stdout).text();
+  return printed
     .split("\n")
     .map(Number)
     .filter((child) => child > 0 && child !== ps.pid);
 }
 
-/** As `ps` tells it; empty for none, Z for one that has ended and whose parent was not told. */
+/** As `ps` prints it; empty for none, Z for one that has ended and whose parent was not notified. */
 async function stateOf(pid: number): Promise<string> {
-  const told = Bun.spawn(["ps", "-o", "state=", "-p", `${pid}`]).stdout;
-  return (await new Response(told).text()).trim();
+  const printed = Bun.spawn(["ps", "-o", "state=", "-p", `${pid}`]).stdout;
+  return (await new Response(printed).text()).trim();
 }

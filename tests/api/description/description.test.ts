@@ -74,7 +74,7 @@ test("every call says what it is for, what it answers, and which right it needs"
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("every write tells its body; these send none", () => {
+test("every write describes its body; these send none", () => {
   const without = operations()
     .filter(([name, { requestBody }]) => !name.startsWith("GET ") && !requestBody)
     .map(([name]) => name);
@@ -93,7 +93,7 @@ test("every write tells its body; these send none", () => {
   ]);
 });
 
-test("a doctor's removal tells of the visits that were shown", () => {
+test("a doctor's removal names the visits that were shown", () => {
   const { requestBody } = operation("DELETE /api/doctors/{id}");
   expect(requestBody?.required).toBe(false);
   expect(requestBody?.content["application/json"]?.schema).toMatchObject({
@@ -119,7 +119,7 @@ test("a body is what the route's own schema takes, with what two handlers read o
   ]);
 });
 
-test("a refusal that a client can settle tells its schema: nearest times, what is there now", () => {
+test("a refusal that a client can settle has a schema: nearest times, what is there now", () => {
   const schemaOf = (name: string, status: string) =>
     operation(name).responses[status]?.content?.["application/json"]?.schema?.$ref;
   const refusal = (name: string) => `#/components/schemas/${name}Refusal`;

@@ -62,8 +62,8 @@ test("A-7.30 a doctor with visits to come is not removed: 409 names them, patien
     { id: visits[0], day: "10.06.2027", time: "12:00" },
     { id: visits[1], day: "12.06.2027", time: "09:30" },
   ]);
-  const told = await (await remove(reception, id)).json();
-  expect(told.visits[0]).toMatchObject({ user_name: "Мария Сидорова" });
+  const refusal = await (await remove(reception, id)).json();
+  expect(refusal.visits[0]).toMatchObject({ user_name: "Мария Сидорова" });
   expect((await staff.request(`/api/doctors/${id}`)).status).toBe(200);
 });
 

@@ -144,7 +144,7 @@ describe("a doctor's photo", () => {
     expect((await photo("?w=abc")).bytes).toEqual(JPEG);
   });
 
-  test("HEAD tells the length of what GET sends", async () => {
+  test("HEAD carries the length of what GET sends", async () => {
     const answer = await server.request(`/api/doctors/${first}/photo`, { method: "HEAD" });
     expect([answer.status, answer.headers.get("content-length")]).toEqual([200, `${JPEG.length}`]);
   });

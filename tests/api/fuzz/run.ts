@@ -30,11 +30,11 @@ export interface Fuzzed {
 export async function fuzz(
   perRoute: Record<Caller, number>,
   seed: number,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Fuzzed> {
   const server = await openClinic();
   try {
-    return await new Fuzzer(server).all(perRoute, seed, tell);
+    return await new Fuzzer(server).all(perRoute, seed, report);
   } finally {
     await server.stop();
   }
@@ -69,7 +69,7 @@ class Fuzzer {
   async all(
     perRoute: Record<Caller, number>,
     seed: number,
-    tell: (line: string) => void,
+    report: (line: string) => void,
   ): Promise<Fuzzed> {
     for (const route of routesOf(this.server.app)) {
       const began = performance.now();
@@ -78,7 +78,7 @@ class Fuzzer {
         await this.#send(route, caller, fc.sample(requestsFor(route), runs));
       }
       const sent = this.#sent.get(nameOf(route));
-      tell(`${nameOf(route)}: ${sent} in ${Math.round(performance.now() - began)} ms`);
+      report(`${nameOf(route)}: ${sent} in ${Math.round(performance.now() - began)} ms`);
     }
     const requests = this.#times.length;
     const times = this.#times.sort((a, b) => a - b);

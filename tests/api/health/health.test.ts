@@ -25,7 +25,7 @@ async function details() {
 
 const logged = (task: string) => server.log.filter((entry) => entry.task === task);
 
-test("a healthy database: nothing to tell, and only administrators may ask for details", async () => {
+test("a healthy database: nothing to report, and only administrators may ask for details", async () => {
   const version = expect.stringMatching(/^\d+\.\d+\.\d+$/);
   expect(await health()).toMatchObject({
     ...{ status: 200, body: { status: "ok", version, warnings: [] } },

@@ -81,7 +81,7 @@ describe("failures", () => {
     expect(await response.json()).toEqual({ code: "not_found", message: "Такого адреса нет" });
   });
 
-  test("the unexpected is a 500 with its number; the log tells where, never whose", async () => {
+  test("the unexpected is a 500 with its number; the log says where, never whose", async () => {
     const broken = await startServer();
     await broken.db`alter table users rename to users_away`;
     const body = sending("POST", { login: "canary-login", password: "canary-password" });

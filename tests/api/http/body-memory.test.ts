@@ -43,7 +43,7 @@ interface Upload {
 }
 
 /** The answer's status, 0 while there is none, and when it came. */
-interface Told {
+interface Answered {
   status: number;
   ms: number;
 }
@@ -58,7 +58,7 @@ const ENDED_WITHIN_MS = 30_000;
 function sendUnfinished(
   { path, bytes, chunked, type, headers = [] }: Upload,
   waitMs = 500,
-): Promise<Told> {
+): Promise<Answered> {
   const began = performance.now();
   const socket = connect(Number(new URL(product.url).port), "127.0.0.1");
   open.push(socket);
@@ -161,12 +161,12 @@ test("300 unfinished bookings of one address hold little, keep nobody else from 
   const elsewhere = { "x-forwarded-for": "203.0.113.6" };
   const answer = await fetch(`${product.url}/api/journal`, sending("POST", visit, elsewhere));
   expect(answer.status).toBe(201);
-  const told = await Promise.all(all);
-  const held = told.filter(({ status }) => status === 408);
+  const answers = await Promise.all(all);
+  const held = answers.filter(({ status }) => status === 408);
   expect(held.length).toBeGreaterThan(10);
   expect(held.length).toBeLessThan(20);
   expect(Math.max(...held.map(({ ms }) => ms))).toBeLessThan(ENDED_WITHIN_MS);
-  expect(told.filter(({ status }) => status === 503)).toHaveLength(300 - held.length);
+  expect(answers.filter(({ status }) => status === 503)).toHaveLength(300 - held.length);
   await letGo();
 });
 

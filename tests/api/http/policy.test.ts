@@ -215,7 +215,7 @@ interface Visitor {
   expected: (status: number) => boolean;
 }
 
-/** Pages and files do not ask; neither does what tells whether the server works. */
+/** Pages and files do not ask; neither does what shows whether the server works. */
 const asksWhoCalls = ({ path }: Route) =>
   path.startsWith("/api/") && path !== "/api/health" && path !== "/api/live";
 

@@ -76,20 +76,20 @@ describe("a write", () => {
   });
 
   test.each(["/api/users", "/users", "/api/users/", "/api/journal/login"])(
-    "to %s over 64 KB is a 413, whether it tells its length or not",
+    "to %s over 64 KB is a 413, whether it declares its length or not",
     async (path) => {
       const text = JSON.stringify({ login: "x".repeat(70 * 1024) });
       const headers = { "content-type": "application/json" };
-      const told = await admin.request(path, { method: "POST", headers, body: text });
-      expect(told.status).toBe(413);
-      expect((await told.json()).message).toBe("Слишком большой запрос");
-      const untold = new ReadableStream({
+      const declared = await admin.request(path, { method: "POST", headers, body: text });
+      expect(declared.status).toBe(413);
+      expect((await declared.json()).message).toBe("Слишком большой запрос");
+      const undeclared = new ReadableStream({
         start(controller) {
           controller.enqueue(new TextEncoder().encode(text));
           controller.close();
         },
       });
-      const streamed = await admin.request(path, { method: "POST", headers, body: untold });
+      const streamed = await admin.request(path, { method: "POST", headers, body: undeclared });
       expect(streamed.status).toBe(413);
     },
   );

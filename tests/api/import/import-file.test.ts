@@ -91,7 +91,7 @@ test("doctors come with their services; a repeat changes nothing, a changed line
   expect((await doctors())[1]).toMatchObject({ services: "Консультация | УЗИ малого таза" });
 });
 
-test("durations stand in the order of the services; a repeat changes nothing, a wrong one is told", async () => {
+test("durations stand in the order of the services; a repeat changes nothing, a wrong one is reported", async () => {
   const list = (minutes: string) =>
     `ФИО;Должность;Услуги;Длительность услуг\nЕршова Ольга Ильинична;Врач УЗИ;УЗИ|Осмотр|Допплер;${minutes}\n`;
   expect((await bring(list("40 | | 20"))).counts).toEqual({ created: 1 });
@@ -125,7 +125,7 @@ test("a dry run refuses what the import would, and changes nothing", async () =>
   expect(await doctors()).toEqual([]);
 });
 
-test("prices come by sections, named or numbered; a refused one is told by its columns", async () => {
+test("prices come by sections, named or numbered; a refused one is named by its columns", async () => {
   const text = "Раздел,Услуга,Стоимость\nУЗИ,УЗИ почек,1500\n2,Приём,2 000\nАнализы,Кровь,300\n";
   expect((await bring(text)).counts).toEqual({ created: 3 });
   expect((await bring(text.replace("1500", "1700"))).counts).toEqual({ changed: 1, same: 2 });

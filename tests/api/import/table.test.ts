@@ -74,7 +74,7 @@ test("what is no table is refused in words", async () => {
   await expect(readTable(join(folder, "none"))).rejects.toThrow("нет");
 });
 
-test("what a file holds is told by its columns, however they are spelled", () => {
+test("what a file holds is recognised by its columns, however they are spelled", () => {
   const kindOf = (header: string[]) => recognise({ header, lines: [] }, null).kind;
   expect(kindOf(["Ф.И.О.", "ДОЛЖНОСТЬ", "Услуги"])).toBe("doctors");
   expect(kindOf(["Раздел", "Наименование", "Стоимость"])).toBe("prices");

@@ -34,7 +34,7 @@ afterAll(() => server.stop());
 const SPELLINGS = ["/booked-slots", "/booked-slots/", "/api/booked-slots", "/api/booked-slots/"];
 
 test.each(SPELLINGS)(
-  "P-7.9 P-3.16 A-7.14 GET %s tells a visitor employee, day and time, from today on, nothing else",
+  "P-7.9 P-3.16 A-7.14 GET %s gives a visitor employee, day and time, from today on, nothing else",
   async (path) => {
     const answer = await server.request(path);
     expect(answer.status).toBe(200);
@@ -46,15 +46,15 @@ test.each(SPELLINGS)(
   },
 );
 
-test("a session without the journal right is told no more than a visitor", async () => {
+test("a session without the journal right gets no more than a visitor", async () => {
   const other = await server.signIn(["users", "schedule", "articles", "prices"]);
-  const told = await (await other.request("/booked-slots")).text();
-  expect(told).toBe(await (await server.request("/booked-slots")).text());
-  expect(told).not.toContain("Анна");
+  const answer = await (await other.request("/booked-slots")).text();
+  expect(answer).toBe(await (await server.request("/booked-slots")).text());
+  expect(answer).not.toContain("Анна");
 });
 
 test.each(SPELLINGS)(
-  "A-3.9 A-7.14 GET %s tells the journal's staff whose each slot is, past ones too",
+  "A-3.9 A-7.14 GET %s gives the journal's staff whose each slot is, past ones too",
   async (path) => {
     const answer = await staff.request(path);
     const slots = z.array(z.strictObject(staffBookedSlotSchema.shape)).parse(await answer.json());

@@ -71,15 +71,15 @@ test("nothing in the answer depends on how many visits a phone has", async () =>
   const slots = await freeSlots();
   const known = newPhone();
   await bookUnder(known, slots.splice(0, 5));
-  const told = async (phone: string) => {
+  const answerTo = async (phone: string) => {
     const answer = await book({ ...slots.shift(), phone }, { address: "198.51.100.30" });
     const headers = [...answer.headers.keys()].filter((name) => !OWN_TO_EACH.includes(name));
     return { status: answer.status, headers, fields: Object.keys(await answer.json()) };
   };
-  expect(await told(known)).toEqual(await told(newPhone()));
-  expect((await told(known)).status).toBe(201);
+  expect(await answerTo(known)).toEqual(await answerTo(newPhone()));
+  expect((await answerTo(known)).status).toBe(201);
   const spelt = `8 (${known.slice(1, 4)}) ${known.slice(4, 7)}-${known.slice(7, 9)}-${known.slice(9)}`;
-  expect((await told(spelt)).status).toBe(201);
+  expect((await answerTo(spelt)).status).toBe(201);
 });
 
 test("ten at once under one phone, over two processes, are all taken", async () => {

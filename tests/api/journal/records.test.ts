@@ -36,8 +36,8 @@ const unread = async () => (await (await staff.request("/api/journal/unread-coun
 describe("the journal", () => {
   test("A-3.1 A-7.7 a record is read by its number and by its uid, with every field", async () => {
     const record_day = await freshDay();
-    const told = { phone: "89001234567", service: "Консультация", add_comment: "С направлением" };
-    const record = await booked({ record_day, record_time: "09:00", user_name: "Анна", ...told });
+    const given = { phone: "89001234567", service: "Консультация", add_comment: "С направлением" };
+    const record = await booked({ record_day, record_time: "09:00", user_name: "Анна", ...given });
     for (const name of [record.id, record.uid, record.uid.toUpperCase()]) {
       const { status, etag, body } = await read(name);
       expect([status, body]).toEqual([200, record]);
@@ -50,7 +50,7 @@ describe("the journal", () => {
       employee: doctor,
       employee_name: "Соколова Мария Петровна",
       user_name: "Анна",
-      ...told,
+      ...given,
       operator_view: true,
       call_operator: true,
     });

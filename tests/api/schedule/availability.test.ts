@@ -289,7 +289,7 @@ describe("taking times away", () => {
     }
   });
 
-  test("tells the schedule's staff without the journal right day and time, no names", async () => {
+  test("gives the schedule's staff without the journal right day and time, no names", async () => {
     const { doctor, day } = await offering(["09:00"]);
     const id = await booked(doctor, day, "09:00");
     const answer = await scheduler.request(`/availability/${doctor}/${day}`, { method: "DELETE" });

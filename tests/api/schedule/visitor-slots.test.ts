@@ -89,7 +89,7 @@ test("a hidden doctor is not among the nearest times", async () => {
   expect(nearest).toMatchObject([{ employee: doctor, day: "12.06.2027" }]);
 });
 
-test("on a new day the past one is told no more", async () => {
+test("on a new day the past one is shown no more", async () => {
   await book("11:00");
   await shownAfter(() => booked(other), theseBooked("11:00"));
   time.pass(3 * 86_400_000);

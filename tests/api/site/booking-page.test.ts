@@ -88,7 +88,7 @@ test("the same form sent twice, also at once, books once and ends at the same co
   expect(await records()).toHaveLength(1);
 });
 
-test("an error of ours is told in the page by its number, kept by the log, with nothing of its insides", async () => {
+test("an error of ours stands in the page by its number, kept by the log, with nothing of its insides", async () => {
   await server.db`alter table journal_records add constraint broken check (false) not valid`;
   const failed = await send().finally(
     () => server.db`alter table journal_records drop constraint broken`,

@@ -186,7 +186,7 @@ test("at midnight the oldest day leaves both digests, and who has not pulled sin
   time.pass(-untilMidnight);
 });
 
-test("a tree tells by its root whether any leaf differs, and by its branches which", () => {
+test("a tree shows by its root whether any leaf differs, and by its branches which", () => {
   const day = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 3 }));
   const leaves = fc.uniqueArray(fc.tuple(day, fc.bigInt({ min: 1n, max: 2n ** 64n - 1n })), {
     selector: ([at]) => at.join(),

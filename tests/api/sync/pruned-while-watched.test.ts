@@ -40,7 +40,7 @@ test("a log that is pruned while a process looks at it has not gone back", async
   unwatch();
 });
 
-/** Something happens each time between a statement that tells the feed and the next one. */
+/** Something happens each time between a statement that reads the feed and the next one. */
 function afterFeed<T extends Queryable>(view: T, work: () => Promise<void>): T {
   return new Proxy<T>(view, {
     apply(target, self, given) {

@@ -66,7 +66,7 @@ test("other rights see an empty feed that can still be followed", async () => {
   expect(follower.documents.size).toBe(0);
 });
 
-test("who was destroyed is told only to those who may read the journal", async () => {
+test("who was destroyed reaches only those who may read the journal", async () => {
   const journal = new Follower((await server.signIn(["journal"])).request);
   const schedule = new Follower((await server.signIn(["schedule"])).request);
   await Promise.all([journal.takeSnapshot(), schedule.takeSnapshot()]);

@@ -125,7 +125,7 @@ test("one transaction longer than any answer is brought whole", async () => {
   }
 });
 
-test("the lag, which health tells, shows a write that holds the horizon", async () => {
+test("the lag, which health reports, shows a write that holds the horizon", async () => {
   await until(async () => (await feedLag(server.db)).oldest_write_seconds < 0.04);
   await server.db.begin(async (tx) => {
     await book(tx, { employee: doctors[2] ?? 0, day: TODAY, time: "16:00" });

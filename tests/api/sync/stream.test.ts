@@ -33,19 +33,19 @@ afterAll(async () => {
 const bookNext = () =>
   book(server.db, { employee: doctor, day: addDays(TODAY, ++booked), time: "09:00" });
 
-/** How many ms after a commit it is told. */
-const toldAfter = (told: () => Promise<unknown>) =>
+/** How many ms after a commit the stream sends it. */
+const sentAfterMs = (sent: () => Promise<unknown>) =>
   repeatWhileSlow(
     (ms) => ms >= 1_000,
     async () => {
       await bookNext();
       const committedAt = performance.now();
-      await told();
+      await sent();
       return performance.now() - committedAt;
     },
   );
 
-test("a stream tells the head at once, and every commit within a second", async () => {
+test("a stream sends the head at once, and every commit within a second", async () => {
   const person = await server.signIn(["journal"]);
   const abort = new AbortController();
   const stream = await openStream(server.url, person.cookie, abort);
@@ -58,7 +58,7 @@ test("a stream tells the head at once, and every commit within a second", async 
   expect(first <= follower.horizon).toBe(true);
 
   let head = first;
-  const ms = await toldAfter(async () => {
+  const ms = await sentAfterMs(async () => {
     head = await stream.next();
   });
   expect(ms).toBeLessThan(1_000);
@@ -90,22 +90,22 @@ test("a user has at most twenty streams on a process; another user has their own
   abort.abort();
 });
 
-test("a write through another process is told as soon", async () => {
+test("a write through another process is sent as soon", async () => {
   const person = await server.signIn(["journal", "schedule"]);
   const abort = new AbortController();
   const stream = await openStream(twin.url, person.cookie, abort);
   if (stream.heads.length === 0) await stream.next();
-  expect(await toldAfter(() => stream.next())).toBeLessThan(1_000);
+  expect(await sentAfterMs(() => stream.next())).toBeLessThan(1_000);
   abort.abort();
   await stream.ended.catch(() => {});
 });
 
-test("a rolled back write is told to nobody", async () => {
+test("a rolled back write is sent to nobody", async () => {
   const person = await server.signIn(["journal"]);
   const abort = new AbortController();
   const stream = await openStream(server.url, person.cookie, abort);
   if (stream.heads.length === 0) await stream.next();
-  const told = stream.heads.length;
+  const sent = stream.heads.length;
   await server.db
     .begin(async (tx) => {
       await book(tx, { employee: doctor, day: TODAY, time: "23:00" });
@@ -113,7 +113,7 @@ test("a rolled back write is told to nobody", async () => {
     })
     .catch(() => {});
   await Bun.sleep(700);
-  expect(stream.heads.length).toBe(told);
+  expect(stream.heads.length).toBe(sent);
   abort.abort();
   await stream.ended.catch(() => {});
 });

@@ -61,8 +61,8 @@ test("A-7.39 any other file comes back byte for byte, only ever as an attachment
     ["код.js", text("alert(1)"), "text/javascript"],
   ];
   for (const [name, bytes, type] of files) {
-    const { url, kind, name: told } = await stored(bytes, name, type);
-    expect({ kind, told }).toEqual({ kind: "file", told: name });
+    const { url, kind, name: given } = await stored(bytes, name, type);
+    expect({ kind, given }).toEqual({ kind: "file", given: name });
     const served = await fetched(url);
     expect(served.bytes).toEqual(bytes);
     expect(served.headers.get("content-type")).toBe("application/octet-stream");
@@ -175,7 +175,7 @@ test("a file is cached for good, revalidated by its ETag, and known to HEAD", as
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("names are ours; what a file was called is only told, without paths or invisible signs", async () => {
+test("names are ours; what a file was called is only shown, without paths or invisible signs", async () => {
   const names: [string, string][] = [
     ["../../etc/passwd", "passwd"],
     ["C:\\Windows\\отчёт.doc", "отчёт.doc"],
@@ -185,13 +185,13 @@ test("names are ours; what a file was called is only told, without paths or invi
     ["..", "файл"],
     [`${"я".repeat(400)}.pdf`, `${"я".repeat(146)}.pdf`],
   ];
-  for (const [given, told] of names) {
+  for (const [given, shown] of names) {
     const { url, name } = await stored(text(given), given);
-    expect(name).toBe(told);
+    expect(name).toBe(shown);
     expect(url).not.toContain("passwd");
     const header = (await fetched(url)).headers.get("content-disposition") ?? "";
     expect(header).toMatch(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w%.!~-]+$/);
-    expect(decodeURIComponent(header.split("''")[1] ?? "")).toBe(told);
+    expect(decodeURIComponent(header.split("''")[1] ?? "")).toBe(shown);
   }
 });
 

@@ -285,7 +285,7 @@ async function until(holds: () => boolean): Promise<void> {
 /** Hashes what a copy left on disk. */
 async function digested() {
   await running().stop();
-  // What the copy itself took is told a little later.
+  // What the copy itself took is logged a little later.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   longest = 0;
   return { ...(await hashMirror(platform, await sealed())), longest };

@@ -67,7 +67,7 @@ test("a time taken while the form is being filled is noticed when the page is lo
   await close();
 });
 
-test("P-8.11 a failed booking is told and logged, and loses nothing", async () => {
+test("P-8.11 a failed booking is shown and logged, and loses nothing", async () => {
   const { page, complaints, close } = await clinic.visit("/appointment");
   await page.route("**/api/journal", (route) => route.fulfill({ status: 500, body: "" }));
   await fillIn(page);

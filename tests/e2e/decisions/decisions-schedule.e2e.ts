@@ -109,7 +109,7 @@ describe("What only a person can decide about schedules", () => {
     await second.context.close();
   });
 
-  test("a refused change of a day is told beside the day, goes with its own times only, and names the visits", async () => {
+  test("a refused change of a day is shown beside the day, goes with its own times only, and names the visits", async () => {
     const day = addDays(TODAY, 1);
     await offer(server.db, sokolova, day, ["10:00", "11:00"]);
     const { page, context } = await takeSeat(SCHEDULE);

@@ -89,7 +89,7 @@ async function savedList(page: Page): Promise<string> {
 }
 
 describe("What only a person can decide", () => {
-  test("a time taken meanwhile: the form takes its promise back, both sides are told in words with who and when, the record says so, one tap moves it", async () => {
+  test("a time taken meanwhile: the form takes its promise back, both sides are shown in words with who and when, the record says so, one tap moves it", async () => {
     const seat = await takeSeat();
     const { page, context, day, person } = seat;
     await bookOffline(seat, "Дарья Опоздавшая");

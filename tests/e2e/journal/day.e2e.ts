@@ -44,7 +44,7 @@ const visit = (page: Page, name: string) =>
   grid(page).getByRole("button", { name: new RegExp(name) });
 
 describe("Journal as a day", () => {
-  test("a column a doctor on one axis of time; each kind of time is told by words and signs; day and doctor stand in the address", async () => {
+  test("a column a doctor on one axis of time; each kind of time is shown by words and signs; day and doctor stand in the address", async () => {
     await bookNumbered(server, { employee: sokolova, time: "10:00", name: "Ольга Новая" });
     const read = await bookNumbered(server, {
       employee: sokolova,
@@ -99,7 +99,7 @@ describe("Journal as a day", () => {
     await context.close();
   });
 
-  test("a week tells all doctors' load, a doctor's name opens their seven days, a day's load that day", async () => {
+  test("a week shows all doctors' load, a doctor's name opens their seven days, a day's load that day", async () => {
     const context = await newVisitor(browser);
     const page = await openDesk(context, server, person, "/admin/journal?view=week");
     const load = page.getByRole("table", { name: "Неделя: загрузка врачей" });

@@ -80,7 +80,7 @@ describe("The patient of a visit", () => {
     await context.close();
   });
 
-  test("is told of in the day where the same phone has another visit that day", async () => {
+  test("is shown in the day where the same phone has another visit that day", async () => {
     const { context, page } = await open(DAY);
     await expect(visit(page, "^10:00.*Ковалёва А. Л.")).toHaveAccessibleName(
       /с этого телефона ещё: 08:00, Соколова М\. П\.; 12:00, Орлова В\. И\./,

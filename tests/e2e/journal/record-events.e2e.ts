@@ -40,7 +40,7 @@ test("«История изменений» says who did what and when, and goes
   await context.close();
 });
 
-test("without a line the history says so, tells of edits that wait, and comes with the line", async () => {
+test("without a line the history says so, shows edits that wait, and comes with the line", async () => {
   const { server, browser, person, sokolova } = clinic;
   const { id } = await bookAtDesk(person, { employee: sokolova, time: "12:00" });
   const context = await installedDevice(browser);

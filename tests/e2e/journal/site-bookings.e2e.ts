@@ -94,7 +94,7 @@ test("a wave of bookings rings, and one press takes away what nobody has confirm
   await context.close();
 });
 
-test("a wave that reception finds to be people is not told of again", async () => {
+test("a wave that reception finds to be people is not reported again", async () => {
   const day = addDays(TODAY, 21);
   await offer(server.db, doctor, day, ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"]);
   await server.db`

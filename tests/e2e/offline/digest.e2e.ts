@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ server, browser, person, sokolova } = clinic);
 });
 
-test("a change that the feed skipped is on the screen within five minutes, and told to the clinic", async () => {
+test("a change that the feed skipped is on the screen within five minutes, and reported to the clinic", async () => {
   await server.db`
     insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
       operator_view, call_operator)

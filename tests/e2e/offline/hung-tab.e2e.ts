@@ -76,7 +76,7 @@ interface AnsweredEdit {
   sentAt: number;
 }
 
-/** The edits the server has answered, in whichever tab. A tab that hangs tells of its own late. */
+/** The edits the server has answered, in whichever tab. A tab that hangs reports its own late. */
 function answeredEdits(context: BrowserContext): AnsweredEdit[] {
   const answered: AnsweredEdit[] = [];
   context.on("response", (response) => {
@@ -90,7 +90,7 @@ function answeredEdits(context: BrowserContext): AnsweredEdit[] {
 
 const keysOf = (edits: readonly AnsweredEdit[]) => new Set(edits.map(({ key }) => key));
 
-/** What the device refuses is told where the tests' output is. */
+/** What the device refuses is logged in the tests' output. */
 function showRefusedWrites(context: BrowserContext): void {
   context.on("console", (message) => {
     if (message.text().startsWith("The device did not keep")) console.error(message.text());

@@ -43,7 +43,7 @@ afterAll(async () => {
 const rows = () => page.getByRole("table", { name: "Акты уничтожения" }).locator("tbody tr");
 const search = () => page.getByLabel("Поиск по ключевому слову");
 
-/** The file a press of this opens in a new tab; the tab goes, so either may tell of the download. */
+/** The file a press of this opens in a new tab; the tab goes, so either may report the download. */
 async function downloaded(press: () => Promise<void>) {
   const { promise, resolve } = Promise.withResolvers<Download>();
   const listen = (tab: Page) => void tab.once("download", resolve);
@@ -218,7 +218,7 @@ test("A-8.40 without a line: «Ошибка сети: »", async () => {
   await page.unroute(TEMPLATE);
 });
 
-test("A-8.41 A-4.32 a good one: the success is told and the selection cleared", async () => {
+test("A-8.41 A-4.32 a good one: the success is shown and the selection cleared", async () => {
   await choose(await templateWith(() => ({})));
   await uploadButton().click();
   await expect(page.getByText("Шаблон успешно обновлен")).toBeVisible();

@@ -191,7 +191,7 @@ describe("Schedule manager", () => {
     await context.close();
   });
 
-  test("A-8.13 A-8.14 a refusal is told in the server's words, else in ours", async () => {
+  test("A-8.13 A-8.14 a refusal is shown in the server's words, else in ours", async () => {
     const day = addDays(TODAY, 7);
     await offer(server.db, sokolova, day, ["09:00"]);
     const context = await newVisitor(browser);
@@ -276,7 +276,7 @@ describe("Schedule manager", () => {
     await context.close();
   });
 
-  test("a colleague's change meanwhile is told, and what was typed goes over it", async () => {
+  test("a colleague's change meanwhile is shown, and what was typed goes over it", async () => {
     const day = addDays(TODAY, 10);
     await offer(server.db, sokolova, day, ["09:00", "10:00"]);
     const context = await newVisitor(browser);

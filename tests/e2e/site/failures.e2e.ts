@@ -38,7 +38,7 @@ afterAll(async () => {
 const footer = (page: Page, name: string) =>
   page.getByRole("contentinfo").getByRole("link", { name, exact: true });
 const logo = (page: Page) => page.getByRole("banner").getByRole("link", { name: /на главную/ });
-const told = (complaints: string[], path: string) =>
+const expectComplaint = (complaints: string[], path: string) =>
   expect.poll(() => complaints.some((text) => text.includes(path))).toBe(true);
 
 /** A page reached by the browser itself, while these calls answer 500. */
@@ -55,8 +55,8 @@ test("P-8.1 P-8.4 doctors and announcement that fail to load are logged; the res
   const { page, complaints, close } = await failing("/api/doctors", "/api/articles/");
   await logo(page).click();
   await expect(page.locator(".hero h1")).toBeVisible();
-  await told(complaints, "/api/doctors HTTP error! Status: 500");
-  await told(complaints, "/api/articles/ HTTP error! Status: 500");
+  await expectComplaint(complaints, "/api/doctors HTTP error! Status: 500");
+  await expectComplaint(complaints, "/api/articles/ HTTP error! Status: 500");
   await expect(page.locator(".specialist")).toHaveCount(0);
   await expect(page.getByRole("complementary", { name: "Объявление" })).toHaveCount(0);
   await expect(page.locator("#services").getByRole("listitem")).toHaveCount(3);
@@ -71,7 +71,7 @@ test("P-7.6 P-8.2 a photo that fails to load is logged and its place stays empty
     {},
     (fresh) => fresh.route("**/photo?*", (route) => route.fulfill({ status: 500, body: "" })),
   );
-  await told(complaints, `The photo of doctor ${doctor} failed to load`);
+  await expectComplaint(complaints, `The photo of doctor ${doctor} failed to load`);
   await expect(page.locator(".photo img")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Алова Анна" })).toBeVisible();
   await close();
@@ -81,7 +81,7 @@ test("P-8.3 prices that fail to load are logged and their area is empty", async 
   const { page, complaints, close } = await failing("/api/prices");
   await footer(page, "Гинекология").click();
   await expect(page.getByRole("heading", { name: "Гинекология", level: 1 })).toBeVisible();
-  await told(complaints, "/api/prices HTTP error! Status: 500");
+  await expectComplaint(complaints, "/api/prices HTTP error! Status: 500");
   await expect(page.locator(".prices")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Другие услуги" })).toBeVisible();
   await close();
@@ -92,7 +92,7 @@ test("P-7.4 P-8.5 a doctor who fails to load leaves an empty area on a page that
   await logo(page).click();
   await page.getByRole("link", { name: "Подробнее: Алова Анна" }).click();
   await expect(page).toHaveURL(/\/doctors\/\d+$/);
-  await told(complaints, `/api/doctors/${doctor} HTTP error! Status: 500`);
+  await expectComplaint(complaints, `/api/doctors/${doctor} HTTP error! Status: 500`);
   await expect(page.locator("section.doctor")).toBeEmpty();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await close();
@@ -148,7 +148,7 @@ test("P-2.59 P-4.3 P-8.10 an article says that it loads; one that fails is not f
   await taken(page);
   await page.getByRole("link", { name: "Памятка" }).click();
   await expect(page.getByText("Информация не найдена")).toBeVisible();
-  await told(complaints, "Статья не найдена");
+  await expectComplaint(complaints, "Статья не найдена");
   await close();
 });
 

@@ -95,7 +95,7 @@ test("a page asked for by another address names its own", async () => {
   }
 });
 
-test("HEAD tells the type and the length that GET has, of every kind of answer", async () => {
+test("HEAD carries the type and the length that GET has, of every kind of answer", async () => {
   const [photo] = await site.server.db<{ id: number }[]>`select doctor_id as id from doctor_photos`;
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await site.server.request("/")).text());
   for (const path of [
@@ -122,7 +122,7 @@ test("HEAD tells the type and the length that GET has, of every kind of answer",
         site.server.request(path, init),
         site.server.request(path, { ...init, method: "HEAD" }),
       ]);
-      const told = ({ status, headers }: Response) => ({
+      const headOf = ({ status, headers }: Response) => ({
         path,
         status,
         type: headers.get("content-type"),
@@ -130,7 +130,7 @@ test("HEAD tells the type and the length that GET has, of every kind of answer",
       });
       const bytes = (await got.arrayBuffer()).byteLength;
       expect(bytes).toBeGreaterThan(0);
-      expect(told(head)).toEqual({ ...told(got), length: String(bytes) });
+      expect(headOf(head)).toEqual({ ...headOf(got), length: String(bytes) });
       expect(await head.text()).toBe("");
     }
   }
@@ -153,7 +153,7 @@ test("robots may read the site and the portraits, and are shown the map", async 
   ]);
 });
 
-test("the clinic, its doctors and the way to each page are told as JSON-LD", async () => {
+test("the clinic, its doctors and the way to each page stand there as JSON-LD", async () => {
   const { url } = site.server;
   const { things } = await headAt("/");
   expect(things.MedicalClinic).toMatchObject({
@@ -223,7 +223,7 @@ test("P-2.8 P-2.14 P-2.15 the specification's other addresses lead to the canoni
   }
 });
 
-test("where patients see another address, every address told is that one", async () => {
+test("where patients see another address, every address shown is that one", async () => {
   const other = "https://clinic.example";
   const server = await startServer({
     databaseOf: site.server,

@@ -29,7 +29,7 @@ export async function tabsAtExpiry(
   server: TestServer,
   context: BrowserContext,
   rounds: number,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<TabsAtExpiry> {
   const person = await server.signIn();
   const pages = await openTabs(context, server, person);
@@ -49,7 +49,7 @@ export async function tabsAtExpiry(
       await Promise.all(pages.map((page) => ask(page, screen)));
     }
     const ms = performance.now() - began;
-    tell(`${round}: ${Math.round(ms)} ms`);
+    report(`${round}: ${Math.round(ms)} ms`);
     result.slowestMs = Math.max(result.slowestMs, ms);
     for (const page of pages) {
       result.askedToSignIn += await page.getByText(/войдите снова/i).count();

@@ -27,7 +27,7 @@ const AT_DESK: Record<string, Look> = {
 export async function hunt(
   vectors: readonly string[],
   loud: readonly string[],
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Hunt> {
   const clinic = await openHostileClinic(vectors);
   const browser = await launchBrowser();
@@ -40,7 +40,7 @@ export async function hunt(
     for (const [place, look] of Object.entries(looks)) {
       const began = performance.now();
       const songs = await look(watched, clinic, guard === "nobody" ? loud : vectors);
-      tell(`${place}, ${guard}: ${songs.length} in ${Math.round(performance.now() - began)} ms`);
+      report(`${place}, ${guard}: ${songs.length} in ${Math.round(performance.now() - began)} ms`);
       if (guard === "nobody") found.undefended[place] = songs.length;
       else found.through.push(...songs.map((song) => `${guard}: ${song}`));
     }

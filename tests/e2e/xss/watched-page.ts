@@ -10,7 +10,7 @@ export interface WatchedPage {
   front: Front;
   /** What happened since it was last asked. */
   sang(): string[];
-  /** Notes what a look saw that no canary tells. */
+  /** Notes what a look saw that no canary shows. */
   sing(song: string): void;
   /**
    * Does this with the page, once more in a new tab if a vector had led it astray, and answers what

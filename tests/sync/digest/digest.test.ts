@@ -18,11 +18,11 @@ const reception = receptionForFile();
 const EVERY_MS = 200;
 const COMPARING: DeviceOptions = { digestEveryMs: EVERY_MS };
 
-let told: Mock<typeof console.error>;
+let consoleError: Mock<typeof console.error>;
 beforeEach(() => {
-  told = spyOn(console, "error").mockImplementation(() => undefined);
+  consoleError = spyOn(console, "error").mockImplementation(() => undefined);
 });
-afterEach(() => told.mockRestore());
+afterEach(() => consoleError.mockRestore());
 
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 

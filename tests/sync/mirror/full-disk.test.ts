@@ -10,9 +10,9 @@ const reception = receptionForFile();
 /** The disk takes nothing more into this store. */
 let fullStore: string | null = null;
 const put = IDBObjectStore.prototype.put;
-const told = spyOn(console, "error");
+const consoleError = spyOn(console, "error");
 beforeEach(() => {
-  told.mockImplementation(() => undefined);
+  consoleError.mockImplementation(() => undefined);
   IDBObjectStore.prototype.put = function (...given) {
     if (this.name === fullStore) throw new DOMException("No room", "QuotaExceededError");
     return put.apply(this, given);
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   fullStore = null;
   IDBObjectStore.prototype.put = put;
-  told.mockRestore();
+  consoleError.mockRestore();
 });
 
 async function seatWithVisit() {

@@ -90,7 +90,7 @@ test("days that a device dropped while the server's clock was ahead come back wi
 });
 
 test("a copy that is to mend the mirror, and that the clock's return makes useless, begins again at once", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const { server, doctor } = reception;
   time.pass(14 * HOUR + 50 * MINUTE);
   const day = addDays(TODAY, 9);
@@ -114,6 +114,6 @@ test("a copy that is to mend the mirror, and that the clock's return makes usele
   expect(next.engine.status().mirrorTrouble).toBeNull();
   const begun = device.line.calls.filter(({ path }) => path === "/api/sync/snapshot");
   expect(begun).toHaveLength(2);
-  told.mockRestore();
+  consoleError.mockRestore();
   await device.close();
 });

@@ -25,7 +25,7 @@ async function closedSeat() {
 }
 
 test("a row of the mirror that the disk has spoiled is copied anew, and the app starts", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const seat = await closedSeat();
   const { device, days, spoiledUid, otherUid } = seat;
   await seat.tab.close();
@@ -39,12 +39,12 @@ test("a row of the mirror that the disk has spoiled is copied anew, and the app 
   const again = await device.open();
   expect(again.engine.record(spoiledUid)).toMatchObject({ user_name: "Анна" });
   expect(again.engine.status().mirrorTrouble).toBeNull();
-  told.mockRestore();
+  consoleError.mockRestore();
   await device.close();
 });
 
 test("without a line what opens is shown, the status says that a part does not, and edits are kept", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const seat = await closedSeat();
   const { device, tab, days, spoiledUid, otherUid } = seat;
   await spoilMirror(seat, ({ key }) => key === `day/${days[0]}/${reception.doctor}`);
@@ -61,12 +61,12 @@ test("without a line what opens is shown, the status says that a part does not, 
   await drained(next.engine);
   await until(() => next.engine.record(spoiledUid)?.user_name === "Анна");
   await until(() => next.engine.status().mirrorTrouble === null);
-  told.mockRestore();
+  consoleError.mockRestore();
   await device.close();
 });
 
 test("a disk that spoils every copy is not copied onto in a circle", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const seat = await closedSeat();
   const { device, days } = seat;
   const isHit = ({ key }: Row) => key === `day/${days[0]}/${reception.doctor}`;
@@ -79,12 +79,12 @@ test("a disk that spoils every copy is not copied onto in a circle", async () =>
   }
   const copies = device.line.calls.filter(({ path }) => path === "/api/sync/snapshot");
   expect(copies).toHaveLength(2);
-  told.mockRestore();
+  consoleError.mockRestore();
   await device.close();
 });
 
 test("an edit that the disk has spoiled is named, the others are sent, and only a person gives it up", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
   const { device, tab, engine } = seat;
@@ -117,6 +117,6 @@ test("an edit that the disk has spoiled is named, the others are sent, and only 
   await again.close();
   const left = (await readStore(device.indexedDB, outboxOf(seat), "rows")) as Row[];
   expect(left.filter(isHit).map(({ key }) => key)).toEqual([]);
-  told.mockRestore();
+  consoleError.mockRestore();
   await device.close();
 });

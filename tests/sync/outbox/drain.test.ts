@@ -50,7 +50,7 @@ function steppingClock(stepMs: number): Clock {
 }
 
 test("calls whose sending breaks off are sent again and hold up nothing", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const { platform, outbox } = await outboxWithBookings({ clock: hurriedClock });
   let broken = BOOKINGS;
   const drain = createDrain({
@@ -66,8 +66,8 @@ test("calls whose sending breaks off are sent again and hold up nothing", async 
   });
   drain.pump();
   await until(() => outbox.operations().every(({ state }) => state === "done"));
-  expect(told).toHaveBeenCalledTimes(BOOKINGS);
-  told.mockRestore();
+  expect(consoleError).toHaveBeenCalledTimes(BOOKINGS);
+  consoleError.mockRestore();
   drain.stop();
   outbox.close();
 });
@@ -155,7 +155,7 @@ test("an edit that is added while the queue is about to be looked through is hel
 });
 
 test("a device whose disk has no room to note a renewed login sends what waits all the same", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const seat = await takeSeat(reception);
   const day = await freshDay(reception);
   seat.device.memoryFull = true;
@@ -165,6 +165,6 @@ test("a device whose disk has no room to note a renewed login sends what waits a
   await drained(seat.engine);
   expect(await recordsOn(await reception.server.signIn(), day)).toHaveLength(TIMES.length);
   expect(seat.engine.status().needsDecision).toBe(0);
-  told.mockRestore();
+  consoleError.mockRestore();
   await seat.device.close();
 });

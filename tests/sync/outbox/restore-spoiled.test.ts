@@ -45,12 +45,12 @@ async function expectSentAgain(damage: (seat: Seat, day: Day) => Promise<void>):
 }
 
 test("what a restore lost goes again although the disk has spoilt the rows that showed it", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   await expectSentAgain((seat, day) => {
     const hit = ["templates", "settings", dayKey(reception.doctor, day)];
     return spoilMirror(seat, ({ key }) => hit.includes(key));
   });
-  told.mockRestore();
+  consoleError.mockRestore();
 });
 
 test("what a restore lost goes again although the device's copy is gone", () =>

@@ -16,7 +16,7 @@ const reception = receptionForFile();
 const isCreation = ({ method, path }: LoggedCall) => method === "POST" && path === "/api/journal";
 
 test("an edit whose booking the disk has spoilt does not go over what a colleague changed", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
   const { device, engine, tab } = seat;
@@ -44,6 +44,6 @@ test("an edit whose booking the disk has spoilt does not go over what a colleagu
     { kind: "fields", fields: [{ field: "user_name", mine: "Анна Ким", theirs: "Ольга" }] },
   ]);
   expect(next.engine.unreadable()).toMatchObject([{ key: booking.key }]);
-  told.mockRestore();
+  consoleError.mockRestore();
   await device.close();
 });

@@ -60,7 +60,7 @@ test("a call that the tab had sent when its outbox was upgraded is done by the n
 
 for (const kind of ["outbox", "mirror"] as const) {
   test(`a tab whose ${kind} does not open says that nothing is kept or reached, and works once it does`, async () => {
-    const told = spyOn(console, "error").mockImplementation(() => undefined);
+    const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
     const clock = new HandClock();
     const { device, tab, engine, day, visit, person } = await seatWithVisit({ clock });
     device.line.cut = true;
@@ -86,7 +86,7 @@ for (const kind of ["outbox", "mirror"] as const) {
     await until(() => next.engine.status().online);
     expect(next.engine.status()).toMatchObject({ saved: true, storage: null });
     expect(await recordsOn(person, day)).toHaveLength(1);
-    told.mockRestore();
+    consoleError.mockRestore();
     await device.close();
   });
 }

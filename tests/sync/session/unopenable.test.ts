@@ -105,7 +105,7 @@ test("edits that wait keep the key, and with it the answered calls, when the dat
 });
 
 test("a kept call that the disk has spoiled is removed and told; a restore still brings back the others", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
   const backup = await takeBackup();
@@ -122,13 +122,13 @@ test("a kept call that the disk has spoiled is removed and told; a restore still
   expect(await recordsOn(reader, day)).toMatchObject([{ user_name: "Инна" }]);
   await until(async () => (await keptOn(seat)).length === 1);
   expect((await keptOn(seat))[0]?.key).not.toBe(spoiled?.key);
-  expect(told.mock.calls).toEqual([["Calls kept here do not open; removed: 1"]]);
-  told.mockRestore();
+  expect(consoleError.mock.calls).toEqual([["Calls kept here do not open; removed: 1"]]);
+  consoleError.mockRestore();
   await seat.device.close();
 });
 
 test("an answered call in the list that the disk has spoiled does not hold the outbox", async () => {
-  const told = spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const day = await freshDay(reception);
   const seat = await takeSeat(reception);
   const { device, engine } = seat;
@@ -143,7 +143,7 @@ test("an answered call in the list that the disk has spoiled does not hold the o
   await until(() => next.engine.ready());
   await booked(next.engine, { ...visit, record_time: "10:30", user_name: "Инна" });
   expect(next.engine.status()).toMatchObject({ saved: true, waiting: 0, needsDecision: 0 });
-  expect(told.mock.calls).toEqual([["Calls kept here do not open; removed: 1"]]);
-  told.mockRestore();
+  expect(consoleError.mock.calls).toEqual([["Calls kept here do not open; removed: 1"]]);
+  consoleError.mockRestore();
   await device.close();
 });

@@ -6,7 +6,7 @@ import { lazyPreloaded } from "../../ui/parts/lazy-part.ts";
 
 const WaveBanner = lazyPreloaded(() => import("./wave-banner.tsx"));
 
-/** Tells reception, wherever they are, of bookings that came faster than people book. */
+/** Warns reception, on every screen, of bookings that came faster than people book. */
 export function WaveNotice() {
   const { rights } = useUser();
   return rights.includes("journal") ? <NewestWave /> : null;

@@ -8,7 +8,7 @@ import { HELD_MS } from "../../offline/operations/plans/held.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
 import { settleTimeout } from "../../sync-status/settle-timeout.ts";
-import { sendNow, tellFailure } from "../record/held-edit.tsx";
+import { sendNow, showFailure } from "../record/held-edit.tsx";
 import type { PlannedMove } from "./plan-moves.ts";
 
 const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
@@ -75,7 +75,7 @@ async function editMany(engine: Engine, { edits, words, onClose }: Many): Promis
   const unsaved = kept.filter(({ status }) => status === "rejected").length;
   if (unsaved > 0) {
     console.error("The device refused to keep edits", kept);
-    tellFailure(`НЕ сохранено, устройство не приняло: ${visitsIn(unsaved)}`);
+    showFailure(`НЕ сохранено, устройство не приняло: ${visitsIn(unsaved)}`);
   }
   if (made.length === 0) return;
   const undo = async () => {
@@ -83,7 +83,7 @@ async function editMany(engine: Engine, { edits, words, onClose }: Many): Promis
     const back = await Promise.all(made.map((each) => each.takeBack()));
     notifications.hide(id);
     const late = back.filter((inTime) => !inTime).length;
-    if (late > 0) tellFailure(`Уже отправлено, вернуть нельзя: ${visitsIn(late)}`);
+    if (late > 0) showFailure(`Уже отправлено, вернуть нельзя: ${visitsIn(late)}`);
   };
   const id = notifications.show({
     message: (
@@ -102,7 +102,7 @@ async function editMany(engine: Engine, { edits, words, onClose }: Many): Promis
   const refused = await refusedOf(engine, made);
   if (refused === 0) return;
   notifications.hide(id);
-  tellFailure(`Не принято: ${visitsIn(refused)}. Выберите, как быть, в «Требует решения»`);
+  showFailure(`Не принято: ${visitsIn(refused)}. Выберите, как быть, в «Требует решения»`);
 }
 
 async function refusedOf(engine: Engine, made: readonly Kept[]): Promise<number> {

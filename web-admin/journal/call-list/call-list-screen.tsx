@@ -57,7 +57,7 @@ export function CallListScreen() {
   const undo = async () => {
     if (!last) return;
     setLast(null);
-    // What the device refused to keep is told by `end`.
+    // What the device refused to keep is reported by `end`.
     const kept = await last.keeping.catch(() => null);
     if (!kept) return;
     if (!(await kept.takeBack())) {

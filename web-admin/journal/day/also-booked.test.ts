@@ -26,7 +26,7 @@ test("visits of one phone on one day know of each other, whoever the doctor is",
   ]);
 });
 
-test("a booking that was refused is not told of", () => {
+test("a booking that was refused is not shown", () => {
   const phone = "89001234567";
   const refused = { uid: "refused", id: null, sync: "conflict", phone } as const;
   const waiting = { uid: "waiting", id: null, sync: "waiting", phone } as const;

@@ -20,14 +20,14 @@ export function eventLines(events: readonly RecordEvent[]): EventLine[] {
     .map((event, nth) => ({
       nth,
       at: event.at,
-      what: wordsOf(event, events.slice(0, nth).findLast(tellsOldTime)),
+      what: wordsOf(event, events.slice(0, nth).findLast(hasOldTime)),
       by: event.by === BY_SITE ? null : event.by,
     }))
     .toReversed();
 }
 
 /** A confirmation that comes with a move is logged before it, with the new time already. */
-const tellsOldTime = ({ action }: RecordEvent) => action !== "confirmed" && action !== "consent";
+const hasOldTime = ({ action }: RecordEvent) => action !== "confirmed" && action !== "consent";
 
 /** Whether the log still has the record's beginning. */
 export const hasBeginning = (events: readonly RecordEvent[]): boolean =>

@@ -3,7 +3,7 @@ import { formatDay } from "../../../shared/time/calendar.ts";
 import type { ClinicNow } from "../../offline/operations/record.ts";
 import type { JournalQuery } from "../../offline/view/journal-query.ts";
 
-/** What the log is told of a file: of a name or phone searched for only that there was one. */
+/** What the log keeps of a file: of a name or phone searched for only that there was one. */
 export function exportNote(query: JournalQuery, count: number, now: ClinicNow): JournalExport {
   const { day, time, employee, source, name, phone } = query;
   return {

@@ -12,13 +12,13 @@ import { patientOf } from "./record-address.ts";
 
 /** Confirms a visit; for ten seconds it can be taken back. */
 export const confirmVisit = (engine: Engine, visit: FoldedRecord) =>
-  tellHeld(engine, visit, "запись подтверждена", () => engine.holdConfirmation(visit.uid));
+  showHeld(engine, visit, "запись подтверждена", () => engine.holdConfirmation(visit.uid));
 
 /** Cancels a visit as it was shown; for ten seconds it can be taken back. */
 export const cancelVisit = (engine: Engine, visit: FoldedRecord) =>
-  tellHeld(engine, visit, "запись отменена", () => engine.holdCancellation(visit.uid, visit));
+  showHeld(engine, visit, "запись отменена", () => engine.holdCancellation(visit.uid, visit));
 
-async function tellHeld(
+async function showHeld(
   engine: Engine,
   visit: FoldedRecord,
   done: string,
@@ -30,7 +30,7 @@ async function tellHeld(
     edit = await make();
   } catch (error) {
     console.error("The device refused to keep an edit", error);
-    return tellFailure(`${who}: НЕ сохранено, устройство не приняло правку`);
+    return showFailure(`${who}: НЕ сохранено, устройство не приняло правку`);
   }
   const words = `${who}: ${done}`;
   const { operation } = edit;
@@ -46,7 +46,7 @@ async function tellHeld(
   if (settlement.outcome !== "refused") return;
   console.error("An edit was refused", settlement.problem);
   notifications.hide(id);
-  tellFailure(`${who}: ${settlement.problem.message}`);
+  showFailure(`${who}: ${settlement.problem.message}`);
 }
 
 const LASTING = {
@@ -68,7 +68,7 @@ function Message({ engine, words, edit, onDone }: MessageProps) {
   const undo = async () => {
     const inTime = await edit.takeBack();
     onDone();
-    if (!inTime) tellFailure(`${words}: уже отправлено, вернуть нельзя`);
+    if (!inTime) showFailure(`${words}: уже отправлено, вернуть нельзя`);
   };
   return (
     <>
@@ -81,8 +81,8 @@ function Message({ engine, words, edit, onDone }: MessageProps) {
   );
 }
 
-/** Says what went wrong until it is closed. */
-export const tellFailure = (message: string) =>
+/** Shows what went wrong until it is closed. */
+export const showFailure = (message: string) =>
   void notifications.show({
     ...{ message, color: "danger", role: "alert", autoClose: false },
     closeButtonProps: { "aria-label": "Закрыть сообщение" },

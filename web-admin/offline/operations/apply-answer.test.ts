@@ -140,7 +140,7 @@ test("a read mark makes no revision to go on from", () => {
   expect(baseAfter(read, queued(2, CALLS.edit, { etag: null }), '"e.2"')).toBeNull();
 });
 
-test("an answer tells the epoch by its ETag, and without one it is the mirror's", () => {
+test("an answer carries the epoch in its ETag, and without one it is the mirror's", () => {
   const epochOf = (etag: string | null) => {
     const edit = queued(1, CALLS.edit, { state: "sending", attempts: 1 });
     const { put } = applyAnswer(edit, { ...success(200), etag }, [edit], HEARING);

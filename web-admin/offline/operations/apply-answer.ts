@@ -270,9 +270,9 @@ function currentOf(body: unknown): unknown {
 
 const destroyedSchema = z.object({ destroyed: destroyedVisitSchema });
 
-const tellsChangeSchema = z.object({ changed: changedSchema });
+const changedAnswerSchema = z.object({ changed: changedSchema });
 
-const changedIn = (body: unknown) => tellsChangeSchema.safeParse(body).data?.changed ?? null;
+const changedIn = (body: unknown) => changedAnswerSchema.safeParse(body).data?.changed ?? null;
 
 const visitsSchema = z.object({ visits: z.array(visitInTheWaySchema) });
 

@@ -23,14 +23,14 @@ export const recordWith = (fields: Partial<JournalRecord> = {}): JournalRecord =
   ...fields,
 });
 
-/** A doctor of whom nothing but the name and the number is told. */
+/** A doctor of whom nothing but the name and the number is known. */
 export const doctorNamed = (id: number, name_employee: string): Doctor => ({
   ...{ id, name_employee, desc_employee: "", full_pro_name: "", profile_txt: "" },
   ...{ additional_education: "", work_experience: "", professional_interests: "" },
   ...{ sort_emp: 0, is_flagged: false, hidden_doctor: 0, services: "", photo_version: null },
 });
 
-/** An operation as it lies in the outbox: the `seq`-th, pending, never tried, unless told. */
+/** An operation as it lies in the outbox: the `seq`-th, pending, never tried, unless given otherwise. */
 export const queued = (
   seq: number,
   call: OperationCall,

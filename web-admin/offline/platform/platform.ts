@@ -4,7 +4,7 @@ import type { OnSent } from "../../http/http-client.ts";
 export interface Platform {
   /**
    * Same-origin call of a path such as `/api/journal`; rejects when nothing was answered.
-   * @param onSent told the part of the body that has been sent, 0 to 1
+   * @param onSent gets the part of the body that has been sent, 0 to 1
    */
   fetch(path: string, init: RequestInit, onSent?: OnSent): Promise<Response>;
   databases: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };

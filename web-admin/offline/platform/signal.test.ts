@@ -1,35 +1,35 @@
 import { expect, test } from "bun:test";
 import { Signal } from "./signal.ts";
 
-test("each change is told to all who listen, and moves the version by one", () => {
+test("each change reaches all listeners, and moves the version by one", () => {
   const signal = new Signal();
-  const told: string[] = [];
-  signal.listen(() => told.push(`one ${signal.version()}`));
-  signal.listen(() => told.push(`two ${signal.version()}`));
+  const heard: string[] = [];
+  signal.listen(() => heard.push(`one ${signal.version()}`));
+  signal.listen(() => heard.push(`two ${signal.version()}`));
   signal.notify();
   signal.notify();
-  expect(told).toEqual(["one 1", "two 1", "one 2", "two 2"]);
+  expect(heard).toEqual(["one 1", "two 1", "one 2", "two 2"]);
 });
 
-test("who has stopped listening is told nothing more, the others are", () => {
+test("whoever has stopped listening hears nothing more, the others do", () => {
   const signal = new Signal();
-  const told: string[] = [];
-  const stop = signal.listen(() => told.push("one"));
-  signal.listen(() => told.push("two"));
+  const heard: string[] = [];
+  const stop = signal.listen(() => heard.push("one"));
+  signal.listen(() => heard.push("two"));
   stop();
   signal.notify();
-  expect(told).toEqual(["two"]);
+  expect(heard).toEqual(["two"]);
 });
 
-test("who begins to listen while a change is told hears of the next one", () => {
+test("whoever begins to listen while a change is announced hears of the next one", () => {
   const signal = new Signal();
-  let told = 0;
+  let heard = 0;
   const stop = signal.listen(() => {
     stop();
-    signal.listen(() => told++);
+    signal.listen(() => heard++);
   });
   signal.notify();
-  expect(told).toBe(0);
+  expect(heard).toBe(0);
   signal.notify();
-  expect(told).toBe(1);
+  expect(heard).toBe(1);
 });

@@ -78,7 +78,7 @@ async function derive(
   return crypto.subtle.deriveKey(derivation, base, wanted, false, ["encrypt", "decrypt"]);
 }
 
-/** AES-GCM tells a wrong key by failing, and by nothing else. */
+/** AES-GCM shows a wrong key by failing, and by nothing else. */
 async function openedOrNull(opening: Promise<Bytes>): Promise<Bytes | null> {
   try {
     return await opening;

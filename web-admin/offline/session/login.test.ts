@@ -30,7 +30,7 @@ function answering(reply: HttpReply) {
   return { http, asked };
 }
 
-test("a login tells the server the name and the password, and waits ten seconds", async () => {
+test("a login sends the server the name and the password, and waits ten seconds", async () => {
   const { http, asked } = answering(answer(200, { body: USER }));
   expect(await logIn(http, "reception", "secret")).toMatchObject({ ok: true, user: { id: 3 } });
   expect(asked).toEqual([
@@ -62,8 +62,12 @@ test.each([
 });
 
 test.each([
-  ["that is answered with its end is told", answer(204, { ended: true }), "told"],
-  ["that finds somebody else's session is told", answer(409, { code: PROBLEM.otherUser }), "told"],
+  ["that is answered with its end is reported", answer(204, { ended: true }), "reported"],
+  [
+    "that finds somebody else's session is reported",
+    answer(409, { code: PROBLEM.otherUser }),
+    "reported",
+  ],
   ["with an empty answer of somebody in between has failed", answer(204), "failed"],
   ["with another success has failed", answer(200, { ended: true }), "failed"],
   ["that is refused otherwise has failed", answer(403, { code: "forbidden" }), "failed"],

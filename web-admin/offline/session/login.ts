@@ -30,7 +30,7 @@ export async function logIn(http: HttpClient, login: string, password: string): 
 }
 
 /** `told`: the server knows, or has somebody else's session here by now. */
-export type Logout = "told" | "silent" | "failed";
+export type Logout = "reported" | "silent" | "failed";
 
 /** @param leaver whose session is to end; null: whosever it is */
 export async function sendLogout(http: HttpClient, leaver: string | null): Promise<Logout> {
@@ -39,7 +39,7 @@ export async function sendLogout(http: HttpClient, leaver: string | null): Promi
   const reply = await http({ ...request, headers, timeoutMs: TIMEOUT_MS });
   if (reply.kind === "no-answer") return reply.cause === "timeout" ? "silent" : "failed";
   const isOver = reply.status === 204 && reply.headers.has(HEADERS.signedOut);
-  return isOver || reply.problem?.code === PROBLEM.otherUser ? "told" : "failed";
+  return isOver || reply.problem?.code === PROBLEM.otherUser ? "reported" : "failed";
 }
 
 /**

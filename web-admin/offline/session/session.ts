@@ -120,7 +120,7 @@ export function createSession(platform: Platform): SessionCore {
   async function testFor(ours: number, isOpen: () => boolean): Promise<boolean> {
     const last = await remembered.read();
     if (last.logoutDue) {
-      const isSettled = (await tellLogout(last.logoutDue.leaver)) === "told";
+      const isSettled = (await reportLogout(last.logoutDue.leaver)) === "reported";
       if (ours !== turn) return false;
       if (!isSettled) {
         become({ phase: "signed-out" });
@@ -185,16 +185,16 @@ export function createSession(platform: Platform): SessionCore {
     return "renewed";
   }
 
-  async function tellLogout(leaver: string | null): Promise<Logout> {
+  async function reportLogout(leaver: string | null): Promise<Logout> {
     const outcome = await sendLogout(http, leaver);
-    if (outcome === "told") await remembered.logoutDone();
+    if (outcome === "reported") await remembered.logoutDone();
     return outcome;
   }
 
   /** The server answered somebody who has left meanwhile: the session it opened ends, too. */
   async function endLateLogin({ id }: SessionUser): Promise<SignIn> {
     await remembered.oweLogout(id);
-    await tellLogout(String(id));
+    await reportLogout(String(id));
     return { ok: false, message: LEFT_MEANWHILE, reached: false };
   }
 
@@ -212,7 +212,7 @@ export function createSession(platform: Platform): SessionCore {
       const before = signOuts;
       const { logoutDue: due } = await remembered.read();
       // A line that does not answer this answers no login either.
-      if (due && (await tellLogout(due.leaver)) === "silent") return SILENT;
+      if (due && (await reportLogout(due.leaver)) === "silent") return SILENT;
       const answer = await logIn(http, login, password);
       if (!answer.ok) return answer;
       if (before !== signOuts) return endLateLogin(answer.user);
@@ -238,7 +238,7 @@ export function createSession(platform: Platform): SessionCore {
       if (isTheirs) await remembered.oweLogout(id);
       leave();
       channel.post({ kind: "signed-out", userId: id } satisfies TabWord);
-      if (isTheirs) await tellLogout(String(id));
+      if (isTheirs) await reportLogout(String(id));
     },
     renewals: remembered.renewals,
     renew,

@@ -76,7 +76,7 @@ test("what is held is sent with the rest, and leaving waits for the last answer"
   });
 });
 
-test("after five seconds leaving waits no longer, and tells what is left", async () => {
+test("after five seconds leaving waits no longer, and returns what is left", async () => {
   const clock = new HandClock();
   const { engine, become } = engineWith({});
   const left: number[] = [];

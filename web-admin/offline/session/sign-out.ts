@@ -4,7 +4,7 @@ import type { Status } from "../view/status/status.ts";
 
 const DRAIN_BEFORE_LOGOUT_MS = 5_000;
 
-/** The part of an engine that sends what waits and tells how much is left. */
+/** The part of an engine that sends what waits and counts what is left. */
 interface Sending {
   status(): Pick<Status, "waiting" | "needsDecision" | "online" | "loginNeeded" | "storage">;
   syncNow(): void;
@@ -31,7 +31,7 @@ export async function drained(platform: Pick<Platform, "clock">, engine: Sending
   return left();
 }
 
-/** How many edits lie sealed here; none where nobody can tell: leaving takes none of them away. */
+/** How many edits lie sealed here; none where nobody can count them: leaving takes none of them away. */
 export async function countable(platform: Platform, userId: number): Promise<number> {
   const { count } = await wrappedKeysOf(platform, userId)
     .waiting()

@@ -157,7 +157,7 @@ const MIRROR = {
   // 20: `spare`.
   version: 20,
   stores: { docs: { keyPath: "key" }, meta: { keyPath: "id" }, spare: { keyPath: "key" } },
-  tellsWhenHeld: true,
+  noticeWhenHeld: true,
 };
 
 /** The copy of the server's documents: may be dropped and taken again at any time. */
@@ -201,7 +201,7 @@ const OUTBOX = {
     keys: { keyPath: "id" },
     kept: { keyPath: "seq", indexes: ["uid", "answeredAt"] },
   },
-  tellsWhenHeld: true,
+  noticeWhenHeld: true,
 };
 
 /** Never dropped and never migrated but by adding: it holds what exists nowhere else. */

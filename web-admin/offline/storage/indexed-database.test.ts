@@ -113,7 +113,7 @@ test("what a newer version has written is read as it is", async () => {
   expect(await databases.indexedDB.databases()).toMatchObject([{ version: 70 }]);
 });
 
-test("a transaction that fails leaves nothing, and tells why", async () => {
+test("a transaction that fails leaves nothing, and rejects with the cause", async () => {
   const { database, rows } = device().openRows();
   const work = database.transaction("readwrite", [rows], async (within) => {
     await within(rows).put({ key: "a" });

@@ -19,7 +19,7 @@ import { countSnapshot, maySnapshotAgain } from "./snapshot-throttle.ts";
 
 /**
  * `unreadable`: rows of it do not open and are left out until a new copy has come. `not-kept`: the
- * device refuses to keep what the server tells, so what is shown grows old. `diverged`: it differs
+ * device refuses to keep what the server sends, so what is shown grows old. `diverged`: it differs
  * from the server also after it was copied anew.
  */
 export type MirrorTrouble = "unreadable" | "not-kept" | "diverged";

@@ -6,8 +6,8 @@ export interface Shape {
   /** As IndexedDB counts it: ten times the one in the list of versions, since Dexie wrote it so. */
   version: number;
   stores: Record<string, { keyPath: string; counts?: true; indexes?: readonly string[] }>;
-  /** The page tells of it while another tab, deaf, keeps it from opening. */
-  tellsWhenHeld?: boolean;
+  /** The page shows a notice while another tab, deaf, keeps it from opening. */
+  noticeWhenHeld?: boolean;
 }
 
 /** Chrome now and then refuses once for no reason. */
@@ -38,7 +38,7 @@ export async function openConnection(
 
 function open(indexedDB: IDBFactory, shape: Shape, version?: number): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
-  const held = shape.tellsWhenHeld ? watchHeld() : null;
+  const held = shape.noticeWhenHeld ? watchHeld() : null;
   const request = indexedDB.open(shape.name, version);
   request.onupgradeneeded = () => {
     if (request.transaction) addMissing(request.result, request.transaction, shape);

@@ -10,7 +10,7 @@ export interface LeftQueue {
   count: number;
 }
 
-/** How many edits wait here, noted apart from them: what tells that they are gone. */
+/** How many edits wait here, noted apart from them: it shows that they are gone. */
 export interface QueueNote {
   /** How many were noted when the browser took them away while the app was closed; 0: none. */
   lost(): number;

@@ -18,8 +18,8 @@ const success = (status: number, body: unknown, headers: HeadersInit = {}): Http
 const COMMITTED = { [HEADERS.xid]: "100" };
 
 test.each([
-  ["a success that tells no transaction", success(200, { status: "ok" })],
-  ["a created that tells none", success(201, { uid: "1" })],
+  ["a success that names no transaction", success(200, { status: "ok" })],
+  ["a created that names none", success(201, { uid: "1" })],
   ["an empty success", success(204, undefined)],
 ])("%s is no answer to a write of the outbox", (_, answer) => {
   const outcome = { kind: "later", reached: false, connectionFailed: true };
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ["a success", success(200, { status: "ok" }, COMMITTED)],
   ["an empty success", success(204, undefined, COMMITTED)],
-])("%s that tells its transaction answers a write of the outbox", (_, answer) => {
+])("%s that names its transaction answers a write of the outbox", (_, answer) => {
   expect(outcomeOf(answer, WRITE)).toMatchObject({ kind: "answered", xid: "100" });
 });
 

@@ -26,7 +26,7 @@ export interface Answered extends ServerReply {
 }
 
 /**
- * `later`: try again (network, 408, 429, 5xx, or not our answer). `connectionFailed` tells that the
+ * `later`: try again (network, 408, 429, 5xx, or not our answer). `connectionFailed` says that the
  * way to the server is at fault rather than this call; `reached` that the server itself spoke.
  */
 export interface Later {
@@ -60,7 +60,7 @@ const NOT_REACHED: Later = {
 export const httpOf = (platform: Platform): HttpClient =>
   createHttpClient(platform, () => deviceName(platform));
 
-/** Calls the API as one user: tells whom it acts for, and renews the login once on a 401. */
+/** Calls the API as one user: names whom it acts for, and renews the login once on a 401. */
 export const httpAs = (platform: Platform, userId: number, gate: SessionGate): UserClient =>
   createUserClient(httpOf(platform), userId, gate);
 

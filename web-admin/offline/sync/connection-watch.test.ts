@@ -77,7 +77,7 @@ test("where nobody may ask, silence says nothing, and it is asked again later", 
   expect(told.slice(2)).toEqual(["asked at 4000", "silent at 6000"]);
 });
 
-test("a stopped watch neither asks nor tells, whatever is still heard", () => {
+test("a stopped watch neither asks nor reports, whatever is still heard", () => {
   const { clock, told, silence } = watched();
   silence.stop();
   expect(clock.pending).toBe(0);

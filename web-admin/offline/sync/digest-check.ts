@@ -1,4 +1,4 @@
-import { KEYS_TOLD } from "../../../shared/sync/digest.ts";
+import { KEYS_REPORTED } from "../../../shared/sync/digest.ts";
 import { apiRequest } from "../../http/api-request.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { MirrorMeta } from "../storage/databases.ts";
@@ -80,16 +80,16 @@ export function createDigestCheck(needs: DigestCheckNeeds): DigestCheck {
       if (keys === "same") await noteRight();
       return keys;
     }
-    if (mirror.wanted() === null) await tell(keys);
+    if (mirror.wanted() === null) await reportDifference(keys);
     mirror.wantCopy("diverged");
     needs.onCopyWanted();
     return "different";
   }
 
   /** The difference is healed all the same where the server is not reached. */
-  async function tell(keys: readonly string[]): Promise<void> {
-    console.error("This device differs from the server", keys.slice(0, KEYS_TOLD));
-    const body = { keys: keys.slice(0, KEYS_TOLD), total: keys.length };
+  async function reportDifference(keys: readonly string[]): Promise<void> {
+    console.error("This device differs from the server", keys.slice(0, KEYS_REPORTED));
+    const body = { keys: keys.slice(0, KEYS_REPORTED), total: keys.length };
     await call(apiRequest("POST", "/api/sync/divergences", body));
   }
 

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 function watched({ mayOpen = true, accessUntil = null as number | null } = {}) {
   const clock = new HandClock();
   const streams: (StreamEvents & { isOpen: boolean })[] = [];
-  const told: string[] = [];
+  const events: string[] = [];
   const state = { mayOpen, accessUntil };
   const delays: number[] = [];
   const after = (ms: number, run: () => void) => {
@@ -34,13 +34,13 @@ function watched({ mayOpen = true, accessUntil = null as number | null } = {}) {
       },
     },
     {
-      onHead: (head) => told.push(`head ${head}`),
-      onOpen: () => told.push("open"),
-      onWord: () => told.push("word"),
+      onHead: (head) => events.push(`head ${head}`),
+      onOpen: () => events.push("open"),
+      onWord: () => events.push("word"),
       mayOpen: () => state.mayOpen,
       accessUntil: () => state.accessUntil,
       async renew() {
-        told.push(`renewed at ${clock.now()}`);
+        events.push(`renewed at ${clock.now()}`);
       },
     },
   );
@@ -49,16 +49,16 @@ function watched({ mayOpen = true, accessUntil = null as number | null } = {}) {
     if (!stream) throw new Error("No stream was opened");
     return stream;
   };
-  return { clock, delays, streams, told, state, stop, last };
+  return { clock, delays, streams, events, state, stop, last };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("an opened stream and each head are told, and count as signs of life", () => {
-  const { told, last } = watched();
+test("an opened stream and each head are reported, and count as signs of life", () => {
+  const { events, last } = watched();
   last().open();
   last().event("head", '{"head":"77"}');
-  expect(told).toEqual(["word", "open", "word", "head 77"]);
+  expect(events).toEqual(["word", "open", "word", "head 77"]);
 });
 
 test.each([
@@ -66,9 +66,9 @@ test.each([
   ["a head that is no JSON", "head", "77}"],
   ["a head without a number", "head", '{"head":"soon"}'],
 ])("%s is a sign of life and nothing more", (_, name, data) => {
-  const { told, last } = watched();
+  const { events, last } = watched();
   last().event(name, data);
-  expect(told).toEqual(["word"]);
+  expect(events).toEqual(["word"]);
 });
 
 test("a stream that ends is opened anew after the backoff, which grows until something is heard", () => {
@@ -125,29 +125,29 @@ test("before a login nothing is opened, and it is looked again each second", () 
 });
 
 test("a login is renewed half a minute before its end, and the stream opened anew by it", async () => {
-  const { clock, streams, told, state, last } = watched({ accessUntil: 900_000 });
+  const { clock, streams, events, state, last } = watched({ accessUntil: 900_000 });
   last().open();
   while (clock.now() < 860_000) {
     clock.pass(10_000);
     last().event("ping", "");
   }
   clock.pass(900_000 - RENEW_BEFORE - clock.now() - 1);
-  expect(told.filter((each) => each.startsWith("renewed"))).toEqual([]);
+  expect(events.filter((each) => each.startsWith("renewed"))).toEqual([]);
   clock.pass(1);
   state.accessUntil = 1_800_000;
   await settle();
   clock.pass(0);
-  expect(told.filter((each) => each.startsWith("renewed"))).toEqual(["renewed at 870000"]);
+  expect(events.filter((each) => each.startsWith("renewed"))).toEqual(["renewed at 870000"]);
   expect(streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
 });
 
 test("a login whose end is known only after the opening is renewed all the same", async () => {
-  const { clock, told, state, last } = watched();
+  const { clock, events, state, last } = watched();
   last().open();
   state.accessUntil = RENEW_BEFORE + 5_000;
   last().event("ping", "");
   clock.pass(5_000);
-  expect(told).toContain("renewed at 5000");
+  expect(events).toContain("renewed at 5000");
 });
 
 test.each([
@@ -155,13 +155,13 @@ test.each([
   ["is past by the device's clock", -HOUR],
   ["is so near that a renewal has no time", RENEW_BEFORE],
 ])("a login whose end %s is not renewed", async (_, accessUntil) => {
-  const { clock, told, last } = watched({ accessUntil });
+  const { clock, events, last } = watched({ accessUntil });
   last().open();
   for (let word = 0; word < 12; word++) {
     clock.pass(SILENT - 1);
     last().event("ping", "");
   }
-  expect(told.filter((each) => each.startsWith("renewed"))).toEqual([]);
+  expect(events.filter((each) => each.startsWith("renewed"))).toEqual([]);
 });
 
 test("a device whose clock is a year off sets no timer longer than an hour", () => {

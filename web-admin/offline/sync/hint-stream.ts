@@ -62,7 +62,7 @@ export function watchHeads(
         failures = 0;
         needs.onWord();
         expectWord();
-        // Only a pull tells how wrong this device's clock is, and it may come after the opening.
+        // Only a pull shows how wrong this device's clock is, and it may come after the opening.
         renewInTime();
         const head = name === "head" ? headIn(data) : null;
         if (head !== null) needs.onHead(head);

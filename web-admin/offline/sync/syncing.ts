@@ -129,7 +129,7 @@ function createPuller(needs: SyncingNeeds, drain: Drain) {
 
   /**
    * What was asked for by a leadership that is over is not written down: the next one asks itself.
-   * Only the answer tells of the line: by the time it is kept, the line may have fallen silent.
+   * Only the answer speaks for the connection: by the time it is kept, that may be lost.
    */
   const call: Caller = async (request) => {
     const reply = inShape(await needs.call(request), feedAnswer);

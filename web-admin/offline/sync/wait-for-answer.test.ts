@@ -71,7 +71,7 @@ test("an answered edit is done, with the record as the server has it", async () 
   expect(await told).toEqual({ outcome: "done", record });
 });
 
-test("an answered edit that tells no record is done", async () => {
+test("an answered edit that carries no record is done", async () => {
   const { told, become } = waiting();
   become({ state: "done", answer: null });
   expect(await told).toEqual({ outcome: "done", record: null });

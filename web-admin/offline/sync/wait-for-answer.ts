@@ -41,16 +41,16 @@ export function createAnswerWaiters(
     /** What is gone counts as done: within seconds it was answered, or taken back in sight. */
     settled: (key: string, withinMs: number) =>
       new Promise<Settlement>((resolve) => {
-        const tell = (settlement: Settlement) => {
+        const settle = (settlement: Settlement) => {
           cancel();
           waiters.delete(look);
           resolve(settlement);
         };
         const look = () => {
           const settlement = settlementOf(key);
-          if (settlement) tell(settlement.outcome === "gone" ? DONE : settlement);
+          if (settlement) settle(settlement.outcome === "gone" ? DONE : settlement);
         };
-        const cancel = clock.after(withinMs, () => tell({ outcome: "queued" }));
+        const cancel = clock.after(withinMs, () => settle({ outcome: "queued" }));
         waiters.add(look);
         look();
       }),

@@ -28,7 +28,7 @@ export interface MirrorMoved {
   destroyedInEpoch: string | null;
 }
 
-/** What tabs of one user tell each other. */
+/** What tabs of one user send each other. */
 export type TabMessage =
   /** The outbox has changed on disk. */
   | { kind: "outbox" }

@@ -157,7 +157,7 @@ test("another doctor's visit at that time does not hold the slot", () => {
   expect(decisionsWith([parked], rows)[0]?.theirs).toBeNull();
 });
 
-test("disputed fields are told with both values, and theirs is the visit as the server has it", () => {
+test("disputed fields are shown with both values, and theirs is the visit as the server has it", () => {
   const answer = changed({ user_name: "Ольга", employee_name: "" });
   const decision = decisionOf(CALLS.edit, answer, { records: [STANDS] });
   expect(decision?.fields).toMatchObject([{ field: "user_name" }]);
@@ -177,7 +177,7 @@ test("of what touches no visit, and of a visit that is gone, nothing is shown", 
   expect(decisionOf(CALLS.edit, { status: 412 })).toMatchObject({ mine: null, theirs: null });
 });
 
-test("who changed it is told as the server told it", () => {
+test("who changed it is shown as the server named them", () => {
   const by = { at: "2027-06-10T08:00:00Z", by: "reception" };
   expect(decisionOf(CALLS.move, { changed: by })?.changed).toEqual(by);
   expect(decisionOf(CALLS.move, {})?.changed).toBeNull();

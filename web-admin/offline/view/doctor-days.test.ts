@@ -43,7 +43,7 @@ function clinicOf(...days: Partial<DayDocument>[]): Projection {
   return projection;
 }
 
-test("a doctor's day tells what is offered, booked and free, and its visits", () => {
+test("a doctor's day shows what is offered, booked and free, and its visits", () => {
   const records = [visit("Анна", { record_time: "10:30" })];
   const projection = clinicOf({
     offered: ["10:00", "10:30", "11:00"],

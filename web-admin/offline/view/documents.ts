@@ -160,7 +160,7 @@ export class Documents {
   }
 
   /**
-   * A day's offer with own schedule edits over it; null where there is nothing to tell.
+   * A day's offer with own schedule edits over it; null where there is nothing to show.
    * @param edits of that day, where they are known newer than as last overlaid
    */
   offer(

@@ -72,7 +72,7 @@ test("a cancelled visit is held no more, nor one whose answer has no record", ()
   expect([cancelled.of(UID), emptied.of(UID)]).toEqual([null, null]);
 });
 
-test("a call of a held record that left the outbox unanswered is told by its key, once", () => {
+test("a call of a held record that left the outbox unanswered is named by its key, once", () => {
   const records = holding();
   const other = "33333333-3333-4333-8333-333333333333";
   records.follow([

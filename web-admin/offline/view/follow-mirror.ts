@@ -90,7 +90,7 @@ export function followMirror({
     seen = mirror.meta().writes;
     const before = clock;
     clock = now();
-    // The first word of the server sets the clinic's clock, by which «closest» and «free» are told.
+    // The first answer of the server sets the clinic's clock, by which «closest» and «free» are found.
     const turned = clock.day !== before.day || clock.time !== before.time;
     shown(turned || came.length + removed.length + destroyed.length > 0);
   }

@@ -15,7 +15,7 @@ export interface JournalLists {
 
 /**
  * The first `limit` records of a query and how many there are in all (A-4.1 to A-4.3, D2.13).
- * @param now by which «closest» tells upcoming from past
+ * @param now by which «closest» divides upcoming from past
  */
 export function listJournal(
   { table, unread, folded }: JournalLists,

@@ -73,7 +73,7 @@ function inClinic(mirror: Mirror, instant: Date): ClinicNow {
   return clinicMoment(instant, heardOf(mirror)?.timeZone ?? TIME_ZONE);
 }
 
-/** A first copy tells the time with its first page. */
+/** A first copy brings the time with its first page. */
 function heardOf(mirror: Mirror): ClinicClock | null {
   const { position, copying } = mirror.meta();
   return position ?? copying?.clock ?? null;

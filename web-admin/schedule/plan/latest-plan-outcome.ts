@@ -3,7 +3,7 @@ import type { PlanOutcome } from "./apply-plan.ts";
 
 const NONE: readonly string[] = [];
 
-/** How the days of a plan ended by now: each is told as soon as it is answered. */
+/** How the days of a plan ended by now: each is reported as soon as it is answered. */
 export function useLatestPlanOutcome(ended: PlanOutcome | null): PlanOutcome | null {
   const answers = useAnswers(ended?.queued ?? NONE);
   if (!ended) return null;

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Carries a plan out and tells how its days ended. */
+/** Carries a plan out and shows how its days ended. */
 export function PlanFooter({ plan, preview, next, onClose }: Props) {
   const engine = useEngine();
   const [progress, setProgress] = useState<PlanProgress | null>(null);

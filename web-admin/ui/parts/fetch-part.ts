@@ -14,7 +14,7 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
     return await fetchWhileAnswered(load);
   } catch (error) {
     if (await serverAnswers()) throw error;
-    tellOfMissingPart();
+    showMissingPart();
     await untilServerAnswers();
     notifications.hide(MISSING);
     return fetchPart(load);
@@ -63,7 +63,7 @@ function onlineOrLater(): Promise<void> {
   });
 }
 
-function tellOfMissingPart(): void {
+function showMissingPart(): void {
   notifications.show({
     id: MISSING,
     color: "warning",

@@ -14,7 +14,7 @@ export function useLostSlot(
   const lost = loaded && day && slot && !free.get(day)?.get(slot.employee)?.includes(slot.time);
   // It may be taken by our own booking, whose answer was lost: sent again, it is found.
   const ours = sending !== "no" || (day && slot && attempt?.slot === slotName({ ...slot, day }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is lost
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, when it is lost
   useEffect(() => {
     if (!lost || ours) return;
     const wanted = { ...slot, day };

@@ -15,7 +15,7 @@ interface DoctorChoiceProps {
 
 /**
  * A listbox that unfolds (W3C APG, select-only combobox). Not a native select: that one does not
- * tell of choosing the same doctor again, which deselects.
+ * report choosing the same doctor again, which deselects.
  */
 export function DoctorChoice(props: DoctorChoiceProps) {
   const { doctors, chosen, addressOf, onChoose } = props;

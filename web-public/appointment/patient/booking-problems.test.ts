@@ -27,18 +27,18 @@ test("each empty field has its own words", () => {
   });
 });
 
-test("a phone that is not whole is told what it lacks", () => {
-  const told = (phone: string) => problems({ phone }).phone;
-  expect(told("+7 (900) 123-45")).toBe("Введите корректный номер телефона: не хватает 2 цифр");
-  expect(told("8900123456")).toBe("Введите корректный номер телефона: не хватает 1 цифры");
-  expect(told("900123456")).toBe("Введите корректный номер телефона: не хватает 1 цифры");
-  expect(told("890012345678")).toBe("Введите корректный номер телефона: 1 лишняя цифра");
-  expect(told("+375 29 123-45-67")).toBe(
+test("an incomplete phone gets a message about what it lacks", () => {
+  const problem = (phone: string) => problems({ phone }).phone;
+  expect(problem("+7 (900) 123-45")).toBe("Введите корректный номер телефона: не хватает 2 цифр");
+  expect(problem("8900123456")).toBe("Введите корректный номер телефона: не хватает 1 цифры");
+  expect(problem("900123456")).toBe("Введите корректный номер телефона: не хватает 1 цифры");
+  expect(problem("890012345678")).toBe("Введите корректный номер телефона: 1 лишняя цифра");
+  expect(problem("+375 29 123-45-67")).toBe(
     "Введите корректный номер телефона: он начинается с +7 или 8",
   );
-  expect(told("телефон")).toBe("Введите корректный номер телефона");
+  expect(problem("телефон")).toBe("Введите корректный номер телефона");
   for (const phone of ["9001234567", "89001234567", "+7 900 123 45 67"]) {
-    expect(told(phone)).toBeUndefined();
+    expect(problem(phone)).toBeUndefined();
   }
 });
 

@@ -40,7 +40,7 @@ export function bookingProblems(form: BookingForm): Partial<Record<BookingField,
   };
 }
 
-/** What a phone lacks, as far as it can be told. */
+/** What a phone lacks, as far as that is known. */
 function phoneProblem(phone: string): { phone?: string } {
   if (isPhone(phone)) return {};
   const missing = digitsMissing(phone);

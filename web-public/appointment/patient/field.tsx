@@ -32,7 +32,7 @@ export function Problem({ id, text }: { id: string; text: string | undefined }) 
   );
 }
 
-/** Tells a screen reader where a field's message is. */
+/** Points a screen reader to a field's message. */
 export function described(id: string, problem: string | undefined) {
   return problem ? { "aria-invalid": true, "aria-describedby": `${id}-problem` } : {};
 }

@@ -209,16 +209,16 @@ export class Office {
       templates.withKey(each),
     );
     // A creation that is sent again after a restore carries its device's later edits.
-    const told = isWhole ? [...new Set(asked.flatMap(templates.ofSame))] : asked;
+    const affected = isWhole ? [...new Set(asked.flatMap(templates.ofSame))] : asked;
     const here = engine.templates().find(({ uid }) => uid === template);
     const shown = [here, answer?.template].flatMap((each) => (each ? shownParts(each) : []));
     const revision = answer?.etag && parseEtag(answer.etag)?.revision;
-    for (const edit of told) {
+    for (const edit of affected) {
       for (const part of shown) edit.mayReplace.add(part);
       if (template && revision) edit.told.add(`${template}/${revision}`);
     }
     const day = days.withKey(key);
-    const carried = [...told, ...(day ? [day] : []), ...calls.withKey(key)];
+    const carried = [...affected, ...(day ? [day] : []), ...calls.withKey(key)];
     const edits = carried.filter(({ unsure }) => !unsure);
     for (const edit of edits) edit.unsure = true;
     return (next) => {

@@ -64,17 +64,17 @@ test("lines longer than there was room for are found to their ends", () => {
   }
 });
 
-test("who accepts a hit is told its line and where in it the hit begins; a later one may be taken", () => {
+test("whoever accepts a hit gets its line and where in it the hit begins; a later one may be taken", () => {
   const lines = ["", "лина ана лина", "ана"];
   const text = textOf(lines);
   const marks = new Uint8Array(lines.length);
-  const told: [string, number][] = [];
+  const offered: [string, number][] = [];
   const accepts = ({ text: all, start, end }: Line, begin: number) => {
-    told.push([all.slice(start, end), begin - start]);
+    offered.push([all.slice(start, end), begin - start]);
     return begin - start > 4;
   };
   text.mark(marks, "ина", accepts);
   expect([...marks]).toEqual([0, 1, 0]);
-  expect(told.map(([, begin]) => begin)).toEqual([1, 10]);
-  expect(new Set(told.map(([line]) => line.length))).toEqual(new Set([13]));
+  expect(offered.map(([, begin]) => begin)).toEqual([1, 10]);
+  expect(new Set(offered.map(([line]) => line.length))).toEqual(new Set([13]));
 });

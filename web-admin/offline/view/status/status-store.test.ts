@@ -55,7 +55,7 @@ test("before the first copy has begun nothing of it is known", () => {
   });
 });
 
-test("a first copy tells how far it has come, and a later one does not", () => {
+test("a first copy shows how far it has come, and a later one does not", () => {
   const first = readStatus(partsWith({ meta: { copying: COPYING } }), KNOWN);
   expect(first.firstMirror).toEqual({ done: 3, total: 8 });
   const meta = { copying: COPYING, position: POSITION, writes: 4 };
@@ -90,7 +90,7 @@ for (const { wanted, mending, trouble } of [
     expect(readStatus(parts, KNOWN).mirrorTrouble).toBe(trouble);
   });
 
-test("what the leading tab tells of its copy comes before what this one knows", () => {
+test("what the leading tab says of its copy comes before what this one knows", () => {
   const link = { ...KNOWN.link, mirrorTrouble: "not-kept" } as const;
   const parts = partsWith({ wanted: "unreadable" });
   expect(readStatus(parts, { ...KNOWN, link }).mirrorTrouble).toBe("not-kept");

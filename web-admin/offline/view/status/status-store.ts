@@ -5,7 +5,7 @@ import type { Outbox } from "../../storage/outbox.ts";
 import type { Link } from "../../tabs/tab-messages.ts";
 import type { Status } from "./status.ts";
 
-/** Reads the status off the engine's parts, and tells when it has changed. */
+/** Reads the status off the engine's parts, and notifies when it has changed. */
 export class StatusStore {
   readonly #changed = new Signal();
   #status: Status;

@@ -133,7 +133,7 @@ test.each(OTHERS)("a record with another %o stands where a new one would", (othe
   expect(uidsOf(table, table.byNumber.slots())).toEqual(uidsOf(anew, anew.byNumber.slots()));
 });
 
-test("columns tell a record's instant, doctor and source", () => {
+test("columns hold a record's instant, doctor and source", () => {
   const table = tableOf([
     shownWith({ uid: "a", record_time: "09:05", employee: 3 }),
     shownWith({ uid: "b", record_time: "10:30", source: "site", call_operator: false }),
