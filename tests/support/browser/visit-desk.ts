@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { offer, TODAY } from "../clinic/clinic.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { offer } from "../clinic/clinic.ts";
+import { takeFreshDay } from "../clinic/fresh-day.ts";
 import { bookAtDesk } from "../clinic/visits.ts";
 import type { SignedIn } from "../server/server.ts";
 import { installedDeviceOfTabs } from "./browser.ts";
@@ -17,11 +18,9 @@ export interface VisitDesk {
   uid: string;
 }
 
-let days = 0;
-
 export async function openVisitDesk(clinic: DeskClinic): Promise<VisitDesk> {
   const { server, sokolova: doctor } = clinic;
-  const day = addDays(TODAY, ++days);
+  const day = takeFreshDay(server);
   await offer(server.db, doctor, day, ["10:00", "10:30"]);
   const { uid } = await bookAtDesk(clinic.person, { employee: doctor, day, time: "10:00" });
   const person = await server.signIn();

@@ -3,7 +3,8 @@ import type { Day } from "../../../shared/time/calendar.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import type { NewVisitInput, Operation } from "../../../web-admin/offline/operations/operation.ts";
 import { visitOf } from "../../../web-admin/offline/operations/target.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../clinic/clinic.ts";
+import { addDoctor, offer, THURSDAY_NINE } from "../clinic/clinic.ts";
+import { takeFreshDay } from "../clinic/fresh-day.ts";
 import {
   type SignedIn,
   startServer,
@@ -28,16 +29,12 @@ export async function openReception(options?: TestServerOptions): Promise<Recept
   return { server, doctor, stop: server.stop };
 }
 
-let days = 0;
-
 /** A day of its own for each test, with `TIMES` offered. */
 export async function freshDay(
   { server, doctor }: Omit<Reception, "stop">,
   times = TIMES,
 ): Promise<Day> {
-  const date = new Date(`${TODAY}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + ++days);
-  const day = date.toISOString().slice(0, 10) as Day;
+  const day = takeFreshDay(server);
   await offer(server.db, doctor, day, times);
   return day;
 }
