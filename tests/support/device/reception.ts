@@ -77,6 +77,10 @@ export async function booked(engine: Engine, visit: NewVisitInput): Promise<stri
   return uidOf(operation);
 }
 
+/** Whether a screen has the visit, with the number that the server gave it. */
+export const hasNumber = (engine: Engine, uid: string) =>
+  typeof engine.record(uid)?.id === "number";
+
 /** Waits until nothing is on its way; what waits for a person stays. */
 export const drained = (engine: Engine) => until(() => engine.status().waiting === 0);
 

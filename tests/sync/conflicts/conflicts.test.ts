@@ -10,6 +10,7 @@ import {
   drained,
   editElsewhere,
   freshDay,
+  hasNumber,
   recordsOn,
   takeSeat,
 } from "../../support/device/reception.ts";
@@ -22,7 +23,7 @@ async function editedElsewhere(fields: Record<string, unknown>) {
   const seat = await takeSeat(reception);
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(seat.engine, { ...visit, user_name: "Анна", phone: "79001112233" });
-  await until(() => seat.engine.record(uid)?.id !== null);
+  await until(() => hasNumber(seat.engine, uid));
   seat.device.line.cut = true;
   await editElsewhere(seat.person, uid, fields);
   return { ...seat, uid, day };
@@ -157,7 +158,7 @@ test("a replayed answer does not let the next own edit overwrite what a colleagu
   const { device, engine, person } = await takeSeat(reception);
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(engine, { ...visit, user_name: "Анна", phone: "79001112233" });
-  await until(() => engine.record(uid)?.id !== null);
+  await until(() => hasNumber(engine, uid));
   const isEdit = (call: LoggedCall) => call.method === "PUT";
   device.line.ambush("answer-lost", isEdit);
   device.line.ambush("request-lost", isEdit, Number.POSITIVE_INFINITY);

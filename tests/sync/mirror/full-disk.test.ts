@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
 import { until } from "../../support/device/device.ts";
-import { booked, editElsewhere, freshDay, takeSeat } from "../../support/device/reception.ts";
+import {
+  booked,
+  editElsewhere,
+  freshDay,
+  hasNumber,
+  takeSeat,
+} from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { readStore } from "../sim/device/disk.ts";
 
@@ -29,7 +35,7 @@ async function seatWithVisit() {
   const day = await freshDay(reception);
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(seat.engine, { ...visit, user_name: "Анна" });
-  await until(() => seat.engine.record(uid)?.id !== null);
+  await until(() => hasNumber(seat.engine, uid));
   return { ...seat, uid };
 }
 

@@ -10,6 +10,7 @@ import {
   drained,
   editElsewhere,
   freshDay,
+  hasNumber,
   takeSeat,
   uidOf,
 } from "../../support/device/reception.ts";
@@ -71,7 +72,7 @@ test("a colleague's later edit shows at once, though the own one is still folded
   const { device, engine, person } = await takeSeat(reception, withoutPolls());
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(engine, { ...visit, user_name: "Анна" });
-  await until(() => engine.record(uid)?.id !== null);
+  await until(() => hasNumber(engine, uid));
   const edit = await engine.editVisit(uid, { user_name: "Инна" });
   await answerTo(engine, edit);
   await editElsewhere(person, uid, { user_name: "Ольга" });
@@ -118,7 +119,7 @@ test("a refused cursor takes a new copy, keeps the outbox, and drops what is no 
   const { device, engine, person } = await takeSeat(reception);
   const visit = { employee: reception.doctor, record_day: day };
   const gone = await booked(engine, { ...visit, record_time: "10:00" });
-  await until(() => engine.record(gone)?.id !== null);
+  await until(() => hasNumber(engine, gone));
   device.line.cut = true;
   const waiting = await engine.createVisit({ ...visit, record_time: "10:30" });
   await reception.server.db`delete from journal_records where uid = ${gone}`;
@@ -130,7 +131,7 @@ test("a refused cursor takes a new copy, keeps the outbox, and drops what is no 
   await drained(engine);
   await until(() => engine.record(gone) === null);
   expect(device.line.calls.some((call) => call.path.startsWith("/api/sync/snapshot"))).toBe(true);
-  await until(() => engine.record(uidOf(waiting))?.id !== null);
+  await until(() => hasNumber(engine, uidOf(waiting)));
   expect(engine.record(uidOf(waiting))?.sync).toBe("synced");
   const edit = await engine.editVisit(uidOf(waiting), { user_name: "Анна" });
   expect((await answerTo(engine, edit)).outcome).toBe("done");
@@ -168,7 +169,7 @@ test("without a network the app opens on what this device holds, and says since 
   await first.device.session.signIn(person.user.login, person.user.password);
   const visit = { employee: reception.doctor, record_day: day };
   const uid = await booked(engine, { ...visit, record_time: "10:00", user_name: "Анна" });
-  await until(() => engine.record(uid)?.id !== null);
+  await until(() => hasNumber(engine, uid));
   device.line.cut = true;
   const queued = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
   await device.close();
@@ -259,7 +260,7 @@ test("a copy broken off by a crash is taken up, and ends whole", async () => {
   device.line.calm();
   const next = await device.open();
   await until(() => next.engine.status().firstMirror === null);
-  await until(() => next.engine.record(uid)?.id !== null);
+  await until(() => hasNumber(next.engine, uid));
   await device.close();
   await desk.close();
 });

@@ -1,6 +1,12 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { booked, editElsewhere, freshDay, takeSeat } from "../../support/device/reception.ts";
+import {
+  booked,
+  editElsewhere,
+  freshDay,
+  hasNumber,
+  takeSeat,
+} from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 /** Each page of the changes is one row of the log. */
@@ -12,7 +18,7 @@ test("a visit that was moved is on screen while many pages of changes come", asy
   const colleague = await reception.server.signIn();
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(engine, visit);
-  await until(() => engine.record(uid)?.id !== null);
+  await until(() => hasNumber(engine, uid));
   device.line.cut = true;
   await editElsewhere(colleague, uid, { user_name: "Анна" });
   await editElsewhere(colleague, uid, { record_day: later, record_time: "11:00" });

@@ -7,6 +7,7 @@ import {
   booked,
   editElsewhere,
   freshDay,
+  hasNumber,
   takeSeat,
   takeSeatByPassword,
 } from "../../support/device/reception.ts";
@@ -156,7 +157,7 @@ test("a change that the disk keeps late says nothing of a line that has fallen s
   const day = await freshDay(reception);
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(engine, { ...visit, user_name: "Анна" });
-  await until(() => engine.record(uid)?.id !== null);
+  await until(() => hasNumber(engine, uid));
   const kept = engine.status().mirrorWrites;
   const letGo = await holdStore(device.indexedDB, `priem-mirror-${person.user.id}`, "docs");
   await editElsewhere(await reception.server.signIn(), uid, { user_name: "Вера" });

@@ -10,6 +10,7 @@ import {
   drained,
   editElsewhere,
   freshDay,
+  hasNumber,
   recordsOn,
   takeSeat,
   uidOf,
@@ -89,7 +90,7 @@ test("what is typed into a refused booking is kept on screen and sent, though it
   const { engine, device, day, mine, person } = taken;
   const uid = uidOf(mine);
   await firstCallArrives(taken);
-  await until(() => engine.record(uid)?.id !== null);
+  await until(() => hasNumber(engine, uid));
   device.line.cut = true;
   await engine.editVisit(uid, { add_comment: "С направлением" });
   expect(engine.record(uid)).toMatchObject({ add_comment: "С направлением", record_time: "10:00" });
@@ -127,7 +128,7 @@ test("cancelling a refused booking whose first call arrived after all cancels th
   const taken = await slotTaken(reception);
   const { engine, day, mine, person } = taken;
   await firstCallArrives(taken);
-  await until(() => engine.record(uidOf(mine))?.id !== null);
+  await until(() => hasNumber(engine, uidOf(mine)));
   await engine.cancelVisit(uidOf(mine));
   await drained(engine);
   expect(await recordsOn(person, day)).toEqual([]);

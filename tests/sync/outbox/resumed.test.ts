@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { booked, freshDay, takeSeat } from "../../support/device/reception.ts";
+import { booked, freshDay, hasNumber, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
@@ -10,7 +10,7 @@ test("a tab that is frozen and resumed while it takes a later copy goes on showi
   const { device, tab, engine } = await takeSeat(reception, { stream: false });
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   const uid = await booked(engine, visit);
-  await until(() => engine.record(uid)?.id !== null);
+  await until(() => hasNumber(engine, uid));
   let isMissing = false;
   engine.onRecords(() => {
     isMissing ||= engine.record(uid) === null;

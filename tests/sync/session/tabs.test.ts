@@ -8,6 +8,7 @@ import {
   drained,
   editElsewhere,
   freshDay,
+  hasNumber,
   recordsOn,
   takeSeat,
   uidOf,
@@ -209,7 +210,7 @@ test("a tab that slept through the news has them when it wakes", async () => {
   tab.freeze();
   const uid = await booked(second.engine, { ...visit, record_time: "10:00" });
   tab.wake();
-  await until(() => tab.engine.record(uid)?.id !== null);
+  await until(() => hasNumber(tab.engine, uid));
   await device.close();
 });
 
@@ -230,7 +231,7 @@ test("a tab that missed what the leading one said reads it when it wakes", async
 test("two tabs editing one record at once lose neither edit", async () => {
   const { device, engine, second, visit, person, day } = await twoTabs();
   const uid = await booked(engine, { ...visit, record_time: "10:00" });
-  await until(() => second.engine.record(uid)?.id !== null);
+  await until(() => hasNumber(second.engine, uid));
   device.line.cut = true;
   await Promise.all([
     engine.editVisit(uid, { user_name: "Анна" }),
