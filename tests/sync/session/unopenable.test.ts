@@ -56,6 +56,9 @@ async function leaveSealed({ device, tab }: Seat) {
   return next;
 }
 
+/** What an earlier test left open may still log something else. */
+const isOfKeptCalls = ([words]: unknown[]) => String(words).startsWith("Calls kept here");
+
 test("signing out while the data are sealed leaves no answered call behind, and the next login copies", async () => {
   const seat = await takeSeatWithAnswered();
   const next = await leaveSealed(seat);
@@ -122,7 +125,9 @@ test("a kept call that the disk has spoiled is removed and told; a restore still
   expect(await recordsOn(reader, day)).toMatchObject([{ user_name: "Инна" }]);
   await until(async () => (await keptOn(seat)).length === 1);
   expect((await keptOn(seat))[0]?.key).not.toBe(spoiled?.key);
-  expect(consoleError.mock.calls).toEqual([["Calls kept here do not open; removed: 1"]]);
+  expect(consoleError.mock.calls.filter(isOfKeptCalls)).toEqual([
+    ["Calls kept here do not open; removed: 1"],
+  ]);
   consoleError.mockRestore();
   await seat.device.close();
 });
@@ -143,7 +148,9 @@ test("an answered call in the list that the disk has spoiled does not hold the o
   await until(() => next.engine.ready());
   await booked(next.engine, { ...visit, record_time: "10:30", user_name: "Инна" });
   expect(next.engine.status()).toMatchObject({ saved: true, waiting: 0, needsDecision: 0 });
-  expect(consoleError.mock.calls).toEqual([["Calls kept here do not open; removed: 1"]]);
+  expect(consoleError.mock.calls.filter(isOfKeptCalls)).toEqual([
+    ["Calls kept here do not open; removed: 1"],
+  ]);
   consoleError.mockRestore();
   await device.close();
 });
