@@ -23,7 +23,7 @@ export async function slotTaken(reception: Place) {
   const theirs = await booked(colleague.engine, { ...visit, user_name: "Инна" });
   seat.device.line.cut = false;
   await drained(seat.engine);
-  await until(() => seat.engine.decisions()[0]?.theirs !== null);
+  await until(() => (seat.engine.decisions()[0]?.theirs ?? null) !== null);
   const close = async () => {
     await seat.device.close();
     await colleague.device.close();
