@@ -26,11 +26,11 @@ export async function archiveOf(
 ): Promise<ReadableStream<Uint8Array>> {
   const stored = await selectStored(db, period);
   const entries = entriesOf(db, stored, enclosed);
-  return makeZip(progress ? counted(entries, stored.length, progress) : entries);
+  return makeZip(progress ? reportProgress(entries, stored.length, progress) : entries);
 }
 
 /** Reports how many acts were packed: after each batch, and at the end. */
-async function* counted<Entry>(
+async function* reportProgress<Entry>(
   entries: AsyncGenerator<Entry>,
   total: number,
   progress: ProgressStore,

@@ -35,7 +35,7 @@ export async function findLongTransactions(server: Server): Promise<LongTransact
     const seconds = Math.round(each.seconds ?? (performance.now() - known.at) / 1_000);
     if (seconds < namedAfter) continue;
     const level = seconds < errorAfter ? "warn" : "error";
-    if (level !== known.level) logLong(server, each, { level, seconds });
+    if (level !== known.level) logLongTransaction(server, each, { level, seconds });
     known.level = level;
     if (await endOurs(server, each)) continue;
     long.push({ pid: each.pid, database: each.database, application: each.application, seconds });
@@ -43,7 +43,7 @@ export async function findLongTransactions(server: Server): Promise<LongTransact
   return long;
 }
 
-function logLong(
+function logLongTransaction(
   { log }: Server,
   { pid, database, application }: WritingTransaction,
   { level, seconds }: { level: "warn" | "error"; seconds: number },

@@ -155,11 +155,11 @@ test("a download broken off half-way is known to have ended", async () => {
   const [begun] = await once(socket, "data");
   socket.pause();
   expect(String(begun)).toStartWith("HTTP/1.1 200");
-  const progress = async () => (await get(progressOf(id))).status;
+  const progressStatus = async () => (await get(progressOf(id))).status;
   // The first bytes may be ahead of the first word.
-  await until(async () => (await progress()) === 200);
+  await until(async () => (await progressStatus()) === 200);
   await Bun.sleep(1_000);
-  expect(await progress()).toBe(200);
+  expect(await progressStatus()).toBe(200);
   socket.destroy();
-  await until(async () => (await progress()) === 404);
+  await until(async () => (await progressStatus()) === 404);
 });
