@@ -156,7 +156,7 @@ test("a download broken off half-way is known to have ended", async () => {
   socket.pause();
   expect(String(begun)).toStartWith("HTTP/1.1 200");
   const progressStatus = async () => (await get(progressOf(id))).status;
-  // The first bytes may be ahead of the first word.
+  // The first bytes may be ahead of the first report.
   await until(async () => (await progressStatus()) === 200);
   await Bun.sleep(1_000);
   expect(await progressStatus()).toBe(200);
