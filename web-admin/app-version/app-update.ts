@@ -4,11 +4,12 @@ import { hasUnsavedChanges } from "../ui/dirty-forms.ts";
 type Listener = (ready: boolean) => void;
 
 const HOUR = 3_600_000;
-/** How long the new worker may take to control the page. */
+/** How long the new worker may take to control the page, and a reload to replace it. */
 const TAKEOVER_MS = 10_000;
 let worker: Workbox | null = null;
 let ready = false;
 let accepted = false;
+let laterReload: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<Listener>();
 
 /** Registers the service worker that caches the app's own files; it does not touch `/api`. */
@@ -18,7 +19,7 @@ export async function registerAppWorker() {
   worker = new Workbox("/admin/sw.js", { scope: "/admin" });
   worker.addEventListener("waiting", () => announce(true));
   worker.addEventListener("controlling", (event) => {
-    if (accepted) reload();
+    if (accepted) void reloadWhenActivated();
     // Another tab accepted the update, and this tab's own files are gone from the cache.
     else if (event.isUpdate) announce(true);
   });
@@ -39,16 +40,26 @@ export async function lookForUpdate() {
   try {
     await worker?.update();
     const registration = await navigator.serviceWorker.getRegistration("/admin");
-    if (registration?.installing) await isInstalled(registration.installing);
+    if (registration?.installing) await changesState(registration.installing);
   } catch {
     // No network: checked again on the next focus.
   }
 }
 
-function isInstalled(installing: ServiceWorker): Promise<void> {
+function changesState(changing: ServiceWorker): Promise<void> {
   return new Promise((resolve) =>
-    installing.addEventListener("statechange", () => resolve(), { once: true }),
+    changing.addEventListener("statechange", () => resolve(), { once: true }),
   );
+}
+
+/**
+ * Chromium lets a navigation wait for a worker that is activating; one that replaced another
+ * navigation has been seen to wait for ever.
+ */
+async function reloadWhenActivated() {
+  const { controller } = navigator.serviceWorker;
+  if (controller?.state === "activating") await changesState(controller);
+  reload();
 }
 
 /** Activates the waiting version; the page reloads once the new worker controls it. */
@@ -58,13 +69,22 @@ export async function acceptUpdate() {
   if (!registration?.waiting) return reload();
   worker?.messageSkipWaiting();
   // The old worker goes when it is idle; after a reload the new one takes over in any case.
-  setTimeout(reload, TAKEOVER_MS);
+  reloadLater();
 }
 
-/** What was typed since the update was accepted is not lost: the update is offered again. */
+/**
+ * What was typed since the update was accepted is not lost: the update is offered again. A reload
+ * during the change of workers may never end, so it is started again until it has replaced the page.
+ */
 function reload() {
-  if (hasUnsavedChanges()) announce(true);
-  else location.reload();
+  if (hasUnsavedChanges()) return announce(true);
+  location.reload();
+  reloadLater();
+}
+
+function reloadLater() {
+  clearTimeout(laterReload);
+  laterReload = setTimeout(reload, TAKEOVER_MS);
 }
 
 function announce(value: boolean) {

@@ -3,7 +3,7 @@ import type { Browser } from "@playwright/test";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
+import { deskIsOpen, keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
@@ -15,6 +15,21 @@ let version = 1;
 let appIsOld = false;
 /** The worker's script is on its way until this resolves. */
 let workerArrives: Promise<void> = Promise.resolve();
+let workerStarts = "";
+
+/** A worker that has work, so no other takes over, until it is asked for a page a second time. */
+const ANSWERS_SECOND_RELOAD = `
+  const asked = Promise.withResolvers();
+  let reloads = 0;
+  addEventListener("message", (event) => event.waitUntil(asked.promise));
+  addEventListener("fetch", (event) => {
+    if (event.request.mode !== "navigate") return;
+    reloads += 1;
+    if (reloads > 1) return asked.resolve();
+    event.stopImmediatePropagation();
+    event.respondWith(new Promise(() => undefined));
+  });
+`;
 
 beforeAll(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE });
@@ -32,7 +47,7 @@ beforeAll(async () => {
       const answer = await server.app.fetch(new Request(request.url), bun);
       const headers = new Headers(answer.headers);
       for (const name of ["content-length", "etag"]) headers.delete(name);
-      return new Response(`${await answer.text()}\n// ${version}`, { headers });
+      return new Response(`${workerStarts}${await answer.text()}\n// ${version}`, { headers });
     },
   });
   browser = await openBrowser();
@@ -51,7 +66,6 @@ test("a new version asks, never reloads over an unsaved form, and is there after
   await keptOnDevice(page);
   await page.getByRole("button", { name: /^10 июня/ }).click();
   await page.getByRole("button", { name: /, 10:00, / }).click();
-  await page.evaluate(() => Object.assign(window, { sameLife: true }));
 
   version += 1;
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -62,10 +76,29 @@ test("a new version asks, never reloads over an unsaved form, and is there after
 
   await page.getByRole("button", { name: /^Убрать/ }).click();
   await expect(page.getByText("Выбрано: 1")).toHaveCount(0);
+  const reloaded = page.waitForEvent("domcontentloaded");
   await prompt.getByRole("button", { name: "Обновить" }).click();
-  await page.waitForFunction(() => !Reflect.has(window, "sameLife"));
+  await reloaded;
   await expect(page.getByRole("heading", { name: "Добавить запись в журнал" })).toBeVisible();
   await expect(prompt).toHaveCount(0);
+  await context.close();
+});
+
+test("an update whose reload is never answered reloads again", async () => {
+  const context = await newDevice(browser);
+  workerStarts = ANSWERS_SECOND_RELOAD;
+  const at = { url: `http://localhost:${front.port}` };
+  const page = await logInAtDesk(context, at, await server.signIn());
+  await keptOnDevice(page);
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("work"));
+
+  workerStarts = "";
+  version += 1;
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const reloaded = page.waitForEvent("domcontentloaded");
+  await page.getByRole("button", { name: "Обновить", exact: true }).click();
+  await reloaded;
+  await deskIsOpen(page);
   await context.close();
 });
 
@@ -87,7 +120,6 @@ test("an app the server takes nothing from any more says so, keeps what waits, a
   await notice.getByRole("button", { name: "Сохранить правки в файл" }).click();
   expect((await file).suggestedFilename()).toMatch(/^Неотправленные правки .*\.txt$/);
 
-  await page.evaluate(() => Object.assign(window, { sameLife: true }));
   const update = notice.getByRole("button", { name: "Обновить приложение" });
   const time = page.getByRole("button", { name: /, 10:30, / }).first();
   const arrival = Promise.withResolvers<void>();
@@ -103,8 +135,9 @@ test("an app the server takes nothing from any more says so, keeps what waits, a
   await expect(page.getByText("Выбрано: 1")).toBeVisible();
 
   await time.click();
+  const reloaded = page.waitForEvent("domcontentloaded");
   await update.click();
-  await page.waitForFunction(() => !Reflect.has(window, "sameLife"));
+  await reloaded;
   appIsOld = false;
   await expect(page.getByText("Все правки отправлены")).toBeVisible();
   await expect(notice).toHaveCount(0);
