@@ -19,7 +19,7 @@ export async function registerAppWorker() {
   worker = new Workbox("/admin/sw.js", { scope: "/admin" });
   worker.addEventListener("waiting", () => announce(true));
   worker.addEventListener("controlling", (event) => {
-    if (accepted) void reloadWhenActivated();
+    if (accepted) reload();
     // Another tab accepted the update, and this tab's own files are gone from the cache.
     else if (event.isUpdate) announce(true);
   });
@@ -40,26 +40,16 @@ export async function lookForUpdate() {
   try {
     await worker?.update();
     const registration = await navigator.serviceWorker.getRegistration("/admin");
-    if (registration?.installing) await changesState(registration.installing);
+    if (registration?.installing) await isInstalled(registration.installing);
   } catch {
     // No network: checked again on the next focus.
   }
 }
 
-function changesState(changing: ServiceWorker): Promise<void> {
+function isInstalled(installing: ServiceWorker): Promise<void> {
   return new Promise((resolve) =>
-    changing.addEventListener("statechange", () => resolve(), { once: true }),
+    installing.addEventListener("statechange", () => resolve(), { once: true }),
   );
-}
-
-/**
- * Chromium lets a navigation wait for a worker that is activating; one that replaced another
- * navigation has been seen to wait for ever.
- */
-async function reloadWhenActivated() {
-  const { controller } = navigator.serviceWorker;
-  if (controller?.state === "activating") await changesState(controller);
-  reload();
 }
 
 /** Activates the waiting version; the page reloads once the new worker controls it. */
