@@ -4,7 +4,7 @@ import { hasUnsavedChanges } from "../ui/dirty-forms.ts";
 type Listener = (ready: boolean) => void;
 
 const HOUR = 3_600_000;
-/** How long the new worker may take to control the page, and a reload to replace it. */
+/** How long the new worker may take to control the page, and a reload to replace the page. */
 const TAKEOVER_MS = 10_000;
 let worker: Workbox | null = null;
 let ready = false;
@@ -64,7 +64,7 @@ export async function acceptUpdate() {
 
 /**
  * What was typed since the update was accepted is not lost: the update is offered again. A reload
- * during the change of workers may never end, so it is started again until it has replaced the page.
+ * while the new worker takes over may never end, so it is repeated until it has replaced the page.
  */
 function reload() {
   if (hasUnsavedChanges()) return announce(true);

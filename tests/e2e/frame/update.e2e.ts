@@ -15,9 +15,10 @@ let version = 1;
 let appIsOld = false;
 /** The worker's script is on its way until this resolves. */
 let workerArrives: Promise<void> = Promise.resolve();
-let workerStarts = "";
+/** Runs in the worker before its own script. */
+let workerPrelude = "";
 
-/** A worker that has work, so no other takes over, until it is asked for a page a second time. */
+/** Keeps the worker busy, so that no other takes over, and does not answer the first reload. */
 const ANSWERS_SECOND_RELOAD = `
   const asked = Promise.withResolvers();
   let reloads = 0;
@@ -47,7 +48,7 @@ beforeAll(async () => {
       const answer = await server.app.fetch(new Request(request.url), bun);
       const headers = new Headers(answer.headers);
       for (const name of ["content-length", "etag"]) headers.delete(name);
-      return new Response(`${workerStarts}${await answer.text()}\n// ${version}`, { headers });
+      return new Response(`${workerPrelude}${await answer.text()}\n// ${version}`, { headers });
     },
   });
   browser = await openBrowser();
@@ -86,13 +87,13 @@ test("a new version asks, never reloads over an unsaved form, and is there after
 
 test("an update whose reload is never answered reloads again", async () => {
   const context = await newDevice(browser);
-  workerStarts = ANSWERS_SECOND_RELOAD;
+  workerPrelude = ANSWERS_SECOND_RELOAD;
   const at = { url: `http://localhost:${front.port}` };
   const page = await logInAtDesk(context, at, await server.signIn());
   await keptOnDevice(page);
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("work"));
 
-  workerStarts = "";
+  workerPrelude = "";
   version += 1;
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   const reloaded = page.waitForEvent("domcontentloaded");
