@@ -21,10 +21,10 @@ import { isParked, isWaiting } from "./operations/record-overlay.ts";
 import type { Session, SessionState } from "./session/session-api.ts";
 import type { LeftQueue } from "./storage/queue-length.ts";
 import type { UnreadableEdit } from "./storage/sealed-operations.ts";
-import type { BookingWave } from "./view/booking-waves.ts";
 import type { FoldedDay } from "./view/doctor-days.ts";
 import type { JournalQuery, JournalView } from "./view/journal-query.ts";
 import type { KnownPatient, PatientVisits } from "./view/patients.ts";
+import type { BookingWave } from "./view/site-bookings/booking-waves.ts";
 import type { Status } from "./view/status/status.ts";
 
 const DeviceContext = createContext<Device | null>(null);

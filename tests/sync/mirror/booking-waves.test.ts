@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import { dayKey } from "../../../shared/sync/sync.ts";
-import { bookingWaves } from "../../../web-admin/offline/view/booking-waves.ts";
 import { Projection } from "../../../web-admin/offline/view/projection.ts";
+import { bookingWaves } from "../../../web-admin/offline/view/site-bookings/booking-waves.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 
 const NOON = Date.parse("2027-06-10T12:00:00.000Z");

@@ -6,7 +6,7 @@ import { counted } from "../../../shared/language/russian-count.ts";
 import { useClinicClock } from "../../format/clock-time.ts";
 import type { Failure } from "../../http/failure-words.ts";
 import { useEngine } from "../../offline/hooks.tsx";
-import type { BookingWave } from "../../offline/view/booking-waves.ts";
+import type { BookingWave } from "../../offline/view/site-bookings/booking-waves.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { patientOf } from "../record/record-address.ts";

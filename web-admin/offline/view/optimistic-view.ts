@@ -14,8 +14,6 @@ import type { Platform } from "../platform/platform.ts";
 import type { ClinicClock } from "../storage/databases.ts";
 import type { Mirror } from "../storage/mirror.ts";
 import type { Outbox } from "../storage/outbox.ts";
-import type { BookingWave } from "./booking-waves.ts";
-import { bookingWaves } from "./booking-waves.ts";
 import { listDecisions } from "./decisions-list.ts";
 import type { FoldedDay } from "./doctor-days.ts";
 import { viewDay, viewDays } from "./doctor-days.ts";
@@ -24,6 +22,8 @@ import { listJournal } from "./journal-list.ts";
 import type { JournalQuery, JournalView } from "./journal-query.ts";
 import { type KnownPatient, knownPatients, type PatientVisits, visitsOfPhone } from "./patients.ts";
 import type { Projection } from "./projection.ts";
+import type { BookingWave } from "./site-bookings/booking-waves.ts";
+import { bookingWaves } from "./site-bookings/booking-waves.ts";
 
 /** What screens read, answered from memory. */
 export interface Queries {

@@ -12,7 +12,7 @@ import {
 } from "../operations/record-overlay.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { Documents } from "./documents.ts";
-import { SiteBookings } from "./site-bookings.ts";
+import { SiteBookings } from "./site-bookings/site-bookings.ts";
 import { type DayPlace, foldedRecordOf, type ProjectedRecord } from "./table/projected-record.ts";
 import { type Change, RecordTable } from "./table/record-table.ts";
 

@@ -1,7 +1,7 @@
-import { phoneTail } from "../../../shared/patient/patient.ts";
-import type { ClinicNow } from "../operations/record.ts";
-import type { ProjectedRecord } from "./table/projected-record.ts";
-import type { Change } from "./table/record-table.ts";
+import { phoneTail } from "../../../../shared/patient/patient.ts";
+import type { ClinicNow } from "../../operations/record.ts";
+import type { ProjectedRecord } from "../table/projected-record.ts";
+import type { Change } from "../table/record-table.ts";
 
 /** Bookings from the site, by phone. */
 export class SiteBookings {

@@ -1,6 +1,6 @@
-import type { FoldedRecord } from "../operations/record.ts";
-import type { ProjectedRecord } from "./table/projected-record.ts";
-import type { RecordTable } from "./table/record-table.ts";
+import type { FoldedRecord } from "../../operations/record.ts";
+import type { ProjectedRecord } from "../table/projected-record.ts";
+import type { RecordTable } from "../table/record-table.ts";
 
 /** How many bookings of the site are usual; 0 is any number. */
 export interface Usual {

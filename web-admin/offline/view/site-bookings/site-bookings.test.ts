@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import type { DayRecord } from "../../../shared/journal/record.ts";
-import type { Day } from "../../../shared/time/calendar.ts";
+import type { DayRecord } from "../../../../shared/journal/record.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
+import type { ProjectedRecord } from "../table/projected-record.ts";
 import { SiteBookings } from "./site-bookings.ts";
-import type { ProjectedRecord } from "./table/projected-record.ts";
 
 const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 
