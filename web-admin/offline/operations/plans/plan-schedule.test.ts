@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { addDays, type Day } from "../../../../shared/time/calendar.ts";
 import type { OperationStatus } from "../operation.ts";
 import { CALLS, DAY, queued, TEMPLATE_UID } from "../sample-operations.ts";
 import { planSetScheduleDay } from "./plan-schedule-day.ts";
@@ -64,6 +65,42 @@ for (const [after, offer, own, { times, etag, removes }] of DAYS) {
     );
     expect(change.add).toMatchObject([{ body: { times }, etag }]);
     expect(change.remove?.map(({ seq }) => seq)).toEqual(removes);
+  });
+}
+
+interface ParkedEdit {
+  from: string[];
+  to: string[];
+  employee?: number;
+  day?: Day;
+}
+type ParkedRow = [edit: string, parked: ParkedEdit, insteadOf: string | null, stays: boolean];
+
+/** The person adds 12:00 to 10:00 once more. */
+const PARKED: ParkedRow[] = [
+  ["12:00 added", { from: ["10:00"], to: ["10:00", "12:00"] }, null, false],
+  ["12:00 added and 10:00 removed", { from: ["10:00"], to: ["12:00"] }, null, true],
+  ["12:00 and 13:00 added", { from: [], to: ["12:00", "13:00"] }, null, true],
+  ["10:00 removed", { from: ["10:00"], to: [] }, null, true],
+  ["10:00 removed, decided by this one", { from: ["10:00"], to: [] }, "key-1", false],
+  ["12:00 added to another day", { from: [], to: ["12:00"], day: addDays(DAY, 1) }, null, true],
+  ["12:00 added to another doctor", { from: [], to: ["12:00"], employee: 2 }, null, true],
+];
+
+for (const [edit, { from, to, ...place }, insteadOf, stays] of PARKED) {
+  test(`a parked edit (${edit}) ${stays ? "stays" : "goes"} when 12:00 is added`, () => {
+    const day = { ...CALLS.day, ...place };
+    const call = { ...day, base: { times: from }, body: { ...day.body, times: to } };
+    const change = planSetScheduleDay(
+      [queued(1, call, { state: "conflict" })],
+      KEY,
+      { offerOf: () => ({ offered: ["10:00"], revision: 4, epoch: "e" }), epoch: "m" },
+      {
+        ...{ employee: 1, day: DAY, from: ["10:00"], to: ["10:00", "12:00"] },
+        ...{ confirmedVisits: [], insteadOf },
+      },
+    );
+    expect(change.remove).toHaveLength(stays ? 0 : 1);
   });
 }
 
