@@ -29,14 +29,16 @@ const copyOf = (copy: number, position: Position | null): Copying => ({
   clock: { timeZone: "Europe/Moscow", skewMs: 0 },
 });
 
-/** Two tabs of one user with a whole mirror, and a second copy that the first tab has begun. */
+async function newSeal(id: string) {
+  const usages = ["encrypt", "decrypt"] as const;
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, usages);
+  return sealWith({ crypto }, { id, key });
+}
+
+/** Two tabs of one user with a whole mirror. */
 async function twoTabs() {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
-    "encrypt",
-    "decrypt",
-  ]);
-  const seal = sealWith({ crypto }, { id: "key", key });
+  const seal = await newSeal("key");
   const [frozen, other] = [
     createMirror({ databases }, 1, seal),
     createMirror({ databases }, 1, seal),
@@ -44,7 +46,7 @@ async function twoTabs() {
   await frozen.reload();
   await copy(frozen, 1, "first");
   await other.reload();
-  return { frozen, other };
+  return { frozen, other, databases };
 }
 
 async function copy(mirror: Mirror, number: number, cursor: string): Promise<void> {
@@ -104,4 +106,30 @@ test("a write that was refused leaves the tab at the position it had", async () 
   const refused = frozen.write([settings], { position: positionAt("third"), from });
   await expect(refused).rejects.toThrow(MirrorMoved);
   expect(frozen.meta().position?.cursor).toBe("first");
+});
+
+test("what another key sealed is dropped, and a new copy takes its place", async () => {
+  const { frozen, databases } = await twoTabs();
+  const replaced = createMirror({ databases }, 1, await newSeal("new key"));
+  await replaced.reload();
+  expect(replaced.meta().position).toBeNull();
+  expect(await keysIn(replaced)).toEqual([]);
+  expect(replaced.wanted()).toBeNull();
+
+  const changes = { position: positionAt("second"), from: positionAt("first") };
+  const refused = await frozen.write([settings], changes).catch((error) => error);
+  expect(refused).toBeInstanceOf(MirrorMoved);
+
+  await copy(replaced, 1, "anew");
+  await replaced.reload();
+  expect(replaced.meta().position?.cursor).toBe("anew");
+  expect(await keysIn(replaced)).toEqual(WHOLE);
+});
+
+test("two tabs that find another key's mirror at once drop it once", async () => {
+  const { databases } = await twoTabs();
+  const seal = await newSeal("new key");
+  const [one, two] = [createMirror({ databases }, 1, seal), createMirror({ databases }, 1, seal)];
+  await Promise.all([one.reload(), two.reload()]);
+  expect(one.meta().writes).toBe(two.meta().writes);
 });
