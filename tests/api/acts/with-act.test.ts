@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { ActOutdated } from "../../../api/acts/keep-act.ts";
+import { type PreparedAct, REASONS } from "../../../api/acts/prepared-act.ts";
+import { SERVER } from "../../../api/event-log/actor.ts";
+import { withAct } from "../../../api/journal/with-act.ts";
+import { clinicMoment } from "../../../shared/time/calendar.ts";
+import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { startServer, type TestServer } from "../../support/server/server.ts";
+
+const now = { instant: THURSDAY_NINE, ...clinicMoment(THURSDAY_NINE, "Europe/Moscow") };
+const OCCASION = { by: SERVER, now, reason: REASONS.cancelled };
+let server: TestServer;
+let id: number;
+
+beforeAll(async () => {
+  server = await startServer();
+  const [row] = await server.db<{ id: number }[]>`
+    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
+      operator_view, call_operator)
+    values (gen_random_uuid(), ${await addDoctor(server.db)}, ${TODAY}, '10:00', 'Анна',
+      '89001234567', 'staff', true, true)
+    returning id`;
+  id = row?.id ?? 0;
+});
+afterAll(() => server.stop());
+
+const change = () => server.db`update journal_records set revision = revision + 1 where id = ${id}`;
+
+/** Destroys by `destroying`, and tells the acts it was called with. */
+async function actsTried(destroying: (attempt: number) => Promise<string>, name = { id }) {
+  const acts: (PreparedAct | null)[] = [];
+  const result = await withAct(server.db, name, OCCASION, (act) => {
+    acts.push(act);
+    return destroying(acts.length);
+  }).catch((error: unknown) => error);
+  return { result, revisions: acts.map((act) => act && Number(act.of.revision)) };
+}
+
+async function outdated(): Promise<never> {
+  await change();
+  throw new ActOutdated();
+}
+
+test("a destruction whose record changed is tried again with an act of its newest revision", async () => {
+  const { result, revisions } = await actsTried(async (attempt) =>
+    attempt < 5 ? outdated() : "destroyed",
+  );
+  const first = Number(revisions[0]);
+  expect(revisions).toEqual([0, 1, 2, 3, 4].map((changes) => first + changes));
+  expect(result).toBe("destroyed");
+});
+
+test("a destruction whose record changes each time is given up after five attempts", async () => {
+  const { result, revisions } = await actsTried(outdated);
+  expect(revisions).toHaveLength(5);
+  expect(result).toBeInstanceOf(ActOutdated);
+});
+
+test("any other error ends a destruction at once", async () => {
+  const broken = new Error("The connection ended");
+  const { result, revisions } = await actsTried(() => Promise.reject(broken));
+  expect(revisions).toHaveLength(1);
+  expect(result).toBe(broken);
+});
+
+test("what is no longer there is destroyed without an act", async () => {
+  const { result, revisions } = await actsTried(async () => "nothing left", { id: id + 1 });
+  expect(revisions).toEqual([null]);
+  expect(result).toBe("nothing left");
+});
