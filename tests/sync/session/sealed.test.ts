@@ -6,12 +6,10 @@ import {
   drained,
   freshDay,
   recordsOn,
-  takeSeat,
   takeSeatByPassword,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { HandClock } from "../../support/time/hand-clock.ts";
 import { readStore } from "../sim/device/disk.ts";
 
 const reception = receptionForFile();
@@ -110,30 +108,6 @@ test("72 hours after the last contact the password alone opens nothing; the line
   tab.wake();
   await until(() => tab.device.engine() !== null);
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
-});
-
-test("where the server was not reached it is asked every five seconds, whatever the browser says, until the data open", async () => {
-  const clock = new HandClock();
-  const { device, tab, person } = await takeSeat(reception, { clock });
-  await tab.device.session.signIn(person.user.login, person.user.password);
-  await device.close();
-  device.line.cut = true;
-  const { device: sealed } = await device.open();
-  const asked = () => device.line.calls.filter(({ path }) => path.endsWith("/jwt-test")).length;
-  let told = 0;
-  sealed.onDataAccess(() => told++);
-  for (const round of [1, 2, 3]) {
-    const before = asked();
-    clock.pass(5_000);
-    await until(() => told === round);
-    expect(asked()).toBe(before + 1);
-    expect(sealed.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
-  }
-  device.line.cut = false;
-  clock.pass(5_000);
-  await until(() => sealed.engine() !== null);
-  expect(sealed.dataAccess()).toEqual({ kind: "open" });
   await device.close();
 });
 
