@@ -54,7 +54,6 @@ export const healthDetailRoutes = new Hono<Env>().get(
       findLongTransactions(server),
     ]);
     const health: DatabaseHealth = { writes, transactions };
-    context.header("Cache-Control", "no-store");
     return context.json(health, 200);
   },
 );

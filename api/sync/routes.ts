@@ -50,7 +50,6 @@ export const syncRoutes = new Hono<Env>()
     const { db, asked } = askedBy(context);
     if (page === null && asked.documentRights.journal)
       await logSnapshot(context, asked.moment.instant);
-    context.header("Cache-Control", "no-store");
     return context.json(await readSnapshot(db, page, asked), 200);
   })
   .get("/changes", allow("signed-in"), CHANGES, validateQuery(changesQuery), async (context) => {
@@ -58,14 +57,12 @@ export const syncRoutes = new Hono<Env>()
     const { server, asked } = askedBy(context);
     const device = context.req.header(HEADERS.device);
     const by = { userId: personOf(context).userId, device };
-    context.header("Cache-Control", "no-store");
     return context.json(await readChanges(server, { since, by, ...asked }), 200);
   })
   .post("/known", allow("signed-in"), KNOWN, validateBody(knownQuerySchema), async (context) => {
     const { db, asked } = askedBy(context);
     const { userId } = personOf(context);
     const by = { userId, seesJournal: asked.documentRights.journal };
-    context.header("Cache-Control", "no-store");
     return context.json(await readKnown(db, context.req.valid("json"), by), 200);
   })
   .post("/digest", allow("signed-in"), DIGEST, validateBody(digestQuerySchema), async (context) => {
@@ -81,7 +78,6 @@ export const syncRoutes = new Hono<Env>()
       const name = error instanceof Error ? error.name : typeof error;
       server.log({ level: "error", task: "check-log", error: name });
     });
-    context.header("Cache-Control", "no-store");
     return context.json(answer, 200);
   })
   .post(

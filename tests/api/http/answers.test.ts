@@ -134,7 +134,8 @@ describe("the log", () => {
 describe("caches", () => {
   test("keep nothing personal, and tell sessions apart", async () => {
     const me = await server.signIn();
-    for (const path of ["/api/users", "/api/booked-slots", "/api/articles", "/api/journal"]) {
+    const paths = ["/api/users", "/api/booked-slots", "/api/articles", "/api/journal"];
+    for (const path of [...paths, "/api/sync/snapshot", "/api/health/details"]) {
       const mine = await me.request(path);
       expect(mine.status).toBe(200);
       expect(mine.headers.get("cache-control")).toBe("no-store");

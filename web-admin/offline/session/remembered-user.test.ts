@@ -32,3 +32,15 @@ test("a note of who is in, which the browser ended, is not written over another 
   await Promise.all([standing, other.oweLogout(USER.id)]);
   expect(await other.read()).toEqual({ user: null, logoutDue: { leaver: "7" } });
 });
+
+test("the device's name and who is in outlive a browser that loses its localStorage", async () => {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const uuid = () => crypto.randomUUID();
+  const [before, after] = [emptyStore(), emptyStore()];
+  // As an earlier edition left them.
+  before.set("priem-device", "desk-name");
+  before.set("priem-user", JSON.stringify(USER));
+  expect((await rememberIn({ databases, localStore: before, uuid }).read()).user?.id).toBe(7);
+  expect((await rememberIn({ databases, localStore: after, uuid }).read()).user?.id).toBe(7);
+  expect(after.get("priem-device")).toBe("desk-name");
+});
