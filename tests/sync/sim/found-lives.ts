@@ -83,7 +83,7 @@ export const FOUND_LIVES: readonly FoundLife[] = [
     LARGE_PAGES,
   ),
   found(
-    "a visit destroyed after a copy had it, in the same life, does not come with that copy",
+    "a visit destroyed after a copy had it, in the same epoch, does not come with that copy",
     91_000_263,
     LARGE_PAGES,
   ),

@@ -19,7 +19,7 @@ const dayOf = (epoch: string, records: DayRecord[]): MirrorRow => ({
   },
 });
 
-test("what was destroyed stays off the screen in a copy of the same life, and comes back with a restore that has lost its destruction", () => {
+test("what was destroyed stays off the screen in a copy of the same epoch, and comes back with a restore that has lost its destruction", () => {
   const projection = new Projection();
   projection.update({ rows: [dayOf("a", [record])] });
   expect(projection.shown("u")).not.toBeNull();
@@ -30,7 +30,7 @@ test("what was destroyed stays off the screen in a copy of the same life, and co
   expect(projection.shown("u")?.record.user_name).toBe("Анна");
 });
 
-test("what was destroyed in the life a copy is of stays off the screen when that copy is shown", () => {
+test("what was destroyed in a copy's epoch stays off the screen when that copy is shown", () => {
   const projection = new Projection();
   projection.update({ rows: [dayOf("a", [record])] });
   projection.update({ destroyed: ["u"], destroyedInEpoch: "b" });
