@@ -46,7 +46,7 @@ const snapshotAnswer = z.extend(snapshotPageSchema, { documents });
 export const feedAnswer = z.pick(changesSchema, { cursor: true, epoch: true, horizon: true });
 
 interface PullNeeds {
-  platform: Platform;
+  platform: Pick<Platform, "clock" | "whenIdle" | "documentsAPiece">;
   mirror: Mirror;
   call: Caller;
   pages: ChangePages;
@@ -232,7 +232,7 @@ export const NOTHING: Pulled = {
   copied: false,
 };
 
-function positionOf(answer: Changes | SnapshotPage, { clock }: Platform): Position {
+function positionOf(answer: Changes | SnapshotPage, { clock }: Pick<Platform, "clock">): Position {
   return {
     cursor: answer.cursor,
     epoch: answer.epoch,

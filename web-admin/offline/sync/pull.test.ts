@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { Changes, SyncDocument } from "../../../shared/sync/sync.ts";
+import { HandClock } from "../../../tests/support/time/hand-clock.ts";
+import { sealWith } from "../sealing/seal.ts";
+import type { Position } from "../storage/databases.ts";
+import { createMirror, type Mirror } from "../storage/mirror.ts";
+import type { Caller } from "./calls.ts";
+import { ChangePages } from "./pending-pages.ts";
+import { type Pulled, pull } from "./pull.ts";
+
+const EPOCH = "a".repeat(32);
+const UID = "018f3c1e-0000-7000-8000-000000000001";
+const TODAY = "2027-06-11";
+const SERVER_TIME = "2027-06-11T06:00:00.000Z";
+
+const settings = (deleteAfterDayPassed: boolean): SyncDocument => ({
+  ...{ key: "settings", kind: "settings", deleteAfterDayPassed },
+});
+
+const positionAt = (cursor: string): Position => ({
+  ...{ cursor, epoch: EPOCH, horizon: "10", seen: "10:10:", today: TODAY },
+  ...{ timeZone: "Europe/Moscow", skewMs: 0, syncedAt: SERVER_TIME },
+});
+
+const changesTo = (cursor: string, fields: Partial<Changes>): Changes => ({
+  ...{ cursor, epoch: EPOCH, horizon: "10", seen: "10:10:", today: TODAY },
+  ...{ server_time: SERVER_TIME, time_zone: "Europe/Moscow" },
+  ...{ documents: [], destroyed: [], more: false, ...fields },
+});
+
+/** A first copy whose pages are all here, and which has yet to catch up from `cursor`. */
+async function mirrorThatCatchesUp(cursor: string): Promise<Mirror> {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const usages = ["encrypt", "decrypt"] as const;
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, usages);
+  const mirror = createMirror({ databases }, 1, sealWith({ crypto }, { id: "key", key }));
+  await mirror.reload();
+  const progress = { copy: 1, total: 1, done: 1, next: null, reason: null };
+  const clock = { timeZone: "Europe/Moscow", skewMs: 0 };
+  const copying = { ...progress, position: positionAt(cursor), clock };
+  await mirror.write([settings(false)], { copying, epoch: EPOCH });
+  return mirror;
+}
+
+/** Pulls what the server answers, and notes what the mirror held as each piece was told. */
+async function pulledFrom(mirror: Mirror, answers: readonly Changes[]) {
+  const told: { pulled: Pulled; cursor: string | undefined }[] = [];
+  const left = [...answers];
+  const asked: string[] = [];
+  const call: Caller = async ({ path }) => {
+    asked.push(path);
+    const reply = { status: 200, problem: null, etag: null, epoch: null, xid: null };
+    return { kind: "answered", ...reply, body: left.shift() };
+  };
+  const clock = new HandClock();
+  clock.pass(Date.parse(SERVER_TIME));
+  const outcome = await pull({
+    platform: { clock, whenIdle: async () => undefined },
+    ...{ mirror, call, pages: new ChangePages(), onArrived: () => undefined },
+    async onPulled(pulled) {
+      const { position, copying } = mirror.meta();
+      told.push({ pulled, cursor: (copying?.position ?? position)?.cursor });
+    },
+    onCopied: async () => true,
+  });
+  const destroyed = told.filter(({ pulled }) => pulled.destroyed.length > 0);
+  return { outcome, asked, told, destroyed };
+}
+
+test("what was destroyed while a copy was taken is told before the copy moves past it", async () => {
+  const mirror = await mirrorThatCatchesUp("1");
+  const { outcome, destroyed } = await pulledFrom(mirror, [changesTo("2", { destroyed: [UID] })]);
+  expect(outcome).toBe("whole");
+  expect(destroyed).toMatchObject([
+    { cursor: "1", pulled: { destroyed: [UID], destroyedInEpoch: EPOCH, position: null } },
+  ]);
+  expect(mirror.meta()).toMatchObject({ position: positionAt("2"), copying: null });
+});
+
+test("what was destroyed is told before the mirror moves past it, and again once it has", async () => {
+  const mirror = await mirrorThatCatchesUp("1");
+  await pulledFrom(mirror, [changesTo("2", {})]);
+  const { destroyed } = await pulledFrom(mirror, [changesTo("3", { destroyed: [UID] })]);
+  expect(destroyed).toMatchObject([
+    { cursor: "2", pulled: { destroyed: [UID], destroyedInEpoch: EPOCH, position: null } },
+    { cursor: "3", pulled: { destroyed: [UID], destroyedInEpoch: EPOCH } },
+  ]);
+});
+
+test("a copy that catches up by pages is shown when the last of them is kept", async () => {
+  const mirror = await mirrorThatCatchesUp("1");
+  const { asked, told } = await pulledFrom(mirror, [
+    changesTo("2", { documents: [settings(true)], more: true }),
+    changesTo("3", {}),
+  ]);
+  expect(asked).toEqual(["/api/sync/changes?since=1", "/api/sync/changes?since=2"]);
+  expect(told.map(({ pulled }) => pulled.copied)).toEqual([false, false, true]);
+  expect(told.at(-1)?.pulled.position).toEqual(positionAt("3"));
+  expect(await mirror.read(["settings"])).toMatchObject([{ body: settings(true) }]);
+});
