@@ -11,8 +11,8 @@ export function takePulled({
   tabs,
 }: {
   outbox: Outbox;
-  follower: MirrorFollower;
-  tabs: Tabs;
+  follower: Pick<MirrorFollower, "take">;
+  tabs: Pick<Tabs, "post">;
 }) {
   async function keepAnswered(piece: Pulled): Promise<void> {
     if (!piece.position) return;

@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import { outboxWithBookings } from "../../tests/support/device/outbox-with-bookings.ts";
+import { HandClock } from "../../tests/support/time/hand-clock.ts";
+import { NOTHING, type Pulled } from "./sync/pull.ts";
+import type { TabMessage } from "./tabs/tab-messages.ts";
+import { takePulled } from "./take-pulled.ts";
+
+const EPOCH = "a".repeat(32);
+const MOVED = { from: 1, writes: 2, keys: [], removed: [], destroyed: [], destroyedInEpoch: null };
+
+/** A mirror that has seen every transaction below `horizon`. */
+const pulledTo = (horizon: string): Pulled => ({
+  ...NOTHING,
+  position: {
+    ...{ cursor: "2", epoch: EPOCH, horizon, seen: `${horizon}:${horizon}:`, today: "2027-06-11" },
+    ...{ timeZone: "Europe/Moscow", skewMs: 0, syncedAt: "2027-06-11T06:00:00.000Z" },
+  },
+});
+
+/** Two bookings, of which the first was answered in transaction 10. */
+async function tabThatTakes() {
+  const { outbox } = await outboxWithBookings({ bookings: 2, clock: new HandClock() });
+  await outbox.change(([first]) => {
+    const at = "2027-06-11T05:59:00.000Z";
+    const nothingElse = { etag: null, record: null, problem: null, nearest: [], visits: [] };
+    const answer = { status: 201, at, xid: "10", epoch: EPOCH, ...nothingElse };
+    return first ? { put: [{ ...first, state: "done", answer }] } : null;
+  });
+  const writes: boolean[] = [];
+  const posted: TabMessage[] = [];
+  const { take } = takePulled({
+    outbox: {
+      ...outbox,
+      async change(plan) {
+        const written = await outbox.change(plan);
+        writes.push(written !== null);
+        return written;
+      },
+    },
+    follower: { take: () => ({ kind: "mirror", ...MOVED }) },
+    tabs: { post: (message) => posted.push(message) },
+  });
+  const states = () => outbox.operations().map(({ state }) => state);
+  return { outbox, take, posted, states, writes };
+}
+
+test("an answered edit leaves the queue, and is retained, once the mirror has seen it", async () => {
+  const { outbox, take, posted, states } = await tabThatTakes();
+  await take(pulledTo("10"));
+  expect(states()).toEqual(["done", "pending"]);
+  await take(pulledTo("11"));
+  expect(states()).toEqual(["pending"]);
+  expect(await outbox.retained()).toHaveLength(1);
+  expect(posted).toHaveLength(2);
+});
+
+test("a piece of a copy that is not finished ends no edit", async () => {
+  const { take, states } = await tabThatTakes();
+  await take(NOTHING);
+  expect(states()).toEqual(["done", "pending"]);
+});
+
+test("a pull that ends no edit writes nothing to the queue, which other tabs would read again", async () => {
+  const { take, writes } = await tabThatTakes();
+  await take(pulledTo("10"));
+  await take(pulledTo("11"));
+  await take(pulledTo("12"));
+  expect(writes).toEqual([false, true, false]);
+});
