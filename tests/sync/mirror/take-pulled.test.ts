@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { outboxWithBookings } from "../../tests/support/device/outbox-with-bookings.ts";
-import { HandClock } from "../../tests/support/time/hand-clock.ts";
-import { NOTHING, type Pulled } from "./sync/pull.ts";
-import type { TabMessage } from "./tabs/tab-messages.ts";
-import { takePulled } from "./take-pulled.ts";
+import { NOTHING, type Pulled } from "../../../web-admin/offline/sync/pull.ts";
+import type { TabMessage } from "../../../web-admin/offline/tabs/tab-messages.ts";
+import { takePulled } from "../../../web-admin/offline/take-pulled.ts";
+import { outboxWithBookings } from "../../support/device/outbox-with-bookings.ts";
+import { HandClock } from "../../support/time/hand-clock.ts";
 
 const EPOCH = "a".repeat(32);
 const MOVED = { from: 1, writes: 2, keys: [], removed: [], destroyed: [], destroyedInEpoch: null };
