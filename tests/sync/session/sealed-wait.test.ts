@@ -6,13 +6,19 @@ import { HandClock } from "../../support/time/hand-clock.ts";
 
 const reception = receptionForFile();
 
-test("where the server was not reached it is asked every five seconds, whatever the browser says, until the data open", async () => {
+/** The app opened without a line, after a login. */
+async function openSealed() {
   const clock = new HandClock();
   const { device, tab, person } = await takeSeat(reception, { clock });
   await tab.device.session.signIn(person.user.login, person.user.password);
   await device.close();
   device.line.cut = true;
   const { device: sealed } = await device.open();
+  return { clock, device, person, sealed };
+}
+
+test("where the server was not reached it is asked every five seconds, whatever the browser says, until the data open", async () => {
+  const { clock, device, sealed } = await openSealed();
   const asked = () => device.line.calls.filter(({ path }) => path.endsWith("/jwt-test")).length;
   let told = 0;
   sealed.onDataAccess(() => told++);
@@ -31,12 +37,7 @@ test("where the server was not reached it is asked every five seconds, whatever 
 });
 
 test("a tab that has long been sealed counts what waits once for each edit of another tab", async () => {
-  const clock = new HandClock();
-  const { device, tab, person } = await takeSeat(reception, { clock });
-  await tab.device.session.signIn(person.user.login, person.user.password);
-  await device.close();
-  device.line.cut = true;
-  const { device: sealed } = await device.open();
+  const { clock, device, person, sealed } = await openSealed();
   const counts: number[] = [];
   const note = () => {
     const access = sealed.dataAccess();
