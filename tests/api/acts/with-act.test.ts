@@ -4,7 +4,8 @@ import { type PreparedAct, REASONS } from "../../../api/acts/prepared-act.ts";
 import { SERVER } from "../../../api/event-log/actor.ts";
 import { withAct } from "../../../api/journal/with-act.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
-import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const now = { instant: THURSDAY_NINE, ...clinicMoment(THURSDAY_NINE, "Europe/Moscow") };
@@ -13,20 +14,15 @@ let server: TestServer;
 let id: number;
 
 beforeAll(async () => {
-  server = await startServer();
-  const [row] = await server.db<{ id: number }[]>`
-    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, source,
-      operator_view, call_operator)
-    values (gen_random_uuid(), ${await addDoctor(server.db)}, ${TODAY}, '10:00', 'Анна',
-      '89001234567', 'staff', true, true)
-    returning id`;
-  id = row?.id ?? 0;
+  server = await startServer({ clock: () => THURSDAY_NINE });
+  const desk = await server.signIn(["journal"]);
+  const employee = await addDoctor(server.db);
+  await offer(server.db, employee, TODAY, ["10:00"]);
+  id = (await bookAtDesk(desk, { employee, time: "10:00" })).id;
 });
 afterAll(() => server.stop());
 
-const change = () => server.db`update journal_records set revision = revision + 1 where id = ${id}`;
-
-/** Destroys by `destroying`, and tells the acts it was called with. */
+/** @returns how it ended, and the revision of the record in the act of each attempt */
 async function actsTried(destroying: (attempt: number) => Promise<string>, name = { id }) {
   const acts: (PreparedAct | null)[] = [];
   const result = await withAct(server.db, name, OCCASION, (act) => {
@@ -37,7 +33,7 @@ async function actsTried(destroying: (attempt: number) => Promise<string>, name 
 }
 
 async function outdated(): Promise<never> {
-  await change();
+  await server.db`update journal_records set revision = revision + 1 where id = ${id}`;
   throw new ActOutdated();
 }
 
