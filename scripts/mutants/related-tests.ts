@@ -49,7 +49,7 @@ export const filesOf = async (pattern: string): Promise<string[]> =>
   (await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: ROOT }))).sort();
 
 export const sourcesOf = async ({ sources }: Related): Promise<string[]> =>
-  (await filesOf(sources)).filter((file) => !/\.test\.ts$|\/sample-operations\.ts$/.test(file));
+  (await filesOf(sources)).filter((file) => !/\.test\.ts$|\/sample-[a-z]+\.ts$/.test(file));
 
 /** The test files of each stage. */
 export const stagesOf = ({ stages }: Related): Promise<string[][]> =>

@@ -3,7 +3,7 @@ import type { Day } from "../../../shared/time/calendar.ts";
 import { heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
 import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
-import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
+import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
 import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
 import type { Answered, Later } from "../../../web-admin/offline/sync/calls.ts";
@@ -34,11 +34,7 @@ export async function outboxWithBookings({
     uuid: () => crypto.randomUUID(),
     crypto: QUICK_CRYPTO,
   };
-  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
-    "encrypt",
-    "decrypt",
-  ]);
-  const seal = sealWith(platform, { id: "this-key", key });
+  const seal = await newSeal("this-key");
   const { keys, close } = openOutbox(platform, 1);
   await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
   close();

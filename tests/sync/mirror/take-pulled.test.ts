@@ -1,20 +1,16 @@
 import { expect, test } from "bun:test";
+import { EPOCH, positionAt } from "../../../web-admin/offline/storage/sample-position.ts";
 import { NOTHING, type Pulled } from "../../../web-admin/offline/sync/pull.ts";
 import type { TabMessage } from "../../../web-admin/offline/tabs/tab-messages.ts";
 import { takePulled } from "../../../web-admin/offline/take-pulled.ts";
 import { outboxWithBookings } from "../../support/device/outbox-with-bookings.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
-const EPOCH = "a".repeat(32);
 const MOVED = { from: 1, writes: 2, keys: [], removed: [], destroyed: [], destroyedInEpoch: null };
 
-/** A mirror that has seen every transaction below `horizon`. */
 const pulledTo = (horizon: string): Pulled => ({
   ...NOTHING,
-  position: {
-    ...{ cursor: "2", epoch: EPOCH, horizon, seen: `${horizon}:${horizon}:`, today: "2027-06-11" },
-    ...{ timeZone: "Europe/Moscow", skewMs: 0, syncedAt: "2027-06-11T06:00:00.000Z" },
-  },
+  position: positionAt("2", horizon),
 });
 
 /** Two bookings, of which the first was answered in transaction 10. */

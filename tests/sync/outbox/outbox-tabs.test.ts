@@ -7,7 +7,7 @@ import {
 } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
 import type { QueuedOperation } from "../../../web-admin/offline/operations/queued-operation.ts";
 import type { FoldedRecord } from "../../../web-admin/offline/operations/record.ts";
-import { sealWith } from "../../../web-admin/offline/sealing/seal.ts";
+import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
 import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
 import { endNextTransaction } from "../../support/storage/end-transaction.ts";
@@ -20,11 +20,7 @@ const ANNA = { employee: 1, record_day: "2027-06-11" as Day, record_time: "10:00
 async function twoOutboxes() {
   const clock = { now: () => Date.now(), ticks: () => performance.now(), after: () => () => {} };
   const world = { databases: { indexedDB: new IDBFactory(), IDBKeyRange }, clock };
-  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
-    "encrypt",
-    "decrypt",
-  ]);
-  const seal = sealWith({ crypto }, { id: "this-key", key });
+  const seal = await newSeal("this-key");
   const { keys, close } = openOutbox(world, USER);
   await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
   close();

@@ -1,39 +1,20 @@
 import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
-import { sealWith } from "../sealing/seal.ts";
+import { newSeal } from "../sealing/sample-seal.ts";
 import type { Copying, Position } from "./databases.ts";
 import { createMirror, type Mirror, MirrorMoved } from "./mirror.ts";
-
-const EPOCH = "a".repeat(32);
-const TODAY = "2027-06-11";
+import { EPOCH, positionAt, TODAY } from "./sample-position.ts";
 
 const settings: SyncDocument = { key: "settings", kind: "settings", deleteAfterDayPassed: false };
 const templates: SyncDocument = { key: "templates", kind: "templates", templates: [] };
 const doctors: SyncDocument = { key: "doctors", kind: "doctors", doctors: [], departed: [] };
 const ALL = [doctors, settings, templates];
 
-const positionAt = (cursor: string): Position => ({
-  cursor,
-  epoch: EPOCH,
-  horizon: "10",
-  seen: "10:10:",
-  today: TODAY,
-  timeZone: "Europe/Moscow",
-  skewMs: 0,
-  syncedAt: "2027-06-11T06:00:00.000Z",
-});
-
 const copyOf = (copy: number, position: Position | null): Copying => ({
   ...{ copy, position, total: ALL.length, done: 0, next: null, reason: null },
   clock: { timeZone: "Europe/Moscow", skewMs: 0 },
 });
-
-async function newSeal(id: string) {
-  const usages = ["encrypt", "decrypt"] as const;
-  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, usages);
-  return sealWith({ crypto }, { id, key });
-}
 
 /** Two tabs of one user with a whole mirror. */
 async function twoTabs() {

@@ -2,25 +2,17 @@ import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Changes, SyncDocument } from "../../../shared/sync/sync.ts";
 import { HandClock } from "../../../tests/support/time/hand-clock.ts";
-import { sealWith } from "../sealing/seal.ts";
-import type { Position } from "../storage/databases.ts";
+import { newSeal } from "../sealing/sample-seal.ts";
 import { createMirror, type Mirror } from "../storage/mirror.ts";
+import { EPOCH, positionAt, SERVER_TIME, TODAY } from "../storage/sample-position.ts";
 import type { Caller } from "./calls.ts";
 import { ChangePages } from "./pending-pages.ts";
 import { type Pulled, pull } from "./pull.ts";
 
-const EPOCH = "a".repeat(32);
 const UID = "018f3c1e-0000-7000-8000-000000000001";
-const TODAY = "2027-06-11";
-const SERVER_TIME = "2027-06-11T06:00:00.000Z";
 
 const settings = (deleteAfterDayPassed: boolean): SyncDocument => ({
   ...{ key: "settings", kind: "settings", deleteAfterDayPassed },
-});
-
-const positionAt = (cursor: string): Position => ({
-  ...{ cursor, epoch: EPOCH, horizon: "10", seen: "10:10:", today: TODAY },
-  ...{ timeZone: "Europe/Moscow", skewMs: 0, syncedAt: SERVER_TIME },
 });
 
 const changesTo = (cursor: string, fields: Partial<Changes>): Changes => ({
@@ -32,9 +24,7 @@ const changesTo = (cursor: string, fields: Partial<Changes>): Changes => ({
 /** A first copy whose pages are all here, and which has yet to catch up from `cursor`. */
 async function mirrorThatCatchesUp(cursor: string): Promise<Mirror> {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const usages = ["encrypt", "decrypt"] as const;
-  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, usages);
-  const mirror = createMirror({ databases }, 1, sealWith({ crypto }, { id: "key", key }));
+  const mirror = createMirror({ databases }, 1, await newSeal("key"));
   await mirror.reload();
   const progress = { copy: 1, total: 1, done: 1, next: null, reason: null };
   const clock = { timeZone: "Europe/Moscow", skewMs: 0 };

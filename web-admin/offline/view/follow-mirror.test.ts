@@ -3,15 +3,13 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import type { ClinicNow } from "../operations/record.ts";
-import { sealWith } from "../sealing/seal.ts";
-import type { Position } from "../storage/databases.ts";
+import { newSeal } from "../sealing/sample-seal.ts";
 import { createMirror, type Mirror } from "../storage/mirror.ts";
+import { EPOCH, positionAt, TODAY } from "../storage/sample-position.ts";
 import type { MirrorMoved } from "../tabs/tab-messages.ts";
 import { followMirror } from "./follow-mirror.ts";
 import { Projection } from "./projection.ts";
 
-const EPOCH = "a".repeat(32);
-const TODAY: Day = "2027-06-11";
 const NEXT_WEEK = addDays(TODAY, 7);
 const LAST_WEEK = addDays(TODAY, -7);
 
@@ -22,33 +20,33 @@ const documentOf = (day: Day, ...offered: string[]): SyncDocument => ({
   ...{ offered, records: [], withheld: [] },
 });
 
-const positionAt = (cursor: number): Position => ({
-  ...{ cursor: String(cursor), epoch: EPOCH, horizon: "10", seen: "10:10:", today: TODAY },
-  ...{ timeZone: "Europe/Moscow", skewMs: 0, syncedAt: "2027-06-11T06:00:00.000Z" },
-});
-
 /** Today, the next week and the last one: three pieces of the mirror. */
 async function copyThreePieces(mirror: Mirror): Promise<void> {
   const days = [TODAY, NEXT_WEEK, LAST_WEEK].map((day) => documentOf(day, "09:00"));
   const clock = { timeZone: "Europe/Moscow", skewMs: 0 };
-  const copying = { copy: 1, position: positionAt(1), total: 3, done: 0, next: null, reason: null };
+  const copying = {
+    copy: 1,
+    position: positionAt("1"),
+    total: 3,
+    done: 0,
+    next: null,
+    reason: null,
+  };
   await mirror.write(days, { copying: { ...copying, clock }, epoch: EPOCH });
-  await mirror.finishCopy(1, positionAt(1));
+  await mirror.finishCopy(1, positionAt("1"));
 }
 
 /** The tab that writes a whole mirror, and one that follows it. */
 async function tabsWithMirror() {
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const usages = ["encrypt", "decrypt"] as const;
-  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, usages);
-  const seal = sealWith({ crypto }, { id: "key", key });
+  const seal = await newSeal("key");
   const leading = createMirror({ databases }, 1, seal);
   await leading.reload();
   await copyThreePieces(leading);
   return { leading, ...follow(createMirror({ databases }, 1, seal)) };
 }
 
-/** The browser is busy until `pass` is called. */
+/** Follows the mirror in a tab whose browser is busy until `becomeIdle` is called. */
 function follow(mirror: Mirror) {
   const projection = new Projection();
   const drawn: { isNews: boolean; days: string[] }[] = [];
@@ -64,14 +62,14 @@ function follow(mirror: Mirror) {
   });
   return {
     ...{ mirror, follower, projection, drawn, clock, shownDays },
-    pass: () => idle.resolve(),
+    becomeIdle: () => idle.resolve(),
   };
 }
 
-/** The leading tab pulls one day. @returns the word for the other tabs */
+/** The leading tab pulls one day. @returns the writes before it, and what was pulled */
 async function pullDay(leading: Mirror, cursor: number, day: Day, ...offered: string[]) {
   const from = leading.meta().writes;
-  const at = { from: positionAt(cursor - 1), position: positionAt(cursor) };
+  const at = { from: positionAt(String(cursor - 1)), position: positionAt(String(cursor)) };
   const rows = await leading.write([documentOf(day, ...offered)], at);
   const pulled = { removedKeys: [], destroyed: [], destroyedInEpoch: null };
   return { from, pulled: { ...pulled, rows, position: at.position, copied: false } };
@@ -82,13 +80,13 @@ const NOTHING_MOVED: Omit<MirrorMoved, "from" | "writes"> = {
 };
 
 test("today and tomorrow are drawn before the rest is read, and the rest is drawn once", async () => {
-  const { follower, drawn, pass, shownDays } = await tabsWithMirror();
+  const { follower, drawn, becomeIdle, shownDays } = await tabsWithMirror();
   const read = follower.catchUp();
   await follower.near;
   await Bun.sleep(20);
   expect(drawn).toEqual([{ isNews: true, days: [TODAY] }]);
   expect(shownDays()).toEqual([TODAY]);
-  pass();
+  becomeIdle();
   await read;
   expect(drawn).toEqual([
     { isNews: true, days: [TODAY] },
@@ -97,9 +95,9 @@ test("today and tomorrow are drawn before the rest is read, and the rest is draw
 });
 
 test("nothing is drawn before the queued edits are in the projection", async () => {
-  const { follower, drawn, pass } = await tabsWithMirror();
+  const { follower, drawn, becomeIdle } = await tabsWithMirror();
   const edits = Promise.withResolvers<void>();
-  pass();
+  becomeIdle();
   const read = follower.catchUp(edits.promise);
   await Bun.sleep(20);
   expect(drawn).toEqual([]);
@@ -109,25 +107,25 @@ test("nothing is drawn before the queued edits are in the projection", async () 
 });
 
 test("a second reading waits for the first, and finds nothing left to read", async () => {
-  const { follower, drawn, pass } = await tabsWithMirror();
+  const { follower, drawn, becomeIdle } = await tabsWithMirror();
   const readings = [follower.catchUp(), follower.catchUp()];
   await follower.near;
-  pass();
+  becomeIdle();
   await Promise.all(readings);
   expect(drawn).toHaveLength(2);
 });
 
 test("a mirror that has not moved is not read again", async () => {
-  const { follower, drawn, pass } = await tabsWithMirror();
-  pass();
+  const { follower, drawn, becomeIdle } = await tabsWithMirror();
+  becomeIdle();
   await follower.catchUp();
   await follower.catchUp();
   expect(drawn).toHaveLength(2);
 });
 
 test("a later reading is drawn once, whole, without the days that are gone", async () => {
-  const { leading, follower, projection, drawn, pass } = await tabsWithMirror();
-  pass();
+  const { leading, follower, projection, drawn, becomeIdle } = await tabsWithMirror();
+  becomeIdle();
   await follower.catchUp();
   await leading.dropBefore(TODAY);
   await pullDay(leading, 2, NEXT_WEEK, "09:00", "10:00");
@@ -137,8 +135,8 @@ test("a later reading is drawn once, whole, without the days that are gone", asy
 });
 
 test("a day that came after the first reading goes with a later one", async () => {
-  const { leading, follower, pass, shownDays } = await tabsWithMirror();
-  pass();
+  const { leading, follower, becomeIdle, shownDays } = await tabsWithMirror();
+  becomeIdle();
   await follower.catchUp();
   await leading.dropBefore(TODAY);
   await follower.catchUp();
@@ -151,8 +149,8 @@ test("a day that came after the first reading goes with a later one", async () =
 });
 
 test("two moves that happen before the first is heard are both read", async () => {
-  const { leading, mirror, follower, projection, pass } = await tabsWithMirror();
-  pass();
+  const { leading, mirror, follower, projection, becomeIdle } = await tabsWithMirror();
+  becomeIdle();
   await follower.catchUp();
   const first = await pullDay(leading, 2, TODAY, "10:00");
   const second = await pullDay(leading, 3, NEXT_WEEK, "11:00");
@@ -164,12 +162,12 @@ test("two moves that happen before the first is heard are both read", async () =
   }
   expect(projection.documents.offer(1, TODAY)).toMatchObject({ offered: ["10:00"] });
   expect(projection.documents.offer(1, NEXT_WEEK)).toMatchObject({ offered: ["11:00"] });
-  expect(mirror.meta().position).toEqual(positionAt(3));
+  expect(mirror.meta().position).toEqual(positionAt("3"));
 });
 
 test("a tab that heard every move reads only what moved", async () => {
-  const { leading, follower, drawn, pass, shownDays } = await tabsWithMirror();
-  pass();
+  const { leading, follower, drawn, becomeIdle, shownDays } = await tabsWithMirror();
+  becomeIdle();
   await follower.catchUp();
   const from = leading.meta().writes;
   await leading.dropBefore(TODAY);
@@ -182,8 +180,8 @@ test("a tab that heard every move reads only what moved", async () => {
 });
 
 test("a tab that missed a move reads everything", async () => {
-  const { leading, follower, pass, shownDays } = await tabsWithMirror();
-  pass();
+  const { leading, follower, becomeIdle, shownDays } = await tabsWithMirror();
+  becomeIdle();
   await follower.catchUp();
   await leading.dropBefore(TODAY);
   const { from } = await pullDay(leading, 2, NEXT_WEEK, "10:00");
@@ -194,8 +192,8 @@ test("a tab that missed a move reads everything", async () => {
 test("a tab takes in what it pulled itself, and says which writes that was", async () => {
   const { leading, ...other } = await tabsWithMirror();
   const own = follow(leading);
-  for (const { pass, follower } of [own, other]) {
-    pass();
+  for (const { becomeIdle, follower } of [own, other]) {
+    becomeIdle();
     await follower.catchUp();
   }
   const { from, pulled } = await pullDay(leading, 2, NEXT_WEEK, "10:00");
@@ -209,9 +207,9 @@ test("a tab takes in what it pulled itself, and says which writes that was", asy
   }
 });
 
-test("a pull that brought nothing is news only when the clinic's clock has turned", async () => {
-  const { follower, drawn, clock, leading, pass } = await tabsWithMirror();
-  pass();
+test("a pull that brought nothing is news only when the clinic's clock has changed", async () => {
+  const { follower, drawn, clock, leading, becomeIdle } = await tabsWithMirror();
+  becomeIdle();
   await follower.catchUp();
   const { writes } = leading.meta();
   const moveNothing = () => follower.follow({ ...NOTHING_MOVED, from: writes, writes });

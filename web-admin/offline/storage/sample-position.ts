@@ -1,0 +1,12 @@
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { Position } from "./databases.ts";
+
+export const EPOCH = "a".repeat(32);
+export const TODAY: Day = "2027-06-11";
+export const SERVER_TIME = "2027-06-11T06:00:00.000Z";
+
+/** Where a mirror stands that has seen every transaction below `horizon`, for tests. */
+export const positionAt = (cursor: string, horizon = "10"): Position => ({
+  ...{ cursor, epoch: EPOCH, horizon, seen: `${horizon}:${horizon}:`, today: TODAY },
+  ...{ timeZone: "Europe/Moscow", skewMs: 0, syncedAt: SERVER_TIME },
+});
