@@ -1,4 +1,4 @@
-import { crowdedFolders, faultsOf } from "./source-rules.ts";
+import { faultsOf } from "./source-rules.ts";
 import { checkStatements } from "./statements/statements.ts";
 import { ROOT, runQuietly, StepFailed, step } from "./step.ts";
 
@@ -51,12 +51,11 @@ export function printFaults({ faults }: Checked): void {
 const tool = (name: string, ...options: string[]) => runQuietly(["--bun", "run", name, ...options]);
 
 async function checkSources(): Promise<void> {
-  const pattern = new Bun.Glob(`{${ROOMS.join(",")}}/**/*`);
-  const files = (await Array.fromAsync(pattern.scan({ cwd: ROOT }))).sort();
-  const sources = files.filter((path) => /\.tsx?$/.test(path));
+  const pattern = new Bun.Glob(`{${ROOMS.join(",")}}/**/*.{ts,tsx}`);
+  const sources = (await Array.fromAsync(pattern.scan({ cwd: ROOT }))).sort();
   const inFiles = await Promise.all(
     sources.map(async (path) => faultsOf(path, await Bun.file(`${ROOT}/${path}`).text())),
   );
-  const faults = [...crowdedFolders(files), ...inFiles.flat()];
+  const faults = inFiles.flat();
   if (faults.length > 0) throw new StepFailed(faults.join("\n"), ["run", "verify"]);
 }

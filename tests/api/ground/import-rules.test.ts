@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { crowdedFolders, faultsOf } from "../../../scripts/source-rules.ts";
+import { faultsOf } from "../../../scripts/source-rules.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -118,20 +118,6 @@ test("a clock, a timer or a call in the pure rules of operations is a fault", ()
   expect(faultsOf(path, "const now = Date.now();")).toHaveLength(1);
   expect(faultsOf(path, "await fetch(path);")).toHaveLength(1);
   expect(faultsOf("web-admin/offline/sync/push.ts", "const now = Date.now();")).toEqual([]);
-});
-
-test("a folder of more than 20 files is a fault; migrations are one sequence", () => {
-  const filesIn = (folder: string, count: number) =>
-    Array.from({ length: count }, (_, nth) => `${folder}/${nth}.ts`);
-  expect(crowdedFolders(filesIn("api/journal", 21))).toHaveLength(1);
-  expect(crowdedFolders(filesIn("api/journal", 20))).toEqual([]);
-  expect(crowdedFolders([...filesIn("api", 12), ...filesIn("api/journal", 12)])).toEqual([]);
-  expect(crowdedFolders(filesIn("api/database/migrations", 40))).toEqual([]);
-});
-
-test("a file over 300 lines is a fault", () => {
-  expect(faultsOf("shared/long.ts", "line\n".repeat(301))).toHaveLength(1);
-  expect(faultsOf("shared/long.ts", "line\n".repeat(300))).toEqual([]);
 });
 
 async function cruise(folder: string): Promise<Violation[]> {
