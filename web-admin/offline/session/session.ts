@@ -19,6 +19,7 @@ const REFRESH_WAITS_MS = 5_000;
 
 const LEAVER_WAITS_MS = 3_000;
 const LEFT_MEANWHILE = "Вы вышли, пока сервер отвечал. Войдите ещё раз.";
+const OVERTAKEN = "За это время вошёл другой сотрудник. Войдите ещё раз.";
 
 type WhoIsIn = SessionUser | "signed-out";
 
@@ -36,6 +37,8 @@ export function createSession(platform: Platform): SessionCore {
   /** Grows with whatever makes an older answer to «who is signed in» meaningless. */
   let turn = 0;
   let signOuts = 0;
+  /** The user of the last login that the server accepted: the session cookie is theirs. */
+  let lastLogin: number | null = null;
 
   function become(next: SessionState): void {
     state = next;
@@ -217,9 +220,11 @@ export function createSession(platform: Platform): SessionCore {
       if (!answer.ok) return answer;
       if (before !== signOuts) return endLateLogin(answer.user);
       turn++;
+      lastLogin = answer.user.id;
       remembered.countRenewal();
       asking = Promise.resolve(true);
       const takeBack = await admit(answer.user);
+      if (lastLogin !== answer.user.id) return { ok: false, message: OVERTAKEN, reached: false };
       if (before !== signOuts || !(await signedIn(answer.user))) {
         await takeBack();
         return endLateLogin(answer.user);
