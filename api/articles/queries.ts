@@ -48,9 +48,11 @@ export async function updateArticle(db: Queryable, id: number, input: ArticleInp
   return row ? articleOf(row) : null;
 }
 
-export async function deleteArticle(db: Queryable, id: number): Promise<boolean> {
-  const { count } = await db`delete from articles where id = ${id}`;
-  return count > 0;
+/** @returns the text it had; null where there is no such article */
+export async function deleteArticle(db: Queryable, id: number): Promise<string | null> {
+  const [row] = await db<{ text_article: string }[]>`
+    delete from articles where id = ${id} returning text_article`;
+  return row?.text_article ?? null;
 }
 
 export function selectUnpreviewed(db: Queryable) {

@@ -19,7 +19,9 @@ export async function insertPaper(db: Queryable, title: string, upload: string):
   return paper;
 }
 
-export async function deletePaper(db: Queryable, id: number): Promise<boolean> {
-  const { count } = await db`delete from papers where id = ${id}`;
-  return count > 0;
+/** @returns the address of its file; null where the document is unknown */
+export async function deletePaper(db: Queryable, id: number): Promise<string | null> {
+  const [paper] = await db<{ url: string }[]>`
+    delete from papers where id = ${id} returning '/uploads/' || upload as url`;
+  return paper?.url ?? null;
 }

@@ -50,3 +50,22 @@ export async function selectUploadBytes(
     where name = ${name}`;
   return row?.bytes ?? null;
 }
+
+/** Whether no article and no document refers to an upload. */
+const isUnused = (db: Queryable) => db`
+  not exists (select from papers where papers.upload = uploads.name)
+  and not exists (
+    select from articles where position('/uploads/' || uploads.name in articles.text_article) > 0)`;
+
+/** Deletes those of the named uploads that nothing refers to. */
+export async function deleteUnusedUploads(db: Queryable, names: readonly string[]): Promise<void> {
+  await db`delete from uploads where name = any(${[...names]}::text[]) and ${isUnused(db)}`;
+}
+
+/** Uploads that nothing refers to; an editor may be writing the article of a recent one. */
+export function selectUnusedUploads(db: Queryable, before: Date) {
+  return db<{ name: string; original_name: string; size: number; uploaded_at: Date }[]>`
+    select name, original_name, length(bytes) as size, uploaded_at from uploads
+    where uploaded_at < ${before} and ${isUnused(db)}
+    order by uploaded_at, name`;
+}

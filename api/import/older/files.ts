@@ -22,6 +22,9 @@ export interface OlderFiles {
 /** The address in `src="…/uploads/…"` or `href`. */
 const LINK = /\b(?:src|href)\s*=\s*(["'])([^"'<>]*\/uploads\/[^"'<>]+)\1/gi;
 
+/** A resolved path to one file; an encoded slash could lead the older server out of the folder. */
+const UPLOAD = /^\/uploads\/(?!.*%(?:2f|5c))[^/]+$/i;
+
 /** Fetches and re-encodes photos and the files that articles name. */
 export async function readFiles(
   db: Db,
@@ -41,8 +44,13 @@ export async function readFiles(
     ),
   );
   for (const link of links) {
-    const path = pathAt(link, client.origin);
-    if (path) await orLeave(files, `Файл ${path}`, () => bringFile(path, link));
+    const url = URL.parse(link, client.origin);
+    if (url && url.origin !== new URL(client.origin).origin) continue;
+    if (!url || !UPLOAD.test(url.pathname)) {
+      files.left.push(`Файл ${link}: не в папке /uploads старой системы`);
+      continue;
+    }
+    await orLeave(files, `Файл ${url.pathname}`, () => bringFile(url.pathname, link));
   }
   return files;
 
@@ -51,19 +59,23 @@ export async function readFiles(
     for (const name of [uid, `${uid}.jpg`, `${uid}.png`]) {
       if (await isStored(db, name)) return void files.moved.set(link, `/uploads/${name}`);
     }
-    const bytes = await client.file(path);
-    if (!bytes) return void files.left.push(`Файл ${path}: в старой системе его нет`);
-    const name = decodeURIComponent(path.split("/").at(-1) ?? "");
+    const bytes = await client.upload(path);
+    if (typeof bytes === "string") return void files.left.push(`Файл ${path}: ${bytes}`);
+    const name = decodedName(path);
     const upload = await prepareUpload({ name, bytes, uid }, IMPORT.name);
     files.uploads.push(upload);
     files.moved.set(link, `/uploads/${upload.name}`);
   }
 }
 
-/** The path of a link to the older product's own files; null for another host's. */
-function pathAt(link: string, origin: string): string | null {
-  const url = URL.parse(link, origin);
-  return url && url.host === new URL(origin).host ? url.pathname : null;
+function decodedName(path: string): string {
+  const name = path.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch (error) {
+    if (error instanceof URIError) return name;
+    throw error;
+  }
 }
 
 /** A picture that cannot be read does not stop the import. */

@@ -55,7 +55,7 @@ export async function readOlder(
   const doctors: OlderClinic["doctors"] = [];
   for (const doctor of listed) {
     const services = (await client.read(`/doctors/${doctor.id}/services`, servicesSchema)) ?? "";
-    const photo = await client.file(`/doctors/${doctor.id}/photo`);
+    const photo = await client.photo(doctor.id);
     doctors.push({ ...doctor, services, photo });
     say(`Услуги и фотографии: ${doctors.length} из ${listed.length}`);
   }

@@ -179,6 +179,88 @@ test("a repeat makes nothing twice; a visit moved there moves here", async () =>
   expect(await server.db`select name from uploads`).toHaveLength(1);
 });
 
+const linkedTo = (path: string) => {
+  older.data.articles[0] = {
+    ...older.data.articles[0],
+    text_article: `<a href="${path}">файл</a>`,
+  };
+};
+
+/** The import's lines about files that stayed behind, and the names of those it stored. */
+async function filesAfterImport() {
+  const { isImported, said } = await bring();
+  expect(isImported).toBe(true);
+  const stored = await server.db<{ original_name: string }[]>`select original_name from uploads`;
+  return {
+    left: said.filter((line) => line.startsWith("Не перенесено.")),
+    stored: stored.map(({ original_name }) => original_name),
+  };
+}
+
+test.each([
+  "/uploads/../api/journal/",
+  "/uploads/%2e%2e/api/journal/",
+  "/uploads/..%2fapi%2fjournal%2f",
+  "/uploads/..%5capi%5cjournal",
+  "/api/journal/?/uploads/x",
+])("a link to %s publishes nothing of the older product's API", async (link) => {
+  linkedTo(link);
+  expect(await filesAfterImport()).toEqual({
+    left: [`Не перенесено. Файл ${link}: не в папке /uploads старой системы`],
+    stored: [],
+  });
+});
+
+test("a file that only a signed-in user may read is not published", async () => {
+  linkedTo("/uploads/inner");
+  older.answers.set("/uploads/inner", () => Response.json([{ phone: "79001234567" }]));
+  expect(await filesAfterImport()).toEqual({
+    left: ["Не перенесено. Файл /uploads/inner: в старой системе его нет"],
+    stored: [],
+  });
+});
+
+test("a redirect of a file or of the login is not followed", async () => {
+  const other = Bun.serve({ port: 0, fetch: () => new Response("inner page") });
+  const redirect = () => Response.redirect(`http://localhost:${other.port}/`, 307);
+  linkedTo("/uploads/moved");
+  older.answers.set("/uploads/moved", redirect);
+  expect(await filesAfterImport()).toEqual({
+    left: ["Не перенесено. Файл /uploads/moved: адрес ведёт на другую страницу"],
+    stored: [],
+  });
+  older.answers.set("/journal/login", redirect);
+  await expect(bring()).rejects.toThrow("не пускает под логином «admin»: ответ 307");
+  await other.stop(true);
+});
+
+test("a file of over 10 MB is left after 10 MB of it", async () => {
+  let sent = 0;
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull: (stream) => {
+          sent += 1;
+          if (sent > 64) stream.close();
+          else stream.enqueue(new Uint8Array(1024 * 1024));
+        },
+      }),
+    );
+  linkedTo("/uploads/large");
+  older.answers.set("/uploads/large", endless);
+  expect(await filesAfterImport()).toEqual({
+    left: ["Не перенесено. Файл /uploads/large: больше 10 МБ"],
+    stored: [],
+  });
+  expect(sent).toBeLessThan(64);
+});
+
+test("a file whose name is malformed keeps it as it is", async () => {
+  linkedTo("/uploads/%E0%A4%A");
+  older.answers.set("/uploads/%E0%A4%A", () => new Response("text"));
+  expect(await filesAfterImport()).toEqual({ left: [], stored: ["%E0%A4%A"] });
+});
+
 test("one refused row stops all of it, and a dry run changes nothing", async () => {
   older.data.prices.push({ id: 2, name: "", description: "", price: "5", category_id: 9, sort: 1 });
   const end = await bring();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
@@ -9,6 +9,8 @@ let url: string;
 beforeAll(async () => {
   server = await startServer();
   editor = await server.signIn(["articles"]);
+});
+beforeEach(async () => {
   const form = new FormData();
   form.append("file", new Blob(["%PDF"]), "лицензия.pdf");
   const stored = await editor.request("/api/upload", { method: "POST", body: form });
@@ -29,7 +31,21 @@ test("a document is published under a title, listed to anyone, and withdrawn onc
   expect((await withdraw()).status).toBe(200);
   expect(await listed()).toEqual([]);
   expect((await withdraw()).status).toBe(404);
+});
+
+test("a withdrawn document takes its file along, unless an article links to it", async () => {
+  const withdrawn = async () => {
+    const { id } = await (await publish({ title: "Лицензия", url })).json();
+    await editor.request(`/api/papers/${id}`, { method: "DELETE" });
+  };
+  const text_article = `<a href="${url}">лицензия</a>`;
+  const article = { name_article: "О клинике", text_article, type_article: 1 };
+  const { id } = await (await editor.request("/api/articles", sending("POST", article))).json();
+  await withdrawn();
   expect((await server.request(url)).status).toBe(200);
+  await editor.request(`/api/articles/${id}`, sending("PUT", { ...article, text_article: "" }));
+  await withdrawn();
+  expect((await server.request(url)).status).toBe(404);
 });
 
 test("a document needs a title and a file that was uploaded here", async () => {

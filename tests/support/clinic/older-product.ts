@@ -16,6 +16,8 @@ export interface OlderProduct {
   data: OlderData;
   /** Paths that are answered with 500, and how often from now on. */
   failing: Map<string, number>;
+  /** What paths answer, with or without the login. */
+  answers: Map<string, () => Response>;
   stop(): Promise<void>;
 }
 
@@ -23,10 +25,11 @@ const LOGIN = { login: "admin", password: "старый-пароль" };
 
 /**
  * A foreign system: the calls of the clinic's older product, as the specification (public spec,
- * section 7; back-office spec, section 7) describes them. Reads need the cookie of its login.
+ * section 7; back-office spec, section 7) describes them. Reads need the cookie of its login, uploads do not.
  */
 export function startOlderProduct(data: OlderData): OlderProduct {
   const failing = new Map<string, number>();
+  const answers = new Map<string, () => Response>();
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -37,6 +40,10 @@ export function startOlderProduct(data: OlderData): OlderProduct {
         failing.set(pathname, fails - 1);
         return new Response("upstream died", { status: 500 });
       }
+      const answered = answers.get(pathname)?.();
+      if (answered) return answered;
+      const upload = data.uploads[pathname];
+      if (upload) return new Response(upload);
       if (pathname === "/journal/login") return login(await request.json());
       if (request.headers.get("cookie") !== "jwt=abc") {
         return Response.json({ message: "Unauthorized" }, { status: 401 });
@@ -64,7 +71,7 @@ export function startOlderProduct(data: OlderData): OlderProduct {
     if (path in lists) return Response.json(lists[path]);
     const [, id, part] = /^\/doctors\/(\d+)\/(services|photo)$/.exec(path) ?? [];
     if (part === "services") return Response.json(data.services[Number(id)] ?? "");
-    const file = part === "photo" ? data.photos[Number(id)] : data.uploads[path];
+    const file = part === "photo" ? data.photos[Number(id)] : undefined;
     if (file) return new Response(file);
     return new Response("<!doctype html><title>404</title>", {
       status: 404,
@@ -76,6 +83,7 @@ export function startOlderProduct(data: OlderData): OlderProduct {
     url: `http://127.0.0.1:${server.port}`,
     data,
     failing,
+    answers,
     stop: () => server.stop(true),
   };
 }
