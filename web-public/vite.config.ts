@@ -20,7 +20,7 @@ const PREACT = {
 
 /** What every page needs. */
 const frame =
-  /node_modules|rolldown|web-public.(?:data.|app\.|outlet|routes|entry|layout.(?!missing)|search.|elements.(?!json-ld|use-swipe|services|appointment-address|roubles))|shared.(?:patient.patient|site.site|site.paths|clinic.doctor-profile|language.plain-text)\.ts/;
+  /node_modules|rolldown|web-public.(?:data.|app\.|outlet|routes|entry|layout.(?!missing)|search.|elements.(?!json-ld|use-swipe|services|appointment-address|roubles))|shared.(?:patient.patient|site.site|site.paths|clinic.doctor-profile|language.plain-text|language.normalise-text)\.ts/;
 /** Blocks that many pages end with, and booking does not. */
 const blocks = /web-public.(?:blocks.|elements.(?:services|appointment-address))/;
 

@@ -1,10 +1,11 @@
+import { plainText } from "../../shared/language/plain-text.ts";
 import { articleInputSchema } from "../../shared/site/article.ts";
 import { createArticle } from "../articles/create.ts";
 import { listArticles } from "../articles/read.ts";
 import { replaceArticle } from "../articles/replace.ts";
 import { sanitiseArticle } from "../articles/sanitise.ts";
 import { parseWith } from "../http/validate.ts";
-import { type Importing, plainName } from "./importing.ts";
+import type { Importing } from "./importing.ts";
 import { bringEach, type KindReport, type SourceRow } from "./report.ts";
 
 export interface ArticleRow extends SourceRow {
@@ -33,4 +34,4 @@ export async function bringArticles({ tx }: Importing, rows: ArticleRow[]): Prom
 }
 
 const keyOf = (article: { type_article: number; name_article: string }) =>
-  `${article.type_article}/${plainName(article.name_article)}`;
+  `${article.type_article}/${plainText(article.name_article)}`;

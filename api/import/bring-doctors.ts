@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { SERVICES_SEPARATOR } from "../../shared/clinic/doctor-profile.ts";
+import { plainText } from "../../shared/language/plain-text.ts";
 import { createDoctor } from "../doctors/create.ts";
 import { type DoctorInput, doctorInputSchema } from "../doctors/doctor-input.ts";
 import type { PhotoRendition } from "../doctors/prepare-photo.ts";
@@ -8,7 +9,7 @@ import { updateDoctor } from "../doctors/update.ts";
 import { invalid } from "../http/problems.ts";
 import { parseWith } from "../http/validate.ts";
 import { DoctorsByName } from "./doctors-by-name.ts";
-import { type Importing, plainName } from "./importing.ts";
+import type { Importing } from "./importing.ts";
 import { bringEach, type KindReport, type SourceRow } from "./report.ts";
 
 export interface DoctorRow extends SourceRow {
@@ -27,7 +28,7 @@ export async function bringDoctors<Row extends DoctorRow>(
   const met = new Set<string>();
   return bringEach("doctors", rows, async (row) => {
     const input = parseWith(doctorInputSchema, row.input);
-    const name = plainName(input.name_employee);
+    const name = plainText(input.name_employee);
     if (met.has(name)) throw invalid({ name_employee: "этот врач уже назван выше" });
     met.add(name);
     const before = doctors.named(input.name_employee);

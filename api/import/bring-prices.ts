@@ -5,12 +5,13 @@ import {
   priceChangeSchema,
   priceInputSchema,
 } from "../../shared/clinic/price.ts";
+import { plainText } from "../../shared/language/plain-text.ts";
 import { invalid } from "../http/problems.ts";
 import { parseWith } from "../http/validate.ts";
 import { changePrice } from "../prices/change.ts";
 import { createPrice } from "../prices/create.ts";
 import { listPrices } from "../prices/read.ts";
-import { type Importing, plainName } from "./importing.ts";
+import type { Importing } from "./importing.ts";
 import { bringEach, type KindReport, type SourceRow } from "./report.ts";
 
 export interface PriceRow extends SourceRow {
@@ -38,7 +39,7 @@ export async function bringPrices({ tx }: Importing, rows: PriceRow[]): Promise<
   });
 }
 
-const keyOf = ({ category_id, name }: PriceInput) => `${category_id}/${plainName(name)}`;
+const keyOf = ({ category_id, name }: PriceInput) => `${category_id}/${plainText(name)}`;
 
 /** What the row does not say stays as it is. */
 function isSame(before: Price, change: PriceChange): boolean {

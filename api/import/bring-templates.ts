@@ -1,7 +1,8 @@
 import { templateInputSchema } from "../../shared/journal/schedule.ts";
+import { plainText } from "../../shared/language/plain-text.ts";
 import { parseWith } from "../http/validate.ts";
 import { changeTemplate, createTemplate, listTemplates } from "../schedule/templates.ts";
-import { type Importing, plainName } from "./importing.ts";
+import type { Importing } from "./importing.ts";
 import { bringEach, type KindReport, type SourceRow } from "./report.ts";
 
 export interface TemplateRow extends SourceRow {
@@ -10,10 +11,10 @@ export interface TemplateRow extends SourceRow {
 
 /** Known again by name; of several with one name, the first is the first here. */
 export async function bringTemplates({ tx }: Importing, rows: TemplateRow[]): Promise<KindReport> {
-  const known = Map.groupBy(await listTemplates(tx), ({ tpl_name }) => plainName(tpl_name));
+  const known = Map.groupBy(await listTemplates(tx), ({ tpl_name }) => plainText(tpl_name));
   return bringEach("templates", rows, async (row) => {
     const input = parseWith(templateInputSchema, row.input);
-    const before = known.get(plainName(input.tpl_name))?.shift();
+    const before = known.get(plainText(input.tpl_name))?.shift();
     if (!before) {
       await createTemplate(tx, { ...input, uid: crypto.randomUUID() });
       return "created";

@@ -1,5 +1,6 @@
 import { type StaffBooking, staffBookingSchema } from "../../shared/journal/journal.ts";
 import type { Source } from "../../shared/journal/record.ts";
+import { plainText } from "../../shared/language/plain-text.ts";
 import { perDay } from "../../shared/schema/fields.ts";
 import { PROBLEM } from "../../shared/schema/problem.ts";
 import { type Day, formatDay } from "../../shared/time/calendar.ts";
@@ -11,7 +12,7 @@ import { bookImported, type ImportedBooking } from "../journal/book.ts";
 import { findRecord } from "../journal/read.ts";
 import { offerTime } from "../schedule/change-day.ts";
 import { DoctorsByName } from "./doctors-by-name.ts";
-import { type Importing, plainName, uidOf } from "./importing.ts";
+import { type Importing, uidOf } from "./importing.ts";
 import { bringEach, type KindReport, type Outcome, type SourceRow } from "./report.ts";
 
 export interface VisitRow extends SourceRow {
@@ -59,7 +60,7 @@ function whereFrom(
   const { record_day, record_time, user_name, phone } = visit;
   const parts = number
     ? [number]
-    : [String(employee), record_day, record_time, plainName(user_name), phone];
+    : [String(employee), record_day, record_time, plainText(user_name), phone];
   return { employee, source, uid: uidOf(run, ["visit", ...parts]) };
 }
 

@@ -1,9 +1,9 @@
 import type { Doctor } from "../../shared/clinic/doctor.ts";
+import { plainText } from "../../shared/language/plain-text.ts";
 import { shortName } from "../../shared/patient/short-name.ts";
 import type { Queryable } from "../database/connection.ts";
 import { listDoctors } from "../doctors/read.ts";
 import { invalid } from "../http/problems.ts";
-import { plainName } from "./importing.ts";
 
 /** The clinic's doctors, found by the names that a source has for them. */
 export class DoctorsByName {
@@ -15,7 +15,7 @@ export class DoctorsByName {
 
   /** By the whole name; throws where several have it. */
   named(name: string): Doctor | null {
-    return this.only(name, (doctor) => plainName(doctor.name_employee) === plainName(name));
+    return this.only(name, (doctor) => plainText(doctor.name_employee) === plainText(name));
   }
 
   /** Also by the surname with initials; throws where there is none. @param field the column's */
@@ -37,4 +37,4 @@ export class DoctorsByName {
 }
 
 /** `Соколова М. П.` and `соколова м.п.` are one. */
-const plainInitials = (name: string) => plainName(name).replace(/[\s.]+/g, "");
+const plainInitials = (name: string) => plainText(name).replace(/[\s.]+/g, "");

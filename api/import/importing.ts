@@ -11,10 +11,6 @@ export interface Importing {
   secret: Uint8Array;
 }
 
-/** Texts that differ in case, in «ё» or in spaces are one name. */
-export const plainName = (name: string): string =>
-  name.trim().toLowerCase().replaceAll("ё", "е").replace(/\s+/g, " ");
-
 /**
  * The uid of what a source's row makes here, the same at each import. A hash under the server's
  * secret: the parts may name a patient, and a uid outlives the record.

@@ -1,12 +1,13 @@
+import { normaliseText } from "../language/normalise-text.ts";
 import type { Doctor } from "./doctor.ts";
 
 export const SERVICES_SEPARATOR = " | ";
 const SORT_LIMIT = 1_000_000;
 
-/** A list, or one string with ` | ` separators → service names, trimmed, no empty ones (P-3.18). */
+/** A list, or one string with ` | ` separators → service names, normalised, no empty ones (P-3.18). */
 export function parseServices(input: string | readonly string[]): string[] {
   const names = typeof input === "string" ? input.split("|") : input;
-  return names.map((name) => name.trim()).filter((name) => name !== "");
+  return names.map(normaliseText).filter((name) => name !== "");
 }
 
 /** Splits on line breaks and on a literal backslash-n, trims, drops empty lines (P-3.4, P-3.5). */

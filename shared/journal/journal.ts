@@ -1,17 +1,17 @@
 import { z } from "zod";
+import { normaliseName } from "../language/normalise-text.ts";
 import { elevenDigits, isPatientName, isPhone, NAME_AT_MOST } from "../patient/patient.ts";
-import { STAFF_TEXT_AT_MOST, storedPhone } from "../patient/staff-patient.ts";
+import { STAFF_TEXT_AT_MOST, storedName, storedPhone } from "../patient/staff-patient.ts";
 import { daySchema } from "../schema/day.ts";
 import { idOf, idSchema, perDay, spelledDay, textOf, timeSchema } from "../schema/fields.ts";
 import { uidSchema } from "../schema/uid.ts";
 import { outcomeSchema } from "./outcome.ts";
 
-const patientName = textOf(NAME_AT_MOST).refine(
-  isPatientName,
-  "В ФИО допустимы только буквы, пробел, дефис и апостроф",
-);
+const patientName = textOf(NAME_AT_MOST)
+  .overwrite(normaliseName)
+  .refine(isPatientName, "В ФИО допустимы только буквы, пробел, дефис и апостроф");
 
-const staffName = textOf(STAFF_TEXT_AT_MOST);
+const staffName = textOf(STAFF_TEXT_AT_MOST).overwrite(storedName);
 const staffPhone = textOf(STAFF_TEXT_AT_MOST).transform(storedPhone);
 
 const employee = idOf("Выберите врача");

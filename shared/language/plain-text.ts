@@ -1,10 +1,14 @@
-/** Letters as searches compare them: small, ё as е, one kind of apostrophe and of hyphen. */
+import { normaliseName } from "./normalise-text.ts";
+
+/**
+ * Letters as searches compare them: normalised, small, ё as е, one kind of apostrophe and of
+ * hyphen.
+ */
 export function plainLetters(text: string): string {
-  return text
+  return normaliseName(text)
     .toLowerCase()
     .replaceAll("ё", "е")
-    .replace(/[’ʼ‘`´]/g, "'")
-    .replace(/[‐‑–]/g, "-");
+    .replace(/[’ʼ‘`´]/g, "'");
 }
 
 /** Text as searches compare it: plain letters, single spaces. */

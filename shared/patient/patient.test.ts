@@ -51,6 +51,8 @@ describe("a patient's name", () => {
       "Әлия Ғабитқызы",
       "Е\u0308лкина И\u0306оланта",
       "D‘Artagnan",
+      "Анна\u200B Ива\u00ADнова",
+      "Анна—Мария",
       "Салтыкова–Щедрина",
     ]) {
       expect([right, isPatientName(right)]).toEqual([right, true]);
@@ -64,7 +66,7 @@ describe("a patient's name", () => {
       fc.property(name, (any) => {
         const once = capitaliseName(any);
         expect(capitaliseName(once)).toBe(once);
-        expect(once.toLowerCase()).toBe(any.toLowerCase());
+        expect(once.toLowerCase()).toBe(any.toLowerCase().replaceAll("‐", "-"));
         for (const each of once.split(/[\s'’\-‐]/)) expect(each[0]).toBe(each[0]?.toUpperCase());
       }),
     );
@@ -82,7 +84,7 @@ describe("a phone", () => {
         }
         const ten = any.slice(1);
         expect(isPhone(ten)).toBe(!/^[78]/.test(ten));
-        expect(elevenDigits(ten)).toBe(`7${ten}`);
+        expect(elevenDigits(ten)).toBe(/^[78]/.test(ten) ? ten : `7${ten}`);
         expect(elevenDigits(formatPhone(any))).toHaveLength(11);
         expect(isPhone(any.slice(0, -1))).toBe(false);
         expect(isPhone(`${any}0`)).toBe(false);

@@ -13,6 +13,12 @@ const TYPED: readonly [typed: string, stored: string, shown: string, numbers: st
   ["", "", "", []],
   ["+7 (900) 123-45-67", "79001234567", "+7 (900) 123-45-67", ["79001234567"]],
   ["8 900 123 45 67", "89001234567", "+7 (900) 123-45-67", ["89001234567"]],
+  ["900 123-45-67", "79001234567", "+7 (900) 123-45-67", ["79001234567"]],
+  ["(495) 123-45-67", "74951234567", "+7 (495) 123-45-67", ["74951234567"]],
+  ["\u202A+7 900 123\u201145\u201167\u202C", "79001234567", "+7 (900) 123-45-67", ["79001234567"]],
+  ["8\u00AD900\u200B123\u221245\u221267", "89001234567", "+7 (900) 123-45-67", ["89001234567"]],
+  ["７９００１２３４５６７", "79001234567", "+7 (900) 123-45-67", ["79001234567"]],
+  ["6\u201112\u201134", "6-12-34", "6-12-34", ["61234"]],
   ["6-12-34", "6-12-34", "6-12-34", ["61234"]],
   ["(861) 2-34-56", "(861) 2-34-56", "(861) 2-34-56", ["86123456"]],
   [
@@ -52,6 +58,8 @@ test("a patient is known again by each whole number, with 8, 7 or neither before
 
 test("the first number that can be called is the link", () => {
   expect(staffPhoneLink("8 900 123-45-67, 6-12-34")).toBe("tel:+79001234567");
+  expect(staffPhoneLink("900 123-45-67 (дочь)")).toBe("tel:+79001234567");
+  expect(staffPhoneLink("\u202A8 900 123\u201145\u201167\u202C")).toBe("tel:+79001234567");
   expect(staffPhoneLink("доб. 12, 6-12-34")).toBe("tel:61234");
   expect(staffPhoneLink("нет")).toBeNull();
   expect(staffPhoneLink("")).toBeNull();
@@ -61,6 +69,6 @@ test("a hint is given for what is no mobile number, and for nothing else", () =>
   for (const fine of ["", "89001234567", "+7 900 123-45-67", "89001234567, 89007654321"]) {
     expect(phoneHint(fine)).toBeNull();
   }
-  for (const odd of ["6-12-34", "9001234567"]) expect(phoneHint(odd)).toContain("сохранится");
+  for (const odd of ["6-12-34", "8612345678"]) expect(phoneHint(odd)).toContain("сохранится");
   expect(phoneHint("нет")).toContain("Номера здесь нет");
 });

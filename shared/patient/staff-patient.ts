@@ -1,4 +1,5 @@
-import { phoneDigits, phoneLink, phoneTail } from "./patient.ts";
+import { normaliseName, normalisePhone } from "../language/normalise-text.ts";
+import { elevenDigits, isOneNumber, phoneDigits, phoneLink, phoneTail } from "./patient.ts";
 
 /**
  * Names and phones as reception writes them: both optional, any text: «Петрова Анна
@@ -6,22 +7,27 @@ import { phoneDigits, phoneLink, phoneTail } from "./patient.ts";
  */
 export const STAFF_TEXT_AT_MOST = 200;
 
-const WHOLE_NUMBER = /^[\d\s()+\-–.]+$/;
-const BETWEEN_NUMBERS = /[^\d\s()+\-–.]+/;
+const BETWEEN_NUMBERS = /[^\d\s()+.-]+/;
 const LONGEST_NUMBER = 15;
 /** Shorter ones are extensions, or typed halves. */
 const SHORTEST_NUMBER = 5;
 
-/** One number of eleven digits is kept as them, so that it is shown and found like all; else as typed. */
+/** A patient's name as reception stores it. */
+export const storedName = normaliseName;
+
+/**
+ * One number of eleven digits, or of ten without its 7 or 8, is stored as eleven digits, so that it
+ * is shown and found like all; other text as typed, normalised.
+ */
 export function storedPhone(typed: string): string {
-  const text = typed.trim();
-  const digits = phoneDigits(text);
-  return WHOLE_NUMBER.test(text) && digits.length === 11 ? digits : text;
+  const text = normalisePhone(typed);
+  const digits = elevenDigits(text);
+  return isOneNumber(text) && digits.length === 11 ? digits : text;
 }
 
 /** The digits of each number in a phone field, however they were written; what is no number is left out. */
 export function phoneNumbers(phone: string): string[] {
-  return phone
+  return normalisePhone(phone)
     .split(BETWEEN_NUMBERS)
     .flatMap(apart)
     .filter((digits) => digits !== "");
@@ -47,7 +53,7 @@ export const knownNumbers = (phone: string): string[] =>
 export function staffPhoneLink(phone: string): string | null {
   const number = phoneNumbers(phone).find((digits) => digits.length >= SHORTEST_NUMBER);
   if (!number) return null;
-  return number.length === 11 ? phoneLink(number) : `tel:${number}`;
+  return elevenDigits(number).length === 11 ? phoneLink(number) : `tel:${number}`;
 }
 
 /** A hint shown beside the field; nothing is refused for it. */

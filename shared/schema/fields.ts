@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normaliseText } from "../language/normalise-text.ts";
 import { type Day, parseDay } from "../time/calendar.ts";
 import { isTime, parseTimes } from "../time/slots.ts";
 import { isStorable } from "./storable.ts";
@@ -63,10 +64,10 @@ export const idOf = (message: string) =>
     .pipe(z.number().int(message).positive(message).max(MAX_ID, message));
 export const idSchema = idOf("Неверный номер");
 
-/** Trimmed text that PostgreSQL can hold: it knows neither NUL nor half a character. */
+/** Normalised text that PostgreSQL can hold: it knows neither NUL nor half a character. */
 export const textOf = (max: number, message = "Введите текст") =>
   z
     .string(message)
-    .trim()
+    .overwrite(normaliseText)
     .max(max, `Не длиннее ${max} символов`)
     .refine(isStorable, "Недопустимый символ");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textOf } from "../schema/fields.ts";
+import { isStorable } from "../schema/storable.ts";
 import { hasTooMuchMarkup, LONGEST_ARTICLE } from "./article-text.ts";
 
 const sectionSchema = z.union(
@@ -32,7 +33,12 @@ const digits = (input: unknown) =>
  */
 export const articleInputSchema = z.object({
   name_article: textOf(300, "Введите название").min(1, "Введите название"),
-  text_article: textOf(LONGEST_ARTICLE)
+  // An article keeps its non-breaking spaces and soft hyphens.
+  text_article: z
+    .string("Введите текст")
+    .overwrite((text) => text.normalize("NFC").trim())
+    .max(LONGEST_ARTICLE, `Не длиннее ${LONGEST_ARTICLE} символов`)
+    .refine(isStorable, "Недопустимый символ")
     .refine((text) => !hasTooMuchMarkup(text), "Слишком много разметки: упростите оформление")
     .optional(),
   type_article: z.preprocess(digits, sectionSchema),

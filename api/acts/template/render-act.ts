@@ -1,5 +1,6 @@
 import { PatchType, patchDetector, patchDocument, TextRun } from "docx";
 import { zipSync } from "fflate";
+import { normaliseText } from "../../../shared/language/normalise-text.ts";
 import type { ActValues } from "../../../shared/retention/act.ts";
 import { writableInXml } from "../../event-log/extract.ts";
 import { unpackTemplate } from "./unpack-template.ts";
@@ -23,7 +24,22 @@ export const placeholdersIn = (document: Uint8Array): Promise<readonly string[]>
   patchDetector({ data: repacked(document) });
 
 /** What our own reader found in the ZIP and nothing else: others may read the same bytes otherwise. */
-const repacked = (document: Uint8Array) => zipSync(unpackTemplate(document), { level: 0 });
+const repacked = (document: Uint8Array) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(unpackTemplate(document)).map(([name, bytes]) => [
+        name,
+        name.endsWith(".xml") ? withNormalisedNames(bytes) : bytes,
+      ]),
+    ),
+    { level: 0 },
+  );
+
+/** The names in braces as we write them: NFC, without invisible characters. */
+function withNormalisedNames(xml: Uint8Array): Uint8Array {
+  const text = new TextDecoder().decode(xml).normalize("NFC");
+  return new TextEncoder().encode(text.replace(/\{\{[^{}<>]*\}\}/g, normaliseText));
+}
 
 function runsOf(value: string): TextRun[] {
   const lines = harmless(value).split(/\r\n|[\r\n\u2028\u2029]/);

@@ -1,4 +1,5 @@
-import { storedPhone } from "../../../shared/patient/staff-patient.ts";
+import { normaliseText } from "../../../shared/language/normalise-text.ts";
+import { storedName, storedPhone } from "../../../shared/patient/staff-patient.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { NewVisitInput, SomeVisitFields, VisitFields, VisitInput } from "./operation.ts";
@@ -24,13 +25,14 @@ export function newVisitFields(visit: NewVisitInput): VisitFields {
   return { ...slot, ...EMPTY_TEXTS, ...storedFields(visit), call_operator: true, outcome: "" };
 }
 
-/** The fields that a person entered, as the API writes them: texts trimmed, `DD.MM.YYYY`. */
+/** The fields that a person entered, as the API writes them: texts normalised, `DD.MM.YYYY`. */
 export function storedFields({ record_day, ...input }: VisitInput): SomeVisitFields {
   const fields: SomeVisitFields = { ...input };
   if (record_day !== undefined) fields.record_day = formatDay(record_day);
   if (fields.phone !== undefined) fields.phone = storedPhone(fields.phone);
-  for (const field of ["user_name", "service", "add_comment"] as const) {
-    if (fields[field] !== undefined) fields[field] = fields[field].trim();
+  if (fields.user_name !== undefined) fields.user_name = storedName(fields.user_name);
+  for (const field of ["service", "add_comment"] as const) {
+    if (fields[field] !== undefined) fields[field] = normaliseText(fields[field]);
   }
   return fields;
 }

@@ -1,6 +1,7 @@
 import { inRussianLayout } from "../../../shared/language/keyboard-layout.ts";
+import { normaliseName } from "../../../shared/language/normalise-text.ts";
 import { plainLetters, plainText } from "../../../shared/language/plain-text.ts";
-import { phoneDigits } from "../../../shared/patient/patient.ts";
+import { isOneNumber, phoneDigits } from "../../../shared/patient/patient.ts";
 import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
 import type { JournalDay, JournalQuery, JournalView } from "./journal-query.ts";
 import { markPhone } from "./search/phone-search.ts";
@@ -122,9 +123,9 @@ const isBetween = (instant: number, first: number, next: number) =>
 /** Marks the slots that have what was typed; null where nothing was. */
 function searched(table: RecordTable, query: JournalQuery): Uint8Array | null {
   const name = plainText(query.name);
-  const isPhone = name !== "" && /^[\d\s()+-]+$/.test(name);
+  const isPhone = isOneNumber(name);
   const phones = [query.phone, isPhone ? name : ""].map(phoneDigits).filter(Boolean);
-  const words = isPhone || name === "" ? [] : query.name.trim().toLowerCase().split(/\s+/);
+  const words = isPhone || name === "" ? [] : normaliseName(query.name).toLowerCase().split(/\s+/);
   const marks = [
     ...words.map((word) => findName(table, word)),
     ...phones.map((digits) => findPhone(table, digits)),

@@ -1,3 +1,4 @@
+import { normaliseName, normalisePhone } from "../../../shared/language/normalise-text.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import {
   digitsMissing,
@@ -44,7 +45,7 @@ export function bookingProblems(form: BookingForm): Partial<Record<BookingField,
 function phoneProblem(phone: string): { phone?: string } {
   if (isPhone(phone)) return {};
   const missing = digitsMissing(phone);
-  const isForeign = phone.trim().startsWith("+") && !/^[78]/.test(phoneDigits(phone));
+  const isForeign = normalisePhone(phone).startsWith("+") && !/^[78]/.test(phoneDigits(phone));
   if (isForeign) return { phone: `${BOOKING_WORDS.phone}: он начинается с +7 или 8` };
   if (phoneDigits(phone) === "" || missing === 0) return { phone: BOOKING_WORDS.phone };
   const what =
@@ -56,6 +57,6 @@ function phoneProblem(phone: string): { phone?: string } {
 
 /** Empty, or with a sign that no name has. */
 export function nameProblem(name: string): { name?: string } {
-  if (name.trim() === "") return { name: BOOKING_WORDS.name };
+  if (normaliseName(name) === "") return { name: BOOKING_WORDS.name };
   return isPatientName(name) ? {} : { name: BOOKING_WORDS.nameLetters };
 }

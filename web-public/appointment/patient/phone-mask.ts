@@ -1,3 +1,4 @@
+import { normalisePhone } from "../../../shared/language/normalise-text.ts";
 import { phoneDigits } from "../../../shared/patient/patient.ts";
 
 /** What a phone field shows and where its caret stands. */
@@ -15,7 +16,8 @@ export interface MaskedPhone {
 export function maskPhone(typed: string, caret: number): MaskedPhone {
   const digits = phoneDigits(typed);
   const hasCode = /^[78]/.test(digits);
-  if (digits === "" || (!hasCode && typed.trim().startsWith("+"))) return { shown: typed, caret };
+  if (digits === "" || (!hasCode && normalisePhone(typed).startsWith("+")))
+    return { shown: typed, caret };
   const shown = grouped(hasCode ? digits : `7${digits}`);
   const before = phoneDigits(typed.slice(0, caret)).length + (hasCode ? 0 : 1);
   return { shown, caret: caret >= typed.length ? shown.length : placeAfter(shown, before) };
@@ -28,7 +30,9 @@ export function maskPhone(typed: string, caret: number): MaskedPhone {
  */
 export function keptDigits(typed: string, kept: string): string {
   const digits = phoneDigits(typed);
-  return typed.startsWith("+7") && kept.startsWith("8") ? `8${digits.slice(1)}` : digits;
+  return normalisePhone(typed).startsWith("+7") && kept.startsWith("8")
+    ? `8${digits.slice(1)}`
+    : digits;
 }
 
 function grouped(digits: string): string {
