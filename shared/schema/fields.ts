@@ -64,7 +64,7 @@ export const idOf = (message: string) =>
     .pipe(z.number().int(message).positive(message).max(MAX_ID, message));
 export const idSchema = idOf("Неверный номер");
 
-/** Normalised text that PostgreSQL can hold: it knows neither NUL nor half a character. */
+/** Normalised text that PostgreSQL can hold: NUL and lone surrogates are refused. */
 export const textOf = (max: number, message = "Введите текст") =>
   z
     .string(message)
