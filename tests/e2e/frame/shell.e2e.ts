@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Browser, Page } from "@playwright/test";
-import type { Right } from "../../../shared/access/rights.ts";
 import {
   closeVisitors,
   complaintsOf,
@@ -163,27 +162,6 @@ describe("Shell", () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
-
-  for (const [rights, items] of [
-    [["prices"], ["Цены"]],
-    [["articles"], ["Статьи/объявления"]],
-    [["schedule"], ["Расписание", "Шаблоны", "Врачи"]],
-    [["users"], ["Пользователи"]],
-    [["journal"], ["Журнал", "Записать пациента", "Акты"]],
-    [[], []],
-  ] satisfies [Right[], string[]][]) {
-    test(`A-2.17 with the rights ${JSON.stringify(rights)} the header shows ${JSON.stringify(items)}, and the rest says so`, async () => {
-      const context = await newVisitor(browser);
-      const page = await openDesk(context, server, await server.signIn(rights), "/admin");
-      await expect.poll(() => headerItems(page)).toEqual(items);
-      const closed = rights.some((right) => right === "journal")
-        ? "/admin/prices"
-        : "/admin/journal";
-      await page.goto(`${server.url}${closed}`);
-      await expect(page.getByRole("heading", { name: "Недостаточно прав" })).toBeVisible();
-      await context.close();
-    });
-  }
 
   test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
     const context = await newVisitor(browser, { viewport: { width: 1280, height: 400 } });

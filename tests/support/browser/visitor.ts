@@ -1,6 +1,7 @@
+import { afterAll, beforeAll } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import type { TestServer } from "../server/server.ts";
-import { complaintsOf, newStranger } from "./browser.ts";
+import { closeVisitors, complaintsOf, newStranger, openBrowser } from "./browser.ts";
 
 /** A page of the public site, open in a browser of its own. */
 export interface Visit {
@@ -32,6 +33,70 @@ export async function visit(
   await page.goto(`${server.url}${path}`);
   if (options.javaScriptEnabled !== false) await taken(page);
   return { page, complaints, close: () => context.close() };
+}
+
+/** The public site of one file's tests. */
+export interface Site {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  /** Opens an address in a browser of its own. */
+  visit(
+    path: string,
+    options?: BrowserContextOptions,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Visit>;
+}
+
+/**
+ * A site for one file's tests: opened and filled before the first, closed after the last.
+ * @param start the server, with what it shows
+ */
+export function siteForFile(start: () => Promise<TestServer>): Site {
+  let opened: { server: TestServer; browser: Browser } | null = null;
+  beforeAll(async () => {
+    const [server, browser] = await Promise.all([start(), openBrowser()]);
+    opened = { server, browser };
+  });
+  afterAll(async () => {
+    await closeVisitors();
+    await opened?.server.stop();
+  });
+  const site = () => {
+    if (!opened) throw new Error("The site opens with the file's first test");
+    return opened;
+  };
+  return {
+    get server() {
+      return site().server;
+    },
+    get browser() {
+      return site().browser;
+    },
+    visit: (...given) => visit(site().browser, site().server, ...given),
+  };
+}
+
+/** Resolves when the page has not scrolled, and its height has not changed, for ten frames. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const place = () => `${scrollX} ${scrollY} ${document.body.offsetHeight}`;
+    let before = place();
+    for (let still = 0; still < 10; still++) {
+      await new Promise(requestAnimationFrame);
+      if (place() !== before) still = -1;
+      before = place();
+    }
+  });
+}
+
+/** Answers to these calls wait until they are let go. */
+export async function holdBack(page: Page, calls: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
 
 /** Resolves when the page's script has taken the page over. */

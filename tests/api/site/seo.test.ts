@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect } from "bun:test";
-import { test } from "../../support/browser/browser-test.ts";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type PageHead, readHead } from "../../support/browser/page-head.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addArticle } from "../../support/clinic/site-content.ts";
