@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect as is } from "bun:test";
+import { afterAll, beforeAll } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { launchWithProfile } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import {
@@ -10,32 +10,26 @@ import {
   enterLogin,
   keptOnDevice,
   logInAtDesk,
+  openAdmin,
   openSealed,
+  statusOf,
 } from "../../support/browser/desk.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { type FaultProxy, startFaultProxy } from "../../support/browser/fault-proxy.ts";
 import { killBrowser } from "../../support/browser/kill-browser.ts";
-import { addDoctor } from "../../support/clinic/clinic.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
 
-let server: TestServer;
-let line: FaultProxy;
+const clinic = deskClinicForFile();
 let profile: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  await addDoctor(server.db);
-  line = await startFaultProxy(Number(new URL(server.url).port));
-});
-afterAll(async () => {
-  await line?.stop();
-  await server?.stop();
-});
-
-beforeEach(async () => {
+  const { server, sokolova } = clinic;
+  await offer(server.db, sokolova, TODAY, ["10:00"]);
+  await bookOnSite(server, { employee: sokolova, time: "10:00", name: "Анна Ждущая" });
   profile = await mkdtemp(join(tmpdir(), "priem-killed-"));
 });
-afterEach(async () => {
+afterAll(async () => {
   // A test that failed has left its browser open.
   await killBrowser(profile);
   await rm(profile, { recursive: true, force: true });
@@ -47,29 +41,33 @@ async function kill(context: BrowserContext) {
   await gone;
 }
 
-for (const seconds of [1, 3]) {
-  test(`a browser that is killed ${seconds} s after another person signed in opens to that person without a line`, async () => {
-    const [first, second] = [await server.signIn(), await server.signIn()];
-    line.set("open");
-    const context = await launchWithProfile(profile);
-    const page = await logInAtDesk(context, line, first);
-    await keptOnDevice(page);
-    await page.getByRole("button", { name: "Выйти", exact: true }).click();
-    await enterLogin(page, second.user);
-    await deskIsOpen(page);
-    await Bun.sleep(seconds * 1_000);
-    await kill(context);
-
-    line.set("cut");
-    const restarted = await launchWithProfile(profile);
-    const after = await restarted.newPage();
-    await after.goto(`${line.url}/admin/journal`);
-    await openSealed(after, second.user);
-    await expect(after.getByRole("region", { name: "Состояние связи" })).toBeVisible();
-    is(await after.getByText("пароль ещё не вводили").count()).toBe(0);
-    line.set("open");
-    await after.getByRole("button", { name: "Выйти", exact: true }).click();
-    await expect(after.getByLabel("Логин")).toBeVisible();
-    await restarted.close();
-  });
+async function startWithoutLine(user: { password: string }): Promise<Page> {
+  const context = await launchWithProfile(profile);
+  await context.setOffline(true);
+  const page = await openAdmin(context, `${clinic.server.url}/admin/journal`);
+  await openSealed(page, user);
+  await deskIsOpen(page);
+  return page;
 }
+
+test("a browser killed right after a login, and after an edit, opens without a line to the person of the login, with the edit", async () => {
+  const [first, second] = [clinic.person, await clinic.server.signIn()];
+  const context = await launchWithProfile(profile);
+  const page = await logInAtDesk(context, clinic.server, first);
+  await keptOnDevice(page);
+  await page.getByRole("button", { name: "Выйти", exact: true }).click();
+  await enterLogin(page, second.user);
+  await expect(statusOf(page)).toContainText("Обновлено");
+  await kill(context);
+
+  const killed = await startWithoutLine(second.user);
+  await expect(killed.getByText("пароль ещё не вводили")).toHaveCount(0);
+  await killed.getByRole("button", { name: "Подтвердить запись" }).click();
+  await expect(killed.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
+  await kill(killed.context());
+
+  const again = await startWithoutLine(second.user);
+  await expect(statusOf(again)).toContainText("1 правка");
+  await expect(again.getByText("Ожидает отправки")).toBeVisible();
+  await again.context().close();
+});

@@ -4,15 +4,15 @@ import { test } from "../../support/browser/browser-test.ts";
 import {
   deskIsOpen,
   enterLogin,
+  logInAtDesk,
   looksRight,
-  openSealed,
   statusOf,
 } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   nameOfVisit,
-  openVisitDesk,
+  openVisitForm,
   renameVisit,
   type VisitDesk,
 } from "../../support/browser/visit-desk.ts";
@@ -23,8 +23,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** A visit renamed without a line, and the name not sent. */
 async function openWithEdit(): Promise<VisitDesk> {
-  const desk = await openVisitDesk(clinic);
-  await expect(statusOf(desk.page)).toContainText("Обновлено");
+  const desk = await openVisitForm(clinic, logInAtDesk);
   await desk.context.setOffline(true);
   await renameVisit(desk.page, "Инна Ждущая");
   await expect(statusOf(desk.page)).toContainText("1 правка");
@@ -62,29 +61,13 @@ async function openAgain(context: BrowserContext): Promise<Page> {
 }
 
 describe("A device whose key a restored server does not know", () => {
-  test("may be left with edits waiting: this person's next login sends them", async () => {
+  test("asks before starting anew and before leaving; this person's next login sends what waits", async () => {
     const desk = await openWithEdit();
     await desk.page.close();
     await loseHalf(desk);
     const page = await openAgain(desk.context);
     await expect(page.getByText("не помнит ключ этого устройства")).toBeVisible();
     await looksRight(page);
-    await button(page, "Выйти").click();
-    await expect(page.getByRole("alert")).toContainText("до вашего следующего входа");
-    await looksRight(page);
-    await button(page, "Всё равно выйти").click();
-    await enterLogin(page, desk.person.user);
-    await deskIsOpen(page);
-    await expect(statusOf(page)).toContainText("Все правки отправлены");
-    expect(await nameOfVisit(clinic, desk.uid)).toBe("Инна Ждущая");
-    await desk.context.close();
-  });
-
-  test("is opened by the password also after starting anew was thought over", async () => {
-    const desk = await openWithEdit();
-    await desk.page.close();
-    await loseHalf(desk);
-    const page = await openAgain(desk.context);
     await button(page, "Начать заново").click();
     const asked = page.getByRole("dialog", { name: "Начать заново на этом устройстве?" });
     await expect(asked).toContainText("С прежним паролем эти правки ещё можно открыть");
@@ -92,13 +75,17 @@ describe("A device whose key a restored server does not know", () => {
     await looksRight(page);
     await page.keyboard.press("Enter");
     await expect(asked).toHaveCount(0);
-    await openSealed(page, desk.person.user);
+    await button(page, "Выйти").click();
+    await expect(page.getByRole("alert")).toContainText("до вашего следующего входа");
+    await looksRight(page);
+    await button(page, "Всё равно выйти").click();
+    await enterLogin(page, desk.person.user);
     await expect(statusOf(page)).toContainText("Все правки отправлены");
     expect(await nameOfVisit(clinic, desk.uid)).toBe("Инна Ждущая");
     await desk.context.close();
   });
 
-  test("and no password opens: starting anew names what is lost, by keyboard alone, and work goes on", async () => {
+  test("that no password opens starts anew by keyboard, names what is lost, and work goes on", async () => {
     const desk = await openWithEdit();
     await button(desk.page, "Выйти").first().click();
     await button(desk.page, "Всё равно выйти").click();
@@ -110,7 +97,6 @@ describe("A device whose key a restored server does not know", () => {
     await enterLogin(page, desk.person.user);
     await expect(page.getByText("Открыть и отправить это нечем")).toBeVisible();
     await expect(page.getByLabel("Пароль", { exact: true })).toHaveCount(0);
-    await looksRight(page);
     await button(page, "Выйти").focus();
     await page.keyboard.press("Tab");
     await expect(button(page, "Начать заново")).toBeFocused();
@@ -118,7 +104,6 @@ describe("A device whose key a restored server does not know", () => {
     const asked = page.getByRole("dialog", { name: "Начать заново на этом устройстве?" });
     await expect(asked).toContainText("1 правка");
     await expect(asked.getByRole("button", { name: "Отмена" })).toBeFocused();
-    await looksRight(page);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await deskIsOpen(page);

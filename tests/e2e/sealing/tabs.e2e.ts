@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect } from "bun:test";
-import { closeVisitors, installedDeviceOfTabs } from "../../support/browser/browser.ts";
+import { expect } from "bun:test";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { tabsAtExpiry } from "../tabs/run.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ sameAddress: true });
-});
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
-});
+const clinic = deskClinicForFile();
 
-test("A-7.3 twenty tabs whose access ends at once all go on, and nobody is asked to sign in", async () => {
+test("A-7.3 tabs whose access ends at the same time all go on without a login", async () => {
+  const context = await newVisitor(clinic.browser);
+  const of = { tabs: 4, rounds: 2 };
   const { refused, renewals, askedToSignIn, ended } = await tabsAtExpiry(
-    server,
-    await installedDeviceOfTabs(),
-    3,
+    clinic.server,
+    context,
+    of,
     () => {},
   );
   expect({ askedToSignIn, ended }).toEqual({ askedToSignIn: 0, ended: 0 });
-  expect(refused).toBeGreaterThanOrEqual(3);
-  expect(renewals).toBeGreaterThanOrEqual(3);
+  expect(refused).toBeGreaterThanOrEqual(of.rounds);
+  expect(renewals).toBeGreaterThanOrEqual(of.rounds);
 });

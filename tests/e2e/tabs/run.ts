@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { deskIsOpen, logInAtDesk, openAdmin } from "../../support/browser/desk.ts";
+import { deskIsOpen, openAdmin, openDesk } from "../../support/browser/desk.ts";
 import { endAccess, type SignedIn, type TestServer } from "../../support/server/server.ts";
 
-const TABS = 20;
 /** A whole new start of every tab, now and then: the test call meets the ended access, too. */
 const RELOAD_EVERY = 10;
-/** On a slow and busy machine some of twenty calls at once run out of time, and are made again. */
+/** On a slow and busy machine some of many calls at once run out of time, and are made again. */
 const PATIENCE_MS = 180_000;
 /** Screens that ask the server for what they show. */
 const SCREENS = [
@@ -24,15 +23,15 @@ export interface TabsAtExpiry {
   slowestMs: number;
 }
 
-/** Twenty tabs of one person on a device, whose access ends while all of them are about to ask something. */
+/** Tabs of one person on a device, whose access ends while all of them are about to ask something. */
 export async function tabsAtExpiry(
   server: TestServer,
   context: BrowserContext,
-  rounds: number,
+  { tabs, rounds }: { tabs: number; rounds: number },
   report: (line: string) => void,
 ): Promise<TabsAtExpiry> {
   const person = await server.signIn();
-  const pages = await openTabs(context, server, person);
+  const pages = await openTabs(context, server, person, tabs);
   const result = { rounds, refused: 0, renewals: 0, askedToSignIn: 0, ended: 0, slowestMs: 0 };
   context.on("response", (response) => {
     if (response.status() === 401) result.refused += 1;
@@ -63,9 +62,14 @@ export async function tabsAtExpiry(
   return result;
 }
 
-async function openTabs(context: BrowserContext, server: TestServer, person: SignedIn) {
-  const pages = [await logInAtDesk(context, server, person)];
-  while (pages.length < TABS) {
+async function openTabs(
+  context: BrowserContext,
+  server: TestServer,
+  person: SignedIn,
+  tabs: number,
+) {
+  const pages = [await openDesk(context, server, person)];
+  while (pages.length < tabs) {
     const page = await openAdmin(context, `${server.url}/admin/journal`);
     await deskIsOpen(page);
     pages.push(page);

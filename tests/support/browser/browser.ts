@@ -149,7 +149,7 @@ export function complaintsOf(page: Page): string[] {
 export const hasLogged = (page: Page, text: string) =>
   page.waitForEvent("console", (message) => message.text().includes(text));
 
-const DESKTOP = { width: 1280, height: 900 };
+export const DESKTOP = { width: 1280, height: 900 };
 
 const ofClinic: BrowserContextOptions = {
   locale: "ru-RU",

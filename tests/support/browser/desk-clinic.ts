@@ -1,8 +1,10 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page, ViewportSize } from "@playwright/test";
 import { addDoctor, THURSDAY_NINE } from "../clinic/clinic.ts";
 import { type SignedIn, startServer, type TestServer } from "../server/server.ts";
-import { closeVisitors, openBrowser } from "./browser.ts";
+import { closeVisitors, DESKTOP, newVisitor, openBrowser } from "./browser.ts";
+import { deskIsOpen, openDesk, statusOf } from "./desk.ts";
+import { expect } from "./expect.ts";
 
 export const SOKOLOVA = "Соколова Мария Петровна";
 export const ORLOVA = "Орлова Вера Ильинична";
@@ -59,6 +61,29 @@ export function deskClinicForFile(services?: string[]): DeskClinic {
     get orlova() {
       return clinic().orlova;
     },
+  };
+}
+
+/**
+ * One tab of the app for the tests of a file, which share its device. Each call loads an address
+ * in it, with the line open and no call intercepted, at the size of a desktop unless another is given.
+ */
+export function deskTabForFile(clinic: DeskClinic) {
+  let opened: Page | null = null;
+  return async (path = "/admin/journal", size: ViewportSize = DESKTOP): Promise<Page> => {
+    const { server, browser, person } = clinic;
+    if (!opened) {
+      opened = await openDesk(await newVisitor(browser), server, person, path);
+    } else {
+      await opened.context().setOffline(false);
+      await opened.context().unrouteAll({ behavior: "ignoreErrors" });
+      await opened.unrouteAll({ behavior: "ignoreErrors" });
+      await opened.goto(`${server.url}${path}`);
+      await deskIsOpen(opened);
+    }
+    await opened.setViewportSize(size);
+    await expect(statusOf(opened)).toContainText("Обновлено");
+    return opened;
   };
 }
 

@@ -4,8 +4,8 @@ import { offer } from "../clinic/clinic.ts";
 import { takeFreshDay } from "../clinic/fresh-day.ts";
 import { bookAtDesk } from "../clinic/visits.ts";
 import type { SignedIn } from "../server/server.ts";
-import { installedDeviceOfTabs } from "./browser.ts";
-import { keptOnDevice, logInAtDesk } from "./desk.ts";
+import { installedDeviceOfTabs, newVisitor } from "./browser.ts";
+import { keptOnDevice, logInAtDesk, openDesk, statusOf } from "./desk.ts";
 import type { DeskClinic } from "./desk-clinic.ts";
 import { expect } from "./expect.ts";
 
@@ -19,15 +19,28 @@ export interface VisitDesk {
 }
 
 export async function openVisitDesk(clinic: DeskClinic): Promise<VisitDesk> {
+  const desk = await openVisit(clinic, await installedDeviceOfTabs(), logInAtDesk);
+  await keptOnDevice(desk.page);
+  return desk;
+}
+
+/** The same without a service worker, and with a stored session unless `open` enters the password. */
+export const openVisitForm = async (clinic: DeskClinic, open = openDesk): Promise<VisitDesk> =>
+  openVisit(clinic, await newVisitor(clinic.browser), open);
+
+async function openVisit(
+  clinic: DeskClinic,
+  context: BrowserContext,
+  open: typeof openDesk,
+): Promise<VisitDesk> {
   const { server, sokolova: doctor } = clinic;
   const day = takeFreshDay(server);
   await offer(server.db, doctor, day, ["10:00", "10:30"]);
   const { uid } = await bookAtDesk(clinic.person, { employee: doctor, day, time: "10:00" });
   const person = await server.signIn();
-  const context = await installedDeviceOfTabs();
-  const page = await logInAtDesk(context, server, person, `/admin/journal/${uid}?edit=true`);
+  const page = await open(context, server, person, `/admin/journal/${uid}?edit=true`);
   await expect(page.getByLabel("ФИО пациента")).toBeVisible();
-  await keptOnDevice(page);
+  await expect(statusOf(page)).toContainText("Обновлено");
   return { context, page, person, day, uid };
 }
 
