@@ -20,7 +20,7 @@ const inHere = (page: Page) => page.getByRole("region", { name: "На этом �
 const onServer = (page: Page) => page.getByRole("region", { name: "На сервере" });
 const stored = async (uid: string) => (await clinic.person.request(`/api/journal/${uid}`)).json();
 
-/** A visit of a day of its own. */
+/** A visit on a day that no other test uses. */
 async function bookVisit(name: string, employee = clinic.sokolova) {
   const day = await offerDay(employee);
   const { uid, id } = await bookAtDesk(clinic.person, { employee, day, time: "10:00", name });

@@ -102,7 +102,7 @@ function showRefusedWrites(context: BrowserContext): void {
   });
 }
 
-/** The tab stands still until the returned function is called. */
+/** Blocks the tab until the returned function is called. */
 async function hang(page: Page): Promise<() => Promise<unknown>> {
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route("**/never", async (route) => {
@@ -123,7 +123,7 @@ async function hang(page: Page): Promise<() => Promise<unknown>> {
   };
 }
 
-test("the tab that leads hangs in a script: another sends what waits, and the first sends nothing again when it wakes", async () => {
+test("the tab that leads hangs in a script: another sends the waiting edits, and the first sends nothing again when it wakes", async () => {
   const { context, leading: leadingTab, other: otherTab, answered } = await twoTabs();
   const [leading, other] = [leadingTab.page, otherTab.page];
   line.set("cut");

@@ -61,7 +61,7 @@ async function openAgain(context: BrowserContext): Promise<Page> {
 }
 
 describe("A device whose key a restored server does not know", () => {
-  test("asks before starting anew and before leaving; this person's next login sends what waits", async () => {
+  test("asks before it starts over and before leaving; this person's next login sends the waiting edits", async () => {
     const desk = await openWithEdit();
     await desk.page.close();
     await loseHalf(desk);
@@ -85,7 +85,7 @@ describe("A device whose key a restored server does not know", () => {
     await desk.context.close();
   });
 
-  test("that no password opens starts anew by keyboard, names what is lost, and work goes on", async () => {
+  test("that no password opens starts over by keyboard and names the lost edits", async () => {
     const desk = await openWithEdit();
     await button(desk.page, "Выйти").first().click();
     await button(desk.page, "Всё равно выйти").click();

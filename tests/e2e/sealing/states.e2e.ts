@@ -28,7 +28,7 @@ const goIdle = (page: Page, minutes: number) =>
     document.dispatchEvent(new Event("resume"));
   }, minutes * 60_000);
 
-test("fifteen idle minutes lock the desk: what is on it is hidden, and the caret comes back to its field", async () => {
+test("fifteen idle minutes lock the desk: the screen is hidden, and the caret comes back to its field", async () => {
   const { server, browser, person } = clinic;
   const context = await newVisitor(browser);
   const page = await logInAtDesk(context, server, person);
