@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Paper, Title } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { IconCalendarDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { PERIOD_MISSING } from "../../shared/retention/act.ts";
-import { type Day, parseDay } from "../../shared/time/calendar.ts";
+import type { Day } from "../../shared/time/calendar.ts";
+import { DayField } from "../fields/day-field.tsx";
 import { useNow } from "../offline/hooks.tsx";
 import { periodAddress } from "./addresses.ts";
 import "@mantine/dates/styles.css";
@@ -22,15 +22,13 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
     if (from && to && !wrong) window.open(periodAddress(from, to), "_blank", "noopener");
   };
   const field = (label: string, value: Day | null, set: (day: Day | null) => void) => (
-    <DateInput
+    <DayField
       label={label}
-      placeholder="ДД.ММ.ГГГГ"
-      valueFormat="DD.MM.YYYY"
-      dateParser={(typed) => parseDay(typed, today)}
       clearable
       clearButtonProps={{ "aria-label": "Убрать дату" }}
+      today={today}
       value={value}
-      onChange={(day) => set(day ? parseDay(day, today) : null)}
+      onChange={set}
       w={{ base: "100%", xs: 170 }}
     />
   );

@@ -1,11 +1,11 @@
 import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { useState } from "react";
-import { type Day, parseDay } from "../../shared/time/calendar.ts";
-import { isPast, parseTimes, type Slot } from "../../shared/time/slots.ts";
+import type { Day } from "../../shared/time/calendar.ts";
+import { readTime } from "../../shared/time/read-time.ts";
+import { isPast, type Slot } from "../../shared/time/slots.ts";
 import { useDay, useDoctors, useNow } from "../offline/hooks.tsx";
 import type { Destination } from "../offline/operations/visit-fields.ts";
-import { useCloseOnEnter } from "../ui/close-on-enter.ts";
+import { DayField } from "./day-field.tsx";
 
 /** A doctor, a day and a time as they are chosen freely; what is not chosen yet is empty. */
 export interface Place {
@@ -27,7 +27,7 @@ export interface PlaceFound {
 /** Whether a visit can stand at a place, by what this device knows; its own slot is not in its way. */
 export function usePlace({ employee, day, time: typed }: Place, own?: Slot): PlaceFound {
   const now = useNow();
-  const [time = ""] = parseTimes(typed);
+  const time = readTime(typed) ?? "";
   const of = useDay(day).find((each) => each.employee === employee);
   const isWrong = time === "" && typed.trim().length > 4;
   if (isWrong) return { ...NOWHERE, problem: "Укажите время так: 09:40" };
@@ -65,7 +65,6 @@ interface Props {
 export function PlaceFields({ place, found, onChange, onEnter }: Props) {
   const now = useNow();
   const doctors = useDoctors();
-  const { popover, handlers } = useCloseOnEnter();
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -79,17 +78,11 @@ export function PlaceFields({ place, found, onChange, onEnter }: Props) {
           ...doctors.map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
         ]}
       />
-      <DateInput
+      <DayField
         label="Дата"
-        valueFormat="DD.MM.YYYY"
-        dateParser={(typed) => parseDay(typed, now.day)}
+        today={now.day}
         value={place.day}
-        onChange={(chosen) => {
-          const day = chosen && parseDay(chosen, now.day);
-          if (day) onChange({ day });
-        }}
-        popoverProps={{ withinPortal: true, ...popover }}
-        {...handlers}
+        onChange={(day) => day && onChange({ day })}
       />
       <TextInput
         label="Время"
@@ -100,6 +93,7 @@ export function PlaceFields({ place, found, onChange, onEnter }: Props) {
         value={place.time}
         error={found.problem}
         onChange={({ currentTarget: { value } }) => onChange({ time: value })}
+        onBlur={() => onChange({ time: readTime(place.time) ?? place.time })}
         onKeyDown={({ key }) => key === "Enter" && onEnter?.()}
       />
       <Text size="sm" role="status">

@@ -18,9 +18,9 @@ describe("A field of times", () => {
     ]);
   });
 
-  test("takes a point between hours and minutes for a colon, and nothing else that has points", () => {
-    expect(readTimes("13.30, 9.05, 24.00, 10.06.2027, 13.5")).toEqual({
-      times: ["09:05", "13:30"],
+  test("reads times without a colon, and drops other numbers", () => {
+    expect(readTimes("13.30, 9.05, 1515, 24.00, 10.06.2027, 13.5")).toEqual({
+      times: ["09:05", "13:30", "15:15"],
       dropped: ["24.00", "10.06.2027", "13.5"],
     });
     expect(tidyTimes("13.30")).toBe("13:30");

@@ -1,3 +1,4 @@
+import { readTime } from "../../shared/time/read-time.ts";
 import { parseTimes } from "../../shared/time/slots.ts";
 
 /** What a free-text field of times says: the times in it, and the words that are none. */
@@ -14,13 +15,10 @@ export const TIMES_WANTED = "Введите время в формате HH:MM, 
 export function readTimes(text: string): TimesText {
   const entries = text.split(/[,;\s]+/).filter((entry) => entry !== "");
   return {
-    times: parseTimes(entries.map(withColon)),
-    dropped: entries.filter((entry) => parseTimes(withColon(entry)).length === 0),
+    times: parseTimes(entries.map((entry) => readTime(entry) ?? "")),
+    dropped: entries.filter((entry) => readTime(entry) === null),
   };
 }
-
-/** `13.30` is how a time is written by hand. */
-const withColon = (entry: string) => entry.replace(/^(\d{1,2})\.(\d\d)$/, "$1:$2");
 
 export const writeTimes = (times: readonly string[]) => times.join(", ");
 

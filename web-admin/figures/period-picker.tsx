@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import { type Day, parseDay } from "../../shared/time/calendar.ts";
-import { useCloseOnEnter } from "../ui/close-on-enter.ts";
+import type { Day } from "../../shared/time/calendar.ts";
+import { DayField } from "../fields/day-field.tsx";
 import { type FiguresSearch, heldDays, PERIODS, type Period, type PeriodName } from "./period.ts";
 
 interface Props {
@@ -30,13 +29,13 @@ export function PeriodPicker({ period, today, onChange }: Props) {
       </Group>
       {period.name === "own" && (
         <>
-          <DayField
+          <HeldDayField
             label="С"
             {...{ today }}
             value={from}
             onChange={(day) => onChange({ period: "own", from: day, to: later(day, to) })}
           />
-          <DayField
+          <HeldDayField
             label="По"
             {...{ today }}
             value={to}
@@ -64,25 +63,18 @@ interface FieldProps {
 }
 
 /** A day that this device may hold visits of. */
-function DayField({ label, value, today, onChange }: FieldProps) {
-  const { popover, handlers } = useCloseOnEnter();
+function HeldDayField({ label, value, today, onChange }: FieldProps) {
   const held = heldDays(today);
   return (
-    <DateInput
+    <DayField
       key={today}
       label={label}
       w={140}
-      valueFormat="DD.MM.YYYY"
+      today={today}
       minDate={held.from}
       maxDate={held.to}
-      dateParser={(typed) => parseDay(typed, today)}
       value={value}
-      onChange={(chosen) => {
-        const day = chosen && parseDay(chosen, today);
-        if (day) onChange(day);
-      }}
-      popoverProps={{ withinPortal: true, ...popover }}
-      {...handlers}
+      onChange={(day) => day && onChange(day)}
     />
   );
 }

@@ -1,13 +1,16 @@
-import { Button, Group, NativeSelect, NumberInput, Stack, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Price } from "../../shared/clinic/price.ts";
 import { raisePrices } from "../../shared/clinic/raise-prices.ts";
 import { counted } from "../../shared/language/russian-count.ts";
+import { NumberField } from "../fields/number-field.tsx";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
+import { notifyUndo } from "../ui/notify-undo.tsx";
 import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
 import classes from "./raise-dialog.module.css";
 
@@ -20,15 +23,18 @@ interface Props {
 
 const LOWEST = -90;
 const HIGHEST = 300;
+/** A greater change is probably a slip of the hand: it is asked about. */
+const USUAL = 30;
 
 /** All prices, or a section's, by some percent: each shown as it is and as it will be. */
 export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
   const server = useServer();
   const { busy, failure, run } = useWrite();
   const [section, setSection] = useState<Category | null>(category);
-  const [percent, setPercent] = useState<number | string>("");
+  const [percent, setPercent] = useState<number | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const [roundTo, setRoundTo] = useState(10);
-  const by = typeof percent === "number" ? percent : 0;
+  const by = percent ?? 0;
   const plan = useMemo(() => {
     const some = prices.filter((price) => section === null || price.category_id === section);
     return by === 0 ? [] : raisePrices(some, { percent: by, roundTo });
@@ -36,14 +42,28 @@ export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
 
   const save = () =>
     run("Цены не изменены", async () => {
+      setIsAsking(false);
       await server.send("PATCH", "/api/prices", {
         changes: plan.map(({ price, raised }) => ({
-          ...{ id: price.id, before: price.price, price: raised },
+          id: price.id,
+          before: price.price,
+          price: raised,
         })),
       });
-      notifyDone(`Изменено: ${pricesIn(plan.length)}`);
+      notifyUndo(`Изменено: ${pricesIn(plan.length)}`, undo, "Прежние цены не возвращены");
       await onSaved();
     });
+  const undo = async () => {
+    await server.send("PATCH", "/api/prices", {
+      changes: plan.map(({ price, raised }) => ({
+        id: price.id,
+        before: raised,
+        price: price.price,
+      })),
+    });
+    notifyDone("Прежние цены возвращены");
+    await onSaved();
+  };
 
   return (
     <FormDialog
@@ -64,17 +84,15 @@ export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
               ...CATEGORIES.map(({ id, label }) => ({ value: String(id), label })),
             ]}
           />
-          <NumberInput
+          <NumberField
             data-autofocus
             label="На сколько процентов"
             description="С минусом — дешевле"
-            inputWrapperOrder={["label", "input", "description"]}
-            suffix=" %"
-            hideControls
-            allowDecimal={false}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            rightSection="%"
+            decimals
             min={LOWEST}
             max={HIGHEST}
-            clampBehavior="strict"
             value={percent}
             onChange={setPercent}
           />
@@ -127,7 +145,10 @@ export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
-          <Button disabled={busy || plan.length === 0} onClick={save}>
+          <Button
+            disabled={busy || plan.length === 0}
+            onClick={Math.abs(by) > USUAL ? () => setIsAsking(true) : save}
+          >
             {busy
               ? "Сохранение..."
               : plan.length === 0
@@ -136,6 +157,18 @@ export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
           </Button>
         </Group>
       </Stack>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Изменить цены на ${by.toLocaleString("ru")} %?`}
+          action="Изменить"
+          busy={busy}
+          failure={null}
+          onClose={() => setIsAsking(false)}
+          onConfirm={save}
+        >
+          <Text>Это больше {USUAL} %. Проверьте число: новые цены сразу увидят пациенты.</Text>
+        </ConfirmDialog>
+      )}
     </FormDialog>
   );
 }

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  Paper,
-  Stack,
-  Switch,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Alert, Button, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import {
   KEEP_DAYS_AT_MOST,
@@ -17,6 +7,7 @@ import {
   retentionStateSchema,
 } from "../../shared/retention/retention.ts";
 import { capitalised, storageTerm } from "../../shared/retention/retention-rule.ts";
+import { NumberField } from "../fields/number-field.tsx";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -34,12 +25,13 @@ interface Props {
 export function RuleForm({ state, onSaved }: Props) {
   const server = useServer();
   const [on, setOn] = useState(state.deleteAfterDayPassed);
-  const [days, setDays] = useState<number | string>(state.keepDays);
+  const [days, setDays] = useState<number | null>(state.keepDays);
   const [asking, setAsking] = useState(false);
   const { busy, failure, run, forget } = useWrite();
   const draft = retentionInputSchema.safeParse({ deleteAfterDayPassed: on, keepDays: days });
   const dirty = on !== state.deleteAfterDayPassed || days !== state.keepDays;
-  const destroysMore = on && (!state.deleteAfterDayPassed || Number(days) < state.keepDays);
+  const destroysMore =
+    on && (!state.deleteAfterDayPassed || (days !== null && days < state.keepDays));
 
   const save = () => {
     setAsking(false);
@@ -75,16 +67,13 @@ export function RuleForm({ state, onSaved }: Props) {
               setOn(currentTarget.checked);
             }}
           />
-          <NumberInput
+          <NumberField
             label="Сколько дней хранить запись после дня приёма"
             description={`От 0 до ${KEEP_DAYS_AT_MOST}: закон даёт на уничтожение тридцать дней`}
             min={0}
             max={KEEP_DAYS_AT_MOST}
-            allowDecimal={false}
-            allowNegative={false}
             value={days}
             disabled={!on}
-            error={on && !draft.success ? draft.error.issues[0]?.message : undefined}
             onChange={(value) => {
               forget();
               setDays(value);

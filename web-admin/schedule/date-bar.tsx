@@ -1,9 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { mirrorStart } from "../../shared/sync/mirror-window.ts";
-import { addDays, type Day, parseDay } from "../../shared/time/calendar.ts";
-import { useCloseOnEnter } from "../ui/close-on-enter.ts";
+import { addDays, type Day } from "../../shared/time/calendar.ts";
+import { DayField } from "../fields/day-field.tsx";
 import classes from "./schedule-screen.module.css";
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
 
 /** The date, typed or picked; days older than the device keeps cannot be chosen. */
 export function DateBar({ day, today, onChange }: Props) {
-  const { popover, handlers } = useCloseOnEnter();
   const first = mirrorStart(today);
   return (
     <div className={classes.date}>
@@ -28,19 +26,15 @@ export function DateBar({ day, today, onChange }: Props) {
         <IconChevronLeft aria-hidden size={18} />
       </ActionIcon>
       {/* The clinic's day is known only after the first sync; the calendar then begins anew. */}
-      <DateInput
+      <DayField
         key={today}
         label="Дата"
-        placeholder="ДД.ММ.ГГГГ"
-        valueFormat="DD.MM.YYYY"
         w={170}
+        today={today}
         minDate={first}
-        popoverProps={{ withinPortal: false, ...popover }}
-        {...handlers}
-        defaultDate={today}
-        dateParser={(typed) => parseDay(typed, today)}
+        popoverProps={{ withinPortal: false }}
         value={day}
-        onChange={(chosen) => onChange(chosen ? parseDay(chosen, today) : null)}
+        onChange={onChange}
       />
       <ActionIcon
         variant="default"

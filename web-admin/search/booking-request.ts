@@ -1,6 +1,7 @@
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { wordsOf } from "../../shared/language/plain-text.ts";
-import { addDays, type Day, parseDay, weekday } from "../../shared/time/calendar.ts";
+import { type Day, parseDay } from "../../shared/time/calendar.ts";
+import { dayInWords } from "../../shared/time/read-day.ts";
 
 /** A doctor and a day that a text names, and whether it asks to book there. */
 export interface BookingRequest {
@@ -40,24 +41,7 @@ function isCaseOf(word: string, name: string): boolean {
   return stem.length > 2 && word.startsWith(stem) && word.length - stem.length <= LONGEST_ENDING;
 }
 
-const NEAR_DAYS = ["сегодня", "завтра", "послезавтра"];
-const WEEKDAYS = ["понедельн", "вторник", "сред", "четверг", "пятниц", "суббот", "воскресен"];
-const MONTHS = ["янв", "фев", "мар", "апр", "мая", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"];
-
 function dayIn(text: string, words: readonly string[], today: Day): Day | null {
-  const near = NEAR_DAYS.findIndex((name) => words.includes(name));
-  if (near >= 0) return addDays(today, near);
-  const named = WEEKDAYS.findIndex((stem) => words.some((word) => word.startsWith(stem)));
-  if (named >= 0) return addDays(today, (named - weekday(today) + 7) % 7);
   const digits = /(?<!\d)\d{1,2}\.\d{1,2}(\.\d{4})?(?!\d)/.exec(text)?.[0];
-  return parseDay(digits ?? withMonth(words), today);
-}
-
-/** `24.11` of «24 ноября». */
-function withMonth(words: readonly string[]): string {
-  for (const [at, word] of words.entries()) {
-    const month = MONTHS.findIndex((stem) => words[at + 1]?.startsWith(stem));
-    if (/^\d{1,2}$/.test(word) && month >= 0) return `${word}.${month + 1}`;
-  }
-  return "";
+  return digits ? parseDay(digits, today) : dayInWords(words, today);
 }

@@ -224,7 +224,7 @@ test("all prices change by some percent after both old and new ones were shown",
   const raise = page.getByRole("dialog", { name: "Изменить цены на процент" });
   await raise.getByLabel("Какие цены").selectOption("Все разделы");
   await expect(raise.getByRole("button", { name: "Изменить цены" })).toBeDisabled();
-  await raise.getByLabel("На сколько процентов").fill("7");
+  await raise.getByLabel("На сколько процентов").fill("7,5");
   await raise.getByLabel("Округлить до").selectOption("50 ₽");
   const line = raise.getByRole("row").filter({ hasText: "Приём гинеколога" });
   await expect(line).toContainText("2 500 руб.2 700 руб.");
@@ -236,4 +236,25 @@ test("all prices change by some percent after both old and new ones were shown",
   await expect(page.getByText(/^Изменено: \d+ цен/)).toBeVisible();
   await page.getByRole("tab", { name: "Гинекология" }).click();
   await expect(rowOf("Приём гинеколога")).toContainText("2 700 руб.");
+});
+
+test("a change of prices over 30 % is asked about, and is taken back by «Вернуть»", async () => {
+  await page.getByRole("button", { name: "Изменить на процент" }).click();
+  const raise = page.getByRole("dialog", { name: "Изменить цены на процент" });
+  await raise.getByLabel("На сколько процентов").fill("-40");
+  await raise.getByRole("button", { name: /^Изменить \d+ цен/ }).click();
+  const question = page.getByRole("dialog", { name: "Изменить цены на -40 %?" });
+  await question.getByRole("button", { name: "Изменить" }).click();
+  await expect(rowOf("Приём гинеколога")).toContainText("1 620 руб.");
+  await page.getByRole("button", { name: "Вернуть" }).last().click();
+  await expect(rowOf("Приём гинеколога")).toContainText("2 700 руб.");
+});
+
+test("a percentage that is not a number stays in the field with an error", async () => {
+  await page.getByRole("button", { name: "Изменить на процент" }).click();
+  const percent = page.getByLabel("На сколько процентов");
+  await percent.fill("семь");
+  await percent.blur();
+  await expect(page.getByText("Введите число от −90 до 300")).toBeVisible();
+  await expect(percent).toHaveValue("семь");
 });

@@ -1,12 +1,11 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { addDays, type Day, parseDay } from "../../../shared/time/calendar.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { DayField } from "../../fields/day-field.tsx";
 import { useDay, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { useCloseOnEnter } from "../../ui/close-on-enter.ts";
 import { patientOf } from "../record/record-address.ts";
 import classes from "./bulk.module.css";
 import { moveVisits } from "./edit-many.tsx";
@@ -22,7 +21,6 @@ interface Props {
 export function MoveDialog({ visits, onClose, onMoved }: Props) {
   const engine = useEngine();
   const now = useNow();
-  const { popover, handlers } = useCloseOnEnter();
   const [day, setDay] = useState<Day>(() => addDays(lastDayOf(visits, now.day), 1));
   const [wanted, setWanted] = useState<ReadonlyMap<string, string | null>>(new Map());
   const days = useDay(day);
@@ -38,21 +36,17 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
   return (
     <Modal opened onClose={onClose} size="lg" title="Перенести на другой день">
       <Stack>
-        <DateInput
+        <DayField
           label="День"
           w={180}
-          valueFormat="DD.MM.YYYY"
+          today={now.day}
           minDate={now.day}
-          dateParser={(typed) => parseDay(typed, now.day)}
           value={day}
           onChange={(chosen) => {
-            const parsed = chosen && parseDay(chosen, now.day);
-            if (!parsed) return;
-            setDay(parsed);
+            if (!chosen) return;
+            setDay(chosen);
             setWanted(new Map());
           }}
-          popoverProps={{ withinPortal: true, ...popover }}
-          {...handlers}
         />
         <ul className={classes.moves} aria-label="Что куда переносится">
           {plan.map((each) => (

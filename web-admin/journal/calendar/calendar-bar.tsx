@@ -1,11 +1,10 @@
 import { ActionIcon, Button, NativeSelect, Title } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { IconChevronLeft, IconChevronRight, IconClockPlus, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { addDays, type Day, parseDay } from "../../../shared/time/calendar.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { DayField } from "../../fields/day-field.tsx";
 import { useDoctors } from "../../offline/hooks.tsx";
 import { useShortcut } from "../../shortcuts/shortcuts.ts";
-import { useCloseOnEnter } from "../../ui/close-on-enter.ts";
 import { Tip } from "../../ui/popup/tip.tsx";
 import classes from "./calendar-bar.module.css";
 import type { CalendarPlace, PlaceChange } from "./calendar-place.ts";
@@ -45,7 +44,6 @@ export function CalendarBar({
   const { view, day, doctor } = place;
   const { views, tools } = parts;
   const doctors = useDoctors();
-  const { popover, handlers } = useCloseOnEnter();
   const step = STEPS[view];
   const previous = () => onGo((from) => ({ day: addDays(from.day, -step.days) }));
   const next = () => onGo((from) => ({ day: addDays(from.day, step.days) }));
@@ -63,18 +61,12 @@ export function CalendarBar({
           isMoving={isMoving}
           onGo={previous}
         />
-        <DateInput
+        <DayField
           aria-label="Дата"
           w={124}
-          valueFormat="DD.MM.YYYY"
-          dateParser={(typed) => parseDay(typed, today)}
+          today={today}
           value={day}
-          onChange={(chosen) => {
-            const wanted = chosen && parseDay(chosen, today);
-            if (wanted) onGo({ day: wanted });
-          }}
-          popoverProps={{ withinPortal: true, ...popover }}
-          {...handlers}
+          onChange={(wanted) => wanted && onGo({ day: wanted })}
         />
         <StepButton label={step.next} icon={IconChevronRight} isMoving={isMoving} onGo={next} />
         <Button

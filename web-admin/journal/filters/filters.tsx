@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter, IconFilterOff, IconPhone, IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
-import { type Day, parseDay } from "../../../shared/time/calendar.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import { isTime } from "../../../shared/time/slots.ts";
+import { DayField } from "../../fields/day-field.tsx";
 import { useDoctors } from "../../offline/hooks.tsx";
 import {
   type JournalSort,
@@ -12,7 +12,6 @@ import {
   WHOLE_JOURNAL,
 } from "../../offline/view/journal-query.ts";
 import { useShortcut } from "../../shortcuts/shortcuts.ts";
-import { useCloseOnEnter } from "../../ui/close-on-enter.ts";
 import { narrowing, useChangeFilters, useFilters } from "./filter-state.ts";
 import classes from "./filters.module.css";
 
@@ -36,7 +35,6 @@ export function Filters({ today }: { today: Day }) {
   const [opened, more] = useDisclosure(false);
   const name = useRef<HTMLInputElement>(null);
   useShortcut("search", () => name.current?.focus());
-  const { popover, handlers } = useCloseOnEnter();
   const narrowed = narrowing(filters);
   return (
     <search className={classes.filters} data-opened={opened} aria-label="Фильтры журнала">
@@ -65,18 +63,13 @@ export function Filters({ today }: { today: Day }) {
       >
         {narrowed > 0 ? `Фильтры: ${narrowed}` : "Все фильтры"}
       </Button>
-      <DateInput
+      <DayField
         label="Дата"
-        placeholder="ДД.ММ.ГГГГ"
-        valueFormat="DD.MM.YYYY"
-        dateParser={(typed) => parseDay(typed, today)}
         clearable
         clearButtonProps={{ "aria-label": "Убрать дату" }}
-        defaultDate={today}
+        today={today}
         value={filters.day}
-        onChange={(day) => changeFilters({ day: day ? parseDay(day, today) : null })}
-        popoverProps={{ withinPortal: true, ...popover }}
-        {...handlers}
+        onChange={(day) => changeFilters({ day })}
       />
       <TextInput
         label="Время"

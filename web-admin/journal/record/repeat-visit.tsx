@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import {
@@ -10,6 +10,7 @@ import {
   formatDaySpoken,
 } from "../../../shared/time/calendar.ts";
 import { compareSlots, nearestFree, type Slot } from "../../../shared/time/slots.ts";
+import { NumberField } from "../../fields/number-field.tsx";
 import { useDays, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
@@ -31,9 +32,14 @@ const TIMES_AT_MOST = 4;
 export function RepeatVisit({ visit, onChoose }: Props) {
   const now = useNow();
   const [inDays, setInDays] = useState(14);
+  const [typed, setTyped] = useState<number | null>(inDays);
   const wanted = wantedDay(visit.day, inDays, now);
   const days = useDays(addDays(wanted, -DAYS_BEFORE), addDays(wanted, DAYS_AFTER));
   const slots = useMemo(() => repeatTimes(visit, wanted, days, now), [visit, wanted, days, now]);
+  const choose = (count: number | null) => {
+    setTyped(count);
+    if (count !== null) setInDays(count);
+  };
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
@@ -41,15 +47,13 @@ export function RepeatVisit({ visit, onChoose }: Props) {
   return (
     <Stack ref={place} gap="xs" mt="md" role="group" aria-label="Повторный приём">
       <Group gap="xs" align="flex-end">
-        <NumberInput
+        <NumberField
           label="Через сколько дней"
           w={150}
           min={1}
           max={DAYS_AT_MOST}
-          clampBehavior="strict"
-          allowDecimal={false}
-          value={inDays}
-          onChange={(value) => typeof value === "number" && value > 0 && setInDays(value)}
+          value={typed}
+          onChange={choose}
         />
         {USUAL_DAYS.map((count) => (
           <Button
@@ -58,7 +62,7 @@ export function RepeatVisit({ visit, onChoose }: Props) {
             aria-pressed={count === inDays}
             aria-label={`Через ${counted(count, "день", "дня", "дней")}`}
             px="sm"
-            onClick={() => setInDays(count)}
+            onClick={() => choose(count)}
           >
             {count}
           </Button>

@@ -4,10 +4,10 @@ import { useMemo, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { addDays, type Day, daysBetween } from "../../../shared/time/calendar.ts";
+import { DayField } from "../../fields/day-field.tsx";
 import { useDays, useEngine } from "../../offline/hooks.tsx";
 import { AbsentVisits } from "./absent-visits.tsx";
 import classes from "./plan-dialog.module.css";
-import { DayField } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import { planAbsence, visitsOfAbsence } from "./range-plan.ts";
@@ -73,10 +73,10 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
             })),
           ]}
         />
-        <DayField label="С" day={from} today={today} onChange={setFrom} />
+        <DayField label="С" value={from} today={today} onChange={setFrom} />
         <DayField
           label="По"
-          day={to}
+          value={to}
           today={today}
           error={(tooLong && `Не длиннее ${LONGEST} дней`) || (backwards && "Конец раньше начала")}
           onChange={setTo}

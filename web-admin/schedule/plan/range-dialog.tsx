@@ -2,9 +2,10 @@ import { Checkbox, Modal, NativeSelect, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { addDays, type Day, daysBetween, WEEKDAYS_SHORT } from "../../../shared/time/calendar.ts";
+import { DayField } from "../../fields/day-field.tsx";
 import { useDays, useTemplates } from "../../offline/hooks.tsx";
 import classes from "./plan-dialog.module.css";
-import { DayField, DoctorChoice } from "./plan-fields.tsx";
+import { DoctorChoice } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import { planTemplate } from "./range-plan.ts";
@@ -59,10 +60,10 @@ export function RangeDialog({ doctors, day, today, onClose }: Props) {
             ...templates.map(({ uid, tpl_name }) => ({ value: uid, label: tpl_name })),
           ]}
         />
-        <DayField label="С" day={from} today={today} onChange={setFrom} />
+        <DayField label="С" value={from} today={today} onChange={setFrom} />
         <DayField
           label="По"
-          day={to}
+          value={to}
           today={today}
           error={(tooLong && `Не длиннее ${LONGEST} дней`) || (backwards && "Конец раньше начала")}
           onChange={setTo}

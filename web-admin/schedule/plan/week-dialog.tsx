@@ -1,10 +1,12 @@
-import { Modal, NumberInput, Text } from "@mantine/core";
+import { Modal, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import { DayField } from "../../fields/day-field.tsx";
+import { NumberField } from "../../fields/number-field.tsx";
 import { useDays } from "../../offline/hooks.tsx";
 import classes from "./plan-dialog.module.css";
-import { DayField, DoctorChoice } from "./plan-fields.tsx";
+import { DoctorChoice } from "./plan-fields.tsx";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import { mondayOf, planWeek } from "./range-plan.ts";
@@ -23,13 +25,13 @@ export function WeekDialog({ doctors, day, today, onClose }: Props) {
   const [employees, setEmployees] = useState<number[]>(() => doctors.map(({ id }) => id));
   const [source, setSource] = useState<Day | null>(mondayOf(day ?? today));
   const [target, setTarget] = useState<Day | null>(addDays(mondayOf(day ?? today), 7));
-  const [weeks, setWeeks] = useState(1);
-  const last = addDays(target ?? today, weeks * 7 - 1);
+  const [weeks, setWeeks] = useState<number | null>(1);
+  const last = addDays(target ?? today, (weeks ?? 1) * 7 - 1);
   const sourceDays = useDays(source ?? today, addDays(source ?? today, 6));
   const targetDays = useDays(target ?? today, last);
 
   const plan = useMemo(() => {
-    if (!source || !target) return [];
+    if (!source || !target || !weeks) return [];
     const days = [...sourceDays, ...targetDays];
     return planWeek({ employees, source, target, weeks }, days, today);
   }, [employees, source, target, weeks, sourceDays, targetDays, today]);
@@ -40,25 +42,23 @@ export function WeekDialog({ doctors, day, today, onClose }: Props) {
         <DayField
           label="Какую неделю"
           {...(source && { description: weekOf(source) })}
-          day={source}
+          value={source}
           today={today}
           onChange={(chosen) => setSource(chosen && mondayOf(chosen))}
         />
         <DayField
           label="На неделю"
           {...(target && { description: weekOf(target) })}
-          day={target}
+          value={target}
           today={today}
           onChange={(chosen) => setTarget(chosen && mondayOf(chosen))}
         />
-        <NumberInput
+        <NumberField
           label="Сколько недель подряд"
           min={1}
           max={MOST_WEEKS}
-          clampBehavior="strict"
-          allowDecimal={false}
           value={weeks}
-          onChange={(value) => setWeeks(Math.max(1, Number(value) || 1))}
+          onChange={setWeeks}
         />
         <DoctorChoice {...{ doctors }} chosen={employees} onChange={setEmployees} />
       </div>
