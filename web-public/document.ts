@@ -5,8 +5,6 @@ interface DocumentParts extends SiteRequest {
   head: Head;
   /** The rendered page. */
   body: string;
-  /** Scripts of this page beside the entry. */
-  scripts: string[];
 }
 
 const BRAND = "#009854";
@@ -35,7 +33,6 @@ ${openGraph(parts, address)}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join("\n")}
 <style>${assets.style}</style>
-${parts.scripts.map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`).join("\n")}
 <script type="module" src="${assets.entry}" fetchpriority="low"></script>
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${json({ "@context": "https://schema.org", ...thing })}</script>`).join("\n")}
 <script type="application/json" id="state">${json(state)}</script>

@@ -28,6 +28,6 @@ export function render(request: SiteRequest): SiteDocument {
   const body = renderToString(<App state={state} serverPath={path} />);
   return {
     status: head.found ? 200 : 404,
-    html: documentOf({ ...request, head, body, scripts: request.assets.pages[route.module] ?? [] }),
+    html: documentOf({ ...request, head, body }),
   };
 }

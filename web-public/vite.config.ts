@@ -7,31 +7,6 @@ const room = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const NOTICES = "licenses.txt";
 
-const PRELOAD_HELPER = "\0vite/preload-helper.js";
-
-/** Preact instead of React: decision 012. */
-const PREACT = {
-  "react-dom/server": "preact-render-to-string",
-  "react-dom/client": "preact/compat/client",
-  "react/jsx-runtime": "preact/jsx-runtime",
-  "react-dom": "preact/compat",
-  react: "preact/compat",
-};
-
-/** What every page needs. */
-const frame =
-  /node_modules|rolldown|web-public.(?:data.|app\.|outlet|routes|entry|layout.(?!missing)|search.|elements.(?!json-ld|use-swipe|services|appointment-address|roubles))|shared.(?:patient.patient|site.site|site.paths|clinic.doctor-profile|language.plain-text|language.normalise-text)\.ts/;
-/** Blocks that many pages end with, and booking does not. */
-const blocks = /web-public.(?:blocks.|elements.(?:services|appointment-address))/;
-
-/** Vite wraps each import() in a kilobyte that preloads; the document already does that. */
-const plainImports: Plugin = {
-  name: "plain-imports",
-  enforce: "pre",
-  resolveId: (id) => (id === PRELOAD_HELPER ? id : null),
-  load: (id) => (id === PRELOAD_HELPER ? "export const __vitePreload = (load) => load();" : null),
-};
-
 /** The font is no module, so the bundler passes on nothing of its licence. */
 const fontLicence: Plugin = {
   name: "font-licence",
@@ -46,39 +21,26 @@ const fontLicence: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: room("."),
   publicDir: isSsrBuild ? false : room("./public"),
-  resolve: { alias: PREACT },
-  plugins: [plainImports, react(), ...(isSsrBuild ? [] : [fontLicence])],
+  plugins: [react(), ...(isSsrBuild ? [] : [fontLicence])],
   ssr: { noExternal: true as const },
   // Left open, the server would draw with a development build.
   ...(isSsrBuild ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
   build: {
     outDir: room(isSsrBuild ? "../dist/site-server" : "../dist/site"),
     emptyOutDir: true,
-    target: "es2022",
     manifest: !isSsrBuild,
     license: isSsrBuild ? false : { fileName: NOTICES },
     // One sheet for all pages: it is smaller than the requests for its parts.
     cssCodeSplit: false,
     // `script-src 'self'`: nothing may be turned into a data: or inline script.
     assetsInlineLimit: 0,
-    // The document itself names what its page needs.
-    modulePreload: false,
     ...(isSsrBuild ? { ssr: true } : {}),
     rolldownOptions: {
       input: room(isSsrBuild ? "./entry-server.tsx" : "./entry-client.tsx"),
-      // What every page needs is one file: small ones apart compress worse and cost requests.
       ...(isSsrBuild
         ? {}
-        : {
-            output: {
-              codeSplitting: {
-                groups: [
-                  { name: "site", test: frame },
-                  { name: "blocks", test: blocks },
-                ],
-              },
-            },
-          }),
+        : // By default each module that two pages share is a file: 14 requests for one page.
+          { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } }),
     },
   },
 }));

@@ -14,9 +14,7 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    src: z.string().optional(),
     isEntry: z.boolean().optional(),
-    imports: z.array(z.string()).default([]),
   }),
 );
 type Manifest = z.infer<typeof manifestSchema>;
@@ -54,26 +52,9 @@ function assetsOf(manifest: Manifest, style: string): SiteAssets {
   const entry = all.find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error("The built site names no entry");
   const files = all.map(([, chunk]) => `/${chunk.file}`);
-  const modules = all.filter(([module]) => module.endsWith(".tsx"));
   return {
     entry: `/${entry[1].file}`,
     style,
     fonts: files.filter((file) => file.endsWith(".woff2")),
-    pages: Object.fromEntries(
-      modules.map(([module]) => [module, scriptsOf([module, entry[0]], manifest)]),
-    ),
   };
-}
-
-/** All scripts that these modules import, and the modules themselves. */
-function scriptsOf(modules: string[], manifest: Manifest): string[] {
-  const seen = new Set<string>();
-  const walk = (module: string) => {
-    const chunk = manifest[module];
-    if (!chunk || seen.has(module)) return;
-    seen.add(module);
-    chunk.imports.forEach(walk);
-  };
-  modules.forEach(walk);
-  return [...seen].map((module) => `/${manifest[module]?.file}`);
 }

@@ -86,13 +86,11 @@ export interface SiteRequest {
 
 /** Built files a document names, as addresses on this site. */
 export interface SiteAssets {
-  /** The script that hydrates every page. */
+  /** The script that starts every page's scripts. */
   entry: string;
   /** The site's one style sheet, as text: every page carries it and is drawn as it arrives. */
   style: string;
   fonts: string[];
-  /** By the page's source module: scripts to fetch along with the entry. */
-  pages: Record<string, string[]>;
 }
 
 export interface SiteDocument {

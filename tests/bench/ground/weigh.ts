@@ -30,11 +30,6 @@ export async function weigh(origin: string, path: string): Promise<Weight> {
   };
 }
 
-/** Scripts behind a script, as far as its imports name them; for looking, not for weighing. */
-export async function textOf(address: string): Promise<string> {
-  return (await onWire(address)).text;
-}
-
 async function onWire(address: string): Promise<{ bytes: number; text: string }> {
   const headers = { "accept-encoding": "gzip" };
   const answer = await fetch(address, { headers, decompress: false });

@@ -79,7 +79,7 @@ test("the licences of what the app and the site are made of can be read in the a
     await expect(desk).toContainText(name);
   }
   const site = page.getByRole("region", { name: "Сайт клиники" });
-  for (const name of ["preact", "wouter", "SIL OPEN FONT LICENSE"]) {
+  for (const name of ["react-dom", "wouter", "SIL OPEN FONT LICENSE"]) {
     await expect(site).toContainText(name);
   }
 });
