@@ -77,7 +77,9 @@ export function Calendar(props: CalendarProps) {
               </option>
             ))}
           </select>
-          <span className="calendar-year">{current.year}</span>
+          <span className="calendar-year" key={current.year} translate="no">
+            {current.year}
+          </span>
           <ChoiceButton
             className="button quiet-button without-script"
             value={BOOKING_FORM.month}
@@ -102,7 +104,7 @@ export function Calendar(props: CalendarProps) {
       />
       {isMostlyPast && next && (
         <>
-          <p className="calendar-next">
+          <p className="calendar-next" key={monthName(next)}>
             {MONTHS[next.month - 1]} {next.year}
           </p>
           <Weeks {...props} weeks={weeksOf(next)} />
@@ -160,7 +162,7 @@ function DayButton({ day, today, chosen, all, own, ...choice }: DayButtonProps) 
       disabled={all === 0 && !chosen}
       {...choice}
     >
-      {dayOfMonth(day)}
+      <span translate="no">{dayOfMonth(day)}</span>
     </ChoiceButton>
   );
 }

@@ -18,7 +18,7 @@ export function ChosenBar({ selection, doctors, onContinue }: ChosenBarProps) {
   const name = doctors.find((each) => each.id === slot.employee)?.name_employee ?? "";
   return (
     <div className="chosen-bar">
-      <p>
+      <p key={`${day} ${slot.time} ${slot.employee}`} translate="no">
         <strong>
           {formatDayAndMonth(day)}, {slot.time}
         </strong>

@@ -97,7 +97,12 @@ export function DoctorChoice(props: DoctorChoiceProps) {
         <span className="unseen" id={`${id}-label`}>
           Врач
         </span>
-        <span id={`${id}-value`} className={doctor ? "" : "placeholder"}>
+        <span
+          key={chosen}
+          translate="no"
+          id={`${id}-value`}
+          className={doctor ? "" : "placeholder"}
+        >
           {doctor ? doctor.name_employee : "Выберите врача"}
         </span>
         <DownIcon />

@@ -23,7 +23,7 @@ export function Times({ day, groups, slot, nothingFree, title, addressOf, onChoo
   return (
     <section className="times" aria-labelledby="times-title">
       <h3 id="times-title" ref={title} tabIndex={-1}>
-        {day ? `Время, ${formatDaySpoken(day)}` : "Время"}
+        <span key={day}>{day ? `Время, ${formatDaySpoken(day)}` : "Время"}</span>
       </h3>
       <p role="status" className={empty ? "notice" : "quiet"}>
         {empty
@@ -36,7 +36,7 @@ export function Times({ day, groups, slot, nothingFree, title, addressOf, onChoo
         groups.map(({ doctor, times }) => (
           <fieldset className="times-group" key={doctor.id}>
             <legend>
-              <strong>{doctor.name_employee}</strong>
+              <strong translate="no">{doctor.name_employee}</strong>
               <span className="quiet">{doctor.desc_employee}</span>
             </legend>
             <div className="times-list">
@@ -49,7 +49,7 @@ export function Times({ day, groups, slot, nothingFree, title, addressOf, onChoo
                   address={addressOf(doctor.id, time)}
                   onChoose={() => onChoose(doctor.id, time)}
                 >
-                  {time}
+                  <span translate="no">{time}</span>
                 </ChoiceButton>
               ))}
             </div>

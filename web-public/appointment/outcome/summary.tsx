@@ -21,10 +21,14 @@ export function Summary({ selection, doctors, service }: SummaryProps) {
   const price = prices?.find((each) => plainText(each.name) === plainText(service));
   return (
     <p className="summary">
-      <strong>{slotPhrase(day, slot.time)}</strong>
-      <span>{doctor?.name_employee}</span>
+      <strong key={slotPhrase(day, slot.time)} translate="no">
+        {slotPhrase(day, slot.time)}
+      </strong>
+      <span key={`doctor ${doctor?.id}`} translate="no">
+        {doctor?.name_employee}
+      </span>
       {service && (
-        <span>
+        <span key={`${service} ${price?.price}`}>
           {service}
           {price && `: ${roubles(price.price)}`}
         </span>

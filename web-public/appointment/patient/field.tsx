@@ -27,7 +27,7 @@ export function Field({ id, label, problem, hint, children }: FieldProps) {
 export function Problem({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p className="problem" id={`${id}-problem`} aria-live="polite">
-      {text}
+      <span key={text}>{text}</span>
     </p>
   );
 }
