@@ -13,7 +13,7 @@ export const isBrowserTest = (file: string) => file.endsWith(".e2e.ts");
 
 const PATTERNS = [
   "{shared,web-public,web-admin,api,scripts}/**/*.test.{ts,tsx}",
-  "tests/{api,sync,bench}/**/*.test.{ts,tsx}",
+  "tests/{api,sync}/**/*.test.{ts,tsx}",
   "tests/e2e/**/*.e2e.ts",
 ];
 

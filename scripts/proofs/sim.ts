@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { BLINKING, HELD, SQUEEZED } from "../../tests/sync/sim/chance/steps.ts";
-import { FOUND_LIVES } from "../../tests/sync/sim/found-lives.ts";
 import { hunt } from "../../tests/sync/sim/mutants/hunt.ts";
 import { MUTANTS } from "../../tests/sync/sim/mutants/mutants.ts";
-import { firstFault, liveSeeds } from "../../tests/sync/sim/run.ts";
+import { liveSeeds } from "../../tests/sync/sim/run.ts";
 
 const { values } = parseArgs({
   options: {
@@ -18,8 +17,6 @@ const { values } = parseArgs({
     trace: { type: "boolean", default: false },
     /** Looks for the first of 200 seeds that catches each deliberately broken product. */
     mutants: { type: "boolean", default: false },
-    /** Lives the lives again that faults were found in. */
-    found: { type: "boolean", default: false },
   },
 });
 
@@ -30,16 +27,6 @@ if (values.mutants) {
     console.log(`${name}: ${caught ? `seed ${caught.seed}, ${caught.fault}` : "NOT CAUGHT"}`);
   }
   process.exit(0);
-}
-
-if (values.found) {
-  let failed = 0;
-  for (const { what, seeds, world } of FOUND_LIVES) {
-    const fault = await firstFault(seeds, world);
-    if (fault) failed++;
-    console.log(`${fault ? "✗" : "✓"} ${what}${fault ? `: ${fault.faults.join("; ")}` : ""}`);
-  }
-  process.exit(failed > 0 ? 1 : 0);
 }
 
 const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));

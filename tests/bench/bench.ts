@@ -1,58 +1,48 @@
 import { ensureBuilt } from "../../scripts/build.ts";
 import { app } from "./app.ts";
-import { availability } from "./availability.ts";
 import { booking } from "./booking.ts";
 import { change } from "./change.ts";
 import { contention } from "./contention.ts";
-import { desk } from "./desk.ts";
-import { digest } from "./digest.ts";
 import { cleanUp } from "./ground/cleanup.ts";
 import type { Figure, Part } from "./ground/figures.ts";
 import { machine } from "./ground/machine.ts";
 import { printFigures, writeDown } from "./ground/report.ts";
-import { lighthouse } from "./lighthouse.ts";
 import { list } from "./list.ts";
 import { mirror } from "./mirror.ts";
 import { outbox } from "./outbox.ts";
-import { page } from "./page.ts";
+import { pages } from "./pages.ts";
 import { start } from "./start.ts";
 import { vitals } from "./vitals.ts";
 import { weight } from "./weight.ts";
 
 /** In the order of the budget's table. */
 const PARTS: Record<string, Part> = {
-  booking,
-  contention,
-  availability,
-  page,
-  mirror,
-  change,
-  list,
-  outbox,
-  digest,
-  weight,
   vitals,
+  weight,
   app,
+  mirror,
+  outbox,
+  list,
+  change,
+  contention,
+  booking,
+  pages,
   start,
-  desk,
 };
-/** Measured when asked for by name: the budget has no such line, and it takes a minute. */
-const BESIDE: Record<string, Part> = { lighthouse };
-const ALL = { ...PARTS, ...BESIDE };
 
 /** `bun run bench` measures the budget's parts, `bun run bench NAME…` those named. */
 async function bench(asked: string[]): Promise<boolean> {
-  const unknown = asked.find((name) => !(name in ALL));
+  const unknown = asked.find((name) => !(name in PARTS));
   if (unknown) {
-    console.error(`No part is called ${unknown}; there are ${Object.keys(ALL).join(", ")}`);
+    console.error(`No part is called ${unknown}; there are ${Object.keys(PARTS).join(", ")}`);
     return false;
   }
   console.log(machine());
   await ensureBuilt();
   const began = performance.now();
   const held: boolean[] = [];
-  for (const [name, part] of Object.entries(ALL)) {
-    if (asked.length > 0 ? !asked.includes(name) : name in BESIDE) continue;
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
     held.push(await measure(name, part));
   }
   console.log(`\nTook ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);

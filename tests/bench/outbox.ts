@@ -3,7 +3,7 @@ import { timesOfDay } from "../support/clinic/times-of-day.ts";
 import { startServer } from "../support/server/server.ts";
 import { afterwards } from "./ground/cleanup.ts";
 import { bookShare, employ, today } from "./ground/clinic.ts";
-import { atMost, median, type Part, percentile, shown } from "./ground/figures.ts";
+import { atMost, type Part, percentile } from "./ground/figures.ts";
 import { armed, call, inFreshProfile } from "./ground/in-browser.ts";
 import { journalOf } from "./ground/journal-source.ts";
 
@@ -16,13 +16,12 @@ export const outbox: Part = async () => {
   const source = await journalOf(20_000);
   const times = await inFreshProfile(source.url, async (blank) => {
     const page = await armed(blank);
-    await call(page, "copy", source.url, today());
+    await call(page, "copy", source.url);
     return call(page, "enqueued", EDITS);
   });
   return [
-    atMost("an edit kept and shown, p95", 10, percentile(times, 0.95), "ms"),
+    atMost("an edit kept and shown, p95", 20, percentile(times, 0.95), "ms"),
     atMost(`${QUEUED} edits drained over a line of ${ROUND_TRIP_MS} ms`, 15, await drain(), "s"),
-    shown("an edit kept and shown, median", `${median(times).toFixed(1)} ms`),
   ];
 };
 

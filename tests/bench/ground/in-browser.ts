@@ -55,15 +55,6 @@ export function call<Name extends keyof BenchInBrowser>(
   ) as Promise<Awaited<ReturnType<BenchInBrowser[Name]>>>;
 }
 
-/** Megabytes of the page's heap after a collection. */
-export async function heapOf(page: Page): Promise<number> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await client.send("Runtime.getHeapUsage");
-  await client.detach();
-  return usedSize / 1_000_000;
-}
-
 async function buildScript(): Promise<string> {
   const result = await Bun.build({
     entrypoints: [SCRIPT],

@@ -16,6 +16,7 @@ export async function pgbench(
   { text, variables }: Script,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {
+  if (Bun.which("pgbench") === null) throw new Error("pgbench is not installed");
   const folder = mkdtempSync(join(tmpdir(), "priem-pgbench-"));
   afterwards(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "script.sql");
@@ -47,5 +48,3 @@ export async function pgbench(
   if (child.exitCode !== 0 || !tps) throw new Error(`pgbench failed: ${complaints || said}`);
   return Number(tps);
 }
-
-export const hasPgbench = () => Bun.which("pgbench") !== null;

@@ -1,18 +1,12 @@
-import { Dexie } from "dexie";
 import type { SessionUser } from "../../../shared/access/session.ts";
-import type { SnapshotPage, SyncDocument } from "../../../shared/sync/sync.ts";
-import type { Day } from "../../../shared/time/calendar.ts";
 import { createEngine } from "../../../web-admin/offline/engine.ts";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import { browserPlatform } from "../../../web-admin/offline/platform/browser-platform.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { type Seal, sealWith } from "../../../web-admin/offline/sealing/seal.ts";
 import type { EngineSession } from "../../../web-admin/offline/session/session-api.ts";
-import { createMirror } from "../../../web-admin/offline/storage/mirror.ts";
 import { wrappedKeysOf } from "../../../web-admin/offline/storage/wrapped-keys.ts";
-import { sealedPieces } from "../../../web-admin/offline/sync/pull.ts";
 import { type JournalQuery, WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
-import { hashMirror } from "./digest.ts";
 
 // Runs inside Chromium, on the app's own engine; the bench calls it by name.
 const SESSION: EngineSession = {
@@ -60,59 +54,12 @@ async function engineFor(user: SessionUser): Promise<Engine> {
   return createEngine(platform, { user, seal, session: SESSION });
 }
 
-/** Writes all pages as the product does, a row a doctor's day. @returns seconds */
-async function intoMirror(source: string): Promise<number> {
-  const texts = await pagesOf(source);
-  const mirror = createMirror(platform, 1, await sealed());
-  await mirror.reload();
-  const began = performance.now();
-  for (const text of texts) {
-    const page: SnapshotPage = JSON.parse(text);
-    const clock = { timeZone: page.time_zone, skewMs: 0 };
-    const at = { copy: 1, next: page.next, done: 0, total: page.total };
-    const copying = { ...at, clock, position: null, reason: null };
-    for await (const { piece, sealed } of sealedPieces(mirror, page.documents)) {
-      await mirror.write(piece, { copying, epoch: page.epoch }, sealed);
-    }
-  }
-  return (performance.now() - began) / 1000;
-}
-
 /**
- * The same records a row each, with the indexes a journal of rows would be asked by.
- * @returns records a second, of about the first `most` of them
- */
-async function intoRows(source: string, most: number): Promise<number> {
-  const texts = await pagesOf(source);
-  const dexie = new Dexie("rows", { cache: "disabled" });
-  dexie.version(1).stores({ records: "uid,[employee+day],day,phone" });
-  await dexie.open();
-  const began = performance.now();
-  let written = 0;
-  for (const text of texts) {
-    if (written >= most) break;
-    const page: SnapshotPage = JSON.parse(text);
-    const rows = page.documents.flatMap(rowsOf);
-    await dexie.table("records").bulkPut(rows);
-    written += rows.length;
-  }
-  return (written * 1000) / (performance.now() - began);
-}
-
-function rowsOf(document: SyncDocument) {
-  if (document.kind !== "day") return [];
-  const { employee, day } = document;
-  return document.records.map((record) => ({ ...record, employee, day }));
-}
-
-/**
- * Copies through the whole engine, and draws the first day as soon as it can be asked.
+ * Copies through the whole engine.
  * `seconds` are from who signed in being known to the list of all that was copied.
  */
-async function copy(source: string, today: Day) {
+async function copy(source: string) {
   const texts = await pagesOf(source);
-  let bytesAt = 0;
-  let change: string | null = null;
   platform = {
     ...browserPlatform(),
     openStream: () => () => {},
@@ -121,41 +68,23 @@ async function copy(source: string, today: Day) {
       if (path.startsWith("/api/sync/snapshot")) {
         const page = texts[at] ?? "";
         const next = at + 1 < texts.length ? String(at + 1) : null;
-        bytesAt ||= performance.now();
         return json(page.replace(/"next":("[^"]*"|null)/, `"next":${JSON.stringify(next)}`));
       }
       if (path.startsWith("/api/sync/changes")) {
-        const now = change ?? emptyChange(texts[0] ?? "");
-        change = null;
-        bytesAt = performance.now();
-        return json(now);
+        return json(emptyChange(texts[0] ?? ""));
       }
       return new Response(null, { status: 503 });
     },
   };
-  Object.assign(globalThis, { bring: (text: string) => (change = text), cameAt: () => bytesAt });
   const began = performance.now();
   longest = 0;
   const made = await engineFor(USER);
   engine = made;
-  const drawn = Promise.withResolvers<number>();
-  made.onRecords(() => {
-    if (document.body.childElementCount > 0 || made.day(today).length === 0) return;
-    draw(
-      made
-        .day(today)
-        .flatMap((each) =>
-          each.records.map((record) => `${record.record_time} ${record.user_name}`),
-        ),
-    );
-    afterPaint(() => drawn.resolve(performance.now() - bytesAt));
-  });
   await made.start();
-  const firstDay = await drawn.promise;
   await until(() => made.status().firstMirror === null && made.status().lastSyncedAt !== null);
   const { total } = made.journal(WHOLE_JOURNAL, 20);
   const seconds = (performance.now() - began) / 1000;
-  return { seconds, firstDay, longest, records: total };
+  return { seconds, longest, records: total };
 }
 
 const json = (text: string) =>
@@ -166,24 +95,6 @@ function emptyChange(page: string): string {
   return JSON.stringify({ ...position, documents: [], destroyed: [], more: false });
 }
 
-/** From the bytes of a change to a list that shows it. @returns milliseconds */
-async function changed(text: string, mark: string): Promise<number> {
-  const made = running();
-  const drawn = Promise.withResolvers<number>();
-  const stop = made.onRecords(() => {
-    const { records, total } = made.journal({ ...WHOLE_JOURNAL, name: mark }, 20);
-    if (total < 100) return;
-    draw(records.map((record) => `${record.record_time} ${record.user_name}`));
-    const { cameAt } = globalThis as unknown as { cameAt(): number };
-    afterPaint(() => drawn.resolve(performance.now() - cameAt()));
-  });
-  (globalThis as unknown as { bring(text: string): void }).bring(text);
-  made.syncNow();
-  const took = await drawn.promise;
-  stop();
-  return took;
-}
-
 /** @returns milliseconds of each of `times` answers */
 function listed(query: Partial<JournalQuery>, times: number): number[] {
   return Array.from({ length: times }, () => {
@@ -191,20 +102,6 @@ function listed(query: Partial<JournalQuery>, times: number): number[] {
     running().journal({ ...WHOLE_JOURNAL, ...query }, 20);
     return performance.now() - began;
   });
-}
-
-/** A doctor's day from disk, by its key. */
-async function opened(keys: string[]): Promise<number[]> {
-  const mirror = createMirror(platform, 1, await sealed());
-  const times: number[] = [];
-  for (const key of keys) {
-    const began = performance.now();
-    const rows = await mirror.read([key]);
-    times.push(performance.now() - began);
-    if (rows.length !== 1) throw new Error(`${key} is not in the mirror`);
-  }
-  mirror.close();
-  return times;
 }
 
 /** Edits that no server answers: from the command to a picture that shows them. */
@@ -257,21 +154,6 @@ function running(): Engine {
   return engine;
 }
 
-function draw(lines: string[]): void {
-  const list = document.createElement("ul");
-  for (const line of lines)
-    list.append(Object.assign(document.createElement("li"), { textContent: line }));
-  document.body.replaceChildren(list);
-}
-
-function afterPaint(then: () => void): void {
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = then;
-    channel.port2.postMessage(null);
-  });
-}
-
 const TOO_LONG_MS = 300_000;
 
 async function until(holds: () => boolean): Promise<void> {
@@ -282,15 +164,6 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-/** Hashes what a copy left on disk. */
-async function digested() {
-  await running().stop();
-  // What the copy itself took is logged a little later.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  longest = 0;
-  return { ...(await hashMirror(platform, await sealed())), longest };
-}
-
-const bench = { intoMirror, intoRows, copy, changed, listed, opened, enqueued, drained, digested };
+const bench = { copy, listed, enqueued, drained };
 export type BenchInBrowser = typeof bench;
 Object.assign(globalThis, { bench });

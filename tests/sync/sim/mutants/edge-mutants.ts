@@ -1,24 +1,19 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sources' own placeholders
 import { RIGHTS } from "../../../../shared/access/rights.ts";
-import { SETTLED } from "../chance/earlier-worlds.ts";
 import type { Mutant, World } from "../chance/outcome.ts";
 
+/** Users neither share a device nor leave. */
+const SETTLED = { settled: true };
 /** After a restore everybody takes a new copy, and many a fault is mended by that. */
 const UNRESTORED = { backup: 0, restore: 0 };
 /** Pages of a few rows, and in every fourth world ids that get another digit. */
-export const SMALL_PAGES: World = {
+const SMALL_PAGES: World = {
   ...{ ...SETTLED, operations: 60 },
   weights: { ...UNRESTORED, cut: 4 },
 };
 const SHORT: World = { ...SETTLED, operations: 40, weights: UNRESTORED };
 /** Calls are on their way while the database begins another life. */
 const RESTORED: World = { ...SETTLED, operations: 60, weights: { failOver: 2, restore: 1 } };
-/** Several writes stand before their commit, and people change the same things. */
-export const CROWDED: World = {
-  ...{ ...SETTLED, operations: 60, together: 0.5, forms: 0.5 },
-  weights: { ...UNRESTORED, hold: 25, release: 2, killServer: 0, logout: 0 },
-};
-
 /** Time passes by timers alone. */
 const SILENT: World = {
   ...SETTLED,
