@@ -1,6 +1,7 @@
 import { type StaffBooking, staffBookingSchema } from "../../shared/journal/journal.ts";
 import type { Source } from "../../shared/journal/record.ts";
 import { plainText } from "../../shared/language/plain-text.ts";
+import { phoneTail } from "../../shared/patient/patient.ts";
 import { perDay } from "../../shared/schema/fields.ts";
 import { PROBLEM } from "../../shared/schema/problem.ts";
 import { type Day, formatDay } from "../../shared/time/calendar.ts";
@@ -41,6 +42,10 @@ export async function bringVisits(
     const booking = { ...visit, ...whereFrom(run, row, visit, doctors) };
     const slot = slotOf(booking);
     const before = await findRecord(run.tx, { uid: booking.uid });
+    if (before && isAnotherPatient(before, visit)) {
+      const words = `под номером ${row.number} уже есть запись № ${before.id} с другими ФИО и телефоном`;
+      throw new Refusal(409, PROBLEM.keyReused, words);
+    }
     if (before && !isMoved(before, slot)) return "same";
     if (opensTimes) await offerTime(run.tx, slot);
     return before ? move(run, before, slot) : book(run, booking);
@@ -92,6 +97,17 @@ async function move(run: Importing, before: RecordRow, slot: Slot): Promise<Outc
     { ifMatch: null, ...run },
   );
   return "changed";
+}
+
+/** Whether neither the name nor the phone is that of the record. */
+function isAnotherPatient(
+  record: Pick<RecordRow, "user_name" | "phone">,
+  { user_name, phone }: Pick<StaffBooking, "user_name" | "phone">,
+): boolean {
+  return (
+    plainText(record.user_name) !== plainText(user_name) &&
+    phoneTail(record.phone) !== phoneTail(phone)
+  );
 }
 
 /** Whether the source has another slot than at the creation, and than the record has now. */

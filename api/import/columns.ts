@@ -1,3 +1,4 @@
+import { plainText } from "../../shared/language/plain-text.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { FILE_KINDS, type FileKind, KIND_WORDS, type Kind } from "./kinds.ts";
 import type { Table } from "./table.ts";
@@ -156,9 +157,7 @@ function placesIn(header: readonly string[], kind: FileKind): Map<string, number
 
 /** `Ф.И.О. врача ` → `фио врача`. */
 const plainTitle = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll("ё", "е")
+  plainText(title)
     .replace(/[.:*"«»]/g, "")
     .replace(/[\s,()]+/g, " ")
     .trim();

@@ -1,4 +1,5 @@
 import { parseServices } from "../../shared/clinic/doctor-profile.ts";
+import { isTime } from "../../shared/time/slots.ts";
 import type { DoctorRow } from "./bring-doctors.ts";
 import type { PriceRow } from "./bring-prices.ts";
 import type { TimesRow } from "./bring-schedules.ts";
@@ -8,11 +9,17 @@ import type { Recognised } from "./columns.ts";
 import type { Table, TableLine } from "./table.ts";
 
 /** A line by the names of its fields; a column that the file does not have is absent. */
-type Line = { where: string; cell(field: string): string | undefined };
+interface Line {
+  where: string;
+  cell(field: string): string | undefined;
+  /** Error values among its cells, by field. */
+  problems: Record<string, string>;
+}
 
 export const doctorRows = (table: Table, found: Recognised): DoctorRow[] =>
-  linesOf(table, found).map(({ where, cell }) => ({
+  linesOf(table, found).map(({ where, cell, problems }) => ({
     where,
+    problems,
     what: cell("name_employee") ?? "",
     input: {
       ...texts(cell, [
@@ -28,52 +35,87 @@ export const doctorRows = (table: Table, found: Recognised): DoctorRow[] =>
   }));
 
 export const priceRows = (table: Table, found: Recognised): PriceRow[] =>
-  linesOf(table, found).map(({ where, cell }) => ({
+  linesOf(table, found).map(({ where, cell, problems }) => ({
     where,
+    problems,
     what: cell("name") ?? "",
     input: withoutAbsent({
-      ...texts(cell, ["name", "price", "description"]),
+      ...texts(cell, ["name", "description"]),
+      price: priceOf(cell("price")),
       category_id: categoryOf(cell("category_id") ?? ""),
       sort: cell("sort") || undefined,
     }),
   }));
 
 export const timesRows = (table: Table, found: Recognised): TimesRow[] =>
-  linesOf(table, found).map(({ where, cell }) => {
+  linesOf(table, found).map(({ where, cell, problems }) => {
     const doctor = cell("employeeId") ?? "";
     const { day } = dayAndTime(cell("day") ?? "");
     const { times, wrong } = timesOfCell(cell("time") ?? "");
-    return { where, what: `${doctor}, ${day}`, doctor, day, times, wrong };
+    return { where, what: `${doctor}, ${day}`, problems, doctor, day, times, wrong };
   });
 
-export const visitRows = (table: Table, found: Recognised): VisitRow[] =>
-  linesOf(table, found).map(({ where, cell }) => {
-    const doctor = cell("employee") ?? "";
-    const { day, time } = dayAndTime(cell("record_day") ?? "");
-    const record_time = wholeTime(cell("record_time") || time);
-    return {
-      where,
-      what: `${doctor}, ${day} в ${record_time}`,
-      doctor,
-      source: "staff",
-      number: cell("number") || null,
-      input: withoutAbsent({
-        ...texts(cell, ["user_name", "phone", "service", "add_comment"]),
-        record_day: day,
-        record_time,
-        call_operator: flag(cell("call_operator")),
-      }),
-    };
-  });
+/** A phone that a spreadsheet has cut to a few digits. */
+const SCIENTIFIC = /^\+?\d+(?:[.,]\d+)?[eеEЕ]\+?\d+$/;
+const LOST_DIGITS =
+  "таблица сократила номер, и его цифры потеряны: задайте столбцу формат «Текстовый» и введите номер ещё раз";
+
+/** The error values of spreadsheets, in English and Russian, and a column too narrow for its value. */
+const ERROR_VALUE =
+  /^#(?:N\/A|Н\/Д|DIV\/0!|ДЕЛ\/0!|REF!|ССЫЛКА!|VALUE!|ЗНАЧ!|NAME\?|ИМЯ\?|NULL!|ПУСТО!|NUM!|ЧИСЛО!|SPILL!|ПЕРЕНОС!|CALC!|ВЫЧИСЛ!|#{2,})$|^(?:Err|Ошибка):\d+$/i;
+
+/** Visits of the file. A number that two rows have identifies neither. */
+export function visitRows(table: Table, found: Recognised): VisitRow[] {
+  const lines = linesOf(table, found);
+  const numbers = Map.groupBy(lines, ({ cell }) => cell("number") ?? "");
+  return lines.map((line) => visitRow(line, numbers.get(line.cell("number") ?? "") ?? []));
+}
+
+function visitRow({ where, cell, problems }: Line, sameNumber: readonly Line[]): VisitRow {
+  const doctor = cell("employee") ?? "";
+  const { day, time } = dayAndTime(cell("record_day") ?? "");
+  const record_time = wholeTime(cell("record_time") || time);
+  const number = cell("number") || null;
+  if (number && sameNumber.length > 1) {
+    const rows = sameNumber.map((each) => each.where).join(", ");
+    problems.number = `номер ${number} повторяется (${rows}); если столбец лишь нумерует строки, удалите его`;
+  }
+  if (SCIENTIFIC.test(cell("phone") ?? "")) problems.phone = LOST_DIGITS;
+  if (time !== "" && cell("record_time") && wholeTime(time) !== record_time) {
+    problems.record_time = `в столбце даты другое время: ${time}`;
+  } else if (record_time !== "" && !isTime(record_time)) {
+    problems.record_time = `непонятно: ${record_time}`;
+  }
+  return {
+    where,
+    what: `${doctor}, ${day} в ${record_time}`,
+    problems,
+    doctor,
+    source: "staff",
+    number,
+    input: withoutAbsent({
+      ...texts(cell, ["user_name", "phone", "service", "add_comment"]),
+      record_day: day,
+      record_time,
+      call_operator: flag(cell("call_operator")),
+    }),
+  };
+}
 
 function linesOf({ lines }: Table, { places }: Recognised): Line[] {
-  return lines.map((line: TableLine) => ({
-    where: `строка ${line.number}`,
-    cell: (field) => {
-      const place = places.get(field);
-      return place === undefined ? undefined : (line.cells[place] ?? "");
-    },
-  }));
+  return lines.map((line: TableLine) => {
+    const cells = [...places].map(([field, place]) => [field, line.cells[place] ?? ""] as const);
+    const byField = new Map(cells);
+    return {
+      where: `строка ${line.number}`,
+      cell: (field) => byField.get(field),
+      problems: Object.fromEntries(
+        cells
+          .filter(([, text]) => ERROR_VALUE.test(text))
+          .map(([field, text]) => [field, `в ячейке нет значения: ${text}`]),
+      ),
+    };
+  });
 }
 
 const texts = (cell: Line["cell"], fields: readonly string[]) =>
@@ -94,6 +136,14 @@ function minutesOf(services: string | undefined, typed: string | undefined) {
 }
 
 const flag = (text: string | undefined) => (text === undefined ? undefined : yesOrNo(text));
+
+/** A bare number gets its unit, and a decimal comma: `1500.5` → `1500,50 руб.`. */
+function priceOf(text: string | undefined): string | undefined {
+  const [, whole, decimals] = /^(\d[\d ]*)(?:[.,](\d+))?$/.exec(text?.trim() ?? "") ?? [];
+  if (whole === undefined) return text;
+  const sum = decimals ? `${whole},${decimals.padEnd(2, "0")}` : whole;
+  return `${sum} руб.`;
+}
 
 const withoutAbsent = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

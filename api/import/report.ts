@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../http/problems.ts";
+import { invalid, Refusal } from "../http/problems.ts";
 import { labelOf } from "./columns.ts";
 import type { Kind } from "./kinds.ts";
 
@@ -14,6 +14,8 @@ export type Outcome = (typeof OUTCOMES)[number];
 export interface SourceRow {
   where: string;
   what: string;
+  /** Why it cannot be imported, by field, before its values are looked at. */
+  problems?: Record<string, string>;
 }
 
 export interface RefusedRow extends SourceRow {
@@ -36,6 +38,7 @@ export async function bringEach<Row extends SourceRow>(
   const refused: RefusedRow[] = [];
   for (const row of rows) {
     try {
+      if (row.problems && Object.keys(row.problems).length > 0) throw invalid(row.problems);
       counts[await bring(row)] += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -54,7 +54,7 @@ function fromCsv(bytes: Uint8Array): TableLine[] {
       relax_quotes: true,
       trim: true,
     });
-    return rows.map((cells, at) => ({ number: at + 1, cells }));
+    return rows.map((cells, at) => ({ number: at + 1, cells: cells.map(textOfCell) }));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CannotStart(`Файл не читается как CSV: ${why}`);

@@ -131,9 +131,9 @@ test("prices come by sections, named or numbered; a refused one is named by its 
   expect((await bring(text.replace("1500", "1700"))).counts).toEqual({ changed: 1, same: 2 });
   const prices = await (await server.request("/api/prices")).json();
   expect(prices).toMatchObject([
-    { name: "УЗИ почек", price: "1700", category_id: 1 },
-    { name: "Приём", price: "2 000", category_id: 2 },
-    { name: "Кровь", price: "300", category_id: 3 },
+    { name: "УЗИ почек", price: "1700 руб.", category_id: 1 },
+    { name: "Приём", price: "2 000 руб.", category_id: 2 },
+    { name: "Кровь", price: "300 руб.", category_id: 3 },
   ]);
   expect((await bring(`${text}Массаж,Спина,\n`)).refused).toEqual([
     "строка 5: Цена: Заполните все обязательные поля; Раздел: Заполните все обязательные поля",
@@ -258,4 +258,91 @@ test("an XLSX is imported as a CSV is", async () => {
   ]);
   expect((await bring(file)).counts).toEqual({ created: 1 });
   expect(await journal()).toMatchObject([{ record_time: "09:30", phone: "79001234567" }]);
+});
+
+const LINE = "Врач;Дата;Время;Пациент;Телефон;№\n";
+
+test("a number that two rows have refuses both, naming the rows", async () => {
+  await clinic();
+  const rows = ["9:00;Анна;79001234567;1", "9:30;Инна;79001234568;1"];
+  const text = LINE + rows.map((row) => `Соколова М.П.;11.06.2027;${row}`).join("\n");
+  const words =
+    "Номер: номер 1 повторяется (строка 2, строка 3); если столбец лишь нумерует строки, удалите его";
+  expect(await bring(text)).toEqual({
+    isImported: false,
+    counts: {},
+    refused: [`строка 2: ${words}`, `строка 3: ${words}`],
+  });
+});
+
+test("a known number with another name and phone is refused, with one of them it is the same visit", async () => {
+  await clinic();
+  const row = (time: string, name: string, phone: string) =>
+    `${LINE}Соколова М.П.;11.06.2027;${time};${name};${phone};7\n`;
+  expect((await bring(row("9:00", "Анна", "79001234567"))).counts).toEqual({ created: 1 });
+  expect((await bring(row("10:00", "Инна", "79001234568"))).refused).toEqual([
+    expect.stringMatching(
+      /^строка 2: под номером 7 уже есть запись № \d+ с другими ФИО и телефоном$/,
+    ),
+  ]);
+  expect(await journal()).toMatchObject([{ record_time: "09:00", user_name: "Анна" }]);
+  expect((await bring(row("10:00", "Анна Ким", "79001234567"))).counts).toEqual({ changed: 1 });
+});
+
+test.each(["7,9001E+10", "7.90012E+10", "7,9001Е+10"])(
+  "the phone %s refuses its row",
+  async (phone) => {
+    await clinic();
+    const text = `${LINE}Соколова М.П.;11.06.2027;9:00;Анна;${phone};\n`;
+    expect((await bring(text)).refused).toEqual([
+      "строка 2: Телефон: таблица сократила номер, и его цифры потеряны: задайте столбцу формат «Текстовый» и введите номер ещё раз",
+    ]);
+  },
+);
+
+test.each(["#N/A", "#Н/Д", "#REF!", "#ЗНАЧ!", "#ДЕЛ/0!", "#####", "Ошибка:502"])(
+  "the error value %s refuses its row",
+  async (value) => {
+    await clinic();
+    const text = `${LINE}Соколова М.П.;11.06.2027;9:00;Анна;${value};\n`;
+    expect((await bring(text)).refused).toEqual([
+      `строка 2: Телефон: в ячейке нет значения: ${value}`,
+    ]);
+  },
+);
+
+test("the rest of a time refuses its row, AM and PM are read", async () => {
+  await clinic();
+  for (const time of ["9:00 отменена", "9:00 9:30", "9:00 UTC"]) {
+    const text = `${LINE}Соколова М.П.;11.06.2027;${time};Анна;;\n`;
+    expect((await bring(text)).refused).toEqual([`строка 2: Время: непонятно: ${time}`]);
+  }
+  const text = "Врач;Дата и время;Пациент\nСоколова М.П.;11.06.2027 2:00 PM;Анна\n";
+  await bring(text, { opensTimes: true });
+  expect(await journal()).toMatchObject([{ record_time: "14:00" }]);
+});
+
+test("columns and doctors in decomposed letters are known", async () => {
+  await clinic();
+  const name = "Йодова Алёна";
+  const text = `Врач;Дата;Время;Пациент;Номер записи\nЕршова Ольга Ильинична;12.06.2027;09:00;${name};\n`;
+  expect((await bring(text.normalize("NFD"))).counts).toEqual({ created: 1 });
+  expect(await journal()).toMatchObject([{ user_name: name }]);
+});
+
+test("a price gets a decimal comma and its unit, a written one stays", async () => {
+  await bring(
+    xlsxOf([
+      ["Раздел", "Название", "Цена"],
+      ["УЗИ", "а", 1485.0000000000002],
+      ["УЗИ", "б", 1500.5],
+      ["УЗИ", "в", "от 1 000 руб."],
+    ]),
+  );
+  const prices = await (await server.request("/api/prices")).json();
+  expect(prices.map(({ price }: { price: string }) => price)).toEqual([
+    "1485 руб.",
+    "1500,50 руб.",
+    "от 1 000 руб.",
+  ]);
 });

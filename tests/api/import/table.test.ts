@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayAndTime, timesOfCell, wholeTime, yesOrNo } from "../../../api/import/cells.ts";
+import {
+  dayAndTime,
+  textOfCell,
+  timesOfCell,
+  wholeTime,
+  yesOrNo,
+} from "../../../api/import/cells.ts";
 import { recognise } from "../../../api/import/columns.ts";
 import { readTable } from "../../../api/import/table.ts";
 import { xlsxOf } from "../../support/clinic/spreadsheet.ts";
@@ -34,7 +40,7 @@ test("a CSV is read in UTF-8 with and without its mark, in UTF-16 and in windows
   }
   expect(await tableOf(WINDOWS_1251)).toEqual({
     header: ["Цена", "Название"],
-    lines: [{ number: 2, cells: ["1\u00A0500", "Приём"] }],
+    lines: [{ number: 2, cells: ["1 500", "Приём"] }],
   });
 });
 
@@ -42,7 +48,7 @@ test("semicolons, commas and tabs divide; quotes hold them, line breaks and quot
   for (const sign of [";", ",", "\t"]) {
     const text = `"Название${sign}"${sign}Цена\n\n"Приём ""первый""${sign}\nповторный"${sign}5\n${sign}\nУЗИ${sign}7\n`;
     expect(await tableOf(text)).toEqual({
-      header: [`Название${sign}`, "Цена"],
+      header: [`Название${sign}`.trim(), "Цена"],
       lines: [
         { number: 3, cells: [`Приём "первый"${sign}\nповторный`, "5"] },
         { number: 5, cells: ["УЗИ", "7"] },
@@ -105,6 +111,19 @@ test("days, times and answers are read as people write them", () => {
     "09:00",
     "в 9",
   ]);
+  expect(dayAndTime("18.03.2027 2:00 PM")).toEqual({ day: "18.03.2027", time: "14:00" });
+  expect(dayAndTime("18.03.2027 11:00:00 pm")).toEqual({ day: "18.03.2027", time: "23:00" });
+  expect(["12:00 AM", "12:30 p.m.", "1:05PM", "13:00 PM", "0:10 am"].map(wholeTime)).toEqual([
+    "00:00",
+    "12:30",
+    "13:05",
+    "13:00 PM",
+    "0:10 am",
+  ]);
+  const rests = ["12:00 отменена", "12:30 13:30", "13:30 UTC", "10:00-10:30", "10:15:30"];
+  expect(rests.map(wholeTime)).toEqual(rests);
+  expect(dayAndTime("2027-06-11T10:00:00+03:00").time).toBe("10:00:00+03:00");
+  expect(timesOfCell("9:00 PM; 10:00am").times).toEqual(["21:00", "10:00"]);
   expect(timesOfCell("9:00, 09.30; 10:00\n25:00 утром")).toEqual({
     times: ["09:00", "09:30", "10:00"],
     wrong: ["25:00", "утром"],
@@ -117,3 +136,12 @@ test("days, times and answers are read as people write them", () => {
     "может быть",
   ]);
 });
+
+test.each([
+  ['="79001234567"', "79001234567"],
+  ["'+79001234567", "+79001234567"],
+  ["\u200B\u00A0Иванова\u00AD", "Иванова"],
+  [1485.0000000000002, "1485"],
+  [0.1 + 0.2, "0.3"],
+  [79001234567, "79001234567"],
+])("the cell %p reads «%s»", (cell, text) => expect(textOfCell(cell)).toBe(text));
