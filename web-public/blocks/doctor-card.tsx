@@ -10,7 +10,7 @@ export function DoctorCardItem({ doctor }: { doctor: DoctorCard }) {
     <li className="card specialist">
       <DoctorPhoto doctor={doctor} sizes="(max-width: 47.99em) 96px, 370px" />
       <div className="specialist-words">
-        <h3>{doctor.name_employee}</h3>
+        <h3 translate="no">{doctor.name_employee}</h3>
         <p className="quiet">{doctor.desc_employee}</p>
         <NearestTime doctor={doctor.id} />
       </div>

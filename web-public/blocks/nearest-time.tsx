@@ -15,7 +15,10 @@ export function NearestTime({ doctor }: { doctor: number }) {
         href={appointmentAddress({ doctor, day, time: nearest.time })}
         state={{ doctorId: doctor }}
       >
-        Ближайшее: {dayName(nearest)} {nearest.time}
+        Ближайшее:{" "}
+        <span key={`${nearest.day} ${nearest.time}`} translate="no">
+          {dayName(nearest)} {nearest.time}
+        </span>
       </Link>
     </p>
   );

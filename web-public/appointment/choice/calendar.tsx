@@ -104,7 +104,7 @@ export function Calendar(props: CalendarProps) {
       />
       {isMostlyPast && next && (
         <>
-          <p className="calendar-next" key={monthName(next)}>
+          <p className="calendar-next" key={monthName(next)} translate="no">
             {MONTHS[next.month - 1]} {next.year}
           </p>
           <Weeks {...props} weeks={weeksOf(next)} />

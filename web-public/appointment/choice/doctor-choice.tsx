@@ -126,7 +126,7 @@ export function DoctorChoice(props: DoctorChoiceProps) {
             onChoose={() => choose(index)}
             onKeyDown={onKeyDown}
           >
-            <strong>{each.name_employee}</strong>
+            <strong translate="no">{each.name_employee}</strong>
             <span className="quiet">{each.desc_employee}</span>
           </ChoiceButton>
         ))}

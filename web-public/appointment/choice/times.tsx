@@ -23,7 +23,12 @@ export function Times({ day, groups, slot, nothingFree, title, addressOf, onChoo
   return (
     <section className="times" aria-labelledby="times-title">
       <h3 id="times-title" ref={title} tabIndex={-1}>
-        <span key={day}>{day ? `Время, ${formatDaySpoken(day)}` : "Время"}</span>
+        Время
+        {day && (
+          <span key={day} translate="no">
+            , {formatDaySpoken(day)}
+          </span>
+        )}
       </h3>
       <p role="status" className={empty ? "notice" : "quiet"}>
         {empty

@@ -36,14 +36,14 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
         <CheckIcon />
         Вы записаны
       </h2>
-      <p className="confirmation-when">
+      <p className="confirmation-when" translate="no">
         {formatDaySpoken(day)}, {visit.time}
       </p>
       <dl>
         <dt>Дата</dt>
-        <dd>{formatDayLong(day)}</dd>
+        <dd translate="no">{formatDayLong(day)}</dd>
         <dt>Врач</dt>
-        <dd>{visit.doctor}</dd>
+        <dd translate="no">{visit.doctor}</dd>
         <dt>Услуга</dt>
         <dd>{visit.service}</dd>
         <dt>Адрес</dt>

@@ -37,8 +37,10 @@ export function Taken({ message, nearest, doctors, alert, onChoose }: TakenProps
                   repeats
                   onChoose={() => onChoose(slot)}
                 >
-                  <strong>{slotPhrase(slot.day, slot.time)}</strong>
-                  <span className="quiet">{nameOf(slot.employee)}</span>
+                  <strong translate="no">{slotPhrase(slot.day, slot.time)}</strong>
+                  <span className="quiet" translate="no">
+                    {nameOf(slot.employee)}
+                  </span>
                 </ChoiceButton>
               </li>
             ))}

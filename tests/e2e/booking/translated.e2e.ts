@@ -1,0 +1,104 @@
+import { afterAll, beforeAll } from "bun:test";
+import {
+  type BookingClinic,
+  consent,
+  day,
+  name,
+  phone,
+  service,
+  startBookingClinic,
+  submit,
+  time,
+} from "../../support/browser/booking-page.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { holdBack, taken } from "../../support/browser/visitor.ts";
+import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+
+let clinic: BookingClinic;
+
+beforeAll(async () => {
+  clinic = await startBookingClinic();
+  await clinic.renew();
+  const vera = await addDoctor(clinic.server.db, { name_employee: "Белова Вера" });
+  await offer(clinic.server.db, vera, "2027-06-15", ["12:30", "13:00"]);
+});
+afterAll(() => clinic?.stop());
+
+/** Puts each text into `<font>` elements, also later ones, as a browser's translation does. */
+function translatePage() {
+  const translated = new WeakSet<Node>();
+  const translate = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode())
+      if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const skipped = text.parentElement?.closest("script, style, textarea, [translate=no]");
+      if (skipped || !text.data.trim() || translated.has(text)) continue;
+      const words = document.createTextNode(`[${text.data}]`);
+      translated.add(words);
+      const font = document.createElement("font");
+      font.append(words);
+      text.replaceWith(font);
+    }
+  };
+  translate();
+  const changes = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(translate).observe(document.body, changes);
+}
+
+test("a translated page shows the doctor, day and time that it sends, also after another choice", async () => {
+  const { page, complaints, close } = await clinic.visit("/appointment");
+  await page.evaluate(translatePage);
+  const summary = page.locator(".summary");
+  const times = page.locator("#times-title");
+  await day(page, "11").click();
+  await time(page, "09:30").click();
+  await service(page).selectOption("Консультация");
+  await expect(summary).toContainText("11 июня, пятница, 09:30");
+  await expect(summary).toContainText("[Консультация");
+
+  await day(page, "15").click();
+  await expect(times).toContainText("15 июня");
+  await expect(times).not.toContainText("11 июня");
+  const doctor = page.getByRole("combobox", { name: "Врач" });
+  await doctor.click();
+  await page.getByRole("option", { name: "Белова Вера" }).click();
+  await expect(doctor).toContainText("Белова Вера");
+  await time(page, "12:30").click();
+  await time(page, "13:00").click();
+  await service(page).selectOption("УЗИ малого таза");
+  await expect(summary).toHaveText(/^15 июня, вторник, 13:00Белова Вера\[УЗИ малого таза/);
+  await name(page).fill("Ким Анна");
+  await phone(page).fill("89001234567");
+  await consent(page).check();
+  await submit(page).click();
+
+  const confirmation = page.locator(".confirmation");
+  await expect(confirmation).toContainText("15 июня, вторник, 13:00");
+  await expect(confirmation).toContainText("Белова Вера");
+  expect(await clinic.records()).toMatchObject([{ time: "13:00", service: "УЗИ малого таза" }]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a page that is translated before its scripts start keeps what is typed and shows what is chosen", async () => {
+  const { page, close } = await clinic.visit("/consent");
+  const failures: Error[] = [];
+  page.on("pageerror", (error) => failures.push(error));
+  const letScriptsCome = await holdBack(page, "**/assets/*.js");
+  await page.goto(`${clinic.server.url}/appointment`, { waitUntil: "commit" });
+  await page.locator(".footer").waitFor();
+  await page.evaluate(translatePage);
+  await name(page).fill("Ким Анна");
+  letScriptsCome();
+  await taken(page);
+  await expect(name(page)).toHaveValue("Ким Анна");
+  await day(page, "11").click();
+  await time(page, "09:30").click();
+  await time(page, "10:00").click();
+  await expect(page.locator(".summary")).toContainText("11 июня, пятница, 10:00");
+  expect(failures).toEqual([]);
+  await close();
+});
