@@ -3,8 +3,8 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { TEST_LIMIT_MS } from "../tests/support/time/test-limit.ts";
 import { ensureChromium } from "./chromium.ts";
-import { Failures } from "./failures.ts";
 import { ROOT } from "./step.ts";
+import { TestOutput } from "./test-output.ts";
 import { type FileResult, fileResults } from "./test-report.ts";
 
 export type Count = { passed: number; failed: number };
@@ -23,8 +23,9 @@ const PATTERNS = [
  * two processors the same tests took 498 s so, 539 s with two more and 611 s with one.
  */
 const WORKERS = Math.min(8, availableParallelism() + 3);
-/** How long each file took once, so that the longest start first. */
+/** How long each file took (ms), so that the longest start first and a run can say how long it takes. */
 const TIMINGS = "tests/timings.json";
+const TIMINGS_PATH = join(ROOT, TIMINGS);
 const SHOWN_FILES = 10;
 
 interface Run {
@@ -45,6 +46,7 @@ export async function runTests({ narrowed = [], keepTimings = false }: Run = {})
     process.env.CHROMIUM_PATH = await ensureChromium();
   }
   const folder = mkdtempSync(join(tmpdir(), "priem-report-"));
+  console.log(`\n— ${files.length} files, about ${minutes(await expectedMs(files))} min`);
   try {
     const first = await runFiles(files, {
       workers: WORKERS,
@@ -52,7 +54,7 @@ export async function runTests({ narrowed = [], keepTimings = false }: Run = {})
       keepTimings,
     });
     printSlowest(first.results);
-    first.failures.print();
+    first.output.printFailures();
     const failed = first.results.filter((of) => of.failed > 0 && isBrowserTest(of.file));
     if (failed.length === 0) return countOf(first, files.length);
     console.log(`\n— once more, alone: ${failed.map(({ file }) => file).join(", ")}`);
@@ -60,7 +62,7 @@ export async function runTests({ narrowed = [], keepTimings = false }: Run = {})
       failed.map(({ file }) => file),
       { workers: 1, report: join(folder, "second.xml"), keepTimings: false },
     );
-    second.failures.print();
+    second.output.printFailures();
     return combinedCount(first, second, files.length);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -74,6 +76,16 @@ async function testFiles(): Promise<string[]> {
   return (await Promise.all(found)).flat().sort();
 }
 
+/** By the times of an earlier run, which may have been on another machine. */
+async function expectedMs(files: readonly string[]): Promise<number> {
+  const { files: took }: { files: Record<string, number> } = await Bun.file(TIMINGS_PATH).json();
+  const times = files.map((file) => took[file] ?? 0);
+  // A file runs in one worker: the longest of a few files takes as long as it takes.
+  return Math.max(times.reduce((total, ms) => total + ms, 0) / WORKERS, ...times);
+}
+
+const minutes = (ms: number) => Math.max(1, Math.ceil(ms / 60_000));
+
 function isWanted(file: string, narrowed: readonly string[]): boolean {
   if (narrowed.length === 0) return true;
   return narrowed.some((part) => file.includes(part.replace(/^\.\//, "")));
@@ -82,7 +94,7 @@ function isWanted(file: string, narrowed: readonly string[]): boolean {
 interface Outcome {
   code: number;
   results: FileResult[];
-  failures: Failures;
+  output: TestOutput;
 }
 
 interface Runner {
@@ -95,7 +107,7 @@ async function runFiles(
   files: string[],
   { workers, report, keepTimings }: Runner,
 ): Promise<Outcome> {
-  const failures = new Failures();
+  const output = new TestOutput(files.length);
   const reporter = ["--reporter=junit", `--reporter-outfile=${report}`];
   const timings = [`--timings=${TIMINGS}`, ...(keepTimings ? ["--update-timings"] : [])];
   const parallel = [`--parallel=${workers}`, "--no-isolate", ...timings];
@@ -112,11 +124,11 @@ async function runFiles(
     ],
     { cwd: ROOT, stdin: "ignore", stdout: "inherit", stderr: "pipe" },
   );
-  const followed = failures.follow(child.stderr);
+  const followed = output.follow(child.stderr);
   const code = await child.exited;
   // A server that a test left behind may hold the pipe open for ever.
   await Promise.race([followed, Bun.sleep(2_000)]);
-  return { code, results: fileResults(readReport(report)), failures };
+  return { code, results: fileResults(readReport(report)), output };
 }
 
 function printSlowest(results: FileResult[]): void {

@@ -1,0 +1,16 @@
+import { expect, spyOn, test } from "bun:test";
+import { TestOutput } from "./test-output.ts";
+
+test("counts files, passes and failures once each, also where a line comes in two pieces", async () => {
+  const printed = [
+    "shared/a.test.ts:\n(pass) adds [0.31ms]\n",
+    "\napi/b.test.ts:\nexpected 1\n(fail) subt",
+    "racts [2.00ms]\n\nshared/a.test.ts:\n(pass) multiplies\n",
+    "2 tests failed:\n(fail) subtracts [2.00ms]\n",
+  ];
+  const silenced = spyOn(process.stderr, "write").mockReturnValue(true);
+  const output = new TestOutput(3);
+  await output.follow(new Blob(printed).stream());
+  silenced.mockRestore();
+  expect(output.progress()).toBe("2 of 3 files begun, 2 passed, 1 failed");
+});
