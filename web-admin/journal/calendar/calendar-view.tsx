@@ -62,8 +62,8 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
     () => columnsOf(shown, view, { doctors, also }),
     [shown, view, doctors, also],
   );
-  const { print, sheets } = usePrinting(day, view === "day" ? shown : NO_DAYS, doctors);
   const isLoad = view === "week" && doctor === null;
+  const { print, sheets } = usePrinting(isLoad ? NO_DAYS : shown, doctors);
 
   return (
     <div className={classes.wide}>

@@ -1,7 +1,7 @@
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { isAccepted } from "../../../shared/journal/record.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
-import { type Day, formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { formatDayLong, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
@@ -11,21 +11,20 @@ import { dayBlocks } from "../day/day-blocks.ts";
 import { patientOf } from "../record/record-address.ts";
 
 interface Props {
-  day: Day;
   of: FoldedDay;
   doctor: Doctor | undefined;
   status: Status;
 }
 
 /** One doctor's day on paper, stamped with the time its data is of. */
-export function PrintSheet({ day, of, doctor, status }: Props) {
+export function PrintSheet({ of, doctor, status }: Props) {
   const engine = useEngine();
   const name = doctor?.name_employee ?? of.records[0]?.employee_name;
   return (
     <section className="print-sheet">
       <h1>{name}</h1>
       <p className="print-day">
-        {formatDayLong(day)}, {formatDaySpoken(day).split(", ")[1]}
+        {formatDayLong(of.day)}, {formatDaySpoken(of.day).split(", ")[1]}
         {doctor && ` · ${doctor.full_pro_name}`}
       </p>
       <table>

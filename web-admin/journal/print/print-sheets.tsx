@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
-import type { Day } from "../../../shared/time/calendar.ts";
 import { useStatus } from "../../offline/hooks.tsx";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import "./print-sheets.css";
@@ -12,9 +11,11 @@ interface Printing {
   employee: number | null;
 }
 
-/** A table a doctor, as few sheets as they fit on, laid out only while it is printed, also by the browser's own command. */
+/**
+ * Prints one table for each of the given days that has times or visits, also on the browser's own
+ * print command. Where there is no such day, the page prints as it looks.
+ */
 export function usePrinting(
-  day: Day,
   days: readonly FoldedDay[],
   doctors: readonly Doctor[],
 ): { print: (employee: number | null) => void; sheets: ReactNode } {
@@ -44,12 +45,14 @@ export function usePrinting(
   );
   const sheets =
     printing &&
+    printed.length > 0 &&
     createPortal(
       <div className="print-sheets" data-of={printing.employee === null ? "all" : "one"}>
         {printed.map((of) => (
           <PrintSheet
-            key={of.employee}
-            {...{ day, of, status }}
+            key={`${of.employee} ${of.day}`}
+            of={of}
+            status={status}
             doctor={doctors.find(({ id }) => id === of.employee)}
           />
         ))}
