@@ -6,7 +6,8 @@
 export function readDecimal(text: string): number | null {
   const plain = text
     .trim()
-    .replace(/\s*%$/, "")
+    .replace(/%$/, "")
+    .trimEnd()
     .replace(/^[\p{Pd}\u2212]\s*/u, "-")
     .replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, "")
     .replace(",", ".");
