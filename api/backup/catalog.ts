@@ -30,6 +30,7 @@ export async function tablesToCarry(db: Queryable): Promise<TableShape[]> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attgenerated = ''
       and coalesce(pg_get_expr(adbin, adrelid), '') <> 'pg_current_xact_id()'
       and relname <> all(${NOT_CARRIED})
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     group by relname
     order by relname`;
   const references = await db<{ name: string; to: string }[]>`
@@ -76,30 +77,58 @@ export async function numbersGiven(db: Queryable): Promise<GivenNumber[]> {
     order by relname`;
 }
 
-/** No number is given again, whichever of the two databases gave it. */
+/**
+ * No number is given again, whichever of the two databases gave it. A column that this version
+ * does not have is passed over: a newer version or another program numbered it.
+ */
 export async function continueNumbers(db: Queryable, given: readonly GivenNumber[]): Promise<void> {
   for (const { table, column, last } of given) {
     await db`
       select setval(name::regclass, greatest(${last}, seen.last_value))
-      from pg_get_serial_sequence(${table}, ${column}) as name
-      join pg_sequences seen on name = (quote_ident(schemaname) || '.' || quote_ident(sequencename))`;
+      from pg_attribute
+      join pg_class on pg_class.oid = attrelid
+      cross join pg_get_serial_sequence(quote_ident(relname), attname) as name
+      join pg_sequences seen on name = (quote_ident(schemaname) || '.' || quote_ident(sequencename))
+      where relnamespace = 'public'::regnamespace and attidentity <> ''
+        and relname = ${table} and attname = ${column}`;
   }
 }
 
-/** Drops all tables of the product; what extensions created stays. */
+/** A name as SQL spells it. */
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Empties the schema; what extensions created stays. A newer version may have left objects of any
+ * kind here, and its next upgrade creates them again. Names are read before the first is dropped,
+ * since `cascade` drops some of the others; sequences of columns go with their tables.
+ */
 export async function dropEverything(db: Queryable): Promise<void> {
   await db.unsafe(`
     do $$
     declare command text;
     begin
       for command in
-        select format('drop table if exists %s cascade', pg_class.oid::regclass)
-        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view'
+          when 'm' then 'materialized view' when 'f' then 'foreign table' when 'S' then 'sequence'
+          when 'c' then 'type' else 'table' end, relname)
+        from pg_class where relnamespace = 'public'::regnamespace
+          and relkind in ('r', 'p', 'f', 'v', 'm', 'S', 'c')
           and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-        union all
+        order by relkind = 'S'
+      loop
+        execute command;
+      end loop;
+      for command in
         select format('drop routine if exists %s cascade', pg_proc.oid::regprocedure)
         from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      loop
+        execute command;
+      end loop;
+      for command in
+        select format('drop type if exists public.%I cascade', typname)
+        from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')
+          and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')
       loop
         execute command;
       end loop;

@@ -1,5 +1,6 @@
 import { CannotStart } from "../cannot-start.ts";
 import type { Tx } from "../database/connection.ts";
+import { quoteName } from "./catalog.ts";
 
 /**
  * What a restore must not take back, from the database it replaces: evidence of destruction, the
@@ -68,7 +69,7 @@ async function bringTableBack(tx: Tx, table: string): Promise<void> {
   const names = columns.map(({ name }) => name);
   const numbered = names.includes("id");
   const content = names.filter((name) => name !== "id");
-  const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
+  const list = (names: readonly string[]) => names.map(quoteName).join(", ");
   const isNew = `not exists (select from "${table}" there where ${isSame(columns)})`;
   const isKnownUser =
     names.includes("user_id") && table !== "event_log"

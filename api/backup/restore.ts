@@ -5,7 +5,13 @@ import { type Db, type Tx, takeTime, transaction } from "../database/connection.
 import { retryAfterDeadlock } from "../database/deadlock.ts";
 import { knownMigrations, migrateWithin } from "../database/migrate.ts";
 import { withdrawConfirmations } from "../retention/withdraw-confirmations.ts";
-import { continueNumbers, dropEverything, numbersGiven } from "./catalog.ts";
+import {
+  continueNumbers,
+  dropEverything,
+  numbersGiven,
+  quoteName,
+  tablesToCarry,
+} from "./catalog.ts";
 import { type BackupHeader, expiryOf } from "./format.ts";
 import { bringBack, layAside } from "./kept-evidence.ts";
 import { checkWhole, readHeader, readTables, type TableRows } from "./read.ts";
@@ -15,6 +21,8 @@ export interface Restored {
   rows: number;
   /** Tables of which the replaced database gave what the backup does not have. */
   kept: string[];
+  /** Tables of the backup that this version does not have: their rows are not restored. */
+  leftOut: string[];
 }
 
 /**
@@ -41,14 +49,14 @@ async function replaceContents(
   const kept = await layAside(tx);
   await dropEverything(tx);
   await migrateWithin(tx, new Set(header.migrations.map(({ number }) => number)));
-  const rows = await load(tx, path);
+  const { rows, leftOut } = await load(tx, path);
   await migrateWithin(tx);
   await continueNumbers(tx, [...header.numbers, ...given]);
   await bringBack(tx, kept, now);
   // What was confirmed then was confirmed of other data, or by a clock that was wrong.
   await withdrawConfirmations(tx, now);
   await beginEpoch(tx);
-  return { takenAt: header.takenAt, rows, kept };
+  return { takenAt: header.takenAt, rows, kept, leftOut };
 }
 
 export async function checkHeader(path: string, now: Date): Promise<BackupHeader> {
@@ -69,24 +77,55 @@ export async function checkHeader(path: string, now: Date): Promise<BackupHeader
   return header;
 }
 
-/** Change triggers are off while rows are restored: a new epoch makes devices take a snapshot. */
-async function load(tx: Tx, path: string): Promise<number> {
-  const names = await tx<{ name: string }[]>`
-    select tablename as name from pg_tables
-    where schemaname = 'public' and tablename <> 'schema_migrations'`;
-  const each = (command: (table: string) => string) =>
-    tx.unsafe(names.map(({ name }) => command(`"${name}"`)).join("; "));
+/**
+ * Loads the rows into the tables of the migrated schema. Which tables and columns there are is read
+ * from the schema; a name that only the file has never reaches SQL.
+ * Change triggers are off meanwhile: a new epoch makes devices take a snapshot.
+ */
+async function load(tx: Tx, path: string): Promise<{ rows: number; leftOut: string[] }> {
+  const all = await tableNames(tx);
+  const carried = new Map((await tablesToCarry(tx)).map(({ name, columns }) => [name, columns]));
+  const each = (command: (table: string) => string) => tx.unsafe(all.map(command).join("; "));
   await each((table) => `alter table ${table} disable trigger user`);
-  await tx.unsafe(`truncate ${names.map(({ name }) => `"${name}"`).join(", ")}`);
+  await tx.unsafe(`truncate ${all.join(", ")}`);
+  const leftOut: string[] = [];
   let rows = 0;
-  for await (const table of readTables(path)) rows += await loadTable(tx, table);
+  for await (const table of readTables(path)) {
+    const columns = carried.get(table.name);
+    if (columns) {
+      requireKnown(table, columns, path);
+      rows += await loadTable(tx, table);
+    } else {
+      leftOut.push(table.name);
+      for await (const _ of table.rows);
+    }
+  }
   await each((table) => `alter table ${table} enable trigger user`);
-  return rows;
+  return { rows, leftOut };
 }
 
+/** Quoted. What an extension created is not touched. */
+async function tableNames(tx: Tx): Promise<string[]> {
+  const found = await tx<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname <> 'schema_migrations'
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`;
+  return found.map(({ name }) => quoteName(name));
+}
+
+function requireKnown(table: TableRows, columns: readonly string[], path: string): void {
+  const unknown = table.columns.find((column) => !columns.includes(column));
+  if (unknown === undefined) return;
+  throw new CannotStart(
+    `${path} has the column ${unknown} of ${table.name}, which its version of Priem does not have: the file was changed.`,
+  );
+}
+
+/** `table` has names of the schema only. */
 export async function loadTable(tx: Tx, { name, columns, rows }: TableRows): Promise<number> {
-  const list = columns.map((column) => `"${column}"`).join(", ");
-  const into = await tx.unsafe(`copy "${name}" (${list}) from stdin`).writable();
+  const list = columns.map(quoteName).join(", ");
+  const into = await tx.unsafe(`copy ${quoteName(name)} (${list}) from stdin`).writable();
   let count = 0;
   for await (const row of rows) {
     count++;

@@ -6,6 +6,7 @@ import { type Db, type Tx, takeTime, transaction } from "../database/connection.
 import { SERVER } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { withdrawConfirmations } from "../retention/withdraw-confirmations.ts";
+import { quoteName } from "./catalog.ts";
 import { checkWhole, readTables } from "./read.ts";
 import { checkHeader, loadTable } from "./restore.ts";
 
@@ -115,7 +116,7 @@ async function loadRecords(tx: Tx, path: string): Promise<string> {
     if (table.columns.some((name) => !known.has(name))) {
       throw new CannotStart("This backup is of a version whose records are kept otherwise.");
     }
-    const list = table.columns.map((name) => `"${name}"`).join(", ");
+    const list = table.columns.map(quoteName).join(", ");
     await tx.unsafe(
       `create temp table backed_up on commit drop as
        select ${list} from public.journal_records with no data`,

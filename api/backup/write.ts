@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CannotStart } from "../cannot-start.ts";
 import type { Db, Tx } from "../database/connection.ts";
 import { type ClockDoubt, findClockDoubt } from "../retention/clock-trust.ts";
-import { numbersGiven, tablesToCarry } from "./catalog.ts";
+import { numbersGiven, quoteName, tablesToCarry } from "./catalog.ts";
 import { DRAFT_SUFFIX, isAbandoned, type Write, writePacked } from "./draft.ts";
 import { BACKUP_SUFFIX, type BackupHeader, END_OF_ROWS, expiryOf, NEW_LINE } from "./format.ts";
 import { readHeader } from "./read.ts";
@@ -82,8 +82,8 @@ async function writeInView(tx: Tx, now: Date, write: Write): Promise<number> {
   await write(`${JSON.stringify(header)}\n`);
   let rows = 0;
   for (const { name, columns } of header.tables) {
-    const list = columns.map((column) => `"${column}"`).join(", ");
-    const copied = await tx.unsafe(`copy "${name}" (${list}) to stdout`).readable();
+    const list = columns.map(quoteName).join(", ");
+    const copied = await tx.unsafe(`copy ${quoteName(name)} (${list}) to stdout`).readable();
     for await (const piece of copied) {
       rows += linesIn(piece);
       await write(piece);

@@ -43,8 +43,9 @@ async function replaceAll(file: string, { database }: Config): Promise<void> {
       : await startEmbedded(database.dataDir, console.log);
   await withDatabase(visit.url, visit.stop, async (db) => {
     await refuseWhileServed(db);
-    const { takenAt, rows, kept } = await restore(db, file, new Date());
+    const { takenAt, rows, kept, leftOut } = await restore(db, file, new Date());
     console.log(`${rows} rows are back as they were at ${takenAt}.`);
+    for (const name of leftOut) console.log(`Left out: ${name}, which is no table of Priem.`);
     console.log(
       kept.length > 0
         ? "Acts, the log and what was destroyed since were taken over from the replaced database."
