@@ -67,6 +67,8 @@ export interface BookedVisit {
   time: string;
   doctor: string;
   service: string;
+  /** Only the page that sent the booking knows the patient: the server does not repeat her data. */
+  patient?: { name: string; phone: string };
 }
 
 /** The booking form's names, where its page and the server must agree. */

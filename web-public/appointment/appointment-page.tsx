@@ -1,12 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import type { BookedVisit } from "../../shared/site/site.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
 import { PageTitle } from "../elements/page-title.tsx";
 import { readArrival } from "./booking/arrival.ts";
-import { dropBookedVisit, dropDraft, keepBookedVisit, readBookedVisit } from "./booking/draft.ts";
-import { useOpening } from "./booking/opening.ts";
+import {
+  dropBookedVisit,
+  dropDraft,
+  keepBookedVisit,
+  keepOwnVisit,
+  readBookedVisit,
+} from "./booking/draft.ts";
+import { type Opening, useOpening } from "./booking/opening.ts";
+import { reloadIfReachable } from "./booking/reload-if-reachable.ts";
 import { useBooking } from "./booking/use-booking.ts";
 import { useDraft } from "./booking/use-draft.ts";
 import { useLostSlot } from "./booking/use-lost-slot.ts";
@@ -27,9 +34,22 @@ import { BOOKED } from "./selection/words.ts";
 
 const RELOAD_AFTER_MS = 3000;
 
+/** Booking another visit begins with an empty form. */
 export function Page() {
-  const slots = useFreeSlots();
   const opening = useOpening();
+  const [round, beginAnother] = useReducer((was: number) => was + 1, 0);
+  return (
+    <Appointment key={round} opening={round === 0 ? opening : null} onBookAnother={beginAnother} />
+  );
+}
+
+interface AppointmentProps {
+  opening: Opening | null;
+  onBookAnother(): void;
+}
+
+function Appointment({ opening, onBookAnother }: AppointmentProps) {
+  const slots = useFreeSlots();
   const [visit, setVisit] = useState<BookedVisit | null>(opening?.visit ?? null);
   const [month, setMonth] = useState<YearMonth | null>(() =>
     opening ? readArrival(opening.search, null, slots.now).month : null,
@@ -49,6 +69,7 @@ export function Page() {
     reloadSlots: slots.reload,
     onBooked: (booked) => {
       keepBookedVisit(booked);
+      keepOwnVisit(booked);
       setVisit(booked);
       window.history.replaceState(null, "", "/appointment");
     },
@@ -62,6 +83,7 @@ export function Page() {
     const booked = opening?.visit;
     if (!booked) return setVisit(readBookedVisit());
     keepBookedVisit(booked);
+    keepOwnVisit(booked);
     dropDraft();
     window.history.replaceState(null, "", "/appointment");
   }, []);
@@ -72,8 +94,12 @@ export function Page() {
   }, [visit]);
   useEffect(() => {
     if (sending !== "booked") return;
-    const timer = setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    const leaving = new AbortController();
+    const timer = setTimeout(() => reloadIfReachable(leaving.signal), RELOAD_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
   }, [sending]);
   useEffect(() => {
     if (setback) setbackAlert.current?.focus();
@@ -109,8 +135,8 @@ export function Page() {
             visit={visit}
             onClose={() => {
               dropBookedVisit();
-              if (sending === "booked") window.location.reload();
-              else setVisit(null);
+              void slots.reload();
+              onBookAnother();
             }}
           />
         )}
@@ -160,6 +186,25 @@ export function Page() {
             onTouch={(field) => booking.touch([field])}
             onSubmit={onSubmit}
           />
+          {setback?.kind === "again" && (
+            <div className="notice" role="alert" tabIndex={-1} ref={setbackAlert}>
+              <p>
+                <strong>{setback.message}</strong> Нужна ещё одна запись?
+              </p>
+              <p className="actions">
+                <button type="button" className="button" onClick={() => booking.submit(true)}>
+                  Да, записаться ещё раз
+                </button>
+                <button
+                  type="button"
+                  className="button quiet-button"
+                  onClick={() => booking.select(selection)}
+                >
+                  Нет, не нужна
+                </button>
+              </p>
+            </div>
+          )}
           {setback?.kind === "failed" && (
             <div className="notice" role="alert" tabIndex={-1} ref={setbackAlert}>
               <p>

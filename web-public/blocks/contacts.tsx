@@ -39,6 +39,7 @@ export function Contacts() {
               </span>
             </p>
           ))}
+          <p className="quiet">Чтобы перенести или отменить запись, позвоните нам.</p>
         </address>
         <MapWidget />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSite } from "../data/site-context.ts";
 import { PlaceIcon } from "../elements/icons.tsx";
+import { mapAddress } from "./map-address.ts";
 
 /** How far below the screen the map begins to load. */
 const MARGIN = "300px";
@@ -25,7 +26,7 @@ export function MapWidget() {
   const point = `${longitude},${latitude}`;
   return (
     <div className="map" ref={place}>
-      <a href={`https://yandex.ru/maps/?ll=${point}&z=${zoom}&pt=${point}`} rel="noopener">
+      <a href={mapAddress(clinic.map)} rel="noopener">
         <PlaceIcon />
         {clinic.street}, {clinic.landmark}. Открыть на карте
       </a>

@@ -1,6 +1,11 @@
 import { useEffect, useReducer, useState } from "react";
 import type { BookedVisit, DoctorCard } from "../../../shared/site/site.ts";
-import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
+import {
+  type ClinicMoment,
+  type Day,
+  formatDayAndMonth,
+  parseDay,
+} from "../../../shared/time/calendar.ts";
 import { isPast, nearestFree, type OfferedDay, type Slot } from "../../../shared/time/slots.ts";
 import { type BookingField, bookingProblems, nameProblem } from "../patient/booking-problems.ts";
 import { type Patient, patientOf } from "../patient/patient.ts";
@@ -9,7 +14,7 @@ import { FAILED } from "../selection/words.ts";
 import { openingSelection, readArrival } from "./arrival.ts";
 import type { Attempt } from "./attempt.ts";
 import { bookingOf, formFields } from "./booking-body.ts";
-import { dropDraft } from "./draft.ts";
+import { dropDraft, readOwnVisits } from "./draft.ts";
 import type { Opening } from "./opening.ts";
 import { type BookingRefusal, refusalIn, sendBooking } from "./send-booking.ts";
 import { useServices } from "./use-services.ts";
@@ -17,7 +22,8 @@ import { useServices } from "./use-services.ts";
 /** Why the last attempt did not book. */
 export type Setback =
   | { kind: "taken"; message: string; wanted: Slot; nearest: Slot[] }
-  | { kind: "failed"; message: string };
+  | { kind: "failed"; message: string }
+  | { kind: "again"; message: string };
 
 interface BookingSources {
   opening: Opening | null;
@@ -94,7 +100,14 @@ export function useBooking(sources: BookingSources) {
     setSending("booked");
     const { uid, record_day, record_time } = made.body;
     const name = doctor?.name_employee ?? "";
-    onBooked({ uid, day: record_day, time: record_time, doctor: name, service });
+    onBooked({
+      uid,
+      day: record_day,
+      time: record_time,
+      doctor: name,
+      service,
+      patient: { name: made.body.user_name, phone: made.body.phone },
+    });
   };
 
   const giveUpSlot = (message: string, wanted: Slot, nearest: Slot[]) => {
@@ -131,11 +144,16 @@ export function useBooking(sources: BookingSources) {
       setAnswered((was) => without(was, Object.keys(by)));
       type(by);
     },
-    /** Sends what is complete; otherwise answers the first field that is not. */
-    submit: (): BookingField | null => {
+    /**
+     * Sends what is complete; otherwise answers the first field that is not. A second visit for
+     * the same service is asked about first: a press of the button in the question says so.
+     */
+    submit: (isWanted = false): BookingField | null => {
       if (sending !== "no") return null;
       if (day && slot && Object.keys(all).length === 0) {
-        void send(day, slot);
+        const earlier = isWanted ? null : ownVisitFor(service, now);
+        if (earlier) setSetback({ kind: "again", message: earlier });
+        else void send(day, slot);
         return null;
       }
       touch(ORDER);
@@ -165,6 +183,17 @@ function openedBooking({ opening, now, doctors }: BookingSources): {
   const answered = answer.kind === "refused" ? formFields(answer.fields) : {};
   const isOfFields = Object.keys(answered).length > 0;
   return { selection, answered, setback: isOfFields ? null : failure(answer) };
+}
+
+/** «Вы уже записаны 2 декабря в 15:00.», if this tab has booked the service and it is ahead. */
+function ownVisitFor(service: string, now: ClinicMoment): string | null {
+  for (const own of readOwnVisits()) {
+    const day = parseDay(own.day, now.day);
+    if (own.service === service && day && day >= now.day) {
+      return `Вы уже записаны ${formatDayAndMonth(day)} в ${own.time}.`;
+    }
+  }
+  return null;
 }
 
 function failure(answer: BookingRefusal): Setback {

@@ -27,6 +27,7 @@ export function useDraft(
       phone: patient.phone.digits,
       service: patient.service,
       comment: patient.comment,
+      consent: patient.consent,
       selection,
       attempt,
     });
@@ -42,6 +43,7 @@ export function useDraft(
       phone: typedPhone(typed?.phone || draft?.phone || ""),
       service: opening?.lists?.service || draft?.service || "",
       comment: typed?.comment || draft?.comment || "",
+      consent: typed?.consent || draft?.consent || false,
     });
     booking.setAttempt(draft?.attempt ?? null);
     // The answer to a form that was sent stands beside the choice it is about.

@@ -1,9 +1,14 @@
 import { useEffect, useState } from "react";
+import { plainText } from "../../../shared/language/plain-text.ts";
 import { formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
 import type { BookedVisit } from "../../../shared/site/site.ts";
 import { formatDayLong, formatDaySpoken, parseDay } from "../../../shared/time/calendar.ts";
+import { mapAddress } from "../../blocks/map-address.ts";
+import { pricesCall } from "../../data/calls.ts";
 import { useSite } from "../../data/site-context.ts";
+import { dataOf, useCall } from "../../data/use-call.ts";
 import { CalendarIcon, CheckIcon, PhoneIcon } from "../../elements/icons.tsx";
+import { roubles } from "../../elements/roubles.ts";
 import { visitFile } from "./visit-file.ts";
 
 interface ConfirmationProps {
@@ -17,6 +22,8 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
   const day = parseDay(visit.day, now.day) ?? now.day;
   const place = `г. ${clinic.city}, ${clinic.street}, ${clinic.landmark}`;
   const phone = clinic.phones[0];
+  const prices = dataOf(useCall(pricesCall));
+  const price = prices?.find((each) => plainText(each.name) === plainText(visit.service));
   const file = useFileAddress(() =>
     visitFile(
       {
@@ -46,10 +53,30 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
         <dd translate="no">{visit.doctor}</dd>
         <dt>Услуга</dt>
         <dd>{visit.service}</dd>
+        {price && (
+          <>
+            <dt>Цена</dt>
+            <dd translate="no">{roubles(price.price)}</dd>
+          </>
+        )}
+        {visit.patient && (
+          <>
+            <dt>ФИО</dt>
+            <dd translate="no">{visit.patient.name}</dd>
+            <dt>Телефон</dt>
+            <dd translate="no">{formatPhone(visit.patient.phone)}</dd>
+          </>
+        )}
         <dt>Адрес</dt>
-        <dd>{place}</dd>
+        <dd>
+          {place}
+          <br />
+          <a className="no-print" href={mapAddress(clinic.map)} rel="noopener">
+            Как добраться
+          </a>
+        </dd>
       </dl>
-      <p>Если планы изменятся, пожалуйста, позвоните нам заранее.</p>
+      <p>Чтобы перенести или отменить запись, позвоните нам.</p>
       <p className="actions">
         <a className="button needs-script" href={file} download="priem.ics">
           <CalendarIcon />
@@ -59,6 +86,13 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
           <PhoneIcon />
           {formatPhone(phone.digits)}
         </a>
+        <button
+          type="button"
+          className="button quiet-button needs-script"
+          onClick={() => window.print()}
+        >
+          Распечатать
+        </button>
         <button type="submit" form="again" className="button quiet-button">
           Записаться ещё раз
         </button>

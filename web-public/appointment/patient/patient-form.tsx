@@ -151,9 +151,17 @@ export function PatientForm(props: PatientFormProps) {
         <Problem id="consent" text={problems.consent} />
       </div>
       {props.summary}
-      <button type="submit" className="button submit" disabled={props.disabled}>
-        {props.sending ? "Отправка..." : "Записаться"}
-      </button>
+      {/* A disabled button takes no press: the one that the lack of consent disables lets it through. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the consent's own field says the same to a keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard does not reach a disabled button */}
+      <div
+        className="submit-row"
+        onClick={props.disabled && !props.sending ? props.onSubmit : undefined}
+      >
+        <button type="submit" className="button submit" disabled={props.disabled}>
+          {props.sending ? "Отправка..." : "Записаться"}
+        </button>
+      </div>
       <p className="quiet hint needs-script">
         Если страница случайно перезагрузится, то, что вы ввели, не пропадёт.
       </p>

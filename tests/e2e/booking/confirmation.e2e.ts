@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach } from "bun:test";
+import {
+  type BookingClinic,
+  consent,
+  fillIn,
+  name,
+  startBookingClinic,
+  submit,
+} from "../../support/browser/booking-page.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { addPrice } from "../../support/clinic/site-content.ts";
+
+let clinic: BookingClinic;
+
+beforeAll(async () => {
+  clinic = await startBookingClinic();
+  await addPrice(clinic.server.db, {
+    name: "УЗИ малого таза",
+    price: "1600",
+    category: 1,
+    sort: 1,
+  });
+});
+beforeEach(() => clinic.renew());
+afterAll(() => clinic?.stop());
+
+const visitWithClock = () =>
+  clinic.visit("/appointment", {}, (fresh) => fresh.clock.install({ time: THURSDAY_NINE }));
+
+test("without a line nothing is reloaded and the confirmation stays", async () => {
+  const { page, close } = await visitWithClock();
+  await fillIn(page);
+  await submit(page).click();
+  const panel = page.getByRole("region", { name: "Вы записаны" });
+  await expect(panel).toBeVisible();
+  await page.context().setOffline(true);
+  const asked = page.waitForEvent("requestfailed");
+  await page.clock.fastForward(3000);
+  await asked;
+  await expect(panel).toContainText("Алова Анна");
+  await close();
+});
+
+test("the confirmation names price, patient and way, and is there again after leaving", async () => {
+  const { page, complaints, close } = await visitWithClock();
+  await fillIn(page);
+  await submit(page).click();
+  const panel = page.getByRole("region", { name: "Вы записаны" });
+  await expect(panel).toContainText("1 600 руб.");
+  await expect(panel).toContainText("Ким Анна");
+  await expect(panel).toContainText("+7 (900) 123-45-67");
+  await expect(panel).toContainText("Чтобы перенести или отменить запись, позвоните нам.");
+  await expect(panel.getByRole("link", { name: "Как добраться" })).toHaveAttribute(
+    "href",
+    /yandex\.ru\/maps/,
+  );
+  await expect(panel.getByRole("button", { name: "Распечатать" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Врачи" }).first().click();
+  await expect(page).toHaveURL(/#specialists$/);
+  await page.goto(`${clinic.server.url}/appointment`);
+  await expect(panel).toContainText("+7 (900) 123-45-67");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a second visit for the same service is asked about and booked when it is wanted", async () => {
+  const { page, complaints, close } = await visitWithClock();
+  await fillIn(page);
+  await submit(page).click();
+  await page.getByRole("button", { name: "Записаться ещё раз" }).click();
+  await expect(name(page)).toHaveValue("");
+  await fillIn(page, "10:00");
+  await submit(page).click();
+  const question = page.getByRole("alert").filter({ hasText: "Нужна ещё одна запись?" });
+  await expect(question).toContainText("Вы уже записаны 11 июня в 09:30.");
+  expect(await clinic.records()).toHaveLength(1);
+  await question.getByRole("button", { name: "Нет, не нужна" }).click();
+  await expect(question).toHaveCount(0);
+  await submit(page).click();
+  await question.getByRole("button", { name: "Да, записаться ещё раз" }).click();
+  await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
+  expect(await clinic.records()).toHaveLength(2);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("P-5.9 a press of the button without consent says what is missing", async () => {
+  const { page, close } = await clinic.visit("/appointment");
+  await fillIn(page);
+  await consent(page).uncheck();
+  await page.reload();
+  await expect(name(page)).toHaveValue("Ким Анна");
+  const said = page.getByText("Необходимо согласие на обработку данных");
+  await expect(said).toHaveCount(0);
+  await expect(submit(page)).toBeDisabled();
+  await submit(page).click({ force: true });
+  await expect(said).toBeVisible();
+  await expect(consent(page)).toBeFocused();
+  await close();
+});
+
+test("reading the consent's text keeps its tick", async () => {
+  const { page, close } = await clinic.visit("/appointment");
+  await fillIn(page);
+  await page.getByRole("link", { name: "Текст согласия" }).click();
+  await expect(page).toHaveURL(/\/consent$/);
+  await page.goBack();
+  await expect(consent(page)).toBeChecked();
+  await close();
+});
