@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
+import { plainPage } from "../http/answers/plain-page.ts";
 import { answerFile, staticFiles } from "../http/answers/static-files.ts";
 import type { Env } from "../http/env.ts";
 import { isSecureOrigin } from "../http/origin.ts";
 import { allow } from "../http/policy.ts";
-import { plainPage } from "./plain-page.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/admin/", import.meta.url));
 const YEAR = "public, max-age=31536000, immutable";

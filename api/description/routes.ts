@@ -27,7 +27,7 @@ export function descriptionRoutes(registered: () => readonly RouterRoute[]) {
     .get("/openapi.json", allow("anyone"), SOURCE, (context) =>
       answerReady<OpenApi>(context, description().body),
     )
-    .get("/docs", allow("signed-in"), PAGE, (context) => {
+    .get("/docs", allow("anyone"), PAGE, (context) => {
       context.header("content-security-policy", docsPolicy);
       return context.html(description().page, 200);
     });

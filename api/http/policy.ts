@@ -3,6 +3,7 @@ import type { Right } from "../../shared/access/rights.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import { receiveBody } from "./bodies/receive-body.ts";
 import type { Env, PersonSession, Session } from "./env.ts";
+import { isNavigation, refuseNavigation } from "./navigation.ts";
 import { forbidden, otherUser, type Refusal, refuse, unauthenticated } from "./problems.ts";
 
 /**
@@ -15,7 +16,8 @@ const policies = new WeakMap<object, { policy: Policy; onlyPeople: boolean }>();
 
 /**
  * Declares a route's policy; it is the first handler of every route, so that 401 and 403
- * come before the body is received. A route without one fails the tests.
+ * come before the body is received. A route without one fails the tests. A route that needs a
+ * session answers the app and programs, never a browser's address bar.
  * @param ownActingCheck the route knows sessions past their access, too, and checks by itself whom
  * a call names
  * @param onlyPeople no access token opens it: what it does has to be a person's own deed
@@ -25,6 +27,7 @@ export function allow(
   { ownActingCheck = false, onlyPeople = policy === "signed-in" } = {},
 ): MiddlewareHandler<Env> {
   const guard: MiddlewareHandler<Env> = async (context, next) => {
+    if (policy !== "anyone" && isNavigation(context)) return refuseNavigation(context);
     const session = context.get("session");
     const named = ownActingCheck ? undefined : context.req.header(HEADERS.actingUser);
     const refusal = actingRefusal(named, session) ?? refusalOf({ policy, onlyPeople }, session);

@@ -4,6 +4,7 @@ import { findSession } from "../auth/find-session.ts";
 import { readBearer } from "../http/bearer.ts";
 import { addressGroup } from "../http/client-address.ts";
 import type { Env, Session } from "../http/env.ts";
+import { isNavigation } from "../http/navigation.ts";
 import { readAccess } from "../http/session-cookies.ts";
 
 /** A token that is shown decides alone: with a wrong one nobody is let in by a cookie. */
@@ -24,7 +25,7 @@ function callerOf(context: Context<Env>): Promise<Session | null> {
  * Reads the session from the database on every request, so that a withdrawn right is gone at once.
  */
 export const identify: MiddlewareHandler<Env> = async (context, next) => {
-  const session = await callerOf(context);
+  const session = isNavigation(context) ? null : await callerOf(context);
   context.set("session", session);
   await next();
   const { headers, status } = context.res;

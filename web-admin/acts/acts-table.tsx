@@ -1,10 +1,11 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { memo, useMemo } from "react";
 import { counted } from "../../shared/language/russian-count.ts";
 import { type Act, isReturnAct, takenBack } from "../../shared/retention/act.ts";
 import { Cell, DataTable, Row } from "../ui/data-table.tsx";
-import { actAddress, IN_NEW_TAB } from "./addresses.ts";
+import { actAddress } from "./addresses.ts";
+import { DownloadButton } from "./download-button.tsx";
 
 const COLUMNS = [
   "Номер записи",
@@ -56,17 +57,15 @@ const ActRow = memo(function ActRow({ act, isTakenBack }: { act: Act; isTakenBac
       <Cell label="День приёма">{act.record_day}</Cell>
       <Cell label="Время приёма">{act.record_time}</Cell>
       <Cell label="Скачать" end>
-        <Button
-          component="a"
-          href={actAddress(act.act_filename)}
-          {...IN_NEW_TAB}
+        <DownloadButton
+          address={actAddress(act.act_filename)}
           size="xs"
           variant="default"
           leftSection={<IconDownload aria-hidden size={15} />}
           aria-label={`Скачать акт записи ${act.journal_id}`}
         >
           Скачать
-        </Button>
+        </DownloadButton>
       </Cell>
     </Row>
   );

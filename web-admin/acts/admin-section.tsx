@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconFileSpreadsheet, IconFileText } from "@tabler/icons-react";
-import { IN_NEW_TAB, LOG_CSV, LOG_DOCX, TEMPLATE } from "./addresses.ts";
+import { LOG_CSV, LOG_DOCX, TEMPLATE } from "./addresses.ts";
+import { DownloadButton } from "./download-button.tsx";
 import { Placeholders } from "./placeholders.tsx";
 import { UploadTemplate } from "./upload-template.tsx";
 
@@ -13,33 +14,27 @@ export function AdminSection() {
       </Title>
       <Stack gap="md">
         <Group gap="sm">
-          <Button
-            component="a"
-            href={TEMPLATE}
-            {...IN_NEW_TAB}
+          <DownloadButton
+            address={TEMPLATE}
             variant="default"
             leftSection={<IconFileText aria-hidden size={17} />}
           >
             Скачать текущий шаблон
-          </Button>
-          <Button
-            component="a"
-            href={LOG_CSV}
-            {...IN_NEW_TAB}
+          </DownloadButton>
+          <DownloadButton
+            address={LOG_CSV}
             variant="default"
             leftSection={<IconFileSpreadsheet aria-hidden size={17} />}
           >
             Скачать логи журнала
-          </Button>
-          <Button
-            component="a"
-            href={LOG_DOCX}
-            {...IN_NEW_TAB}
+          </DownloadButton>
+          <DownloadButton
+            address={LOG_DOCX}
             variant="default"
             leftSection={<IconFileText aria-hidden size={17} />}
           >
             Выгрузка об уничтожении (DOCX)
-          </Button>
+          </DownloadButton>
         </Group>
         <UploadTemplate />
         <Placeholders />

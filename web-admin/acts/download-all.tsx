@@ -1,19 +1,15 @@
 import { Box, Button, Progress, Text } from "@mantine/core";
 import { IconFileZip } from "@tabler/icons-react";
 import { counted } from "../../shared/language/russian-count.ts";
-import { allActs, IN_NEW_TAB } from "./addresses.ts";
 import { type Download, useDownload } from "./download-progress.ts";
 
-/** All acts in one ZIP, opened in a new tab (A-7.45); how far it is stands beside the button. */
+/** All acts in one ZIP (A-7.45); how many have been packed is said under the button. */
 export function DownloadAll() {
-  const { id, download, begin } = useDownload();
+  const { download, begin } = useDownload();
   return (
     <Box w={{ base: "100%", xs: 300 }}>
       <Button
-        component="a"
-        href={allActs(id)}
-        {...IN_NEW_TAB}
-        onClick={begin}
+        onClick={() => void begin()}
         fullWidth
         leftSection={<IconFileZip aria-hidden size={17} />}
       >
@@ -48,7 +44,10 @@ function wordsFor(download: Download): string {
   if (download.state === "starting") return "Архив собирается…";
   if (download.state === "broken") return "Скачивание прервано. Начните его ещё раз.";
   if (download.state === "none") return "";
+  if (download.state === "done") {
+    const { total } = download.progress ?? {};
+    return total === undefined ? "Скачано" : `Скачано: ${counted(total, "акт", "акта", "актов")}`;
+  }
   const { packed, total } = download.progress;
-  if (download.state === "done") return `Скачано: ${counted(total, "акт", "акта", "актов")}`;
   return `Скачано ${packed} из ${counted(total, "акта", "актов", "актов")}`;
 }

@@ -4,8 +4,13 @@ import { useState } from "react";
 import { PERIOD_MISSING } from "../../shared/retention/act.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import { DayField } from "../fields/day-field.tsx";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
 import { useNow } from "../offline/hooks.tsx";
+import { saveFile } from "../ui/download.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
 import { periodAddress } from "./addresses.ts";
+import { NOT_SAVED } from "./download-button.tsx";
 import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
 
@@ -14,12 +19,15 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
   const { day: today } = useNow();
   const [from, setFrom] = useState<Day | null>(null);
   const [to, setTo] = useState<Day | null>(null);
+  const server = useServer();
+  const { busy, failure, run } = useWrite();
   const [problem, setProblem] = useState<string | null>(null);
 
   const download = () => {
     const wrong = problemOf(from, to);
     setProblem(wrong);
-    if (from && to && !wrong) window.open(periodAddress(from, to), "_blank", "noopener");
+    if (!from || !to || wrong) return;
+    void run(NOT_SAVED, async () => saveFile(await server.file(periodAddress(from, to))));
   };
   const field = (label: string, value: Day | null, set: (day: Day | null) => void) => (
     <DayField
@@ -44,6 +52,7 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
         <Button
           variant="outline"
           leftSection={<IconCalendarDown aria-hidden size={17} />}
+          loading={busy}
           onClick={download}
         >
           {withLog ? "Скачать акты и логи за период" : "Скачать акты за период"}
@@ -54,6 +63,7 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
           {problem}
         </Alert>
       )}
+      <FailureAlert failure={failure} />
     </Paper>
   );
 }

@@ -2,19 +2,44 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { PROTOCOL } from "../../shared/sync/sync.ts";
 import { createHttpClient, type HttpRequest, type OnSent } from "./http-client.ts";
 
-/** Echoes a request's headers at `/echo`, and never answers at `/silent`. */
+/**
+ * Echoes a request's headers at `/echo`, never answers at `/silent`, begins a file at `/file` and
+ * ends it when the test does.
+ */
 let server: ReturnType<typeof Bun.serve>;
+let endFile: (last: string) => void;
 beforeAll(() => {
   server = Bun.serve({
     port: 0,
     idleTimeout: 0,
     fetch({ url, headers }) {
       if (url.endsWith("/echo")) return Response.json(Object.fromEntries(headers));
+      const refusal = { code: "forbidden", message: "Недостаточно прав" };
+      if (url.endsWith("/refused")) return Response.json(refusal, { status: 403 });
+      if (url.endsWith("/file")) return beginFile();
       return new Promise(() => undefined);
     },
   });
 });
 afterAll(() => server.stop(true));
+
+function beginFile() {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+      write("one, ");
+      endFile = (last) => {
+        write(last);
+        controller.close();
+      };
+    },
+  });
+  const name = encodeURIComponent("Журнал 1.csv");
+  const headers = {
+    "content-disposition": `attachment; filename="_.csv"; filename*=UTF-8''${name}`,
+  };
+  return new Response(body, { headers });
+}
 
 /** A client whose timers fire when the test lets time pass. */
 function clientWithTimers() {
@@ -82,6 +107,27 @@ test("a form is given up after 60 seconds without progress, however long it take
   expect(isGivenUp()).toBe(false);
   pass(1);
   expect(await reply).toEqual({ kind: "no-answer", cause: "timeout" });
+});
+
+test("a file arrives whole under its own name, however long it takes", async () => {
+  const { send, pass, isGivenUp, timers } = clientWithTimers();
+  const reply = send({ method: "GET", path: "/file", isFile: true });
+  const until = performance.now() + 2_000;
+  while (!endFile && performance.now() < until) await new Promise(setImmediate);
+  pass(59);
+  endFile("two");
+  const answer = await reply;
+  expect(isGivenUp()).toBe(false);
+  if (answer.kind !== "answer" || !(answer.body instanceof File)) throw new Error("No file came");
+  expect(answer.body.name).toBe("Журнал 1.csv");
+  expect(await answer.body.text()).toBe("one, two");
+  expect(timers.size).toBe(0);
+});
+
+test("a refusal in place of a file is read as one", async () => {
+  const { send } = clientWithTimers();
+  const reply = await send({ method: "GET", path: "/refused", isFile: true });
+  expect(reply).toMatchObject({ ok: false, status: 403, problem: { code: "forbidden" } });
 });
 
 test("without a way to the server a request differs from one that was not answered in time", async () => {

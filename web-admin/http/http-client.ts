@@ -20,8 +20,10 @@ export interface HttpRequest {
   /** Sent as JSON, or as a form if it is one. */
   body?: unknown;
   headers?: HeaderFields;
-  /** How long an answer is waited for; of a form, how long without progress. */
+  /** How long an answer is waited for; of a form or a file, how long without progress. */
   timeoutMs?: number;
+  /** A success is a file to save, not JSON: its body is a `File`. */
+  isFile?: boolean;
   onSent?: OnSent;
 }
 
@@ -31,7 +33,7 @@ export interface HttpAnswer {
   /** The status in the server's words; HTTP/2 has none. */
   statusText: string;
   headers: Headers;
-  /** Undefined where it is no JSON. */
+  /** Undefined where it is no JSON; a `File` where one was asked for. */
   body: unknown;
   /** The server's refusal; null for a success, and where a proxy or a portal answered. */
   problem: Problem | null;
@@ -52,7 +54,7 @@ export type HttpClient = (request: HttpRequest) => Promise<HttpReply>;
 
 const TIMEOUT_MS = 20_000;
 /** Longer, because the last part counts as sent while it is still in the system's buffers. */
-const UPLOAD_TIMEOUT_MS = 60_000;
+const FILE_TIMEOUT_MS = 60_000;
 /** For small requests that a person waits for. */
 export const SMALL_CALL_TIMEOUT_MS = 8_000;
 
@@ -66,13 +68,11 @@ export function createHttpClient(transport: Transport, device: () => string): Ht
     [HEADERS.device]: device(),
     [HEADERS.protocol]: `${PROTOCOL}`,
   });
-  return async ({ method, path, body, headers, timeoutMs, onSent }) => {
+  return async ({ method, path, body, headers, timeoutMs, isFile, onSent }) => {
     const isForm = body instanceof FormData;
     const timeout = new AbortController();
-    const wait = () =>
-      transport.clock.after(timeoutMs ?? (isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS), () =>
-        timeout.abort(),
-      );
+    const usual = isForm || isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS;
+    const wait = () => transport.clock.after(timeoutMs ?? usual, () => timeout.abort());
     let cancel = wait();
     const init: RequestInit = {
       method,
@@ -82,13 +82,17 @@ export function createHttpClient(transport: Transport, device: () => string): Ht
       cache: "no-store",
       signal: timeout.signal,
     };
-    const sent = (part: number) => {
+    const goOn = () => {
       cancel();
       cancel = wait();
+    };
+    const sent = (part: number) => {
+      goOn();
       onSent?.(part);
     };
     try {
-      return await readAnswer(await transport.fetch(path, init, isForm ? sent : undefined));
+      const response = await transport.fetch(path, init, isForm ? sent : undefined);
+      return isFile && response.ok ? await readFile(response, goOn) : await readAnswer(response);
     } catch {
       return { kind: "no-answer", cause: timeout.signal.aborted ? "timeout" : "unreachable" };
     } finally {
@@ -110,6 +114,27 @@ async function readAnswer(response: Response): Promise<HttpAnswer> {
   const problem = response.ok ? null : (problemSchema.safeParse(body).data ?? null);
   const ok = response.ok && (body !== undefined || status === 204);
   return { kind: "answer", status, statusText, headers, body, problem, ok };
+}
+
+/** Its bytes stay with the browser, which may put them on disk: an archive of acts is large. */
+async function readFile(response: Response, onPart: () => void): Promise<HttpAnswer> {
+  const { status, statusText, headers } = response;
+  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      onPart();
+      controller.enqueue(part);
+    },
+  });
+  const type = headers.get("content-type") ?? "";
+  const blob = await new Response(response.body?.pipeThrough(watch)).blob();
+  const body = new File([blob], fileNameIn(headers.get("content-disposition")), { type });
+  return { kind: "answer", status, statusText, headers, body, problem: null, ok: true };
+}
+
+/** The name that RFC 5987 encodes. */
+function fileNameIn(disposition: string | null): string {
+  const [, encoded = ""] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "") ?? [];
+  return decodeURIComponent(encoded);
 }
 
 async function readJson(response: Response): Promise<unknown> {

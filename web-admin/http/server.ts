@@ -31,6 +31,8 @@ export interface Server {
     address: A,
     schema: Reading<Schema, A>,
   ): Promise<z.output<Schema>>;
+  /** A file to save, under its own name. @throws CallFailed */
+  file<A extends Address<"GET">>(address: A): Promise<File>;
   /** @throws CallFailed */
   send<M extends Write, A extends Address<M>>(
     method: M,
@@ -62,6 +64,11 @@ export function createServer(request: UserClient): Server {
       const read = z.safeParse(schema, body);
       if (!read.success) throw new CallFailed(true, 200, null, body);
       return read.data;
+    },
+    async file(path: string) {
+      const body = bodyOf(await request({ method: "GET", path, isFile: true }));
+      if (!(body instanceof File)) throw new CallFailed(true, 200, null, body);
+      return body;
     },
     send: async (method: Write, path: string, body?: object) =>
       bodyOf(await request({ method, path, body })),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
+import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addToken } from "../../support/server/access-tokens.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { openSessionOf } from "../../support/server/open-session.ts";
@@ -125,6 +126,34 @@ describe("A-6.1 A-6.4 answers are exactly as declared", () => {
       }
     }
     expect(opened).toEqual([]);
+  });
+
+  test.each([
+    { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" },
+    { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "document" },
+  ])("a browser that is sent to an address by %j gets a page that refuses", async (sent) => {
+    const [everything] = edgeSets.slice(-1);
+    const shown: string[] = [];
+    for (const route of routesOf(server.app)) {
+      if (route.method !== "GET" || !isClosed(route)) continue;
+      const path = pathOf(route, NO_SUCH_ID);
+      const response = await server.request(path, {
+        headers: { ...sent, cookie: everything?.cookie ?? "" },
+      });
+      const isPage = response.headers.get("content-type")?.startsWith("text/html");
+      if (response.status !== 403 || !isPage) shown.push(`${path}: ${response.status}`);
+      await response.body?.cancel();
+    }
+    expect(shown).toEqual([]);
+  });
+
+  test("a browser that is sent to an open address sees what a visitor sees", async () => {
+    const [everything] = edgeSets.slice(-1);
+    const sent = { "sec-fetch-mode": "navigate", cookie: everything?.cookie ?? "" };
+    await addDoctor(server.db, { hidden_doctor: 1 });
+    const asVisitor = await (await server.request("/api/doctors")).text();
+    const navigated = await server.request("/api/doctors", { headers: sent });
+    expect(await navigated.text()).toBe(asVisitor);
   });
 
   const atTheEdges = (route: Route) => people(route, edgeSets);

@@ -11,6 +11,7 @@ const ROUTES = {
     "GET /api/articles",
     "GET /api/articles/:id",
     "GET /api/booked-slots",
+    "GET /api/docs",
     "GET /api/doctors",
     "GET /api/doctors/:id",
     "GET /api/doctors/:id/photo",
@@ -42,7 +43,6 @@ const ROUTES = {
   ],
   "signed-in, people": [
     "DELETE /api/tokens/:id",
-    "GET /api/docs",
     "GET /api/journal/jwt-test",
     "GET /api/sync/changes",
     "GET /api/sync/snapshot",

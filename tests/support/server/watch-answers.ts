@@ -21,6 +21,8 @@ export function watchAnswers(
       const id = response.headers.get("x-request-id");
       const route = log.findLast((entry) => entry.id === id && "ms" in entry)?.route;
       const path = String(route ?? "");
+      // The description is for programs: pages that refuse a browser's address bar are not in it.
+      if (isRefusedNavigation(request, response)) return;
       if (!/^\/(api|uploads)\//.test(path) || path.includes("*")) return;
       const copy = isJson(response) && request.method !== "HEAD" ? response.clone() : null;
       const told = { method: request.method, path, response, copy };
@@ -38,6 +40,10 @@ export function watchAnswers(
     },
   };
 }
+
+const isRefusedNavigation = ({ headers }: Request, { status }: Response) =>
+  status === 403 &&
+  (headers.get("sec-fetch-mode") === "navigate" || headers.get("sec-fetch-dest") === "document");
 
 interface Answered {
   method: string;

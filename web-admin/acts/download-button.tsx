@@ -1,0 +1,26 @@
+import { Button, type ButtonProps, Stack } from "@mantine/core";
+import type { Address } from "../http/api-types.ts";
+import { useServer } from "../http/server.ts";
+import { useWrite } from "../loading/write.ts";
+import { saveFile } from "../ui/download.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+
+export const NOT_SAVED = "Файл не скачан";
+
+interface Props extends ButtonProps {
+  address: Address<"GET">;
+  "aria-label"?: string;
+}
+
+/** Fetches a file as the signed-in user and saves it: the server shows no data to the address bar. */
+export function DownloadButton({ address, ...button }: Props) {
+  const server = useServer();
+  const { busy, failure, run } = useWrite();
+  const download = () => run(NOT_SAVED, async () => saveFile(await server.file(address)));
+  return (
+    <Stack gap="xs">
+      <Button {...button} loading={busy} onClick={() => void download()} />
+      <FailureAlert failure={failure} />
+    </Stack>
+  );
+}
