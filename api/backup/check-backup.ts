@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { CannotStart } from "../cannot-start.ts";
 import { onDatabase } from "../database/address.ts";
 import { connect, type Db } from "../database/connection.ts";
@@ -12,35 +11,79 @@ export interface CheckedTable {
   restored: number | null;
 }
 
+/** Held by the process that has the scratch database. */
+const ONE_CHECK = 7_743_610;
+
 /**
- * Restores a backup into a scratch database on the same server, counts its rows, and removes it.
+ * Restores a backup into a scratch database on the same server, counts its rows, and removes it,
+ * also when it is stopped. One that a kill -9 left is removed by the next check or backup.
  * @throws CannotStart, in words, for a file that must not or cannot be restored
  */
-export async function checkBackup(url: string, path: string, now: Date): Promise<CheckedTable[]> {
-  const name = `priem_check_${randomUUID().replaceAll("-", "")}`;
+export async function checkBackup(
+  url: string,
+  path: string,
+  now: Date,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<CheckedTable[]> {
   const owner = connect(url, { max: 1 });
   try {
-    await createScratch(owner, name);
+    const name = await takeScratch(owner);
+    if (name === null) throw new CannotStart("Another check is running on this database.");
+    await requireCreatedb(owner);
+    await dropScratch(owner, name);
+    await owner.unsafe(`create database ${name} template template0 encoding 'UTF8'`);
     try {
-      return await restoreInto(onDatabase(url, name), path, now);
+      return await untilStopped(restoreInto(onDatabase(url, name), path, now), stopping);
     } finally {
-      await owner.unsafe(`drop database ${name} with (force)`);
+      await dropScratch(owner, name);
     }
   } finally {
     await owner.end({ timeout: 1 });
   }
 }
 
-async function createScratch(owner: Db, name: string): Promise<void> {
+/** Removes the scratch database of a check that was killed. */
+export async function removeLeftScratch(url: string): Promise<void> {
+  const owner = connect(url, { max: 1 });
+  try {
+    const name = await takeScratch(owner);
+    if (name !== null) await dropScratch(owner, name);
+  } finally {
+    await owner.end({ timeout: 1 });
+  }
+}
+
+/** The name of this database's scratch database; null while another process works in it. */
+async function takeScratch(owner: Db): Promise<string | null> {
+  await owner`set statement_timeout = 0`;
+  const [row] = await owner<{ taken: boolean; oid: string }[]>`
+    select pg_try_advisory_lock(${ONE_CHECK}) as taken, oid::text
+    from pg_database where datname = current_database()`;
+  return row?.taken ? `priem_check_${row.oid}` : null;
+}
+
+const dropScratch = (owner: Db, name: string) =>
+  owner.unsafe(`drop database if exists ${name} with (force)`);
+
+/** Ending the scratch database ends the work that is left behind. */
+function untilStopped<T>(work: Promise<T>, stopping: AbortSignal): Promise<T> {
+  work.catch(() => {});
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = () => reject(stopping.reason);
+    if (stopping.aborted) stop();
+    stopping.addEventListener("abort", stop);
+  });
+  return Promise.race([work, stopped]);
+}
+
+async function requireCreatedb(owner: Db): Promise<void> {
   const [user] = await owner<{ name: string; creates: boolean }[]>`
     select rolname as name, rolcreatedb or rolsuper as creates
     from pg_roles where rolname = current_user`;
-  if (!user?.creates) {
-    throw new CannotStart(
-      `The user ${user?.name} may not create a scratch database. Allow it (alter role ${user?.name} createdb), or check the backup on another server.`,
-    );
-  }
-  await owner.unsafe(`create database ${name} template template0 encoding 'UTF8'`);
+  if (user?.creates) return;
+  throw new CannotStart(
+    `The user ${user?.name} may not create a scratch database. Allow it (alter role ${user?.name} createdb), or check the backup on another server.`,
+  );
 }
 
 async function restoreInto(url: string, path: string, now: Date): Promise<CheckedTable[]> {

@@ -40,7 +40,26 @@ export function parseHeader(line: string): BackupHeader | null {
   }
 }
 
-/** ISO, of the moment from which it must not be restored. */
-export function expiryOf({ takenAt }: BackupHeader): Date {
-  return new Date(Date.parse(takenAt) + KEPT_DAYS * DAY_MS);
+/** The moment from which a backup must not be restored. */
+export const expiryOf = (takenAt: Date): Date => new Date(takenAt.getTime() + KEPT_DAYS * DAY_MS);
+
+/** The file name of a backup in a folder of backups. */
+export const nameOf = (takenAt: Date): string =>
+  `priem-${takenAt
+    .toISOString()
+    .replace(/\.\d+Z$/, "")
+    .replaceAll(":", "-")}${BACKUP_SUFFIX}`;
+
+const NAME = /^priem-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.priem-backup$/;
+
+/**
+ * Of several files in a folder, the one to remove: the oldest backup that has expired. Only one at
+ * a time, so that a wrong clock cannot empty a folder.
+ */
+export function findExpired(names: readonly string[], now: Date): string | null {
+  const expired = names.filter((name) => {
+    const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+    return day && expiryOf(new Date(`${day}T${hours}:${minutes}:${seconds}Z`)) <= now;
+  });
+  return expired.sort()[0] ?? null;
 }

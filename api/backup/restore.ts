@@ -62,7 +62,7 @@ async function replaceContents(
 export async function checkHeader(path: string, now: Date): Promise<BackupHeader> {
   const header = await readHeader(path);
   if (!header) throw new CannotStart(`${path} is no backup of Priem.`);
-  if (expiryOf(header) <= now) {
+  if (expiryOf(new Date(header.takenAt)) <= now) {
     throw new CannotStart(
       `${path} was taken on ${header.takenAt.slice(0, 10)}: backups expire after 14 days, because what was destroyed since must not come back. Delete it.`,
     );

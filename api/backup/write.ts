@@ -5,8 +5,14 @@ import type { Db, Tx } from "../database/connection.ts";
 import { type ClockDoubt, findClockDoubt } from "../retention/clock-trust.ts";
 import { numbersGiven, quoteName, tablesToCarry } from "./catalog.ts";
 import { DRAFT_SUFFIX, isAbandoned, type Write, writePacked } from "./draft.ts";
-import { BACKUP_SUFFIX, type BackupHeader, END_OF_ROWS, expiryOf, NEW_LINE } from "./format.ts";
-import { readHeader } from "./read.ts";
+import {
+  BACKUP_SUFFIX,
+  type BackupHeader,
+  END_OF_ROWS,
+  findExpired,
+  NEW_LINE,
+  nameOf,
+} from "./format.ts";
 
 export interface BackedUp {
   path: string;
@@ -17,8 +23,9 @@ export interface BackedUp {
 }
 
 /**
- * A file is written as named; into a folder, under the moment's name, and what expired there or
- * was broken off goes. Stopped, it leaves nothing, and throws the reason.
+ * A file is written as named; into a folder, under the moment's name, and the oldest backup there
+ * that has expired is removed, with drafts of killed ones. Stopped, it leaves nothing, and throws
+ * the reason.
  */
 export async function backUp(
   db: Db,
@@ -45,27 +52,18 @@ async function doubtOf(db: Db, now: Date): Promise<ClockDoubt | null> {
   return found?.there ? findClockDoubt(db, now) : null;
 }
 
-const nameOf = (now: Date) =>
-  `priem-${now
-    .toISOString()
-    .replace(/\.\d+Z$/, "")
-    .replaceAll(":", "-")}${BACKUP_SUFFIX}`;
-
+/** Abandoned drafts, and of expired backups the oldest. */
 async function removeOutdated(folder: string, now: Date, mayExpire: boolean): Promise<string[]> {
-  const removed: string[] = [];
-  for (const name of await readdir(folder)) {
-    if (!(await isOutdated(join(folder, name), now, mayExpire))) continue;
-    await rm(join(folder, name), { force: true });
-    removed.push(name);
+  const names = await readdir(folder);
+  const outdated: string[] = [];
+  for (const name of names) {
+    const isDraft = name.endsWith(DRAFT_SUFFIX) && name.includes(BACKUP_SUFFIX);
+    if (isDraft && (await isAbandoned(join(folder, name), now))) outdated.push(name);
   }
-  return removed.sort();
-}
-
-async function isOutdated(path: string, now: Date, mayExpire: boolean): Promise<boolean> {
-  if (path.endsWith(`${BACKUP_SUFFIX}${DRAFT_SUFFIX}`)) return isAbandoned(path, now);
-  if (!mayExpire || !path.endsWith(BACKUP_SUFFIX)) return false;
-  const header = await readHeader(path);
-  return header !== null && expiryOf(header) <= now;
+  const expired = mayExpire ? findExpired(names, now) : null;
+  if (expired !== null) outdated.push(expired);
+  for (const name of outdated) await rm(join(folder, name), { force: true });
+  return outdated.sort();
 }
 
 /** Every table as of one moment. @returns rows */

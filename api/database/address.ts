@@ -43,3 +43,10 @@ export const onDatabase = (address: string, name: string): string =>
     PARTS,
     (_, start, authority, __, query = "") => `${start}${authority}/${name}${query}`,
   );
+
+/** Database and servers, without user and password. */
+export function describeAddress(address: string): string {
+  const [, , authority = "", path = "", query = ""] = PARTS.exec(address) ?? [];
+  const socketDirectory = new URLSearchParams(query).get("host");
+  return `${decodeURIComponent(path.slice(1))} on ${socketDirectory ?? authority}`;
+}

@@ -33,6 +33,16 @@ export async function prepareHome(
   return home;
 }
 
+/** Whether there is a cluster that this user can see. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const root = resolve(dataDir);
+  const elsewhere = await readFile(join(root, "location"), "utf8").catch(() => null);
+  return stat(join(elsewhere?.trim() ?? root, "postgres", "PG_VERSION")).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Creates a folder only the server's account can enter. */
 export async function makeOwn(folder: string, account: Account | null): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

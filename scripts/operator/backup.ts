@@ -1,42 +1,42 @@
+import { parseArgs } from "node:util";
+import { removeLeftScratch } from "../../api/backup/check-backup.ts";
 import { backUp } from "../../api/backup/write.ts";
 import { CannotStart } from "../../api/cannot-start.ts";
 import { readConfig } from "../../api/config.ts";
-import { connect } from "../../api/database/connection.ts";
-import { visitEmbedded } from "../../api/database/embedded.ts";
 import { onStopSignals } from "../../api/start/signals.ts";
+import { copyBackups } from "./copy-backups.ts";
+import { withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 
-const [target] = process.argv.slice(2);
-if (!target) endWith("Where to? bun run backup FILE, or a folder");
+const USAGE = "bun run backup FILE, or a folder [--copy-to RSYNC_TARGET]";
+
+const { values, positionals } = parseArgs({
+  options: { "copy-to": { type: "string" } },
+  allowPositionals: true,
+});
+const [target, ...more] = positionals;
+const copyTo = values["copy-to"];
+if (!target || more.length > 0) endWith(USAGE);
 
 const stopping = new AbortController();
 onStopSignals(() => stopping.abort(new CannotStart("Stopped: no backup was taken.")));
 
 await operatorCommand(async () => {
-  const { database } = readConfig();
-  const visit =
-    database.kind === "own"
-      ? { url: database.url, leave: async () => {} }
-      : await visitEmbedded(database.dataDir, console.log);
-  const db = connect(visit.url, { max: 1 });
-  try {
-    const { path, rows, removed, clockDoubt } = await backUp(
-      db,
-      target,
-      new Date(),
-      stopping.signal,
-    );
+  const now = new Date();
+  const backedUp = await withDatabase(readConfig(), "beside", async (db, url) => {
+    await removeLeftScratch(url);
+    return backUp(db, target, now, stopping.signal);
+  });
+  const { path, rows, removed, clockDoubt } = backedUp;
+  console.log(`${rows} rows are in ${path}. It holds patients' data, and expires in 14 days.`);
+  if (clockDoubt) {
     console.log(
-      `${rows} rows are kept in ${path}. It holds patients' data, and expires in 14 days.`,
+      `No expired backup was removed: the clock says ${clockDoubt.now.toISOString()}, the newest event in the database is of ${clockDoubt.newestEvent.toISOString()}. Set the clock right, or confirm it in the app under «Хранение данных».`,
     );
-    if (clockDoubt) {
-      console.log(
-        `No expired backup was removed: the clock says ${clockDoubt.now.toISOString()}, the newest event in the database is of ${clockDoubt.newestEvent.toISOString()}. Set the clock right, or confirm it in the app under «Хранение данных».`,
-      );
-    }
-    for (const name of removed) console.log(`Removed ${name}: it had expired or was broken off.`);
-  } finally {
-    await db.end({ timeout: 1 });
-    await visit.leave();
   }
+  for (const name of removed) console.log(`Removed ${name}: it had expired or was broken off.`);
+  if (!copyTo) return;
+  const expired = await copyBackups(target, copyTo, { now, mayExpire: clockDoubt === null });
+  console.log(`Copied to ${copyTo}.`);
+  if (expired !== null) console.log(`Removed ${expired} there: it had expired.`);
 });

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { CannotStart } from "../../api/cannot-start.ts";
 import { readConfig } from "../../api/config.ts";
-import { connect, type Db } from "../../api/database/connection.ts";
-import { visitEmbedded } from "../../api/database/embedded.ts";
+import type { Db } from "../../api/database/connection.ts";
 import { isUpToDate } from "../../api/database/migrate.ts";
 import { importFile } from "../../api/import/import-file.ts";
 import { FILE_KINDS, type FileKind } from "../../api/import/kinds.ts";
@@ -11,6 +10,7 @@ import type { ImportEnd } from "../../api/import/run.ts";
 import { clinicMoment } from "../../shared/time/calendar.ts";
 import { askPassword } from "./ask-password.ts";
 import { columnLines, endLines } from "./import-report.ts";
+import { withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 
 const USAGE = `bun run import FILE [--kind ${FILE_KINDS.join("|")}] [--dry-run] [--open-times]
@@ -34,24 +34,15 @@ const isDry = values["dry-run"] ?? false;
 const opensTimes = values["open-times"] ?? false;
 
 await operatorCommand(async () => {
-  const { database, clinicTimezone } = readConfig();
+  const config = readConfig();
   const instant = new Date();
-  const now = { instant, ...clinicMoment(instant, clinicTimezone) };
-  const visit =
-    database.kind === "own"
-      ? { url: database.url, leave: async () => {} }
-      : await visitEmbedded(database.dataDir, console.log);
-  const db = connect(visit.url, { max: 2 });
-  let end: ImportEnd;
-  try {
+  const now = { instant, ...clinicMoment(instant, config.clinicTimezone) };
+  const end = await withDatabase(config, "beside", async (db) => {
     if (!(await isUpToDate(db))) {
       throw new CannotStart("Start this version of Priem on the database first.");
     }
-    end = await bring(db);
-  } finally {
-    await db.end({ timeout: 1 });
-    await visit.leave();
-  }
+    return bring(db);
+  });
   for (const line of endLines(end, isDry)) console.log(line);
   if (end.reports.some(({ refused }) => refused.length > 0)) process.exit(1);
 

@@ -5,9 +5,9 @@ import { restore } from "../../api/backup/restore.ts";
 import { returnRecords } from "../../api/backup/return-records.ts";
 import { CannotStart } from "../../api/cannot-start.ts";
 import { type Config, readConfig } from "../../api/config.ts";
-import { connect, type Db } from "../../api/database/connection.ts";
-import { startEmbedded, visitEmbedded } from "../../api/database/embedded.ts";
+import { onStopSignals } from "../../api/start/signals.ts";
 import { clinicMoment } from "../../shared/time/calendar.ts";
+import { openDatabase, withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 
 const RETURN_USAGE =
@@ -30,18 +30,20 @@ if (!values.return && acts.length > 0) endWith(RETURN_USAGE);
 const order = { acts, by: values.by ?? "", reason: values.reason ?? "" };
 if (values.return && (acts.length === 0 || !order.by || !order.reason)) endWith(RETURN_USAGE);
 
+const stopping = new AbortController();
+// A restore is one transaction, which a stop undoes; a check has a database to remove.
+if (values.check) {
+  onStopSignals(() => stopping.abort(new CannotStart("Stopped: the backup was not checked.")));
+}
+
 await operatorCommand(async () => {
   const config = readConfig();
   if (values.check) await check(path, config);
   else await (values.return ? returnSome(path, config) : replaceAll(path, config));
 });
 
-async function replaceAll(file: string, { database }: Config): Promise<void> {
-  const visit =
-    database.kind === "own"
-      ? { url: database.url, stop: async () => {} }
-      : await startEmbedded(database.dataDir, console.log);
-  await withDatabase(visit.url, visit.stop, async (db) => {
+async function replaceAll(file: string, config: Config): Promise<void> {
+  await withDatabase(config, "alone", async (db) => {
     await refuseWhileServed(db);
     const { takenAt, rows, kept, leftOut } = await restore(db, file, new Date());
     console.log(`${rows} rows are back as they were at ${takenAt}.`);
@@ -55,13 +57,10 @@ async function replaceAll(file: string, { database }: Config): Promise<void> {
   });
 }
 
-async function check(file: string, { database }: Config): Promise<void> {
-  const visit =
-    database.kind === "own"
-      ? { url: database.url, leave: async () => {} }
-      : await visitEmbedded(database.dataDir, console.log);
+async function check(file: string, config: Config): Promise<void> {
+  const { url, leave } = await openDatabase(config);
   try {
-    const tables = await checkBackup(visit.url, file, new Date());
+    const tables = await checkBackup(url, file, new Date(), stopping.signal);
     const wrong = tables.filter(({ backedUp, restored }) => restored !== backedUp);
     for (const { name, backedUp, restored } of tables) {
       console.log(
@@ -75,35 +74,17 @@ async function check(file: string, { database }: Config): Promise<void> {
     console.log(`${file} can be restored: all ${rows} rows of ${tables.length} tables came back.`);
     console.log("This was done in a scratch database, which is removed. Nothing else was changed.");
   } finally {
-    await visit.leave();
+    await leave();
   }
 }
 
-async function returnSome(file: string, { database, clinicTimezone }: Config): Promise<void> {
-  const visit =
-    database.kind === "own"
-      ? { url: database.url, leave: async () => {} }
-      : await visitEmbedded(database.dataDir, console.log);
-  await withDatabase(visit.url, visit.leave, async (db) => {
+async function returnSome(file: string, config: Config): Promise<void> {
+  await withDatabase(config, "beside", async (db) => {
     const instant = new Date();
-    const now = { instant, ...clinicMoment(instant, clinicTimezone) };
+    const now = { instant, ...clinicMoment(instant, config.clinicTimezone) };
     const { returned, left } = await returnRecords(db, file, order, now);
     for (const act of returned) console.log(`Returned under ${act}`);
     for (const { act, why } of left) console.log(`Not returned, ${why}: ${act}`);
     console.log(`${returned.length} records are back, ${left.length} are not.`);
   });
-}
-
-async function withDatabase(
-  url: string,
-  leave: () => Promise<void>,
-  work: (db: Db) => Promise<void>,
-): Promise<void> {
-  const db = connect(url, { max: 1 });
-  try {
-    await work(db);
-  } finally {
-    await db.end({ timeout: 1 });
-    await leave();
-  }
 }

@@ -177,16 +177,17 @@ async function breakPage(db: Db, table: string): Promise<void> {
   await appendFile(file?.path ?? "", Buffer.alloc(8192, 0xff));
 }
 
-test("backing up into a folder removes the backups there that have expired, and nothing else", async () => {
+test("backing up into a folder removes the oldest backup there that has expired, and nothing else", async () => {
   const into = await mkdtemp(join(folder, "daily-"));
   await Bun.write(join(into, "notes.txt"), "чужое");
-  const old = await backUp(server.db, into, THURSDAY_NINE);
-  const young = await backUp(server.db, into, later(1));
-  await server.db`update clock_trust set trusted_at = ${later(14)}`;
-  const last = await backUp(server.db, into, later(14));
-  expect(last.removed).toEqual([old.path.slice(into.length + 1)]);
-  const left = [young.path, last.path].map((path) => path.slice(into.length + 1));
-  expect((await readdir(into)).sort()).toEqual([...left, "notes.txt"].sort());
+  const nameIn = ({ path }: { path: string }) => path.slice(into.length + 1);
+  const oldest = nameIn(await backUp(server.db, into, THURSDAY_NINE));
+  const old = nameIn(await backUp(server.db, into, later(0.5)));
+  const young = nameIn(await backUp(server.db, into, later(1)));
+  await server.db`update clock_trust set trusted_at = ${later(14.5)}`;
+  const last = await backUp(server.db, into, later(14.5));
+  expect(last.removed).toEqual([oldest]);
+  expect((await readdir(into)).sort()).toEqual([old, young, nameIn(last), "notes.txt"].sort());
 });
 
 test("a clock that is doubted lets no backup expire, and says so", async () => {

@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+type Running = Bun.Subprocess<"ignore", "pipe", "pipe">;
+
 const begin = (command: "backup" | "restore", target: string, url: string, ...more: string[]) =>
   Bun.spawn([process.execPath, `scripts/operator/${command}.ts`, target, ...more], {
     cwd: ROOT,
@@ -32,7 +34,7 @@ async function run(...given: Parameters<typeof begin>) {
   return endOf(begin(...given));
 }
 
-async function endOf(child: ReturnType<typeof begin>) {
+async function endOf(child: Running) {
   const [said, complained] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -74,7 +76,8 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     child.kill(signal);
     const ended = await endOf(child);
     await held.commit();
-    expect(ended).toEqual({ code: 1, said: "", complained: "Stopped: no backup was taken.\n" });
+    expect(ended).toMatchObject({ code: 1, complained: "Stopped: no backup was taken.\n" });
+    expect(ended.said).not.toContain("rows");
     expect((await readdir(folder)).filter((name) => name.startsWith("ended"))).toEqual([]);
     await drop();
   });
@@ -152,3 +155,62 @@ test("a backup is checked in a scratch database beside the running clinic, which
   );
   await clinic.drop();
 });
+
+const scratchesIn = async (db: ReturnType<typeof connect>) =>
+  (await db`select from pg_database where datname like 'priem_check_%'`).length;
+
+async function checkUntilScratch(
+  file: string,
+  { db, url }: { db: ReturnType<typeof connect>; url: string },
+) {
+  const child = begin("restore", file, url, "--check");
+  while ((await scratchesIn(db)) === 0) await Bun.sleep(5);
+  return child;
+}
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  test(`a check ended by ${signal} removes its scratch database`, async () => {
+    const clinic = await freshDatabase();
+    const file = join(folder, `checked-${signal}`);
+    await run("backup", file, clinic.url);
+    const child = await checkUntilScratch(file, clinic);
+    child.kill(signal);
+    expect(await endOf(child)).toMatchObject({
+      code: 1,
+      complained: "Stopped: the backup was not checked.\n",
+    });
+    expect(await scratchesIn(clinic.db)).toBe(0);
+    await clinic.drop();
+  });
+}
+
+test("the scratch database of a killed check goes with the next backup", async () => {
+  const clinic = await freshDatabase();
+  const file = join(folder, "checked-and-killed");
+  await run("backup", file, clinic.url);
+  const child = await checkUntilScratch(file, clinic);
+  child.kill("SIGKILL");
+  await child.exited;
+  expect(await scratchesIn(clinic.db)).toBe(1);
+  expect(await run("backup", file, clinic.url)).toMatchObject({ code: 0, complained: "" });
+  expect(await scratchesIn(clinic.db)).toBe(0);
+  await clinic.drop();
+});
+
+for (const command of ["backup", "restore", "import", "reset-password", "unused-uploads"]) {
+  test(`${command} makes no database where none is named`, async () => {
+    const empty = await mkdtemp(join(folder, "bare-"));
+    const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env;
+    const file = command === "unused-uploads" ? [] : ["clinic"];
+    const child = Bun.spawn(
+      [process.execPath, join(ROOT, "scripts/operator", `${command}.ts`), ...file],
+      {
+        ...{ cwd: empty, env, stdout: "pipe", stderr: "pipe" },
+      },
+    );
+    const { code, complained } = await endOf(child);
+    expect(code).toBe(1);
+    expect(complained).toStartWith(`There is no database in ${join(empty, ".data")}`);
+    expect(await readdir(empty)).toEqual([]);
+  });
+}
