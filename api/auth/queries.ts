@@ -126,6 +126,17 @@ export async function updateLastInput(tx: Tx, familyId: string, lastInput: Date)
   await tx`update session_families set last_input_at = ${lastInput} where id = ${familyId}`;
 }
 
+export async function lockFamily(db: Queryable, familyId: string, now: Date) {
+  await db`
+    update session_families set locked_at = ${now} where id = ${familyId} and locked_at is null`;
+}
+
+export async function isFamilyLocked(db: Queryable, familyId: string): Promise<boolean> {
+  const rows = await db`
+    select 1 from session_families where id = ${familyId} and locked_at is not null`;
+  return rows.length === 1;
+}
+
 export async function endFamily(db: Queryable, familyId: string, now: Date) {
   await db`
     update session_families set ended_at = ${now} where id = ${familyId} and ended_at is null`;

@@ -26,6 +26,7 @@ import { forgetDevice } from "../sync/devices/devices.ts";
 import { deviceKey } from "./device-key.ts";
 import { endSession } from "./end-session.ts";
 import { logIn } from "./login.ts";
+import { lockFamily } from "./queries.ts";
 import { type RenewedSession, renewSession } from "./renew-session.ts";
 
 const PEOPLE = { onlyPeople: true };
@@ -34,6 +35,7 @@ const REFRESHED = answers("Продлить сеанс", sessionUserSchema, { ta
 const DEVICE_KEY = answers("Ключ, которым открываются данные устройства", deviceKeySchema, {
   takes: ["x-device"],
 });
+const LOCKED = answers("Экран заблокирован: до нового входа ключа устройства нет", null);
 
 /** Mounted at /api/journal, where the specification has these calls. */
 export const authRoutes = new Hono<Env>()
@@ -80,8 +82,13 @@ export const authRoutes = new Hono<Env>()
     const session = personOf(context);
     const device = uuidSchema.safeParse(context.req.header(HEADERS.device)).data;
     if (!device) throw invalid({ [HEADERS.device]: "Не сказано, какое это устройство" });
-    const key = await deviceKey(db, { device, userId: session.userId }, clock());
+    const key = await deviceKey(db, { device, session }, clock());
     return context.json({ key: Buffer.from(key).toString("base64") }, 200);
+  })
+  .post("/lock", allow("signed-in"), LOCKED, async (context) => {
+    const { db, clock } = context.get("server");
+    await lockFamily(db, personOf(context).familyId, clock());
+    return context.body(null, 204);
   })
   .post(
     "/logout",

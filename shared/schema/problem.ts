@@ -12,6 +12,7 @@ export type Problem = z.infer<typeof problemSchema>;
 export const PROBLEM = {
   unauthenticated: "unauthenticated",
   forbidden: "forbidden",
+  locked: "locked",
   invalid: "invalid",
   notFound: "not_found",
   slotTaken: "slot_taken",

@@ -59,6 +59,32 @@ test("a changed password leaves the key as it was", async () => {
   expect((await answer.json()).key).toBe(key);
 });
 
+test("a locked session gets no key, also after a refresh; the next login gets it", async () => {
+  const anna = await server.signIn();
+  const key = await keyOf(anna);
+  expect((await anna.request("/api/journal/lock", { method: "POST" })).status).toBe(204);
+  const refused = await ask(anna);
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "locked" });
+
+  expect((await anna.request("/api/journal/refresh", { method: "POST" })).status).toBe(200);
+  expect((await ask(anna)).status).toBe(403);
+  expect((await anna.request("/api/sync/changes")).status).not.toBe(403);
+
+  const { login, password } = anna.user;
+  await anna.request("/api/journal/login", sending("POST", { login, password }));
+  expect(await keyOf(anna)).toBe(key);
+});
+
+test("a lock touches no other session of its user", async () => {
+  const anna = await server.signIn();
+  const { tokens } = await openSessionOf(server.db, anna.user.id, clock());
+  const elsewhere = new Browser(server.url);
+  elsewhere.keep("__Host-priem-access", tokens.access);
+  await anna.request("/api/journal/lock", { method: "POST" });
+  expect((await ask({ request: (path, init) => elsewhere.request(path, init) })).status).toBe(200);
+});
+
 test("a device that does not say its name gets none", async () => {
   const anna = await server.signIn();
   expect((await ask(anna, "somewhere")).status).toBe(400);

@@ -50,6 +50,7 @@ const ROUTES = {
     // Access tokens of one's own; of others they need the right to users.
     "GET /api/tokens",
     "POST /api/journal/device-key",
+    "POST /api/journal/lock",
     // A question too long for an address; it writes nothing.
     "POST /api/sync/digest",
     // A device's word that it differs; it changes nothing that a device holds.
