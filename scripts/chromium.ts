@@ -34,7 +34,7 @@ export async function ensureChromium(): Promise<string> {
 }
 
 async function findChromium(): Promise<string | undefined> {
-  const { chromium } = await import("@playwright/test");
+  const { chromium } = await import("playwright");
   return [...OF_THE_SYSTEM, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 

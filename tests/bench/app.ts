@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { addDays } from "../../shared/time/calendar.ts";
 import { keptOnDevice, logInAtDesk, openSealed } from "../support/browser/desk.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";

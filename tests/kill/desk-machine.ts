@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright";
 import { launchWithProfile } from "../support/browser/browser.ts";
 import { keptOnDevice } from "../support/browser/desk.ts";
 import { expect } from "../support/browser/expect.ts";

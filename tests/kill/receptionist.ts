@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright";
 import type { Db } from "../../api/database/connection.ts";
 import { expect } from "../support/browser/expect.ts";
 import type { Dice } from "../sync/sim/chance/dice.ts";

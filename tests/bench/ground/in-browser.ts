@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright";
 import { launchWithProfile } from "../../support/browser/browser.ts";
 import type { BenchInBrowser } from "../in-browser/page.ts";
 import { afterwards } from "./cleanup.ts";

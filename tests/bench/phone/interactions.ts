@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { takenOver } from "./slow-phone.ts";
 
 /** Books a visit as a patient does: the longest any press or key waited for its paint, in milliseconds. */

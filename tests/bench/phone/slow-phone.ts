@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { inFreshProfile } from "../ground/in-browser.ts";
 
 const SCREEN = { width: 390, height: 844 };

@@ -1,5 +1,5 @@
 import { describe } from "bun:test";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { keptOnDevice, looksRight, openDesk, statusOf } from "../../support/browser/desk.ts";

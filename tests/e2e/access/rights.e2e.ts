@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

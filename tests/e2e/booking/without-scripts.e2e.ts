@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "bun:test";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import {
   type BookingClinic,
   comment,

@@ -1,10 +1,5 @@
-import { afterAll, beforeAll } from "bun:test";
-import {
-  type Browser,
-  type BrowserContext,
-  expect as expectValue,
-  type Page,
-} from "@playwright/test";
+import { afterAll, beforeAll, expect as expectValue } from "bun:test";
+import type { Browser, BrowserContext, Page } from "playwright";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "bun:test";
 import { readFile } from "node:fs/promises";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "playwright";
 import { closeVisitors, installedDevice, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import {

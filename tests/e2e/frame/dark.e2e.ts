@@ -1,5 +1,5 @@
 import { beforeAll } from "bun:test";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin, keptOnDevice, openDesk } from "../../support/browser/desk.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { fillDemo } from "../../../api/demo/fill.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

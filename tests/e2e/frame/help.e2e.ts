@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import {
   closeVisitors,
   installedDevice,

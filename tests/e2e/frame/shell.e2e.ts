@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "bun:test";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "playwright";
 import {
   closeVisitors,
   complaintsOf,

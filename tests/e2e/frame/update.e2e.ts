@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

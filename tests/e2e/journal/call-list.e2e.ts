@@ -1,5 +1,5 @@
 import { beforeAll } from "bun:test";
-import type { Locator } from "@playwright/test";
+import type { Locator } from "playwright";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe } from "bun:test";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "playwright";
 import type { SnapshotPage } from "../../../shared/sync/sync.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { complaintsOf, hasLogged, newVisitor } from "../../support/browser/browser.ts";

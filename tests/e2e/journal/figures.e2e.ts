@@ -1,5 +1,5 @@
 import { beforeAll, expect as expectValue } from "bun:test";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";

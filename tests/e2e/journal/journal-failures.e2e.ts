@@ -1,5 +1,5 @@
 import { beforeAll, describe } from "bun:test";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "playwright";
 import { complaintsOf, hasLogged, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk, sendHeldNow } from "../../support/browser/desk.ts";

@@ -1,5 +1,5 @@
 import { beforeAll } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe } from "bun:test";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { complaintsOf, installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright";
 import { installedDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openAdmin, openDesk, statusOf } from "../../support/browser/desk.ts";

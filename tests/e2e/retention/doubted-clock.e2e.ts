@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";

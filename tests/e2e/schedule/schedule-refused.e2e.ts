@@ -1,5 +1,5 @@
 import { describe } from "bun:test";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

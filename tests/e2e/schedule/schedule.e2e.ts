@@ -1,5 +1,5 @@
 import { beforeAll, describe } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
 import { launchWithProfile } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

@@ -1,5 +1,5 @@
 import { describe } from "bun:test";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import {
   deskIsOpen,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import clinic from "../../../clinic.json";
 import { CLOBBERING_VECTORS, USURPED } from "../../api/articles/clobbering.ts";
 import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "bun:test";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page } from "playwright";
 import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
 import { XSS_VECTORS } from "../../api/articles/vectors.ts";
 import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";

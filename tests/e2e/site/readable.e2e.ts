@@ -1,5 +1,5 @@
 import { beforeAll } from "bun:test";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { readClinicFacts } from "../../../api/clinic/clinic-facts.ts";
 import { openBuiltSite } from "../../../api/site/built-site.ts";
 import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";

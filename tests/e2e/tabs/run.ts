@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright";
 import { deskIsOpen, openAdmin, openDesk } from "../../support/browser/desk.ts";
 import { endAccess, type SignedIn, type TestServer } from "../../support/server/server.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import type { Db } from "../../../api/database/connection.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright";
 import { deskIsOpen, enterLogin } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import type { SignedIn } from "../../support/server/server.ts";

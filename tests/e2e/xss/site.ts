@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { CLOBBERING_VECTORS, USURPED } from "../../api/articles/clobbering.ts";
 import { taken } from "../../support/browser/visitor.ts";
 import { inGroups } from "./clinic.ts";

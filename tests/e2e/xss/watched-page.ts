@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
+import type { Browser, BrowserContext, Page, Request } from "playwright";
 import { newDevice } from "../../support/browser/browser.ts";
 import type { HostileClinic } from "./clinic.ts";
 import type { Front } from "./front.ts";

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { addDoctor, offer, THURSDAY_NINE } from "../clinic/clinic.ts";
 import { startServer, type TestServer } from "../server/server.ts";
 import { closeVisitors, openBrowser } from "./browser.ts";

@@ -1,5 +1,5 @@
 import { test as runTest } from "bun:test";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { TEST_LIMIT_MS } from "../time/test-limit.ts";
 import { openPages } from "./browser.ts";
 

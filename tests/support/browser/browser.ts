@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
-} from "@playwright/test";
+} from "playwright";
 import { PATIENCE_MS } from "../time/patience.ts";
 import { lendContext } from "./warm-context.ts";
 

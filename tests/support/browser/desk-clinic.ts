@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { Browser, Page, ViewportSize } from "@playwright/test";
+import type { Browser, Page, ViewportSize } from "playwright";
 import { addDoctor, THURSDAY_NINE } from "../clinic/clinic.ts";
 import { type SignedIn, startServer, type TestServer } from "../server/server.ts";
 import { closeVisitors, DESKTOP, newVisitor, openBrowser } from "./browser.ts";

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright";
 import type { SignedIn, TestServer } from "../server/server.ts";
 import { PATIENCE_MS } from "../time/patience.ts";
 import { expect } from "./expect.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 import { offer, TODAY } from "../clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../clinic/visits.ts";
 import type { DeskClinic } from "./desk-clinic.ts";

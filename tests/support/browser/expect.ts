@@ -1,4 +1,4 @@
-import { expect as impatient } from "@playwright/test";
+import { expect as impatient } from "playwright/test";
 import { PATIENCE_MS } from "../time/patience.ts";
 
 /** Playwright's, with more patience. */

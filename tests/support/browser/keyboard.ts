@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator } from "playwright";
 import { expect } from "./expect.ts";
 
 const FAR = 150;

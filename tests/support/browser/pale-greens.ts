@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 
 /** What is done, and says so; and the outlined buttons, which are pressed. */
 const DONE =

@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Route } from "playwright";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import type { TestServer } from "../server/server.ts";
 

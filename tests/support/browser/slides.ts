@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 
 /** The slide in sight; the others are inert, which finding by role does not heed. */
 export const slide = (page: Page, number: number) =>

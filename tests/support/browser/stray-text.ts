@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright";
 
 /** Small, normal, title, in pixels; regular and strong. */
 const SIZES = ["13px", "15px", "20px"];

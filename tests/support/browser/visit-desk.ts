@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { offer } from "../clinic/clinic.ts";
 import { takeFreshDay } from "../clinic/fresh-day.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 import type { TestServer } from "../server/server.ts";
 import { closeVisitors, complaintsOf, newStranger, openBrowser } from "./browser.ts";
 

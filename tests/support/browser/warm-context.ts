@@ -4,7 +4,7 @@ import type {
   BrowserContextOptions,
   Page,
   ViewportSize,
-} from "@playwright/test";
+} from "playwright";
 
 /** A device keeps the installed app: its service worker, and the files that this keeps. */
 type Kind = "visitor" | "device";
