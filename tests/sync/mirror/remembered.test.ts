@@ -72,17 +72,3 @@ test("a kill right after a sign-out without a line leaves nobody signed in, and 
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
   await restarted.close();
 });
-
-test("whom an edition before this one noted in localStorage is still known", async () => {
-  const { device, tab, person } = await takeSeat(reception);
-  const { id, login, password, rights } = person.user;
-  await tab.device.session.signIn(login, password);
-  await device.close();
-  device.indexedDB.deleteDatabase("priem-device");
-  device.memory.set("priem-user", JSON.stringify({ id, login, rights, idle_lock_minutes: 15 }));
-  device.line.cut = true;
-  const next = await device.open();
-  expect(next.device.session.state()).toMatchObject({ phase: "signed-in", user: { id, login } });
-  expect(await next.device.unlock(password)).toMatchObject({ ok: true });
-  await device.close();
-});

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
-import { openDevice, type Tab, TestDevice, until } from "../../support/device/device.ts";
+import { openDevice, type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import {
   booked,
   drained,
@@ -164,48 +164,6 @@ test("signing out destroys the key; edits left behind open at this person's next
   expect(await keys()).toEqual([]);
   await device.close();
 });
-
-test("edits that an edition without sealing left are sealed and sent; its mirror is taken anew", async () => {
-  const day = await freshDay(reception);
-  const person = await reception.server.signIn();
-  const device = new TestDevice(reception.server.url, person.cookie);
-  const uid = crypto.randomUUID();
-  await leaveUnsealed(device.indexedDB, person.user.id, {
-    ...{ uid, employee: reception.doctor, record_day: day.split("-").reverse().join(".") },
-    ...{ record_time: "10:00", user_name: "Канарейкина" },
-  });
-  device.line.ambush("request-lost", ({ path }) => path === "/api/journal", 2);
-  const tab = await device.open();
-  await until(() => tab.device.engine()?.ready() === true);
-  expect(await everythingOn(device)).not.toContain("Канарейкина");
-  await readyAndDrained(tab);
-  expect(await recordsOn(person, day)).toMatchObject([{ uid, user_name: "Канарейкина" }]);
-  await device.close();
-});
-
-/** As the first edition wrote it: version 1 of the database, the call in plain words. */
-async function leaveUnsealed(
-  indexedDB: IDBFactory,
-  userId: number,
-  body: Record<string, unknown>,
-): Promise<void> {
-  const opening = indexedDB.open(`priem-outbox-${userId}`, 10);
-  opening.onupgradeneeded = () =>
-    opening.result.createObjectStore("rows", { keyPath: "seq", autoIncrement: true });
-  await new Promise((resolve) => {
-    opening.onsuccess = resolve;
-  });
-  const call = { method: "POST", path: "/api/journal", body, base: {}, etag: null, answer: null };
-  opening.result
-    .transaction("rows", "readwrite")
-    .objectStore("rows")
-    .add({
-      ...{ key: crypto.randomUUID(), state: "pending", attempts: 0, lease: null, version: 1 },
-      madeAt: "2027-06-10T05:00:00.000Z",
-      sealed: { subject: { kind: "record", uid: body.uid }, ...call },
-    });
-  opening.result.close();
-}
 
 test("a server restored to before it made its half: the password opens, and the queue goes on", async () => {
   const day = await freshDay(reception);

@@ -5,7 +5,6 @@ import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import type { SignedIn } from "../../support/server/server.ts";
 
 const reception = receptionForFile();
-const DUE = "priem-logout-due";
 
 const isIn = async (person: Pick<SignedIn, "request">) =>
   (await person.request("/api/journal/jwt-test")).status === 200;
@@ -84,17 +83,6 @@ test("a sign-out that only a portal has answered is still owed", async () => {
   const next = await device.open();
   expect(next.device.session.state()).toEqual({ phase: "signed-out" });
   expect(await isIn(person)).toBe(false);
-  await device.close();
-});
-
-test("the mark that an earlier edition left still ends whatever session is there", async () => {
-  const { device, tab, person } = await takeSeat(reception);
-  await tab.close();
-  device.memory.set(DUE, "1");
-  const next = await device.open();
-  expect(next.device.session.state()).toEqual({ phase: "signed-out" });
-  expect(await isIn(person)).toBe(false);
-  expect(device.memory.has(DUE)).toBe(false);
   await device.close();
 });
 

@@ -33,12 +33,6 @@ test("an own edit of a template is shown until the mirror has it, and hides noth
   expect(nameOver(3, answered('"b.2"'))).toBe("Моё");
 });
 
-test("an edit that an earlier version stored by the template's number is shown on that template", () => {
-  const [shown, ...others] = foldTemplates(mirrored(1), [renamed(null, "5")]);
-  expect(shown).toEqual({ id: 5, uid: TEMPLATE_UID, tpl_name: "Моё", schedule_tpl: ["09:00"] });
-  expect(others).toEqual([]);
-});
-
 const PARKED = [{ state: "conflict" }, { state: "rejected" }] as const;
 
 const offeredAt = (revision: number, status: Partial<OperationStatus>) => {

@@ -84,17 +84,13 @@ export interface MirroredTemplates {
   epoch: string | null;
 }
 
-/** Whether this is the template's uid, or its number as an earlier version of the app wrote it. */
-export const isNamed = ({ uid, id }: Pick<ShownTemplate, "uid" | "id">, name: string) =>
-  uid === name || String(id) === name;
-
 /** The templates with own changes over them. */
 export function foldTemplates(
   { templates, epoch }: MirroredTemplates,
   operations: readonly QueuedOperation[],
 ): readonly ShownTemplate[] {
   const isUnseen = (operation: TemplateOperation) => {
-    const mirrored = templates.find((template) => isNamed(template, operation.uid));
+    const mirrored = templates.find(({ uid }) => uid === operation.uid);
     return !mirrored || !isReached({ revision: mirrored.revision, epoch }, operation);
   };
   return operations
@@ -109,7 +105,7 @@ function withTemplateEdit(
   templates: readonly ShownTemplate[],
   operation: TemplateOperation,
 ): readonly ShownTemplate[] {
-  const known = templates.find((template) => isNamed(template, operation.uid));
+  const known = templates.find(({ uid }) => uid === operation.uid);
   if (operation.kind === "delete-template")
     return templates.filter((template) => template !== known);
   if (known && operation.kind === "create-template") return templates;

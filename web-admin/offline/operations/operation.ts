@@ -39,10 +39,7 @@ export type VisitCall =
   | ({ kind: "mark-visit-read"; uid: string } & BodyAndBase<{ read: boolean }, Nothing>)
   | ({ kind: "cancel-visit"; uid: string } & BodyAndBase<null, SomeVisitFields>);
 
-/**
- * Writes about one template. An earlier version of the app gave it no uid: such a creation sends
- * none and its key is the uid, and such an edit has the template's number as text in its place.
- */
+/** Writes about one template. */
 export type TemplateCall =
   | ({ kind: "create-template"; uid: string } & BodyAndBase<NewTemplate, Nothing>)
   | ({ kind: "edit-template"; uid: string } & BodyAndBase<TemplateFields, TemplateFields>)

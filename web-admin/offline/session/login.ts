@@ -32,9 +32,9 @@ export async function logIn(http: HttpClient, login: string, password: string): 
 /** `told`: the server knows, or has somebody else's session here by now. */
 export type Logout = "reported" | "silent" | "failed";
 
-/** @param leaver whose session is to end; null: whosever it is */
-export async function sendLogout(http: HttpClient, leaver: string | null): Promise<Logout> {
-  const headers = leaver === null ? {} : { [HEADERS.actingUser]: leaver };
+/** @param leaver the user whose session ends */
+export async function sendLogout(http: HttpClient, leaver: string): Promise<Logout> {
+  const headers = { [HEADERS.actingUser]: leaver };
   const request = apiRequest("POST", "/api/journal/logout");
   const reply = await http({ ...request, headers, timeoutMs: TIMEOUT_MS });
   if (reply.kind === "no-answer") return reply.cause === "timeout" ? "silent" : "failed";

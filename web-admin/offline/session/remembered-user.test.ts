@@ -37,10 +37,8 @@ test("the device's name and who is in outlive a browser that loses its localStor
   const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   const uuid = () => crypto.randomUUID();
   const [before, after] = [emptyStore(), emptyStore()];
-  // As an earlier edition left them.
   before.set("priem-device", "desk-name");
-  before.set("priem-user", JSON.stringify(USER));
-  expect((await rememberIn({ databases, localStore: before, uuid }).read()).user?.id).toBe(7);
+  await rememberIn({ databases, localStore: before, uuid }).keepUser(USER);
   expect((await rememberIn({ databases, localStore: after, uuid }).read()).user?.id).toBe(7);
   expect(after.get("priem-device")).toBe("desk-name");
 });

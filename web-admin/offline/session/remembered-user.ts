@@ -1,23 +1,18 @@
-import * as z from "zod/mini";
-import { type SessionUser, sessionUserSchema } from "../../../shared/access/session.ts";
+import type { SessionUser } from "../../../shared/access/session.ts";
 import { noteInMemory } from "../platform/note-in-memory.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type DeviceRow, openDeviceDatabase } from "../storage/databases.ts";
 import { DEVICE_NAME, deviceName } from "../storage/device-name.ts";
 
 const RENEWALS = "priem-renewals";
-/** Where an earlier edition kept them. */
-const USER = "priem-user";
+/** On a disk that takes no rows, whose logout is due. */
 const LOGOUT = "priem-logout-due";
-const LEAVER = /^user (\d+)$/;
-
-const rememberedSchema = z.omit(sessionUserSchema, { access_until: true });
 
 /** What a device knew of its session when it was last written. */
 export interface RememberedSession {
   user: SessionUser | null;
-  /** Somebody signed out while the server could not be told; an earlier edition noted not who. */
-  logoutDue: { leaver: string | null } | null;
+  /** A user signed out while the server could not be reached. */
+  logoutDue: { leaver: string } | null;
 }
 
 /**
@@ -33,7 +28,7 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
     try {
       await within(platform, async ({ database, device }) => {
         await database.transaction("readwrite", [device], async (inside) => {
-          const before = (await inside(device).get("device")) ?? rowFromBefore(platform);
+          const before = (await inside(device).get("device")) ?? newRow(platform);
           await inside(device).put({ ...before, ...change });
         });
       });
@@ -46,21 +41,19 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
   return {
     /** Also makes sure that this machine's name outlives a kill: what is sealed here rests on it. */
     async read(): Promise<RememberedSession> {
-      const row = await keepName(platform).catch(() => rowFromBefore(platform));
+      const row = await keepName(platform).catch(() => newRow(platform));
       const { user } = row;
       const mark = localStore.get(LOGOUT);
-      const marked = mark === null ? null : { leaver: LEAVER.exec(mark)?.[1] ?? null };
+      const marked = mark === null ? null : { leaver: mark };
       return { user: user && { ...user, access_until: "" }, logoutDue: row.logoutDue ?? marked };
     },
     keepUser: ({ access_until: _, ...user }: SessionUser) =>
       write({ user, logoutDue: null }, () => undefined),
-    forgetUser: () => write({ user: null }, () => localStore.remove(USER)),
+    forgetUser: () => write({ user: null }, () => undefined),
     /** Signs the user out here; the server has yet to be told. */
     oweLogout: (userId: number) =>
       write({ user: null, logoutDue: { leaver: `${userId}` } }, () => {
-        localStore.remove(USER);
-        // On a disk that takes no rows localStorage may still take a word.
-        noteInMemory(localStore, LOGOUT, `user ${userId}`);
+        noteInMemory(localStore, LOGOUT, `${userId}`);
       }),
     async logoutDone(): Promise<void> {
       localStore.remove(LOGOUT);
@@ -94,7 +87,7 @@ function keepName(platform: Here): Promise<DeviceRow> {
         noteInMemory(platform.localStore, DEVICE_NAME, row.name);
       return row;
     }
-    const made = rowFromBefore(platform);
+    const made = newRow(platform);
     return database.transaction("readwrite", [device], async (inside) => {
       const first = await inside(device).get("device");
       if (!first) await inside(device).put(made);
@@ -103,19 +96,9 @@ function keepName(platform: Here): Promise<DeviceRow> {
   });
 }
 
-/** As an earlier edition left it. */
-const rowFromBefore = (platform: Here): DeviceRow => ({
+const newRow = (platform: Here): DeviceRow => ({
   id: "device",
   name: deviceName(platform),
-  user: parsed(platform.localStore.get(USER)),
+  user: null,
   logoutDue: null,
 });
-
-function parsed(text: string | null): DeviceRow["user"] {
-  if (text === null) return null;
-  try {
-    return rememberedSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}

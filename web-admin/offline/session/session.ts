@@ -188,7 +188,7 @@ export function createSession(platform: Platform): SessionCore {
     return "renewed";
   }
 
-  async function reportLogout(leaver: string | null): Promise<Logout> {
+  async function reportLogout(leaver: string): Promise<Logout> {
     const outcome = await sendLogout(http, leaver);
     if (outcome === "reported") await remembered.logoutDone();
     return outcome;

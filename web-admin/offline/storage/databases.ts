@@ -1,7 +1,6 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { EarlierCall } from "../operations/earlier-format.ts";
 import type { Operation, OperationCall } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { PasswordWrap } from "../sealing/data-key.ts";
@@ -93,13 +92,12 @@ export interface OutboxRow {
   lease: string | null;
   /** Grows with every write, so that a writer who saw an older one notices. */
   version: number;
-  /** `StoredCall`; plain where an edition that did not seal yet has left it. */
-  sealed: Sealed | StoredCall;
+  /** `StoredCall`. */
+  sealed: Sealed;
 }
 
-/** What is sealed of an operation, also as earlier versions wrote it. */
-export type StoredCall = (OperationCall | EarlierCall) &
-  Pick<Operation, "etag" | "answer" | "heldUntil">;
+/** What is sealed of an operation. */
+export type StoredCall = OperationCall & Pick<Operation, "etag" | "answer" | "heldUntil">;
 
 /** The data key under its two wrappings; each opens it alone. */
 export interface Keyring {
@@ -125,7 +123,7 @@ export interface DeviceRow {
   /** Who works here, or did when it was last closed. */
   user: Omit<SessionUser, "access_until"> | null;
   /** Whose session the server has yet to be told to end. */
-  logoutDue: { leaver: string | null } | null;
+  logoutDue: { leaver: string } | null;
 }
 
 export interface MirrorDatabase {

@@ -13,7 +13,6 @@ import { readRows, writeRows } from "./outbox-rows.ts";
 import { asRetained, readRetained, retainedRow, sendAgain } from "./retained-operations.ts";
 import {
   dropSpoiled,
-  isPlain,
   openCall,
   rowOf,
   type UnreadableEdit,
@@ -82,7 +81,7 @@ export function createOutbox(
     return turn;
   }
 
-  async function read(): Promise<readonly OutboxRow[]> {
+  async function read(): Promise<void> {
     const known = new Map(operations.map((operation) => [operation.seq, operation]));
     const rows = await readRows(database, seal.id);
     if (!rows) {
@@ -93,7 +92,7 @@ export function createOutbox(
     const opened = await Promise.all(
       rows.map((row) => {
         const before = known.get(row.seq);
-        return before?.version === row.version ? before : openCall(row, seal, rows);
+        return before?.version === row.version ? before : openCall(row, seal);
       }),
     );
     const spoiled = rows.filter((_, at) => !opened[at]);
@@ -104,15 +103,6 @@ export function createOutbox(
     }
     operations = opened.filter((operation) => operation !== null);
     unreadable = spoiled.map(unreadableOf);
-    return rows;
-  }
-
-  /** An edition that did not seal yet may have left edits here. */
-  async function sealPlain(rows: readonly OutboxRow[]): Promise<void> {
-    const plain = new Set(rows.filter(isPlain).map(({ seq }) => seq));
-    if (plain.size === 0) return;
-    const written = await write({ put: operations.filter(({ seq }) => plain.has(seq)) });
-    if (!written) await sealPlain(await read());
   }
 
   const asRow = async (operation: QueuedOperation) => ({
@@ -163,7 +153,7 @@ export function createOutbox(
       }),
     reload: () =>
       inLine(async () => {
-        await sealPlain(await read());
+        await read();
         on.changed(null);
       }),
     change: (plan) =>
@@ -186,7 +176,7 @@ export function createOutbox(
       }),
     retained: async () => {
       const rows = await readRetained(database, platform.clock.now());
-      const opened = await Promise.all(rows.map((row) => openCall(row, seal, rows)));
+      const opened = await Promise.all(rows.map((row) => openCall(row, seal)));
       const spoiled = rows.filter((_, at) => !opened[at]);
       await dropSpoiled(database, database.retained, seal.id, spoiled);
       return opened.filter((operation) => operation !== null);

@@ -1,7 +1,5 @@
-import { fromEarlierCall, isEarlierCall } from "../operations/earlier-format.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { isParked } from "../operations/record-overlay.ts";
-import type { Seal, Sealed } from "../sealing/seal.ts";
+import type { Seal } from "../sealing/seal.ts";
 import type { OutboxDatabase, OutboxRow, RetainedRow, StoredCall } from "./databases.ts";
 import type { Table } from "./table.ts";
 
@@ -17,36 +15,16 @@ export async function rowOf(
   };
 }
 
-/**
- * Null for one that the disk has spoiled.
- * @param rows those it was stored with
- */
-export async function openCall(
-  row: OutboxRow,
-  seal: Seal,
-  rows: readonly OutboxRow[],
-): Promise<QueuedOperation | null> {
+/** Null for one that the disk has spoiled. */
+export async function openCall(row: OutboxRow, seal: Seal): Promise<QueuedOperation | null> {
   const { seq, key, state, attempts, madeAt, lease, version, sealed } = row;
-  const call = sealed instanceof Uint8Array ? await opened(seal, key, sealed) : sealed;
-  if (!call) return null;
-  const { etag, answer, heldUntil } = call;
-  const keyOf = (seqOfOther: number) => rows.find((other) => other.seq === seqOfOther)?.key;
-  const stored = { key, isRefused: isParked(row) };
-  return {
-    ...(isEarlierCall(call) ? fromEarlierCall(call, stored, keyOf) : call),
-    ...{ seq, key, state, attempts, madeAt, lease, version, etag, answer, heldUntil },
-  };
-}
-
-async function opened(seal: Seal, key: string, sealed: Sealed): Promise<StoredCall | null> {
   try {
-    return await seal.open<StoredCall>(key, sealed);
+    const call = await seal.open<StoredCall>(key, sealed);
+    return { ...call, seq, key, state, attempts, madeAt, lease, version };
   } catch {
     return null;
   }
 }
-
-export const isPlain = ({ sealed }: OutboxRow) => !(sealed instanceof Uint8Array);
 
 /** The data key lies beside the edits: where it is gone, or another's, so are they. */
 export const isOurs = async (keys: OutboxDatabase["keys"], keyId: string) =>
@@ -71,7 +49,7 @@ export interface UnreadableEdit {
 export const unreadableOf = (row: OutboxRow): UnreadableEdit => ({
   ...{ seq: row.seq, key: row.key, madeAt: row.madeAt, version: row.version },
   maybeSent: row.attempts > 0,
-  sealed: row.sealed instanceof Uint8Array ? base64Of(row.sealed) : "",
+  sealed: base64Of(row.sealed),
 });
 
 const base64Of = (bytes: Uint8Array) =>

@@ -14,12 +14,10 @@ import {
   foldOffered,
   foldSettings,
   foldTemplates,
-  isNamed,
   type MirroredTemplates,
   type ShownTemplate,
   scheduleEditsOf,
 } from "../operations/document-overlay.ts";
-import { withUid } from "../operations/earlier-format.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { isTemplateCall } from "../operations/target.ts";
 import type { DayPlace } from "./table/projected-record.ts";
@@ -75,7 +73,7 @@ export class Documents {
 
   place(epoch: string, document: Exclude<SyncDocument, DayDocument>): void {
     if (document.kind === "templates") {
-      this.#templates = { templates: document.templates.map(withUid), epoch };
+      this.#templates = { templates: document.templates, epoch };
     }
     if (document.kind === "settings") {
       this.#settings = { deleteAfterDayPassed: document.deleteAfterDayPassed };
@@ -114,7 +112,7 @@ export class Documents {
   }
 
   template(uid: string): ShownTemplate | null {
-    return this.templates().find((each) => isNamed(each, uid)) ?? null;
+    return this.templates().find((each) => each.uid === uid) ?? null;
   }
 
   /** Of the newest server state: the mirror's, or an answer that the mirror has not reached. */
@@ -123,7 +121,7 @@ export class Documents {
       (operation) =>
         operation.state === "done" &&
         isTemplateCall(operation) &&
-        isNamed(shown, operation.uid) &&
+        shown.uid === operation.uid &&
         operation.answer?.etag,
     )?.answer?.etag;
     const { templates, epoch } = this.#templates ?? NO_TEMPLATES;

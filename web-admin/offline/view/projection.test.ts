@@ -1,7 +1,5 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
-import type { SyncDocument } from "../../../shared/sync/sync.ts";
-import { TEMPLATE_UID } from "../operations/sample-operations.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { Projection } from "./projection.ts";
 
@@ -39,21 +37,6 @@ test("what was destroyed in a copy's epoch stays off the screen when that copy i
   expect(projection.shown("u")).toBeNull();
   projection.update({ rows: [dayOf("c", [record])] });
   expect(projection.shown("u")?.record.user_name).toBe("Анна");
-});
-
-test("templates that an earlier version stored without uids go by their numbers until the server says more", () => {
-  const projection = new Projection();
-  const stored = { id: 8, tpl_name: "Утро", schedule_tpl: ["09:00"], revision: 1 };
-  const body = { kind: "templates", key: "templates", templates: [stored] };
-  const row = { key: "templates", copy: 1, epoch: "e", body: body as unknown as SyncDocument };
-  projection.update({ rows: [row] });
-  expect(projection.documents.templates()).toMatchObject([{ uid: "8", tpl_name: "Утро" }]);
-  projection.update({
-    rows: [
-      { ...row, body: { ...body, templates: [{ ...stored, uid: TEMPLATE_UID }] } as SyncDocument },
-    ],
-  });
-  expect(projection.documents.template("8")).toMatchObject({ uid: TEMPLATE_UID });
 });
 
 test("what rights withhold is unknown, not empty: from the start, and once it is taken away", () => {

@@ -128,10 +128,3 @@ test("a template's second change is based on the ETag of the first one that wait
     { kind: "delete-template", uid: TEMPLATE_UID, etag: '"e.1"' },
   ]);
 });
-
-test("a change goes after one that an earlier version stored by the template's number, by that number", () => {
-  const operations = [queued(1, { ...CALLS.editTemplate, uid: "8" })];
-  const seen = { template: TEMPLATE, etag: '"e.1"' };
-  const [added] = planEditTemplate(operations, KEY, seen, FIELDS).add ?? [];
-  expect(added).toMatchObject({ kind: "edit-template", uid: "8", etag: '"e.1"' });
-});

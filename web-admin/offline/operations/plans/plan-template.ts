@@ -1,4 +1,4 @@
-import { isNamed, type ShownTemplate } from "../document-overlay.ts";
+import type { ShownTemplate } from "../document-overlay.ts";
 import type { TemplateFields } from "../operation.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { isTemplateCall } from "../target.ts";
@@ -19,7 +19,7 @@ export function planEditTemplate(
   { template, etag }: { template: ShownTemplate; etag: string | null },
   fields: TemplateFields | null,
 ): OutboxChange {
-  const own = operations.filter(isTemplateCall).filter(({ uid }) => isNamed(template, uid));
+  const own = operations.filter(isTemplateCall).filter(({ uid }) => uid === template.uid);
   const creation = own.find((each) => each.kind === "create-template");
   if (creation && neverSent(creation)) {
     return fields
@@ -27,9 +27,12 @@ export function planEditTemplate(
       : { remove: own };
   }
   const { tpl_name, schedule_tpl } = template;
-  // Queued writes that name the number are sent first, and the next one uses the same name.
-  const uid = own.at(-1)?.uid ?? template.uid;
-  const based = { uid, key, base: { tpl_name, schedule_tpl }, etag: baseEtagOf(own, etag) };
+  const based = {
+    uid: template.uid,
+    key,
+    base: { tpl_name, schedule_tpl },
+    etag: baseEtagOf(own, etag),
+  };
   return fields
     ? { add: [{ kind: "edit-template", body: fields, ...based }] }
     : { add: [{ kind: "delete-template", body: null, ...based }] };

@@ -2,7 +2,7 @@ import type { JournalSettings } from "../../../../shared/journal/journal.ts";
 import { RECORD_FIELDS, type RecordField } from "../../../../shared/journal/record.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { formatDay } from "../../../../shared/time/calendar.ts";
-import { applyTimes, isNamed, type ShownTemplate, timesChange } from "../document-overlay.ts";
+import { applyTimes, type ShownTemplate, timesChange } from "../document-overlay.ts";
 import type { OperationOf, QueuedOperation } from "../queued-operation.ts";
 import type { PlacedRecord } from "../record-overlay.ts";
 import { templateOf, visitOf } from "../target.ts";
@@ -133,7 +133,7 @@ function templateCall(
 ): QueuedOperation[] {
   const { templates } = answered();
   if (templates === null) return [operation];
-  const seen = templates.find((template) => isNamed(template, operation.uid));
+  const seen = templates.find(({ uid }) => uid === operation.uid);
   if (operation.kind === "delete-template") return seen ? [] : [operation];
   if (!seen) return [];
   const { tpl_name, schedule_tpl } = seen;
