@@ -28,6 +28,8 @@ export interface Config {
   metricsPort: number | null;
   /** Minutes without input after which reception's screen locks. */
   idleLockMinutes: number;
+  /** Authenticates backups; null: the embedded database has one in its folder, others have none. */
+  backupKey: string | null;
   /** Null: the site offers its times even if no reception device is connected. */
   receptionSilence: ReceptionSilence | null;
 }
@@ -123,6 +125,7 @@ const variables = z.object({
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65_535, "must be a number from 1 to 65535")
     .optional(),
+  BACKUP_KEY: z.string().trim().min(32, "must have at least 32 characters").optional(),
   REQUESTS_PER_TOKEN_MINUTE: limit.default(300),
   BOOKINGS_PER_PHONE: limit.default(3),
   BOOKINGS_PER_ADDRESS_HOUR: limit.default(20),
@@ -162,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : { minutes: values.RECEPTION_SILENT_MINUTES, holdHours: values.RECEPTION_HOLD_HOURS },
     processes: values.PROCESSES,
     metricsPort: values.METRICS_PORT ?? null,
+    backupKey: values.BACKUP_KEY ?? null,
     requestsPerToken: values.REQUESTS_PER_TOKEN_MINUTE,
     visitsPerPhone: values.BOOKINGS_PER_PHONE,
     bookingLimits: {

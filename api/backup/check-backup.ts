@@ -1,6 +1,7 @@
 import { CannotStart } from "../cannot-start.ts";
 import { onDatabase } from "../database/address.ts";
 import { connect, type Db } from "../database/connection.ts";
+import type { BackupSecrets } from "./format.ts";
 import { readTables } from "./read.ts";
 import { restore } from "./restore.ts";
 
@@ -23,7 +24,8 @@ export async function checkBackup(
   url: string,
   path: string,
   now: Date,
-  stopping: AbortSignal = new AbortController().signal,
+  secrets: BackupSecrets,
+  stopping: AbortSignal,
 ): Promise<CheckedTable[]> {
   const owner = connect(url, { max: 1 });
   try {
@@ -33,7 +35,7 @@ export async function checkBackup(
     await dropScratch(owner, name);
     await owner.unsafe(`create database ${name} template template0 encoding 'UTF8'`);
     try {
-      return await untilStopped(restoreInto(onDatabase(url, name), path, now), stopping);
+      return await untilStopped(restoreInto(onDatabase(url, name), path, now, secrets), stopping);
     } finally {
       await dropScratch(owner, name);
     }
@@ -86,12 +88,17 @@ async function requireCreatedb(owner: Db): Promise<void> {
   );
 }
 
-async function restoreInto(url: string, path: string, now: Date): Promise<CheckedTable[]> {
+async function restoreInto(
+  url: string,
+  path: string,
+  now: Date,
+  secrets: BackupSecrets,
+): Promise<CheckedTable[]> {
   const scratch = connect(url, { max: 1 });
   try {
-    await restore(scratch, path, now);
+    await restore(scratch, path, now, secrets);
     const checked: CheckedTable[] = [];
-    for await (const { name, rows } of readTables(path)) {
+    for await (const { name, rows } of readTables(path, secrets)) {
       let backedUp = 0;
       for await (const _ of rows) backedUp++;
       checked.push({ name, backedUp, restored: await countRows(scratch, name) });

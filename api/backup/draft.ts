@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import type { Encrypter } from "age-encryption";
+import { encrypted } from "./encryption.ts";
 
 /** The suffix of a draft's name. After a kill the draft stays, with patients' data in it, until it is removed. */
 export const DRAFT_SUFFIX = ".unfinished";
@@ -10,17 +12,18 @@ const SILENT_MS = 3_600_000;
 
 export type Write = (piece: string | Uint8Array) => Promise<void>;
 
-/** Compresses what `fill` writes into a draft, and renames it when it is complete. */
+/** Compresses and encrypts what `fill` writes into a draft, and renames it when it is complete. */
 export async function writePacked<T>(
   path: string,
-  stopping: AbortSignal,
+  { encrypter, stopping }: { encrypter: Encrypter | null; stopping: AbortSignal },
   fill: (write: Write) => Promise<T>,
 ): Promise<T> {
   const draft = `${path}${DRAFT_SUFFIX}`;
   const file = await open(draft, "w", 0o600);
   const packed = createGzip();
   try {
-    const written = pipeline(packed, file.createWriteStream(), { signal: stopping });
+    const content = encrypter ? await encrypted(packed, encrypter) : packed;
+    const written = pipeline(content, file.createWriteStream(), { signal: stopping });
     const filled = fill(async (piece) => {
       if (!packed.write(piece)) await once(packed, "drain");
     });

@@ -27,9 +27,31 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 export type GivenNumber = BackupHeader["numbers"][number];
 
 /** A backup's last line: a file without it is incomplete. */
-export interface BackupEnd {
-  rows: number;
+const endSchema = z.object({
+  rows: z.int(),
+  /** HMAC-SHA256 of all lines before it, with the installation's key; null: made without one. */
+  mac: z.string().nullable(),
+});
+export type BackupEnd = z.infer<typeof endSchema>;
+
+/** Null for another line. */
+export function parseEnd(line: string): BackupEnd | null {
+  try {
+    return endSchema.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
 }
+
+/** What opens a backup. */
+export interface BackupSecrets {
+  /** The key that authenticates backups; null: they are not verified. */
+  key: string | null;
+  /** Of age, for encrypted backups. */
+  identities: readonly string[];
+}
+
+export const NO_SECRETS: BackupSecrets = { key: null, identities: [] };
 
 /** Null for a file that is not a backup of this product. */
 export function parseHeader(line: string): BackupHeader | null {
@@ -43,14 +65,17 @@ export function parseHeader(line: string): BackupHeader | null {
 /** The moment from which a backup must not be restored. */
 export const expiryOf = (takenAt: Date): Date => new Date(takenAt.getTime() + KEPT_DAYS * DAY_MS);
 
+/** The suffix of an encrypted backup's name, after the usual one. */
+const ENCRYPTED = ".age";
+
 /** The file name of a backup in a folder of backups. */
-export const nameOf = (takenAt: Date): string =>
+export const nameOf = (takenAt: Date, isEncrypted: boolean): string =>
   `priem-${takenAt
     .toISOString()
     .replace(/\.\d+Z$/, "")
-    .replaceAll(":", "-")}${BACKUP_SUFFIX}`;
+    .replaceAll(":", "-")}${BACKUP_SUFFIX}${isEncrypted ? ENCRYPTED : ""}`;
 
-const NAME = /^priem-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.priem-backup$/;
+const NAME = /^priem-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.priem-backup(?:\.age)?$/;
 
 /**
  * Of several files in a folder, the one to remove: the oldest backup that has expired. Only one at

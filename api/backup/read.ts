@@ -1,8 +1,16 @@
-import { createReadStream } from "node:fs";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { CannotStart } from "../cannot-start.ts";
-import { type BackupHeader, END_OF_ROWS, NEW_LINE, parseHeader } from "./format.ts";
+import { readDecrypted } from "./encryption.ts";
+import {
+  type BackupHeader,
+  type BackupSecrets,
+  END_OF_ROWS,
+  NEW_LINE,
+  parseEnd,
+  parseHeader,
+} from "./format.ts";
 
 export interface TableRows {
   name: string;
@@ -11,10 +19,26 @@ export interface TableRows {
   rows: AsyncIterable<Uint8Array>;
 }
 
-/** Null for a file that is not a backup of this product, or not compressed. */
-export async function readHeader(path: string): Promise<BackupHeader | null> {
+/**
+ * Reads the whole file once, so that a restore never begins with an incomplete or a forged one.
+ * @throws CannotStart, in words
+ */
+export async function readVerified(path: string, secrets: BackupSecrets): Promise<BackupHeader> {
+  const header = await readHeader(path, secrets);
+  if (!header) throw new CannotStart(`${path} is no backup of Priem.`);
   try {
-    for await (const line of linesOf(path)) return parseHeader(textOf(line));
+    for await (const { rows } of readTables(path, secrets)) for await (const _ of rows);
+  } catch (error) {
+    if (isNotPacked(error)) throw brokenOff(path);
+    throw error;
+  }
+  return header;
+}
+
+/** Null for a file that is not a backup of this product, or not compressed. */
+async function readHeader(path: string, secrets: BackupSecrets): Promise<BackupHeader | null> {
+  try {
+    for await (const line of linesOf(path, secrets)) return parseHeader(textOf(line));
   } catch (error) {
     if (isNotPacked(error)) return null;
     throw error;
@@ -22,35 +46,41 @@ export async function readHeader(path: string): Promise<BackupHeader | null> {
   return null;
 }
 
-/** Reads the whole file once, so that a restore never begins with an incomplete one. */
-export async function checkWhole(path: string): Promise<void> {
-  try {
-    for await (const { rows } of readTables(path)) for await (const _ of rows);
-  } catch (error) {
-    if (isNotPacked(error)) throw brokenOff(path);
-    throw error;
+/** A backup's tables in their order. Throws after the last one if the file was not made here. */
+export async function* readTables(path: string, secrets: BackupSecrets): AsyncGenerator<TableRows> {
+  const lines = linesOf(path, secrets);
+  const mac = secrets.key === null ? null : createHmac("sha256", secrets.key);
+  async function next(): Promise<Uint8Array> {
+    const line = await nextLine(lines, path);
+    mac?.update(line);
+    return line;
   }
-}
-
-/** A backup's tables in their order. */
-export async function* readTables(path: string): AsyncGenerator<TableRows> {
-  const lines = linesOf(path);
-  const header = parseHeader(textOf(await nextLine(lines, path)));
+  const header = parseHeader(textOf(await next()));
   if (!header) throw brokenOff(path);
   let read = 0;
   async function* rowsOfOne(): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const line = await nextLine(lines, path);
+      const line = await next();
       if (line.length === END_OF_ROWS.length + 1 && textOf(line).startsWith(END_OF_ROWS)) return;
       read++;
       yield line;
     }
   }
   for (const table of header.tables) yield { ...table, rows: rowsOfOne() };
-  const end: unknown = JSON.parse(textOf(await nextLine(lines, path)));
-  const counted = typeof end === "object" && end !== null && "rows" in end ? end.rows : null;
-  if (counted !== read) throw brokenOff(path);
+  const end = parseEnd(textOf(await nextLine(lines, path)));
+  if (end?.rows !== read) throw brokenOff(path);
+  if (mac && !isSame(mac.digest("hex"), end.mac)) throw notOurs(path);
 }
+
+function isSame(made: string, found: string | null): boolean {
+  const [one, other] = [Buffer.from(made), Buffer.from(found ?? "")];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const notOurs = (path: string) =>
+  new CannotStart(
+    `${path} was changed, or made with another BACKUP_KEY than this installation's. Nothing was changed. If you know for certain where it comes from: --unverified.`,
+  );
 
 const textOf = (line: Uint8Array) => Buffer.from(line).toString();
 
@@ -61,9 +91,9 @@ async function nextLine(lines: AsyncGenerator<Uint8Array>, path: string): Promis
 }
 
 /** Lines with their ends; a last one without an end is none. */
-async function* linesOf(path: string): AsyncGenerator<Uint8Array> {
+async function* linesOf(path: string, { identities }: BackupSecrets): AsyncGenerator<Uint8Array> {
   let begun: Uint8Array[] = [];
-  const unpacked = pipeline(createReadStream(path), createGunzip(), () => {});
+  const unpacked = pipeline(await readDecrypted(path, identities), createGunzip(), () => {});
   for await (const chunk of unpacked) {
     const bytes: Uint8Array = chunk;
     let from = 0;

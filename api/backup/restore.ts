@@ -12,9 +12,9 @@ import {
   quoteName,
   tablesToCarry,
 } from "./catalog.ts";
-import { type BackupHeader, expiryOf } from "./format.ts";
+import { type BackupHeader, type BackupSecrets, expiryOf, NO_SECRETS } from "./format.ts";
 import { bringBack, layAside } from "./kept-evidence.ts";
-import { checkWhole, readHeader, readTables, type TableRows } from "./read.ts";
+import { readTables, readVerified, type TableRows } from "./read.ts";
 
 export interface Restored {
   takenAt: string;
@@ -30,18 +30,27 @@ export interface Restored {
  * A new epoch begins: devices send again the operations that the backup does not have.
  * @throws CannotStart, in words, for a file that must not or cannot be restored
  */
-export async function restore(db: Db, path: string, now: Date): Promise<Restored> {
-  const header = await checkHeader(path, now);
-  await checkWhole(path);
+export async function restore(
+  db: Db,
+  path: string,
+  now: Date,
+  secrets: BackupSecrets = NO_SECRETS,
+): Promise<Restored> {
+  const header = await readRestorable(path, now, secrets);
   // It drops tables one by one, and the running product may read them in another order.
   return retryAfterDeadlock(() =>
-    transaction(db, (tx) => replaceContents(tx, { path, header, now })),
+    transaction(db, (tx) => replaceContents(tx, { path, header, now, secrets })),
   );
 }
 
 async function replaceContents(
   tx: Tx,
-  { path, header, now }: { path: string; header: BackupHeader; now: Date },
+  {
+    path,
+    header,
+    now,
+    secrets,
+  }: { path: string; header: BackupHeader; now: Date; secrets: BackupSecrets },
 ): Promise<Restored> {
   await takeTime(tx);
   await tx`set local idle_in_transaction_session_timeout = 0`;
@@ -49,7 +58,7 @@ async function replaceContents(
   const kept = await layAside(tx);
   await dropEverything(tx);
   await migrateWithin(tx, new Set(header.migrations.map(({ number }) => number)));
-  const { rows, leftOut } = await load(tx, path);
+  const { rows, leftOut } = await load(tx, path, secrets);
   await migrateWithin(tx);
   await continueNumbers(tx, [...header.numbers, ...given]);
   await bringBack(tx, kept, now);
@@ -59,9 +68,13 @@ async function replaceContents(
   return { takenAt: header.takenAt, rows, kept, leftOut };
 }
 
-export async function checkHeader(path: string, now: Date): Promise<BackupHeader> {
-  const header = await readHeader(path);
-  if (!header) throw new CannotStart(`${path} is no backup of Priem.`);
+/** Reads and verifies the whole file, and refuses one of another time or version. */
+export async function readRestorable(
+  path: string,
+  now: Date,
+  secrets: BackupSecrets,
+): Promise<BackupHeader> {
+  const header = await readVerified(path, secrets);
   if (expiryOf(new Date(header.takenAt)) <= now) {
     throw new CannotStart(
       `${path} was taken on ${header.takenAt.slice(0, 10)}: backups expire after 14 days, because what was destroyed since must not come back. Delete it.`,
@@ -82,7 +95,11 @@ export async function checkHeader(path: string, now: Date): Promise<BackupHeader
  * from the schema; a name that only the file has never reaches SQL.
  * Change triggers are off meanwhile: a new epoch makes devices take a snapshot.
  */
-async function load(tx: Tx, path: string): Promise<{ rows: number; leftOut: string[] }> {
+async function load(
+  tx: Tx,
+  path: string,
+  secrets: BackupSecrets,
+): Promise<{ rows: number; leftOut: string[] }> {
   const all = await tableNames(tx);
   const carried = new Map((await tablesToCarry(tx)).map(({ name, columns }) => [name, columns]));
   const each = (command: (table: string) => string) => tx.unsafe(all.map(command).join("; "));
@@ -90,7 +107,7 @@ async function load(tx: Tx, path: string): Promise<{ rows: number; leftOut: stri
   await tx.unsafe(`truncate ${all.join(", ")}`);
   const leftOut: string[] = [];
   let rows = 0;
-  for await (const table of readTables(path)) {
+  for await (const table of readTables(path, secrets)) {
     const columns = carried.get(table.name);
     if (columns) {
       requireKnown(table, columns, path);

@@ -7,8 +7,9 @@ import { SERVER } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { withdrawConfirmations } from "../retention/withdraw-confirmations.ts";
 import { quoteName } from "./catalog.ts";
-import { checkWhole, readTables } from "./read.ts";
-import { checkHeader, loadTable } from "./restore.ts";
+import { type BackupSecrets, NO_SECRETS } from "./format.ts";
+import { readTables } from "./read.ts";
+import { loadTable, readRestorable } from "./restore.ts";
 
 export interface ReturnOrder {
   /** Names of acts; one that ends in `*` stands for all that begin so. */
@@ -35,16 +36,16 @@ export async function returnRecords(
   path: string,
   order: ReturnOrder,
   now: Now,
+  secrets: BackupSecrets = NO_SECRETS,
 ): Promise<Returned> {
-  await checkHeader(path, now.instant);
-  await checkWhole(path);
+  await readRestorable(path, now.instant, secrets);
   if (order.reason.trim() === "") throw new CannotStart("Why? Say it after --reason.");
   return transaction(db, async (tx) => {
     await takeTime(tx);
     await tx`set local idle_in_transaction_session_timeout = 0`;
     const decision = { by: await administrator(tx, order.by), now, reason: order.reason.trim() };
     const acts = await findActs(tx, order.acts);
-    const columns = await loadRecords(tx, path);
+    const columns = await loadRecords(tx, path, secrets);
     return bringAllBack(tx, acts, { ...decision, columns });
   });
 }
@@ -102,9 +103,9 @@ function actsNamed(tx: Tx, name: string): Promise<FoundAct[]> {
 }
 
 /** The backup's records, as rows of a table of this transaction. @returns its columns */
-async function loadRecords(tx: Tx, path: string): Promise<string> {
+async function loadRecords(tx: Tx, path: string, secrets: BackupSecrets): Promise<string> {
   let loaded = "";
-  for await (const table of readTables(path)) {
+  for await (const table of readTables(path, secrets)) {
     if (table.name !== "journal_records") {
       for await (const _ of table.rows);
       continue;

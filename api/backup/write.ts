@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "../cannot-start.ts";
@@ -5,8 +6,10 @@ import type { Db, Tx } from "../database/connection.ts";
 import { type ClockDoubt, findClockDoubt } from "../retention/clock-trust.ts";
 import { numbersGiven, quoteName, tablesToCarry } from "./catalog.ts";
 import { DRAFT_SUFFIX, isAbandoned, type Write, writePacked } from "./draft.ts";
+import { encrypterFor } from "./encryption.ts";
 import {
   BACKUP_SUFFIX,
+  type BackupEnd,
   type BackupHeader,
   END_OF_ROWS,
   findExpired,
@@ -31,14 +34,27 @@ export async function backUp(
   db: Db,
   target: string,
   now: Date,
-  stopping: AbortSignal = new AbortController().signal,
+  {
+    key = null,
+    encryptTo = [],
+    stopping = new AbortController().signal,
+  }: {
+    /** Authenticates the backup; null: it can be restored unverified only. */
+    key?: string | null;
+    /** Recipients of age; none: the backup is not encrypted. */
+    encryptTo?: readonly string[];
+    stopping?: AbortSignal;
+  } = {},
 ): Promise<BackedUp> {
+  const encrypter = encryptTo.length > 0 ? encrypterFor(encryptTo) : null;
   const isFolder = await stat(target).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  const path = isFolder ? join(target, nameOf(now)) : target;
-  const rows = await writePacked(path, stopping, (write) => writeTables(db, now, write));
+  const path = isFolder ? join(target, nameOf(now, encrypter !== null)) : target;
+  const rows = await writePacked(path, { encrypter, stopping }, (write) =>
+    writeTables(db, { now, key, write }),
+  );
   if (!isFolder) return { path, rows, removed: [], clockDoubt: null };
   const clockDoubt = await doubtOf(db, now);
   const removed = await removeOutdated(target, now, clockDoubt === null);
@@ -67,15 +83,26 @@ async function removeOutdated(folder: string, now: Date, mayExpire: boolean): Pr
 }
 
 /** Every table as of one moment. @returns rows */
-function writeTables(db: Db, now: Date, write: Write): Promise<number> {
+function writeTables(db: Db, work: Writing): Promise<number> {
   const writing: Promise<unknown> = db.begin("isolation level repeatable read read only", (tx) =>
-    writeInView(tx, now, write),
+    writeInView(tx, work),
   );
   return writing as Promise<number>;
 }
 
-async function writeInView(tx: Tx, now: Date, write: Write): Promise<number> {
+interface Writing {
+  now: Date;
+  key: string | null;
+  write: Write;
+}
+
+async function writeInView(tx: Tx, { now, key, write: writeRaw }: Writing): Promise<number> {
   await tx`set local statement_timeout = 0`;
+  const mac = key === null ? null : createHmac("sha256", key);
+  const write: Write = (piece) => {
+    mac?.update(piece);
+    return writeRaw(piece);
+  };
   const header = await headerOf(tx, now);
   await write(`${JSON.stringify(header)}\n`);
   let rows = 0;
@@ -90,7 +117,8 @@ async function writeInView(tx: Tx, now: Date, write: Write): Promise<number> {
     copied._read(0);
     await write(`${END_OF_ROWS}\n`);
   }
-  await write(`${JSON.stringify({ rows })}\n`);
+  const end: BackupEnd = { rows, mac: mac?.digest("hex") ?? null };
+  await writeRaw(`${JSON.stringify(end)}\n`);
   return rows;
 }
 

@@ -85,7 +85,7 @@ function socketFolder(folder: string, account: Account | null): string {
 }
 
 /** Writes a private file unless it exists; of two who try at once both get the same text. */
-async function writeOnce(path: string, text: string): Promise<string> {
+export async function writeOnce(path: string, text: string): Promise<string> {
   const existing = await readFile(path, "utf8").catch(() => null);
   if (existing !== null) return existing.trim();
   const draft = `${path}.${randomUUID()}`;

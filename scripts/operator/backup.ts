@@ -4,14 +4,20 @@ import { backUp } from "../../api/backup/write.ts";
 import { CannotStart } from "../../api/cannot-start.ts";
 import { readConfig } from "../../api/config.ts";
 import { onStopSignals } from "../../api/start/signals.ts";
+import { backupKey } from "./backup-key.ts";
 import { copyBackups } from "./copy-backups.ts";
 import { withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 
-const USAGE = "bun run backup FILE, or a folder [--copy-to RSYNC_TARGET]";
+const USAGE = "bun run backup FILE, or a folder [--encrypt-to age1…] [--copy-to RSYNC_TARGET]";
 
 const { values, positionals } = parseArgs({
-  options: { "copy-to": { type: "string" } },
+  options: {
+    /** Recipients of age. */
+    "encrypt-to": { type: "string", multiple: true },
+    /** As rsync names it. */
+    "copy-to": { type: "string" },
+  },
   allowPositionals: true,
 });
 const [target, ...more] = positionals;
@@ -23,9 +29,12 @@ onStopSignals(() => stopping.abort(new CannotStart("Stopped: no backup was taken
 
 await operatorCommand(async () => {
   const now = new Date();
-  const backedUp = await withDatabase(readConfig(), "beside", async (db, url) => {
+  const config = readConfig();
+  const backedUp = await withDatabase(config, "beside", async (db, url) => {
+    const key = await backupKey(config);
     await removeLeftScratch(url);
-    return backUp(db, target, now, stopping.signal);
+    const encryptTo = values["encrypt-to"] ?? [];
+    return backUp(db, target, now, { key, encryptTo, stopping: stopping.signal });
   });
   const { path, rows, removed, clockDoubt } = backedUp;
   console.log(`${rows} rows are in ${path}. It holds patients' data, and expires in 14 days.`);

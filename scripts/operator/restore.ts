@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { checkBackup } from "../../api/backup/check-backup.ts";
+import type { BackupSecrets } from "../../api/backup/format.ts";
 import { refuseWhileServed } from "../../api/backup/in-use.ts";
 import { restore } from "../../api/backup/restore.ts";
 import { returnRecords } from "../../api/backup/return-records.ts";
@@ -7,6 +9,7 @@ import { CannotStart } from "../../api/cannot-start.ts";
 import { type Config, readConfig } from "../../api/config.ts";
 import { onStopSignals } from "../../api/start/signals.ts";
 import { clinicMoment } from "../../shared/time/calendar.ts";
+import { backupKey } from "./backup-key.ts";
 import { openDatabase, withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 
@@ -19,6 +22,10 @@ const { values, positionals } = parseArgs({
     check: { type: "boolean" },
     return: { type: "boolean" },
     by: { type: "string" },
+    /** A file with the age key that an encrypted backup is opened with. */
+    identity: { type: "string" },
+    /** The backup need not be of this installation. */
+    unverified: { type: "boolean" },
     reason: { type: "string" },
   },
   allowPositionals: true,
@@ -42,10 +49,26 @@ await operatorCommand(async () => {
   else await (values.return ? returnSome(path, config) : replaceAll(path, config));
 });
 
+async function secretsOf(config: Config): Promise<BackupSecrets> {
+  const identity = values.identity ? await readFile(values.identity, "utf8") : "";
+  const identities = identity.split(/\s*\n\s*/).filter((line) => /^AGE-SECRET-KEY-/.test(line));
+  if (values.identity && identities.length === 0) {
+    throw new CannotStart(
+      `${values.identity} has no key of age: its line begins with AGE-SECRET-KEY-.`,
+    );
+  }
+  return { identities, key: values.unverified ? null : await backupKey(config) };
+}
+
 async function replaceAll(file: string, config: Config): Promise<void> {
   await withDatabase(config, "alone", async (db) => {
     await refuseWhileServed(db);
-    const { takenAt, rows, kept, leftOut } = await restore(db, file, new Date());
+    const { takenAt, rows, kept, leftOut } = await restore(
+      db,
+      file,
+      new Date(),
+      await secretsOf(config),
+    );
     console.log(`${rows} rows are back as they were at ${takenAt}.`);
     for (const name of leftOut) console.log(`Left out: ${name}, which is no table of Priem.`);
     console.log(
@@ -60,7 +83,13 @@ async function replaceAll(file: string, config: Config): Promise<void> {
 async function check(file: string, config: Config): Promise<void> {
   const { url, leave } = await openDatabase(config);
   try {
-    const tables = await checkBackup(url, file, new Date(), stopping.signal);
+    const tables = await checkBackup(
+      url,
+      file,
+      new Date(),
+      await secretsOf(config),
+      stopping.signal,
+    );
     const wrong = tables.filter(({ backedUp, restored }) => restored !== backedUp);
     for (const { name, backedUp, restored } of tables) {
       console.log(
@@ -82,7 +111,7 @@ async function returnSome(file: string, config: Config): Promise<void> {
   await withDatabase(config, "beside", async (db) => {
     const instant = new Date();
     const now = { instant, ...clinicMoment(instant, config.clinicTimezone) };
-    const { returned, left } = await returnRecords(db, file, order, now);
+    const { returned, left } = await returnRecords(db, file, order, now, await secretsOf(config));
     for (const act of returned) console.log(`Returned under ${act}`);
     for (const { act, why } of left) console.log(`Not returned, ${why}: ${act}`);
     console.log(`${returned.length} records are back, ${left.length} are not.`);

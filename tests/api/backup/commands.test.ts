@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { restore } from "../../../api/backup/restore.ts";
 import { backUp } from "../../../api/backup/write.ts";
 import { connect } from "../../../api/database/connection.ts";
@@ -13,6 +14,8 @@ import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { otherMajor, startOtherPostgres } from "../../support/database/other-postgres.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
+/** The key that backups of these commands are authenticated with. */
+const BACKUP_KEY = "0123456789abcdef0123456789abcdef";
 const ROOT = new URL("../../../", import.meta.url).pathname;
 let folder: string;
 beforeAll(async () => {
@@ -25,7 +28,7 @@ type Running = Bun.Subprocess<"ignore", "pipe", "pipe">;
 const begin = (command: "backup" | "restore", target: string, url: string, ...more: string[]) =>
   Bun.spawn([process.execPath, `scripts/operator/${command}.ts`, target, ...more], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: url },
+    env: { ...process.env, BACKUP_KEY, DATABASE_URL: url },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -111,7 +114,7 @@ test("records are returned by a command, while Priem runs; without a name or a r
     endOf(
       Bun.spawn([process.execPath, "scripts/operator/restore.ts", file, "--return", ...words], {
         cwd: ROOT,
-        env: { ...process.env, DATABASE_URL: url },
+        env: { ...process.env, BACKUP_KEY, DATABASE_URL: url },
         stdout: "pipe",
         stderr: "pipe",
       }),
@@ -154,6 +157,42 @@ test("a backup is checked in a scratch database beside the running clinic, which
     0,
   );
   await clinic.drop();
+});
+
+test("a database of one's own is not backed up without a key", async () => {
+  const { url, drop } = await freshDatabase();
+  const env = { ...process.env, DATABASE_URL: url, BACKUP_KEY: "" };
+  const file = join(folder, "without-key");
+  const child = Bun.spawn([process.execPath, "scripts/operator/backup.ts", file], {
+    ...{ cwd: ROOT, env, stdout: "pipe", stderr: "pipe" },
+  });
+  const { code, complained } = await endOf(child);
+  expect([code, complained]).toEqual([1, expect.stringMatching(/^BACKUP_KEY is not set/)]);
+  expect(existsSync(file)).toBe(false);
+  await drop();
+});
+
+test("an encrypted backup goes into a folder as .age, and is restored with its identity", async () => {
+  const from = await freshDatabase();
+  const into = await freshDatabase();
+  await addDoctor(from.db, { name_employee: "Ершова Ольга" });
+  const identity = await generateIdentity();
+  const keyFile = join(folder, "age-key");
+  await Bun.write(keyFile, `# created: today\n${identity}\n`);
+  const backups = await mkdtemp(join(folder, "encrypted-"));
+  const recipient = await identityToRecipient(identity);
+  expect(await run("backup", backups, from.url, "--encrypt-to", recipient)).toMatchObject({
+    code: 0,
+    complained: "",
+  });
+  const [name = ""] = await readdir(backups);
+  expect(name).toEndWith(".priem-backup.age");
+  const file = join(backups, name);
+  expect((await run("restore", file, into.url)).complained).toContain("after --identity");
+  const restored = await run("restore", file, into.url, "--identity", keyFile);
+  expect(restored).toMatchObject({ code: 0, complained: "" });
+  expect(await doctorsIn(into.db)).toEqual(["Ершова Ольга"]);
+  await Promise.all([from.drop(), into.drop()]);
 });
 
 const scratchesIn = async (db: ReturnType<typeof connect>) =>
