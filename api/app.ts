@@ -32,7 +32,7 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { sitePages } from "./site/answer-page.ts";
 import { lowVisionRoutes } from "./site/low-vision-routes.ts";
 import { siteRoutes } from "./site/routes.ts";
-import { searchRoutes } from "./site/search-routes.ts";
+import { searchRoutes } from "./site/search/search-routes.ts";
 import { syncRoutes } from "./sync/routes.ts";
 import { retentionRoutes } from "./upkeep/routes.ts";
 import { uploadedFileRoutes, uploadRoutes } from "./uploads/routes.ts";

@@ -10,9 +10,9 @@ import { loadEveryRoute, matchRoute } from "./routes.ts";
 await loadEveryRoute();
 
 /** The calls a page is made from; none for pages that need no data. */
-export function callsOf(path: string): SiteCall[] {
+export function callsOf(path: string, search: string): SiteCall[] {
   const { route, params } = matchRoute(path);
-  return headOf(route.module).calls?.(params) ?? [];
+  return headOf(route.module).calls?.(params, new URLSearchParams(search)) ?? [];
 }
 
 /** A page as a complete HTML document, with the data it was made from. */

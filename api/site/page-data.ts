@@ -3,6 +3,7 @@ import type { CallAnswer, SiteCall } from "../../shared/site/site.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
 import { findArticle, listArticles } from "../articles/read.ts";
 import { listSlots } from "../booked-slots/list.ts";
+import { clinicFacts } from "../clinic/clinic-facts.ts";
 import { listDoctors, readDoctor } from "../doctors/read.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
@@ -12,20 +13,20 @@ import { listPrices } from "../prices/read.ts";
 import { listAvailability } from "../schedule/availability.ts";
 import { listNearestTimes } from "../schedule/nearest-times.ts";
 import { receptionHold } from "../schedule/reception-hold.ts";
-import { searchEntries } from "./search-entries.ts";
+import { searchSite } from "./search/search-site.ts";
 
 /** Nobody is signed in on the site: a page shows what any visitor may see. */
 const VISITOR = { seesHidden: false };
 
-type Answerer = (server: Server, id: number) => Promise<unknown>;
+type Answerer = (server: Server, parameter: string) => Promise<unknown>;
 
 /** What the API would answer a visitor, by the call's path. */
 const ANSWERERS: readonly [RegExp, Answerer][] = [
   [/^\/api\/doctors$/, ({ db }) => listDoctors(db, VISITOR)],
-  [/^\/api\/doctors\/(\d+)$/, ({ db }, id) => readDoctor(db, id, VISITOR)],
+  [/^\/api\/doctors\/(\d+)$/, ({ db }, id) => readDoctor(db, Number(id), VISITOR)],
   [
     /^\/api\/doctors\/(\d+)\/services$/,
-    async ({ db }, id) => parseServices((await readDoctor(db, id, VISITOR)).services),
+    async ({ db }, id) => parseServices((await readDoctor(db, Number(id), VISITOR)).services),
   ],
   [
     /^\/api\/doctors\/availability\/all$/,
@@ -38,10 +39,13 @@ const ANSWERERS: readonly [RegExp, Answerer][] = [
   [/^\/api\/doctors\/availability\/nearest$/, listNearestTimes],
   [/^\/api\/booked-slots$/, bookedSlots],
   [/^\/api\/articles\/$/, ({ db }) => listArticles(db, "visitor")],
-  [/^\/articles\/(\d+)$/, ({ db }, id) => findArticle(db, id, "visitor")],
+  [/^\/articles\/(\d+)$/, ({ db }, id) => findArticle(db, Number(id), "visitor")],
   [/^\/api\/prices$/, ({ db }) => listPrices(db)],
   [/^\/api\/papers$/, ({ db }) => listPapers(db)],
-  [/^\/api\/search$/, ({ db }) => searchEntries(db)],
+  [
+    /^\/api\/search\?q=(.*)$/,
+    ({ db }, query) => searchSite(decodeURIComponent(query), { db, clinic: clinicFacts() }),
+  ],
 ];
 
 /** The answers a page is made from. A failed one is logged and left out. */
@@ -61,7 +65,7 @@ async function answerTo({ path, cut }: SiteCall, server: Server): Promise<CallAn
     const match = pattern.exec(path);
     if (!match) continue;
     try {
-      const data = await answer(server, Number(match[1]));
+      const data = await answer(server, match[1] ?? "");
       return { data: cut ? cut(data) : data };
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) return { status: error.status };

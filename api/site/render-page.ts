@@ -29,7 +29,7 @@ export async function renderPage(
   { built, clinic, server }: { built: BuiltSite; clinic: Clinic; server: Server },
 ): Promise<RenderedPage> {
   const [calls, retention] = await Promise.all([
-    answersTo(built.renderer.callsOf(path), server),
+    answersTo(built.renderer.callsOf(path, search), server),
     keptRetention(server),
   ]);
   const { day, time } = clinicNow(server);

@@ -110,7 +110,7 @@ export interface SiteCall {
 /** What the server build of the site exports. */
 export interface SiteRenderer {
   /** Empty for pages that need no data. */
-  callsOf(path: string): SiteCall[];
+  callsOf(path: string, search: string): SiteCall[];
   render(request: SiteRequest): SiteDocument;
 }
 

@@ -35,10 +35,12 @@ export const pricesCall: Call<InferResponseType<ApiClient["prices"]["$get"]>> = 
   read: list,
 };
 
-export const searchCall: Call<InferResponseType<ApiClient["search"]["$get"]>> = {
-  path: "/api/search",
+export const searchCall = (
+  query: string,
+): Call<InferResponseType<ApiClient["search"]["$get"]>> => ({
+  path: `/api/search?q=${encodeURIComponent(query)}`,
   read: list,
-};
+});
 export const papersCall: Call<InferResponseType<ApiClient["papers"]["$get"]>> = {
   path: "/api/papers",
   read: list,

@@ -29,5 +29,5 @@ export interface Head {
 export interface PageHead {
   head(source: HeadSource): Head;
   /** The calls the page is made from, so that the server can bring their answers. */
-  calls?(params: Params): SiteCall[];
+  calls?(params: Params, search: URLSearchParams): SiteCall[];
 }

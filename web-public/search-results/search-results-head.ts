@@ -1,5 +1,6 @@
 import { searchCall } from "../data/calls.ts";
 import type { Head, HeadSource } from "../data/head.ts";
+import type { Params } from "../data/params.ts";
 
 export function head({ site }: HeadSource): Head {
   return {
@@ -10,6 +11,7 @@ export function head({ site }: HeadSource): Head {
   };
 }
 
-export function calls() {
-  return [searchCall];
+export function calls(_params: Params, search: URLSearchParams) {
+  const query = search.get("q")?.trim() ?? "";
+  return query === "" ? [] : [searchCall(query)];
 }

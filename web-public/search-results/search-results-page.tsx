@@ -5,13 +5,13 @@ import { dataOf, useCall } from "../data/use-call.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
 import { PageTitle } from "../elements/page-title.tsx";
-import { searchSite } from "../search/search-pages.ts";
+import { NOTHING_FOUND, NothingFound, SEARCH_FAILED } from "../search/nothing-found.tsx";
 
 /** What the search field finds, where no script lists it under the field. */
 export function Page() {
-  const query = new URLSearchParams(useSite().search).get("q") ?? "";
-  const answer = useCall(searchCall);
-  const results = searchSite(query, dataOf(answer) ?? []);
+  const query = new URLSearchParams(useSite().search).get("q")?.trim() ?? "";
+  const answer = useCall(query === "" ? null : searchCall(query));
+  const results = dataOf(answer);
   return (
     <section className="section">
       <Breadcrumbs crumbs={crumbsTo("Поиск по сайту")} />
@@ -23,10 +23,10 @@ export function Page() {
           Найти
         </button>
       </form>
-      {answer.kind === "failed" && <p className="notice">Врачи и цены не загрузились</p>}
-      {query.trim() !== "" && results.length === 0 && <p>Ничего не нашлось</p>}
+      {answer.kind === "failed" && <NothingFound words={SEARCH_FAILED} />}
+      {results?.length === 0 && <NothingFound words={NOTHING_FOUND} />}
       <ul className="search-found">
-        {results.map((entry) => (
+        {results?.map((entry) => (
           <li key={entry.href}>
             <Link href={entry.href}>{entry.title}</Link>
             {entry.note && <span className="quiet">{entry.note}</span>}

@@ -4,12 +4,13 @@ import type { SearchEntry } from "../../shared/site/search-entry.ts";
 import { searchCall } from "../data/calls.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
 import { SearchIcon } from "../elements/icons.tsx";
-import { searchSite } from "./search-pages.ts";
+import { NOTHING_FOUND, NothingFound, SEARCH_FAILED } from "./nothing-found.tsx";
 
 const HIDE_AFTER_BLUR_MS = 100;
+const ASK_AFTER_MS = 150;
 const NONE: SearchEntry[] = [];
 
-/** Live results over pages, doctors, prices and articles; arrows and Enter choose, Escape closes. */
+/** Live results of the server's search; arrows and Enter choose, Escape closes. */
 export function SiteSearch({ onPick }: { onPick(): void }) {
   const id = useId();
   const [, navigate] = useLocation();
@@ -31,12 +32,13 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
       document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [active, id]);
 
-  const typed = query.trim() !== "";
-  const answer = useCall(open || typed ? searchCall : null);
-  const results = searchSite(query, dataOf(answer) ?? NONE);
-  const listed = open && typed;
-  const status = answer.kind === "failed" ? "Врачи и цены не загрузились" : "Ничего не нашлось";
-  const isEmpty = listed && results.length === 0 && answer.kind !== "loading";
+  const typed = query.trim();
+  const asked = useSettled(typed);
+  const answer = useCall(asked === "" ? null : searchCall(asked));
+  const results = useLast(dataOf(answer)) ?? NONE;
+  const listed = open && typed !== "" && asked !== "";
+  const isFailed = listed && answer.kind === "failed";
+  const isEmpty = listed && answer.kind === "loaded" && answer.data.length === 0;
 
   const pick = (page: SearchEntry) => {
     setQuery("");
@@ -97,7 +99,7 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
           id={`${id}-list`}
           role="listbox"
           aria-label="Найденные страницы"
-          hidden={!listed}
+          hidden={!listed || isFailed}
           // A press, however long, must not take the focus from the field and hide the list.
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -116,10 +118,33 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
             </div>
           ))}
         </div>
-        <p className={isEmpty ? "search-none" : "unseen"} role="status">
-          {isEmpty ? status : ""}
-        </p>
+        <div
+          className={isEmpty || isFailed ? "search-none" : "unseen"}
+          role="status"
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {(isEmpty || isFailed) && (
+            <NothingFound words={isFailed ? SEARCH_FAILED : NOTHING_FOUND} />
+          )}
+        </div>
       </form>
     </search>
   );
+}
+
+/** A text once it has not changed for a moment; an emptied one at once. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), text === "" ? 0 : ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === "" ? "" : settled;
+}
+
+/** The last known value: results stay while the next ones are on their way. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const last = useRef(value);
+  if (value !== undefined) last.current = value;
+  return value ?? last.current;
 }

@@ -1,0 +1,64 @@
+import type { Price } from "../../../shared/clinic/price.ts";
+import type { Article } from "../../../shared/site/article.ts";
+import type { SearchEntry } from "../../../shared/site/search-entry.ts";
+import { listArticles } from "../../articles/read.ts";
+import type { Db } from "../../database/connection.ts";
+import { listDoctors } from "../../doctors/read.ts";
+import { listPrices } from "../../prices/read.ts";
+
+/** An announcement is a part of the first page. */
+const ANNOUNCEMENT = 4;
+
+/** The page that shows a category's prices. */
+const PRICE_PAGES: Record<Price["category_id"], string> = {
+  1: "/services/uzi",
+  2: "/services/gynecology",
+  3: "/services/labaratory",
+};
+
+export interface SearchDocument extends SearchEntry {
+  /** Words that say what it is, beside its title. */
+  words: string;
+  /** What it says. */
+  text: string;
+}
+
+/** What a visitor can find by the site's search beside its pages. */
+export async function searchDocuments(db: Db): Promise<SearchDocument[]> {
+  const [doctors, articles, prices] = await Promise.all([
+    listDoctors(db, { seesHidden: false }),
+    listArticles(db, "visitor"),
+    listPrices(db),
+  ]);
+  return [
+    ...doctors.map((doctor) => ({
+      title: doctor.name_employee,
+      href: `/doctors/${doctor.id}`,
+      note: "Врач",
+      words: `${doctor.full_pro_name} ${doctor.desc_employee} ${doctor.services}`,
+      text: "",
+    })),
+    ...prices.map((price) => ({
+      title: price.name,
+      href: `${PRICE_PAGES[price.category_id]}#price-${price.id}`,
+      note: price.price,
+      words: price.description,
+      text: "",
+    })),
+    ...shownArticles(articles).map((article) => ({
+      title: article.name_article,
+      ...(article.type_article === ANNOUNCEMENT
+        ? { href: "/", note: "Объявление" }
+        : { href: `/info/${article.id}`, note: "Статья" }),
+      words: "",
+      text: article.text_article.replace(/<[^>]*>/g, " "),
+    })),
+  ];
+}
+
+/** Of the announcements the site shows the newest one, on the first page. */
+function shownArticles(articles: Article[]): Article[] {
+  const announcements = articles.filter((each) => each.type_article === ANNOUNCEMENT);
+  const newest = Math.max(...announcements.map((each) => each.id));
+  return articles.filter((each) => each.type_article !== ANNOUNCEMENT || each.id === newest);
+}
