@@ -44,7 +44,7 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ["hono-in-routes-only", "api/doctors/web.ts", `import "hono";`],
   ["hono-in-routes-only", "web-admin/users/ask.ts", `import "hono/client";`],
   ["web-apps-use-hono-client", "web-admin/http/serve.ts", `import "hono";`],
-  ["dexie-in-tests-only", "web-admin/journal/store.ts", `import "dexie";`],
+  ["dexie-in-offline-only", "web-admin/journal/store.ts", `import "dexie";`],
   ["operations-are-pure", "web-admin/offline/operations/store.ts", `import "dexie";`],
   ["offline-folders-below-the-engine", "web-admin/offline/view/up.ts", `import "../mirror.ts";`],
   ["web-admin-features-apart", "web-admin/users/borrow.tsx", `import "../journal/list.tsx";`],

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
@@ -57,6 +58,6 @@ async function spoilEdits(page: Page, userId: number): Promise<void> {
     await new Promise((resolve) => store.transaction.addEventListener("complete", resolve));
     opening.result.close();
     return reading.result.length;
-  }, `priem-outbox-${userId}`);
+  }, outboxName(userId));
   expect(hits).toBe(1);
 }

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { installedDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin, openAdmin, statusOf } from "../../support/browser/desk.ts";
@@ -21,7 +22,7 @@ test("a tab whose storage a newer version opens closes it and says so", async ()
         opening.onsuccess = () => resolve(opening.result.close());
         opening.onerror = () => reject(opening.error);
       }),
-    `priem-outbox-${person.user.id}`,
+    outboxName(person.user.id),
   );
   await expect(closed(page)).toContainText("В другой вкладке открыта новая версия приложения");
   await context.close();
@@ -39,7 +40,7 @@ test("a tab of an older version that blocks the storage is named, and closing it
           opening.result.createObjectStore("rows", { keyPath: "seq", autoIncrement: true });
         opening.onsuccess = () => resolve(Object.assign(window, { deaf: opening.result }).name);
       }),
-    `priem-outbox-${person.user.id}`,
+    outboxName(person.user.id),
   );
   const page = await openAdmin(context, `${clinic.server.url}/admin/journal`);
   await enterLogin(page, person.user);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
+import { DEVICE_DATABASE } from "../../../web-admin/offline/storage/database-names.ts";
 import { launchWithProfile } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { enterLogin, keptOnDevice, openSealed } from "../../support/browser/desk.ts";
@@ -21,7 +22,7 @@ const FROM_SITE = "Канарейкина Сайт";
 const FROM_DESK = "Кенарёва Стойка";
 const CANARIES = ["Канарейкин", "Кенарёв", PHONE, "жёлтое-перо", "Чижиковедение", ADMIN.password];
 /** What proves that the search would find them. */
-const READABLE = "priem-device";
+const READABLE = DEVICE_DATABASE;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let product: Product;

@@ -1,5 +1,6 @@
 import { describe } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
+import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import {
   deskIsOpen,
@@ -49,7 +50,7 @@ const passwordIsGone = ({ page, person }: VisitDesk) =>
           };
         };
       }),
-    `priem-outbox-${person.user.id}`,
+    outboxName(person.user.id),
   );
 
 async function openAgain(context: BrowserContext): Promise<Page> {

@@ -110,13 +110,13 @@ export class TestDevice {
 
   /** What the device itself would find of its session after a kill. */
   async remembered(): Promise<databases.DeviceRow | undefined> {
-    const { database, device } = databases.openDeviceDatabase({
+    const notes = new databases.NotesDatabase({
       databases: { indexedDB: this.indexedDB, IDBKeyRange },
     });
     try {
-      return await device.get("device");
+      return await notes.device.get("device");
     } finally {
-      database.close();
+      notes.close();
     }
   }
 

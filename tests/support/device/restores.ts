@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { restore } from "../../../api/backup/restore.ts";
 import { backUp } from "../../../api/backup/write.ts";
+import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import type { RetainedRow } from "../../../web-admin/offline/storage/databases.ts";
 import { readStore } from "../../sync/sim/device/disk.ts";
 import { until } from "./device.ts";
@@ -36,4 +37,4 @@ export async function signInAgain({ tab, person, engine }: Seat): Promise<void> 
 
 /** The answered calls that the device keeps for a restore. */
 export const keptOn = async ({ device, person }: Pick<Seat, "device" | "person">) =>
-  (await readStore(device.indexedDB, `priem-outbox-${person.user.id}`, "kept")) as RetainedRow[];
+  (await readStore(device.indexedDB, outboxName(person.user.id), "kept")) as RetainedRow[];

@@ -1,11 +1,12 @@
+import { mirrorName, outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { readStore } from "../../sync/sim/device/disk.ts";
 import type { TestDevice } from "./device.ts";
 import type { takeSeat } from "./reception.ts";
 
 type Seat = Pick<Awaited<ReturnType<typeof takeSeat>>, "device" | "person">;
 
-const mirrorOf = ({ person }: Pick<Seat, "person">) => `priem-mirror-${person.user.id}`;
-export const outboxOf = ({ person }: Pick<Seat, "person">) => `priem-outbox-${person.user.id}`;
+const mirrorOf = ({ person }: Pick<Seat, "person">) => mirrorName(person.user.id);
+export const outboxOf = ({ person }: Pick<Seat, "person">) => outboxName(person.user.id);
 
 export interface Row {
   key: string;

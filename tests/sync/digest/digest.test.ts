@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, type Mock, spyOn, test } from "bun:test";
 import type { Tx } from "../../../api/database/connection.ts";
+import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
 import { type DeviceOptions, until } from "../../support/device/device.ts";
 import {
   booked,
@@ -119,11 +120,7 @@ test("a document that the device lost is found once and healed", async () => {
   const seat = await comparedSeat();
   const { device, tab, person, uid, day } = seat;
   await tab.close();
-  await removeRow(
-    device.indexedDB,
-    `priem-mirror-${person.user.id}`,
-    `day/${day}/${reception.doctor}`,
-  );
+  await removeRow(device.indexedDB, mirrorName(person.user.id), `day/${day}/${reception.doctor}`);
   const before = await found("device");
   const next = await device.open();
   await until(async () => (await found("device")) > before);

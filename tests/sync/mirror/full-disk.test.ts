@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
+import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
 import { until } from "../../support/device/device.ts";
 import {
   booked,
@@ -67,7 +68,7 @@ test("without room for a copy that is only to mend the old one, the old one is k
   await until(() => engine.status().mirrorTrouble === "diverged");
   await editElsewhere(await reception.server.signIn(), uid, { user_name: "Вера" });
   await until(() => engine.record(uid)?.user_name === "Вера");
-  const left = await readStore(device.indexedDB, `priem-mirror-${person.user.id}`, "spare");
+  const left = await readStore(device.indexedDB, mirrorName(person.user.id), "spare");
   expect(left).toEqual([]);
   await device.close();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
@@ -40,7 +41,7 @@ async function takeSeatAtOldVisit() {
 }
 
 const outboxOf = ({ device, person }: Seat, store: "rows" | "kept") =>
-  readStore(device.indexedDB, `priem-outbox-${person.user.id}`, store);
+  readStore(device.indexedDB, outboxName(person.user.id), store);
 
 /** Everything is answered and has left the list. */
 async function allKept(seat: Seat): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Device } from "../../../web-admin/offline/device.ts";
 import type { SignIn } from "../../../web-admin/offline/session/login.ts";
+import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
@@ -159,7 +160,7 @@ test("a change that the disk keeps late says nothing of a line that has fallen s
   const uid = await booked(engine, { ...visit, user_name: "Анна" });
   await until(() => hasNumber(engine, uid));
   const kept = engine.status().mirrorWrites;
-  const letGo = await holdStore(device.indexedDB, `priem-mirror-${person.user.id}`, "docs");
+  const letGo = await holdStore(device.indexedDB, mirrorName(person.user.id), "docs");
   await editElsewhere(await reception.server.signIn(), uid, { user_name: "Вера" });
   const calls = line.calls.length;
   engine.syncNow();

@@ -33,7 +33,7 @@ function afterMirrorWrite(then: () => Error | null): void {
     const [, mode] = given;
     if (trouble && mode === "readwrite") throw trouble;
     const transaction = begin.apply(this, given);
-    if (this.name.startsWith("priem-mirror") && mode === "readwrite") {
+    if (this.name.includes("mirror") && mode === "readwrite") {
       transaction.addEventListener("complete", () => {
         trouble = then();
       });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import type { Keyring } from "../../../web-admin/offline/storage/databases.ts";
 import { type Tab, until } from "../../support/device/device.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
@@ -32,7 +33,7 @@ const signIn = ({ person }: Seat, { device }: Tab) =>
   device.session.signIn(person.user.login, person.user.password);
 
 const storeOn = ({ device, person }: Seat, store: string) =>
-  readStore(device.indexedDB, `priem-outbox-${person.user.id}`, store);
+  readStore(device.indexedDB, outboxName(person.user.id), store);
 
 const ringOf = async (seat: Seat) => (await storeOn(seat, "keys"))[0] as Keyring | undefined;
 

@@ -1,6 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { dayKey } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
 import { until } from "../../support/device/device.ts";
 import { drained, freshDay, TIMES, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -55,6 +56,6 @@ test("what a restore lost goes again although the disk has spoilt the rows that 
 
 test("what a restore lost goes again although the device's copy is gone", () =>
   expectSentAgain(async ({ device, person }) => {
-    const removing = device.indexedDB.deleteDatabase(`priem-mirror-${person.user.id}`);
+    const removing = device.indexedDB.deleteDatabase(mirrorName(person.user.id));
     await new Promise((resolve) => removing.addEventListener("success", resolve));
   }));

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { openDevice, type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import {
@@ -22,8 +23,8 @@ async function readyAndDrained(tab: Tab): Promise<void> {
 }
 
 function storesOf(database: string): string[] {
-  if (database === "priem-device") return ["device"];
-  return database.startsWith("priem-outbox") ? ["rows", "keys"] : ["docs", "spare", "meta"];
+  if (database === DEVICE_DATABASE) return ["device"];
+  return database.includes("outbox") ? ["rows", "keys"] : ["docs", "spare", "meta"];
 }
 
 /** Every byte that lies on the device, and what its memory holds. */
@@ -150,7 +151,7 @@ test("a new tab gets the key from an open one, without the server and without a 
 test("signing out destroys the key; edits left behind open at this person's next login only", async () => {
   const day = await freshDay(reception);
   const { device, tab, engine, person } = await takeSeatByPassword(reception);
-  const keys = () => readStore(device.indexedDB, `priem-outbox-${person.user.id}`, "keys");
+  const keys = () => readStore(device.indexedDB, outboxName(person.user.id), "keys");
   device.line.cut = true;
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
   await engine.createVisit({ ...visit, user_name: "Анна" });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { openDevice, TestDevice, until } from "../../support/device/device.ts";
 import { endAccessTwice } from "../../support/device/ended-access.ts";
@@ -194,7 +195,7 @@ test("signing out sends what waits first, and takes the mirror off the device", 
   const reader = await reception.server.signIn();
   expect(await recordsOn(reader, day)).toHaveLength(1);
   const left = (await device.indexedDB.databases()).map((each) => each.name);
-  expect(left.toSorted()).toEqual(["priem-device", `priem-outbox-${person.user.id}`]);
+  expect(left.toSorted()).toEqual([DEVICE_DATABASE, outboxName(person.user.id)].toSorted());
   expect(await device.remembered()).toMatchObject({ user: null, logoutDue: null });
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
   const next = await device.open();
@@ -211,7 +212,7 @@ test("signing out with edits that cannot be sent asks first; left behind, they w
   expect(tab.device.session.state()).toMatchObject({ phase: "signed-in" });
   expect(await tab.device.session.signOut({ leaveEdits: true })).toEqual({ outcome: "signed-out" });
   const left = (await device.indexedDB.databases()).map((each) => each.name);
-  expect(left.toSorted()).toEqual(["priem-device", `priem-outbox-${person.user.id}`]);
+  expect(left.toSorted()).toEqual([DEVICE_DATABASE, outboxName(person.user.id)].toSorted());
 
   await device.close();
   const offline = await device.open();

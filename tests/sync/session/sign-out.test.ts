@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
+import { mirrorName } from "../../../web-admin/offline/storage/database-names.ts";
 import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import { booked, freshDay, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -41,7 +42,7 @@ async function leavesAnyway({ device, tab, person }: Seat) {
   expect(session.state()).toEqual({ phase: "signed-out" });
   expect(device.line.calls.map(({ path }) => path)).toContain("/api/journal/logout");
   expect((await person.request("/api/journal/jwt-test")).status).toBe(401);
-  expect(await databasesOn(device)).not.toContain(`priem-mirror-${person.user.id}`);
+  expect(await databasesOn(device)).not.toContain(mirrorName(person.user.id));
 }
 
 test("whose storage the browser took away signs out all the same", async () => {

@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
+import { mirrorName, outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { type DeviceOptions, until } from "../../support/device/device.ts";
 import {
   answerTo,
@@ -22,8 +23,10 @@ async function seatWithVisit(options?: DeviceOptions) {
   return { ...seat, day, visit: { employee: reception.doctor, record_day: day } };
 }
 
+const nameOf = { outbox: outboxName, mirror: mirrorName };
+
 const upgrade = ({ device, person }: Seat, kind: "outbox" | "mirror") =>
-  openNewer(device, `priem-${kind}-${person.user.id}`);
+  openNewer(device, nameOf[kind](person.user.id));
 
 for (const kind of ["outbox", "mirror"] as const) {
   test(`a tab whose ${kind} a newer app has upgraded says so and lets another tab sync`, async () => {
@@ -71,7 +74,7 @@ for (const kind of ["outbox", "mirror"] as const) {
     let opened = 0;
     device.indexedDB.open = (name, version) => {
       // The outbox is opened for its key first.
-      if (name.startsWith(`priem-${kind}`) && ++opened > (kind === "outbox" ? 1 : 0))
+      if (name === nameOf[kind](person.user.id) && ++opened > (kind === "outbox" ? 1 : 0))
         throw new DOMException("No room", "QuotaExceededError");
       return open(name, version);
     };

@@ -1,7 +1,7 @@
 import type { SessionUser } from "../../../shared/access/session.ts";
 import { noteInMemory } from "../platform/note-in-memory.ts";
 import type { Platform } from "../platform/platform.ts";
-import { type DeviceRow, openDeviceDatabase } from "../storage/databases.ts";
+import { type DeviceRow, NotesDatabase } from "../storage/databases.ts";
 import { DEVICE_NAME, deviceName } from "../storage/device-name.ts";
 
 const RENEWALS = "priem-renewals";
@@ -26,12 +26,12 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
 
   async function write(change: Partial<DeviceRow>, withoutDisk: () => void): Promise<void> {
     try {
-      await within(platform, async ({ database, device }) => {
-        await database.transaction("readwrite", [device], async (inside) => {
-          const before = (await inside(device).get("device")) ?? newRow(platform);
-          await inside(device).put({ ...before, ...change });
-        });
-      });
+      await within(platform, (notes) =>
+        notes.transaction("rw", notes.device, async () => {
+          const before = (await notes.device.get("device")) ?? newRow(platform);
+          await notes.device.put({ ...before, ...change });
+        }),
+      );
     } catch (error) {
       console.error("The device keeps no note of its session", error);
       withoutDisk();
@@ -67,30 +67,30 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
 
 async function within<T>(
   platform: Pick<Platform, "databases">,
-  work: (database: ReturnType<typeof openDeviceDatabase>) => Promise<T>,
+  work: (notes: NotesDatabase) => PromiseLike<T>,
 ): Promise<T> {
-  const database = openDeviceDatabase(platform);
+  const notes = new NotesDatabase(platform);
   try {
-    return await work(database);
+    return await work(notes);
   } finally {
-    database.database.close();
+    notes.close();
   }
 }
 
 type Here = Pick<Platform, "databases" | "localStore" | "uuid">;
 
 function keepName(platform: Here): Promise<DeviceRow> {
-  return within(platform, async ({ database, device }) => {
-    const row = await device.get("device");
+  return within(platform, async (notes) => {
+    const row = await notes.device.get("device");
     if (row) {
       if (platform.localStore.get(DEVICE_NAME) !== row.name)
         noteInMemory(platform.localStore, DEVICE_NAME, row.name);
       return row;
     }
     const made = newRow(platform);
-    return database.transaction("readwrite", [device], async (inside) => {
-      const first = await inside(device).get("device");
-      if (!first) await inside(device).put(made);
+    return notes.transaction("rw", notes.device, async () => {
+      const first = await notes.device.get("device");
+      if (!first) await notes.device.put(made);
       return first ?? made;
     });
   });

@@ -1,3 +1,4 @@
+import type { Table as DexieTable } from "dexie";
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
@@ -5,6 +6,8 @@ import type { Operation, OperationCall } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { PasswordWrap } from "../sealing/data-key.ts";
 import type { Sealed } from "../sealing/seal.ts";
+import { DEVICE_DATABASE, mirrorName, outboxName } from "./database-names.ts";
+import { DeviceDatabase } from "./dexie-database.ts";
 import { createDatabase, type Database } from "./indexed-database.ts";
 import { deleteDatabase } from "./open-connection.ts";
 import type { Table } from "./table.ts";
@@ -142,13 +145,14 @@ export interface OutboxDatabase {
   close(): void;
 }
 
-const mirrorName = (userId: number) => `priem-mirror-${userId}`;
-const outboxName = (userId: number) => `priem-outbox-${userId}`;
+/** What the device knows of itself. */
+export class NotesDatabase extends DeviceDatabase {
+  declare readonly device: DexieTable<DeviceRow, string>;
 
-export function openDeviceDatabase(platform: Pick<Platform, "databases">) {
-  const shape = { name: "priem-device", version: 10, stores: { device: { keyPath: "id" } } };
-  const database = createDatabase(platform.databases, shape, {}, "strict");
-  return { database, device: database.table<DeviceRow, string>("device") };
+  constructor(platform: Pick<Platform, "databases">) {
+    super(platform, DEVICE_DATABASE, "strict");
+    this.version(1).stores({ device: "id" });
+  }
 }
 
 const MIRROR = {

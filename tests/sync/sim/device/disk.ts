@@ -2,6 +2,7 @@ import type { Db } from "../../../../api/database/connection.ts";
 import type { SyncDocument } from "../../../../shared/sync/sync.ts";
 import { importKey, unwrapByDevice } from "../../../../web-admin/offline/sealing/data-key.ts";
 import { sealWith } from "../../../../web-admin/offline/sealing/seal.ts";
+import { mirrorName, outboxName } from "../../../../web-admin/offline/storage/database-names.ts";
 import type {
   Keyring,
   MirrorMeta,
@@ -20,13 +21,13 @@ export async function mirrorOnDisk(
 ): Promise<SyncDocument[]> {
   const [row] = await db<{ key: Uint8Array<ArrayBuffer> }[]>`
     select key from device_keys where user_id = ${userId}`;
-  const [ring] = (await readStore(indexedDB, `priem-outbox-${userId}`, "keys")) as Keyring[];
+  const [ring] = (await readStore(indexedDB, outboxName(userId), "keys")) as Keyring[];
   if (!row || !ring) throw new Error(`Nothing opens the mirror of user ${userId}`);
   const world = { crypto };
   const bytes = await unwrapByDevice(world, new Uint8Array(row.key), ring.byDevice);
   if (!bytes) throw new Error(`The server's half does not open the mirror of user ${userId}`);
   const seal = sealWith(world, { id: ring.keyId, key: await importKey(world, bytes) });
-  const mirror = `priem-mirror-${userId}`;
+  const mirror = mirrorName(userId);
   const [meta] = (await readStore(indexedDB, mirror, "meta")) as MirrorMeta[];
   const docs = await readStore(indexedDB, mirror, meta?.shown ?? "docs");
   return Promise.all(
@@ -73,7 +74,7 @@ export async function epochOnDisk(
   { indexedDB }: SimDevice,
   { id }: Pick<Person, "id">,
 ): Promise<string | null> {
-  const [meta] = (await readStore(indexedDB, `priem-mirror-${id}`, "meta")) as MirrorMeta[];
+  const [meta] = (await readStore(indexedDB, mirrorName(id), "meta")) as MirrorMeta[];
   return meta?.position?.epoch ?? null;
 }
 
@@ -83,7 +84,7 @@ export async function spoilRow(
   { id }: Person,
   dice: Dice,
 ): Promise<boolean> {
-  const name = `priem-mirror-${id}`;
+  const name = mirrorName(id);
   if (!(await isThere(indexedDB, name))) return false;
   const database = await asked(indexedDB.open(name));
   try {
@@ -102,10 +103,10 @@ export async function spoilRow(
 /** Whether anything of theirs lies here that a login would go on with. */
 export async function hasLeftWork({ indexedDB }: SimDevice, { id }: Person): Promise<boolean> {
   const names = [
-    [`priem-outbox-${id}`, "rows"],
-    [`priem-outbox-${id}`, "kept"],
-    [`priem-outbox-${id}`, "keys"],
-    [`priem-mirror-${id}`, "meta"],
+    [outboxName(id), "rows"],
+    [outboxName(id), "kept"],
+    [outboxName(id), "keys"],
+    [mirrorName(id), "meta"],
   ] as const;
   const stores = names.map(([database, store]) => readStore(indexedDB, database, store));
   return (await Promise.all(stores)).some((rows) => rows.length > 0);
@@ -117,7 +118,7 @@ export async function spoilEdit(
   userId: number,
   { dice, isKnown }: { dice: Dice; isKnown: (key: string) => boolean },
 ): Promise<string | null> {
-  const name = `priem-outbox-${userId}`;
+  const name = outboxName(userId);
   if (!(await isThere(indexedDB, name))) return null;
   const database = await asked(indexedDB.open(name));
   try {
@@ -137,7 +138,7 @@ export async function ageKept(
   { indexedDB, userId }: { indexedDB: IDBFactory; userId: number },
   ms: number,
 ): Promise<void> {
-  const name = `priem-outbox-${userId}`;
+  const name = outboxName(userId);
   if (!(await isThere(indexedDB, name))) return;
   const database = await asked(indexedDB.open(name));
   try {

@@ -6,6 +6,7 @@ import { readSnapshot } from "../../../../api/sync/snapshot.ts";
 import { RIGHTS } from "../../../../shared/access/rights.ts";
 import type { DayDocument, SyncDocument } from "../../../../shared/sync/sync.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
+import { outboxName } from "../../../../web-admin/offline/storage/database-names.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
 import {
   actsIn,
@@ -82,7 +83,7 @@ async function judgeDevice(
 ): Promise<string[]> {
   const { indexedDB } = device;
   const { id } = device.person;
-  const rows = (await readStore(indexedDB, `priem-outbox-${id}`, "rows")) as OutboxRow[];
+  const rows = (await readStore(indexedDB, outboxName(id), "rows")) as OutboxRow[];
   const left = rows.filter(({ state }) => state !== "conflict" && state !== "rejected");
   const mirror = normal(await mirrorOnDisk(db, { indexedDB, userId: id }));
   return [

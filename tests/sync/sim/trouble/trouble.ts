@@ -1,6 +1,7 @@
 import type { Db } from "../../../../api/database/connection.ts";
 import { prune } from "../../../../api/sync/prune.ts";
 import { readFeed } from "../../../../api/sync/queries.ts";
+import { outboxName } from "../../../../web-admin/offline/storage/database-names.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
 import type { Dice } from "../chance/dice.ts";
 import type { Person } from "../database/clinic.ts";
@@ -135,7 +136,7 @@ interface Seated {
 
 /** The keys of its answered calls whose outcome its copy does not show yet. */
 async function unseenBy({ device, person }: Seated): Promise<string[]> {
-  const rows = await readStore(device.indexedDB, `priem-outbox-${person.id}`, "rows");
+  const rows = await readStore(device.indexedDB, outboxName(person.id), "rows");
   return (rows as OutboxRow[]).flatMap(({ state, key }) => (state === "done" ? [key] : []));
 }
 
