@@ -1,4 +1,5 @@
 import type { SessionUser } from "../../shared/access/session.ts";
+import { SMALL_CALL_TIMEOUT_MS } from "../http/http-client.ts";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine-api.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -19,6 +20,7 @@ import { attempt, countable, drained } from "./session/sign-out.ts";
 import { removeMirror } from "./storage/databases.ts";
 import { type LeftQueue, leftQueues } from "./storage/queue-length.ts";
 import { wrappedKeysOf } from "./storage/wrapped-keys.ts";
+import { httpAs } from "./sync/calls.ts";
 import { joinTabs, type TabMessage } from "./tabs/tab-messages.ts";
 
 /** One tab of one device: who works here, and their engine while they do. */
@@ -45,6 +47,7 @@ export interface Device {
 const OPEN: DataAccess = { kind: "open" };
 const LOCKED: DataAccess = { kind: "locked" };
 const ASK_AGAIN_MS = 5_000;
+const REPORT_AGAIN_MS = 30_000;
 /** The server opens a device by itself; where it takes longer, the password is asked for beside it. */
 const SERVER_FIRST_MS = 2_000;
 /** Screens are drawn with what is near; where reading it takes longer, without. */
@@ -63,8 +66,8 @@ const REFUSED: Record<Exclude<Unlocking, "open">, string> = {
 /** Keeps an engine for whoever is signed in; another person's login gets another engine. */
 export function createDevice(platform: Platform): Device {
   const core = createSession(platform);
-  const keyHolder = createDataKeyHolder(platform, core);
-  const lock = createIdleLock(platform);
+  const lock = createIdleLock(platform, core.keepLock);
+  const keyHolder = createDataKeyHolder(platform, core, lock.locked);
   const changed = new Signal();
   const dataAccessChanged = new Signal();
   let here: SessionUser | null = null;
@@ -76,6 +79,7 @@ export function createDevice(platform: Platform): Device {
   let sealed: DataAccess | null = null;
   let entering: Promise<void> = Promise.resolve();
   let cancelRetry = () => {};
+  let cancelReport = () => {};
   let stopFollowing = () => {};
 
   function follow(): void {
@@ -89,7 +93,7 @@ export function createDevice(platform: Platform): Device {
       lock.unwatch();
       return;
     }
-    lock.watch(user.idle_lock_minutes);
+    lock.watch(user.idle_lock_minutes, core.wasLocked());
     entering = enter(user);
   }
 
@@ -106,6 +110,7 @@ export function createDevice(platform: Platform): Device {
 
   /** Starts the engine as soon as the data can be opened; until then `dataAccess` says why not. */
   async function enter(user: SessionUser): Promise<void> {
+    if (lock.locked() && !engine) return close(user, "locked");
     const opening = keyHolder.open(user.id, core.isServerReached()).catch(() => "refused" as const);
     const cancelWait = platform.clock.after(SERVER_FIRST_MS, () => void closeMeanwhile(user));
     const opened = await opening;
@@ -171,18 +176,41 @@ export function createDevice(platform: Platform): Device {
 
   const isOpenByPassword = () => openedByPassword && engine !== null;
 
+  /** Behind a locked screen an open tab works on; a new one waits for the password. */
+  function lockChanged(): void {
+    dataAccessChanged.notify();
+    cancelReport();
+    if (lock.locked()) void reportLock();
+    else entering = reenter();
+  }
+
+  /** Tells the server, so that it gives no key either; again and again, until it answers. */
+  async function reportLock(): Promise<void> {
+    if (!here || !lock.locked()) return;
+    const reply = await httpAs(
+      platform,
+      here.id,
+      core,
+    )({
+      ...{ method: "POST", path: "/api/journal/lock", timeoutMs: SMALL_CALL_TIMEOUT_MS },
+    });
+    const isAnswered = reply.kind !== "no-answer" && !(reply.kind === "answer" && !reply.ok);
+    if (!isAnswered && lock.locked())
+      cancelReport = platform.clock.after(REPORT_AGAIN_MS, () => void reportLock());
+  }
+
   async function reenter(): Promise<void> {
     if (here && !engine) await enter(here);
   }
 
   async function signIn(login: string, password: string): Promise<SignIn> {
     const answer = await core.signIn(login, password, async ({ id }) => {
+      lock.release();
       // What the device refuses to keep now is shown on entering.
       await keyHolder.openAfterLogin(id, password).catch(() => undefined);
       return () => forgetKeys(id, keyHolder.serverOpens(id));
     });
     if (!answer.ok) return answer;
-    lock.release();
     await entering;
     await reenter();
     return answer;
@@ -260,11 +288,7 @@ export function createDevice(platform: Platform): Device {
     return { outcome: "signed-out" };
   }
 
-  const unlisten = [
-    core.onState(follow),
-    lock.onChange(dataAccessChanged.notify.bind(dataAccessChanged)),
-    platform.onWake(retry),
-  ];
+  const unlisten = [core.onState(follow), lock.onChange(lockChanged), platform.onWake(retry)];
   return {
     session: {
       ...core,
@@ -289,6 +313,7 @@ export function createDevice(platform: Platform): Device {
     async close() {
       for (const stop of unlisten) stop();
       cancelRetry();
+      cancelReport();
       stopFollowing();
       lock.close();
       keyHolder.close();

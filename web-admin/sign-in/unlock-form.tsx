@@ -23,11 +23,13 @@ const WHY: Record<Sealed["reason"], string> = {
     "Сервер восстановлен из копии и не помнит ключ этого устройства. Введите пароль, с которым вы работали здесь: данные откроются, и неотправленное уйдёт.",
   "lost-key":
     "Сервер восстановлен из копии и не помнит ключ этого устройства, а пароль эти данные не открывает. Прочитать их здесь больше нельзя. Чтобы работать на этом устройстве, начните заново.",
+  locked: "Данные на этом устройстве зашифрованы: введите пароль, и можно работать дальше.",
   refused:
     "Браузер не даёт прочитать данные этого устройства. Освободите место на диске и закройте частный режим.",
 };
 
-const asksPassword = ({ reason }: Sealed) => reason === "no-line" || reason === "other-key";
+const asksPassword = ({ reason }: Sealed) =>
+  reason === "no-line" || reason === "other-key" || reason === "locked";
 
 const opensOnlineOnly = (access: Sealed) => !asksPassword(access) && access.reason !== "lost-key";
 
@@ -43,7 +45,7 @@ export default function UnlockForm({ access, login }: { access: Sealed; login: s
           <Stack gap={6} align="center" mb={4}>
             <BrandMark size={44} />
             <Title order={1} size="h3" ta="center">
-              Данные закрыты
+              {access.reason === "locked" ? "Экран заблокирован" : "Данные закрыты"}
             </Title>
           </Stack>
           <Text role="status">{WHY[access.reason]}</Text>

@@ -199,7 +199,8 @@ test("fifteen idle minutes lock every tab, and a reload does not open it; work g
   await until(() => second.device.dataAccess().kind === "locked");
   device.idleMs = 0;
   const reloaded = await device.open();
-  expect(reloaded.device.dataAccess()).toEqual({ kind: "locked" });
+  expect(reloaded.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "locked" });
+  expect([...device.memory.keys()].filter((name) => name.includes("lock"))).toEqual([]);
 
   const desk = await openDevice(reception.server, await reception.server.signIn());
   const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };

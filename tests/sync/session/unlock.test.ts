@@ -108,3 +108,49 @@ test("whoever was dismissed, and was told so here, opens nothing by their passwo
   expect(tab.device.engine()).toBeNull();
   await device.close();
 });
+
+test("a device that was locked without a line asks for the password after a restart with one", async () => {
+  const { device, tab, password } = await takeSeatByPassword(reception);
+  device.line.cut = true;
+  tab.device.lock();
+  await until(async () => (await device.remembered())?.locked === true);
+  await device.close();
+  device.line.cut = false;
+  const restarted = await device.open();
+  expect(restarted.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "locked" });
+  expect(restarted.device.engine()).toBeNull();
+  expect(await restarted.device.unlock(password)).toMatchObject({ ok: true });
+  expect(restarted.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+});
+
+test("the server learns of a lock, and gives no key to a device that has lost its mark of it", async () => {
+  const { device, tab, person } = await takeSeatByPassword(reception);
+  const { db } = reception.server;
+  const locked = () => db`
+    select 1 from session_families where user_id = ${person.user.id} and locked_at is not null`;
+  tab.device.lock();
+  await until(async () => (await locked()).length === 1);
+  await device.close();
+
+  const other = await takeSeatByPassword(reception);
+  await db`
+    update session_families set locked_at = now() where user_id = ${other.person.user.id}`;
+  await other.device.close();
+  const restarted = await other.device.open();
+  expect(restarted.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "locked" });
+  expect(await restarted.device.unlock(other.password)).toMatchObject({ ok: true });
+  await other.device.close();
+  const next = await other.device.open();
+  expect(next.device.dataAccess()).toEqual({ kind: "open" });
+  await other.device.close();
+});
+
+test("a new tab gets no key from a locked one, and opens with it", async () => {
+  const { device, tab, password } = await lockSeat();
+  const beside = await device.open();
+  expect(beside.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "locked" });
+  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
+  await until(() => beside.device.dataAccess().kind === "open");
+  await device.close();
+});

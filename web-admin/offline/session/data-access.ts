@@ -3,7 +3,7 @@ import type { SealedReason } from "./data-key-holder.ts";
 
 /**
  * What stands between a signed-in person and the data of this device. `sealed`: they were not
- * opened yet (`refused`: the device does not let them be read); `locked`: nobody sat here for long.
+ * opened yet (`refused`: the device does not let them be read); `locked`: they are open behind a locked screen.
  */
 export type DataAccess =
   | { kind: "open" }

@@ -1,4 +1,5 @@
 import { deviceKeySchema } from "../../../shared/access/session.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { SMALL_CALL_TIMEOUT_MS } from "../../http/http-client.ts";
 import type { SessionGate } from "../../http/user-client.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -23,9 +24,9 @@ const OPENS_OFFLINE_MS = 72 * 3_600_000;
 /**
  * Why the data stay sealed. `no-line`: the password opens them; `expired`, `never`: only the
  * server can; `other-key`: the server lost its half in a restore, the password opens them;
- * `lost-key`: that, and no password does.
+ * `lost-key`: that, and no password does; `locked`: the screen was locked, the password opens them.
  */
-export type SealedReason = "no-line" | "expired" | "never" | "other-key" | "lost-key";
+export type SealedReason = "no-line" | "expired" | "never" | "other-key" | "lost-key" | "locked";
 export type Unlocking = "open" | "wrong" | "expired" | "never";
 
 /** Gets the data key of the signed-in user, and holds it in memory only. */
@@ -52,12 +53,17 @@ interface Held extends DataKey {
   userId: number;
 }
 
-export function createDataKeyHolder(platform: Platform, gate: SessionGate): DataKeyHolder {
+/** @param isLocked while it says so, no other tab gets the key from this one */
+export function createDataKeyHolder(
+  platform: Platform,
+  gate: SessionGate,
+  isLocked: () => boolean,
+): DataKeyHolder {
   let held: Held | null = null;
   /** The data key that the server's key opened when it was last asked. */
   let openedId: string | null = null;
   const tabs = shareKey(platform, (userId) =>
-    held?.userId === userId ? { id: held.id, key: held.key } : null,
+    held?.userId === userId && !isLocked() ? { id: held.id, key: held.key } : null,
   );
 
   async function hold(userId: number, id: string, bytes: Bytes): Promise<Seal> {
@@ -65,11 +71,13 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
     return sealWith(platform, held);
   }
 
-  async function fromServer(userId: number): Promise<Bytes | null> {
+  async function fromServer(userId: number): Promise<Bytes | "locked" | null> {
     const http = httpAs(platform, userId, gate);
     const timeoutMs = SMALL_CALL_TIMEOUT_MS;
     const reply = await http({ method: "POST", path: "/api/journal/device-key", timeoutMs });
-    if (reply.kind !== "answer" || !reply.ok) return null;
+    if (reply.kind !== "answer") return null;
+    if (reply.problem?.code === PROBLEM.locked) return "locked";
+    if (!reply.ok) return null;
     const answer = deviceKeySchema.safeParse(reply.body).data;
     return answer ? Uint8Array.from(atob(answer.key), (each) => each.charCodeAt(0)) : null;
   }
@@ -80,7 +88,7 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
    */
   async function openedByServer(userId: number) {
     const deviceKey = await fromServer(userId);
-    if (!deviceKey) return null;
+    if (!deviceKey || deviceKey === "locked") return deviceKey;
     const keyring = wrappedKeysOf(platform, userId);
     const makeRing = async () => keyring.keepFirst(await newRing(deviceKey));
     let ring = (await keyring.read()) ?? (await makeRing());
@@ -101,6 +109,7 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
   async function openByServer(userId: number): Promise<Seal | SealedReason> {
     const opened = await openedByServer(userId);
     if (!opened) return withoutServer(userId);
+    if (opened === "locked") return opened;
     const { ring, bytes } = opened;
     if (bytes) return hold(userId, ring.keyId, bytes);
     return ring.byPassword ? "other-key" : "lost-key";
@@ -128,7 +137,7 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
 
   async function openAfterLogin(userId: number, password: string): Promise<void> {
     const opened = await openedByServer(userId);
-    if (!opened) return;
+    if (!opened || opened === "locked") return;
     const { keyring, ring, deviceKey } = opened;
     const bytes = opened.bytes ?? (await openedByPassword(ring, password));
     if (!bytes) return;
@@ -169,7 +178,8 @@ export function createDataKeyHolder(platform: Platform, gate: SessionGate): Data
     serverOpens: (userId) => held?.userId === userId && held.id === openedId,
     async giveUp(userId) {
       const opened = await openedByServer(userId);
-      if (opened && !opened.bytes) await opened.keyring.giveUp(opened.ring.keyId);
+      if (opened && opened !== "locked" && !opened.bytes)
+        await opened.keyring.giveUp(opened.ring.keyId);
     },
     forget(userId) {
       if (held?.userId === userId) held = null;

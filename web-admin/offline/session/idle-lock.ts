@@ -3,15 +3,17 @@ import type { Platform } from "../platform/platform.ts";
 import { Signal } from "../platform/signal.ts";
 
 const LOOK_EVERY_MS = 5_000;
-const MARK = "priem-locked";
 const MINUTE_MS = 60_000;
 
 /** Locks the screen of an unattended desk; one lock for all tabs, and a reload does not open it. */
 export interface IdleLock {
   locked(): boolean;
   onChange(listener: () => void): () => void;
-  /** Starts counting idle minutes in all tabs. */
-  watch(idleMinutes: number): void;
+  /**
+   * Starts counting idle minutes in all tabs.
+   * @param wasLocked what the device remembers from before this tab was opened
+   */
+  watch(idleMinutes: number, wasLocked: boolean): void;
   /** Stops counting. */
   unwatch(): void;
   /** Unlocks: the password was right. */
@@ -21,65 +23,67 @@ export interface IdleLock {
   close(): void;
 }
 
+/** @param remember writes whether the desk is locked beside who works there; never rejects */
 export function createIdleLock(
-  platform: Pick<Platform, "clock" | "localStore" | "openChannel" | "onWake" | "idleMs">,
+  platform: Pick<Platform, "clock" | "openChannel" | "onWake" | "idleMs">,
+  remember: (isLocked: boolean) => Promise<void>,
 ): IdleLock {
   const changed = new Signal();
   const channel = platform.openChannel("priem-lock");
   let limitMs: number | null = null;
+  /** Null until this tab learns it from the device, another tab or a person. */
+  let engaged: boolean | null = null;
   let locked = false;
-  let markedHere = false;
+  let writing = Promise.resolve();
 
-  /** The mark is shared by all tabs; a tab that missed a message reads it here. */
   function look(): void {
-    if (limitMs !== null && platform.idleMs() >= limitMs && !isMarked()) mark();
-    const now = limitMs !== null && isMarked();
+    if (limitMs !== null && platform.idleMs() >= limitMs && !engaged) engage();
+    else show();
+  }
+
+  function show(): void {
+    const now = limitMs !== null && engaged === true;
     if (now === locked) return;
     locked = now;
     changed.notify();
   }
 
-  const isMarked = () => markedHere || platform.localStore.get(MARK) !== null;
-
-  function mark(): void {
-    try {
-      platform.localStore.set(MARK, "1");
-    } catch (error) {
-      // On a full disk each tab locks by itself.
-      console.error("The device keeps no mark of the lock", error);
-      markedHere = true;
-    }
-    channel.post("look");
+  function engage(): void {
+    engaged = true;
+    write(true);
+    channel.post(true);
+    show();
   }
 
-  function unmark(): void {
-    if (!isMarked()) return;
-    markedHere = false;
-    platform.localStore.remove(MARK);
-    channel.post("look");
+  /** One after the other: the last one counts. */
+  function write(isLocked: boolean): void {
+    writing = writing.then(() => remember(isLocked));
   }
 
-  channel.listen(look);
+  channel.listen((isLocked) => {
+    engaged = isLocked === true;
+    show();
+  });
   const stops = [repeatEvery(platform, LOOK_EVERY_MS, look), platform.onWake(look)];
   return {
     locked: () => locked,
     onChange: changed.listen,
-    watch(idleMinutes) {
+    watch(idleMinutes, wasLocked) {
       limitMs = idleMinutes * MINUTE_MS;
+      engaged ??= wasLocked;
       look();
     },
     unwatch() {
       limitMs = null;
-      look();
+      show();
     },
     release() {
-      unmark();
-      look();
+      engaged = false;
+      write(false);
+      channel.post(false);
+      show();
     },
-    engage() {
-      mark();
-      look();
-    },
+    engage,
     close() {
       for (const stop of stops) stop();
       channel.close();

@@ -30,7 +30,7 @@ test("a note of who is in, which the browser ended, is not written over another 
   endNextTransaction();
   const standing = stood.keepUser(USER);
   await Promise.all([standing, other.oweLogout(USER.id)]);
-  expect(await other.read()).toEqual({ user: null, logoutDue: { leaver: "7" } });
+  expect(await other.read()).toMatchObject({ user: null, logoutDue: { leaver: "7" } });
 });
 
 test("the device's name and who is in outlive a browser that loses its localStorage", async () => {

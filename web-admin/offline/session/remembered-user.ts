@@ -13,6 +13,7 @@ export interface RememberedSession {
   user: SessionUser | null;
   /** A user signed out while the server could not be reached. */
   logoutDue: { leaver: string } | null;
+  locked: boolean;
 }
 
 /**
@@ -45,7 +46,8 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
       const { user } = row;
       const mark = localStore.get(LOGOUT);
       const marked = mark === null ? null : { leaver: mark };
-      return { user: user && { ...user, access_until: "" }, logoutDue: row.logoutDue ?? marked };
+      const logoutDue = row.logoutDue ?? marked;
+      return { user: user && { ...user, access_until: "" }, logoutDue, locked: row.locked };
     },
     keepUser: ({ access_until: _, ...user }: SessionUser) =>
       write({ user, logoutDue: null }, () => undefined),
@@ -59,6 +61,8 @@ export function rememberIn(platform: Pick<Platform, "databases" | "localStore" |
       localStore.remove(LOGOUT);
       await write({ logoutDue: null }, () => undefined);
     },
+    /** The lock lies with the session, so that removing it signs the user out. */
+    keepLock: (locked: boolean) => write({ locked }, () => undefined),
     /** How often the tabs of this device were given a new session's tokens: by a renewal or a login. */
     renewals,
     countRenewal: () => noteInMemory(localStore, RENEWALS, String(renewals() + 1)),
@@ -101,4 +105,5 @@ const newRow = (platform: Here): DeviceRow => ({
   name: deviceName(platform),
   user: null,
   logoutDue: null,
+  locked: false,
 });

@@ -45,6 +45,9 @@ export interface SessionCore extends Omit<Session, "signIn" | "signOut" | "test"
   test(isOpen: () => boolean): Promise<void>;
   /** Ends with the test in progress; whether the server was reached by it. */
   isServerReached(): Promise<boolean>;
+  /** Whether the screen was locked when the test last read what this device remembers. */
+  wasLocked(): boolean;
+  keepLock(isLocked: boolean): Promise<void>;
   /** Whether the server answers at this moment. */
   isReached(): Promise<boolean>;
   /**

@@ -37,6 +37,7 @@ export function createSession(platform: Platform): SessionCore {
   /** Grows with whatever makes an older answer to «who is signed in» meaningless. */
   let turn = 0;
   let signOuts = 0;
+  let wasLocked = false;
   /** The user of the last login that the server accepted: the session cookie is theirs. */
   let lastLogin: number | null = null;
 
@@ -122,6 +123,7 @@ export function createSession(platform: Platform): SessionCore {
   /** @returns whether the server was reached */
   async function testFor(ours: number, isOpen: () => boolean): Promise<boolean> {
     const last = await remembered.read();
+    wasLocked = last.locked;
     if (last.logoutDue) {
       const isSettled = (await reportLogout(last.logoutDue.leaver)) === "reported";
       if (ours !== turn) return false;
@@ -206,6 +208,8 @@ export function createSession(platform: Platform): SessionCore {
     onState: changed.listen,
     test,
     isServerReached: () => asking,
+    wasLocked: () => wasLocked,
+    keepLock: remembered.keepLock,
     async isReached() {
       const timeoutMs = LEAVER_WAITS_MS;
       const reply = await ask({ method: "GET", path: "/api/journal/jwt-test", timeoutMs });

@@ -127,6 +127,8 @@ export interface DeviceRow {
   user: Omit<SessionUser, "access_until"> | null;
   /** Whose session the server has yet to be told to end. */
   logoutDue: { leaver: string } | null;
+  /** Whether the screen was locked when it was last written. */
+  locked: boolean;
 }
 
 export interface MirrorDatabase {
