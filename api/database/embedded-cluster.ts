@@ -6,7 +6,8 @@ import { type Account, runAs } from "./embedded-account.ts";
 import { type Home, makeOwn } from "./embedded-home.ts";
 import { binary, type Program } from "./embedded-program.ts";
 
-export const SUPERUSER = "priem";
+/** Makes the product's role and database; the product itself does not connect as it. */
+export const SUPERUSER = "postgres";
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /** postgresql.conf lines, by name. */

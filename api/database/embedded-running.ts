@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "../cannot-start.ts";
@@ -24,8 +25,24 @@ export async function removeStalePidFile(home: Home): Promise<boolean> {
   return true;
 }
 
-export function addressOf(running: Running, home: Home, database: string): string {
-  const login = `${SUPERUSER}:${home.password}`;
+/** The database that the superuser connects to. */
+const MAINTENANCE = "postgres";
+/** Name of the product's role and of its database. */
+export const PRODUCT = "priem";
+
+/** Where the superuser prepares the cluster. */
+export const superuserAddress = (running: Running, home: Home): string =>
+  addressOf(running, `${SUPERUSER}:${home.password}`, MAINTENANCE);
+
+/** Where the product works, as a role that is no superuser. */
+export const productAddress = (running: Running, home: Home): string =>
+  addressOf(running, `${PRODUCT}:${productPassword(home)}`, PRODUCT);
+
+/** Another one than the superuser's, which does not follow from it. */
+export const productPassword = ({ password }: Home): string =>
+  createHmac("sha256", password).update(PRODUCT).digest("hex");
+
+function addressOf(running: Running, login: string, database: string): string {
   return running.socket
     ? `postgres://${login}@localhost:${running.port}/${database}?host=${encodeURIComponent(running.socket)}`
     : `postgres://${login}@127.0.0.1:${running.port}/${database}`;
@@ -33,7 +50,7 @@ export function addressOf(running: Running, home: Home, database: string): strin
 
 /** Whether the server answers and uses our data folder; throws if it uses another. */
 export async function answersAsOurs(running: Running, home: Home): Promise<boolean> {
-  const db = connect(addressOf(running, home, "postgres"), { max: 1 });
+  const db = connect(superuserAddress(running, home), { max: 1 });
   try {
     const [row] = await db<{ data_directory: string }[]>`show data_directory`;
     const theirs = await realpath(row?.data_directory ?? "");
@@ -80,6 +97,6 @@ function isPasswordError(error: unknown): boolean {
 
 function passwordRefused(home: Home): CannotStart {
   return new CannotStart(
-    `The embedded database in ${home.data} does not take the password in postgres-password beside it. Put the right file back, or name another DATA_DIR.`,
+    `The embedded database in ${home.data} does not take the password in postgres-password beside it. Put the right file back, or name another DATA_DIR; a database of a version before 1.0.0 cannot be used.`,
   );
 }

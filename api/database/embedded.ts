@@ -13,14 +13,16 @@ import {
 import { type Home, prepareHome } from "./embedded-home.ts";
 import { findProgram, type Program } from "./embedded-program.ts";
 import {
-  addressOf,
   answersAsOurs,
   findRunning,
+  PRODUCT,
+  productAddress,
+  productPassword,
   type Running,
   removeStalePidFile,
+  superuserAddress,
 } from "./embedded-running.ts";
 
-const DATABASE = "priem";
 const PATIENCE_MS = 60_000;
 /** How long a server may be shutting down; a Priem that stops one ends it after 6 s itself. */
 const STOPPING_MS = 10_000;
@@ -28,7 +30,14 @@ const ENDED = "The database did not stop in time and was ended: its next start r
 /** Held on its own connection for the life of the process: one `start` for each DATA_DIR. */
 const ONE_START = 7_743_602;
 
-export type Embedded = { url: string; home: Home; program: Program; stop(): Promise<void> };
+export type Embedded = {
+  /** Of the product's database, as its role. */
+  url: string;
+  superuserUrl: string;
+  home: Home;
+  program: Program;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts the embedded PostgreSQL of `dataDir`, or adopts the one a killed process left running.
@@ -45,9 +54,10 @@ export async function startEmbedded(
   const guard = new Guard(program, home, settings, say);
   const running = await guard.hold();
   await removeDrafts(home);
-  await createDatabase(addressOf(running, home, "postgres"));
-  const url = addressOf(running, home, DATABASE);
-  return { url, home, program, stop: () => guard.release() };
+  const superuserUrl = superuserAddress(running, home);
+  await createDatabase(superuserUrl, productPassword(home));
+  const url = productAddress(running, home);
+  return { url, superuserUrl, home, program, stop: () => guard.release() };
 }
 
 /**
@@ -62,7 +72,7 @@ export async function visitEmbedded(
   const home = await prepareHome(dataDir, program.account, say);
   const running = await findRunning(home);
   if (running !== null && (await answersAsOurs(running, home))) {
-    return { url: addressOf(running, home, DATABASE), leave: async () => {} };
+    return { url: productAddress(running, home), leave: async () => {} };
   }
   const { url, stop } = await startEmbedded(dataDir, say);
   return { url, leave: stop };
@@ -83,7 +93,7 @@ class Guard {
 
   async hold(): Promise<Running> {
     const { running, adopted } = await this.ensureRunning();
-    const lock = postgresForLock(addressOf(running, this.home, "postgres"), () => this.lost(lock));
+    const lock = postgresForLock(superuserAddress(running, this.home), () => this.lost(lock));
     const [row] = await lock<{ held: boolean }[]>`
       select pg_try_advisory_lock(${ONE_START}) as held`;
     if (row?.held) {
@@ -164,11 +174,14 @@ function postgresForLock(url: string, onclose: () => void): postgres.Sql {
   return postgres(parsed.href, { host, max: 1, max_lifetime: null, idle_timeout: 0, onclose });
 }
 
-async function createDatabase(url: string): Promise<void> {
-  const db = connect(url, { max: 1 });
+/** `createdb` is for the scratch database of `restore --check`. */
+async function createDatabase(superuserUrl: string, password: string): Promise<void> {
+  const db = connect(superuserUrl, { max: 1 });
   try {
-    const [found] = await db`select 1 from pg_database where datname = ${DATABASE}`;
-    if (!found) await db.unsafe(`create database ${DATABASE}`);
+    const [role] = await db`select 1 from pg_roles where rolname = ${PRODUCT}`;
+    if (!role) await db.unsafe(`create role ${PRODUCT} login createdb password '${password}'`);
+    const [database] = await db`select 1 from pg_database where datname = ${PRODUCT}`;
+    if (!database) await db.unsafe(`create database ${PRODUCT} owner ${PRODUCT}`);
   } finally {
     await db.end({ timeout: 1 });
   }

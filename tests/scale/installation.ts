@@ -1,9 +1,11 @@
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onDatabase } from "../../api/database/address.ts";
 import { connect, type Db } from "../../api/database/connection.ts";
-import { startEmbedded } from "../../api/database/embedded.ts";
+import { type Embedded, startEmbedded } from "../../api/database/embedded.ts";
 import { migrate } from "../../api/database/migrate.ts";
+import { grantTestRights } from "../support/database/grant-test-rights.ts";
 import { type Product, startProduct } from "../support/server/product.ts";
 import { UNLIMITED } from "../support/server/server.ts";
 import { type Pooler, type PoolMode, startPooler } from "./pooler.ts";
@@ -26,9 +28,10 @@ export async function install(): Promise<Installation> {
     shared_preload_libraries: "pg_stat_statements",
     max_wal_size: "2GB",
   });
+  await grantTestRights(embedded);
+  await countStatements(embedded);
   const db = connect(embedded.url, { max: 2 });
   await migrate(db);
-  await db`create extension pg_stat_statements`;
   const note = await readFile(join(embedded.home.data, "postmaster.pid"), "utf8");
   const products: Product[] = [];
   const poolers: Pooler[] = [];
@@ -62,3 +65,14 @@ export async function install(): Promise<Installation> {
 }
 
 export const ADMINISTRATOR = { login: "admin", password: PASSWORD };
+
+/** Lets the product's role read and reset the statistics of statements. */
+async function countStatements({ superuserUrl, url }: Embedded): Promise<void> {
+  const database = new URL(url).pathname.slice(1);
+  const db = connect(onDatabase(superuserUrl, database), { max: 1 });
+  await db.unsafe(`
+    create extension pg_stat_statements;
+    grant execute on function pg_stat_statements_reset to priem;
+    grant pg_read_all_stats to priem`);
+  await db.end({ timeout: 1 });
+}

@@ -9,7 +9,7 @@ import type { Db } from "../../../api/database/connection.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite, type Visit } from "../../support/clinic/visits.ts";
-import { freshDatabase } from "../../support/server/database.ts";
+import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
 import { sending } from "../../support/server/json.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -172,9 +172,12 @@ test("a table that cannot be read, of those a restore takes over, is named, and 
 
 /** A page on the disk that is none of PostgreSQL's; it was never in its memory. */
 async function breakPage(db: Db, table: string): Promise<void> {
-  const [file] = await db<{ path: string }[]>`
-    select current_setting('data_directory') || '/' || pg_relation_filepath(${table}) as path`;
-  await appendFile(file?.path ?? "", Buffer.alloc(8192, 0xff));
+  const [file] = await db<{ path: string }[]>`select pg_relation_filepath(${table}) as path`;
+  const [server] = await asSuperuser(
+    (superuser) => superuser<{ folder: string }[]>`
+      select current_setting('data_directory') as folder`,
+  );
+  await appendFile(join(server?.folder ?? "", file?.path ?? ""), Buffer.alloc(8192, 0xff));
 }
 
 test("backing up into a folder removes the oldest backup there that has expired, and nothing else", async () => {

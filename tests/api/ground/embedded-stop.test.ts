@@ -25,8 +25,10 @@ async function startSlowToStop(start: Awaited<ReturnType<typeof openFolder>>["st
   const slow = await start({ archive_mode: "on", archive_command: "sleep 60" });
   const db = connect(slow.url, { max: 1 });
   await db`create table kept as select 47 as number`;
-  await db`select pg_switch_wal()`;
   await db.end();
+  const superuser = connect(slow.superuserUrl, { max: 1 });
+  await superuser`select pg_switch_wal()`;
+  await superuser.end();
   return slow;
 }
 

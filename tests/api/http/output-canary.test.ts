@@ -3,7 +3,7 @@ import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { Browser } from "../../support/server/cookies.ts";
-import { freshDatabase } from "../../support/server/database.ts";
+import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
 import { sending } from "../../support/server/json.ts";
 import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
 
@@ -95,8 +95,10 @@ test("nothing that people type, send or are known by is in what the server and i
   });
   product.kill("SIGTERM");
   expect(await product.ended).toBe(0);
-  const [row] = await database.db<{ log: string }[]>`
-    select pg_read_file(current_setting('data_directory') || '/../log/postgres.log') as log`;
+  const [row] = await asSuperuser(
+    (db) => db<{ log: string }[]>`
+      select pg_read_file(current_setting('data_directory') || '/../log/postgres.log') as log`,
+  );
   // Both did speak of it.
   expect(product.said()).toContain('"level":"error"');
   expect(row?.log).toContain("broken");

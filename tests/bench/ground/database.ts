@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { connect, type Db } from "../../../api/database/connection.ts";
 import { type Embedded, startEmbedded } from "../../../api/database/embedded.ts";
 import { migrate } from "../../../api/database/migrate.ts";
+import { grantTestRights } from "../../support/database/grant-test-rights.ts";
 import { afterwards } from "./cleanup.ts";
 
 export interface BenchDatabase {
@@ -40,6 +41,7 @@ async function startCluster(): Promise<Embedded> {
   const folder = await mkdtemp(join(tmpdir(), "priem-bench-"));
   await chmod(folder, 0o711);
   const embedded = await startEmbedded(folder, () => {});
+  await grantTestRights(embedded);
   afterwards(async () => {
     cluster = null;
     await embedded.stop();

@@ -11,7 +11,7 @@ import { enterLogin, keptOnDevice, openSealed } from "../../support/browser/desk
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
-import { freshDatabase } from "../../support/server/database.ts";
+import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
 import { endLeftovers, type Product, startProduct } from "../../support/server/product.ts";
 
 const ADMIN = { login: "admin", password: "осенний-ветер-47" };
@@ -67,8 +67,10 @@ async function readableInProfile(words: readonly string[]): Promise<string[]> {
 }
 
 async function logs(): Promise<string> {
-  const [row] = await database.db<{ text: string }[]>`
-    select pg_read_file(current_setting('data_directory') || '/../log/postgres.log') as text`;
+  const [row] = await asSuperuser(
+    (db) => db<{ text: string }[]>`
+      select pg_read_file(current_setting('data_directory') || '/../log/postgres.log') as text`,
+  );
   if (!row?.text.includes("ready to accept connections")) throw new Error("Not PostgreSQL's log");
   if (!product.said().includes("/api/journal")) throw new Error("Not the server's log");
   return row.text + product.said();

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { connect, type Db } from "../../../api/database/connection.ts";
 import { startEmbedded } from "../../../api/database/embedded.ts";
 import { migrate } from "../../../api/database/migrate.ts";
+import { grantTestRights } from "../database/grant-test-rights.ts";
 import { startOtherPostgres } from "../database/other-postgres.ts";
 import { makeScratchFolder } from "../database/scratch-folder.ts";
 
@@ -11,7 +12,7 @@ const FAST = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" 
 /** The major of a PostgreSQL of Debian's that serves all tests of this run instead of ours. */
 const { TEST_POSTGRES } = process.env;
 
-let cluster: Promise<{ url: string }> | null = null;
+let cluster: Promise<Cluster> | null = null;
 let made = 0;
 
 /**
@@ -36,25 +37,44 @@ export async function freshDatabase(): Promise<{ url: string; db: Db; drop(): Pr
   };
 }
 
-async function startCluster(): Promise<{ url: string }> {
-  const { url } = await (TEST_POSTGRES ? startDebians(TEST_POSTGRES) : startOurs());
+/** What only a superuser may do, such as reading the server's files; the product is none. */
+export async function asSuperuser<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  cluster ??= startCluster();
+  const { superuserUrl } = await cluster;
+  const db = connect(superuserUrl, { max: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+}
+
+interface Cluster {
+  url: string;
+  superuserUrl: string;
+}
+
+async function startCluster(): Promise<Cluster> {
+  const { url, superuserUrl } = await (TEST_POSTGRES ? startDebians(TEST_POSTGRES) : startOurs());
   const db = connect(url, { max: 2 });
   await migrate(db);
   await db.end();
-  return { url };
+  return { url, superuserUrl };
 }
 
-async function startOurs(): Promise<{ url: string }> {
+async function startOurs(): Promise<Cluster> {
   const folder = await makeScratchFolder("priem-test-");
   removeAfterThisProcess(folder);
-  return startEmbedded(folder, () => {}, FAST);
+  const embedded = await startEmbedded(folder, () => {}, FAST);
+  await grantTestRights(embedded);
+  return embedded;
 }
 
-async function startDebians(major: string): Promise<{ url: string }> {
+async function startDebians(major: string): Promise<Cluster> {
   const { url, folder } = await startOtherPostgres(major);
   removeAfterThisProcess(folder);
   await command(url, `create database ${TEMPLATE}`);
-  return { url: onDatabase(url, TEMPLATE) };
+  return { url: onDatabase(url, TEMPLATE), superuserUrl: url };
 }
 
 /**

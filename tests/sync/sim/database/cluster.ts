@@ -3,6 +3,7 @@ import { $ } from "bun";
 import { connect, type Db } from "../../../../api/database/connection.ts";
 import { startEmbedded } from "../../../../api/database/embedded.ts";
 import { migrate } from "../../../../api/database/migrate.ts";
+import { grantTestRights } from "../../../support/database/grant-test-rights.ts";
 import { makeScratchFolder } from "../../../support/database/scratch-folder.ts";
 import { removeAfterThisProcess } from "../../../support/server/database.ts";
 
@@ -52,7 +53,9 @@ export async function ownCluster(kind: Kind = "first"): Promise<Cluster> {
   const folder = await makeScratchFolder("priem-sim-");
   const pattern = await patternOf(kind);
   if (pattern) await $`cp -a ${pattern}/. ${folder}`.quiet();
-  const { url, stop } = await startEmbedded(folder, () => {}, FAST);
+  const embedded = await startEmbedded(folder, () => {}, FAST);
+  const { url, stop } = embedded;
+  if (!pattern) await grantTestRights(embedded);
   const db = connect(url);
   if (!pattern) await migrate(db);
   return {
@@ -77,7 +80,9 @@ function patternOf(kind: Kind): Promise<string | null> {
 async function makePattern(): Promise<string | null> {
   const folder = await makeScratchFolder("priem-sim-");
   removeAfterThisProcess(folder);
-  const { url, home, stop } = await startEmbedded(folder, () => {}, FAST);
+  const embedded = await startEmbedded(folder, () => {}, FAST);
+  const { url, home, stop } = embedded;
+  await grantTestRights(embedded);
   const db = connect(url, { max: 1 });
   await migrate(db);
   await db.end({ timeout: 1 });

@@ -1,0 +1,11 @@
+import { connect } from "../../../api/database/connection.ts";
+import type { Embedded } from "../../../api/database/embedded.ts";
+
+/** Lets the product's role do what only tests do: write without triggers, meet deadlocks at once, checkpoint. */
+export async function grantTestRights({ superuserUrl }: Pick<Embedded, "superuserUrl">) {
+  const db = connect(superuserUrl, { max: 1 });
+  await db.unsafe(`
+    grant set on parameter session_replication_role, deadlock_timeout to priem;
+    grant pg_checkpoint to priem`);
+  await db.end({ timeout: 1 });
+}
