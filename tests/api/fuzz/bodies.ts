@@ -46,6 +46,7 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "POST /api/journal/login": [loginSchema],
   "POST /api/journal/refresh": "none",
   "POST /api/journal/logout": "none",
+  "POST /api/journal/lock": "none",
   "POST /api/journal/device-key": "none",
   "POST /api/sync/known": [knownQuerySchema],
   "POST /api/sync/digest": [digestQuerySchema],
