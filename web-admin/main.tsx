@@ -9,13 +9,16 @@ import { registerAppWorker } from "./app-version/app-update.ts";
 import { reloadFromBackForwardCache } from "./frame/back-forward-cache.ts";
 import { printLight } from "./frame/print-light.ts";
 import { startDevice } from "./offline/browser-device.ts";
-import { removeFailedLinks } from "./ui/parts/fetch-part.ts";
 
-removeFailedLinks();
 reloadFromBackForwardCache();
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no #root");
+// The router reloads the app where a screen's script is missing, which it knows by the message.
+// Without the network a reload would close the app.
+window.addEventListener("vite:preloadError", ({ payload }) => {
+  if (!navigator.onLine) payload.message = `Without the network: ${payload.message}`;
+});
 createRoot(place).render(<App device={startDevice()} />);
 printLight();
 // Whoever has it already waits for the first screen, not for it.

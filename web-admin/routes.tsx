@@ -4,7 +4,6 @@ import {
   createRouter,
   lazyRouteComponent,
 } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { Right } from "../shared/access/rights.ts";
 import { DatabaseNotice } from "./database-health/database-notice.tsx";
 import { figuresSearch } from "./figures/period.ts";
@@ -17,8 +16,6 @@ import { WaveNotice } from "./journal/booking-waves/wave-notice.tsx";
 import { entrySearch, journalSearch, scheduleSearch } from "./journal/calendar/journal-search.ts";
 import { DestructionNotice } from "./retention/destruction-notice.tsx";
 import { SearchButton } from "./search/search-button.tsx";
-import { AfterPaint } from "./ui/parts/after-paint.ts";
-import { fetchPart } from "./ui/parts/fetch-part.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -34,13 +31,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-function lazyScreen<Module extends Record<Name, () => ReactNode>, Name extends string>(
-  load: () => Promise<Module>,
-  name: Name,
-) {
-  return lazyRouteComponent(() => fetchPart(load), name);
-}
-
 const root = createRootRoute({
   component: () => (
     <Shell
@@ -48,10 +38,8 @@ const root = createRootRoute({
       search={<SearchButton />}
       notices={
         <>
-          <AfterPaint>
-            <DestructionNotice />
-            <DatabaseNotice />
-          </AfterPaint>
+          <DestructionNotice />
+          <DatabaseNotice />
           <WaveNotice />
         </>
       }
@@ -68,7 +56,7 @@ const journal = createRoute({
   path: "/journal",
   staticData: { title: "Журнал", right: "journal" },
   validateSearch: journalSearch,
-  component: lazyScreen(() => import("./journal/journal-screen.tsx"), "JournalScreen"),
+  component: lazyRouteComponent(() => import("./journal/journal-screen.tsx"), "JournalScreen"),
 });
 
 const record = createRoute({
@@ -77,7 +65,7 @@ const record = createRoute({
   staticData: { title: "Запись", right: "journal" },
   validateSearch: (search: Record<string, unknown>): { edit?: true } =>
     search.edit ? { edit: true } : {},
-  component: lazyScreen(() => import("./journal/record/record-screen.tsx"), "RecordScreen"),
+  component: lazyRouteComponent(() => import("./journal/record/record-screen.tsx"), "RecordScreen"),
 });
 
 const add = createRoute({
@@ -85,28 +73,34 @@ const add = createRoute({
   path: "/journal/add",
   staticData: { title: "Записать пациента", right: "journal" },
   validateSearch: entrySearch,
-  component: lazyScreen(() => import("./booking/entry-screen.tsx"), "EntryScreen"),
+  component: lazyRouteComponent(() => import("./booking/entry-screen.tsx"), "EntryScreen"),
 });
 
 const unread = createRoute({
   getParentRoute: () => root,
   path: "/journal/unread",
   staticData: { title: "Непрочитанные", right: "journal" },
-  component: lazyScreen(() => import("./journal/unread/unread-screen.tsx"), "UnreadScreen"),
+  component: lazyRouteComponent(() => import("./journal/unread/unread-screen.tsx"), "UnreadScreen"),
 });
 
 const calls = createRoute({
   getParentRoute: () => root,
   path: "/calls",
   staticData: { title: "Обзвон", right: "journal" },
-  component: lazyScreen(() => import("./journal/call-list/call-list-screen.tsx"), "CallListScreen"),
+  component: lazyRouteComponent(
+    () => import("./journal/call-list/call-list-screen.tsx"),
+    "CallListScreen",
+  ),
 });
 
 const moves = createRoute({
   getParentRoute: () => root,
   path: "/moves",
   staticData: { title: "Перезвонить и перенести", right: "journal" },
-  component: lazyScreen(() => import("./journal/call-list/moves/moves-screen.tsx"), "MovesScreen"),
+  component: lazyRouteComponent(
+    () => import("./journal/call-list/moves/moves-screen.tsx"),
+    "MovesScreen",
+  ),
 });
 
 const figures = createRoute({
@@ -114,28 +108,31 @@ const figures = createRoute({
   path: "/figures",
   staticData: { title: "Загрузка", right: "journal" },
   validateSearch: figuresSearch,
-  component: lazyScreen(() => import("./figures/figures-screen.tsx"), "FiguresScreen"),
+  component: lazyRouteComponent(() => import("./figures/figures-screen.tsx"), "FiguresScreen"),
 });
 
 const decisions = createRoute({
   getParentRoute: () => root,
   path: "/decisions",
   staticData: { title: "Требует решения" },
-  component: lazyScreen(() => import("./decisions/decisions-screen.tsx"), "DecisionsScreen"),
+  component: lazyRouteComponent(
+    () => import("./decisions/decisions-screen.tsx"),
+    "DecisionsScreen",
+  ),
 });
 
 const users = createRoute({
   getParentRoute: () => root,
   path: "/usersmanager",
   staticData: { title: "Пользователи", right: "users", needsNetwork: true },
-  component: lazyScreen(() => import("./users/users-screen.tsx"), "UsersScreen"),
+  component: lazyRouteComponent(() => import("./users/users-screen.tsx"), "UsersScreen"),
 });
 
 const prices = createRoute({
   getParentRoute: () => root,
   path: "/prices",
   staticData: { title: "Цены", right: "prices", needsNetwork: true },
-  component: lazyScreen(() => import("./prices/prices-screen.tsx"), "PricesScreen"),
+  component: lazyRouteComponent(() => import("./prices/prices-screen.tsx"), "PricesScreen"),
 });
 
 const schedule = createRoute({
@@ -143,63 +140,69 @@ const schedule = createRoute({
   path: "/journal/schedule",
   staticData: { title: "Расписание", right: "schedule" },
   validateSearch: scheduleSearch,
-  component: lazyScreen(() => import("./schedule/schedule-screen.tsx"), "ScheduleScreen"),
+  component: lazyRouteComponent(() => import("./schedule/schedule-screen.tsx"), "ScheduleScreen"),
 });
 
 const templates = createRoute({
   getParentRoute: () => root,
   path: "/journal/scheduletpl",
   staticData: { title: "Шаблоны", right: "schedule" },
-  component: lazyScreen(() => import("./templates/templates-screen.tsx"), "TemplatesScreen"),
+  component: lazyRouteComponent(
+    () => import("./templates/templates-screen.tsx"),
+    "TemplatesScreen",
+  ),
 });
 
 const doctors = createRoute({
   getParentRoute: () => root,
   path: "/doctorscrud",
   staticData: { title: "Врачи", right: "schedule", needsNetwork: true },
-  component: lazyScreen(() => import("./doctors/doctors-screen.tsx"), "DoctorsScreen"),
+  component: lazyRouteComponent(() => import("./doctors/doctors-screen.tsx"), "DoctorsScreen"),
 });
 
 const articles = createRoute({
   getParentRoute: () => root,
   path: "/articles",
   staticData: { title: "Статьи/объявления", right: "articles", needsNetwork: true },
-  component: lazyScreen(() => import("./articles/articles-screen.tsx"), "ArticlesScreen"),
+  component: lazyRouteComponent(() => import("./articles/articles-screen.tsx"), "ArticlesScreen"),
 });
 
 const papers = createRoute({
   getParentRoute: () => root,
   path: "/papers",
   staticData: { title: "Документы клиники", right: "articles", needsNetwork: true },
-  component: lazyScreen(() => import("./papers/papers-screen.tsx"), "PapersScreen"),
+  component: lazyRouteComponent(() => import("./papers/papers-screen.tsx"), "PapersScreen"),
 });
 
 const acts = createRoute({
   getParentRoute: () => root,
   path: "/docxeditor",
   staticData: { title: "Акты", right: "journal", needsNetwork: true },
-  component: lazyScreen(() => import("./acts/acts-screen.tsx"), "ActsScreen"),
+  component: lazyRouteComponent(() => import("./acts/acts-screen.tsx"), "ActsScreen"),
 });
 
 const retention = createRoute({
   getParentRoute: () => root,
   path: "/retention",
   staticData: { title: "Хранение данных", right: "users", needsNetwork: true },
-  component: lazyScreen(() => import("./retention/retention-screen.tsx"), "RetentionScreen"),
+  component: lazyRouteComponent(
+    () => import("./retention/retention-screen.tsx"),
+    "RetentionScreen",
+  ),
 });
 
 const tokens = createRoute({
   getParentRoute: () => root,
   path: "/tokens",
   staticData: { title: "Токены доступа", needsNetwork: true },
-  component: lazyScreen(() => import("./tokens/tokens-screen.tsx"), "TokensScreen"),
+  component: lazyRouteComponent(() => import("./tokens/tokens-screen.tsx"), "TokensScreen"),
 });
 
 const licences = createRoute({
   getParentRoute: () => root,
   path: "/licenses",
   staticData: { title: "Лицензии" },
-  component: lazyScreen(() => import("./licences/licences-screen.tsx"), "LicencesScreen"),
+  component: lazyRouteComponent(() => import("./licences/licences-screen.tsx"), "LicencesScreen"),
 });
 
 const routeTree = root.addChildren([

@@ -1,5 +1,4 @@
-import { appendFileSync, globSync, readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { appendFileSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -7,53 +6,6 @@ import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** The modules that `lazyPreloaded` fetches when the browser is idle: notices, popups and dialogs. */
-const PRELOADED = new Set(
-  globSync("**/*.tsx", { cwd: resolvePath(".") }).flatMap((path) => {
-    const source = readFileSync(resolvePath(path), "utf8");
-    const calls = source.matchAll(/lazyPreloaded\(\(\) => import\("([^"]+)"\)\)/g);
-    return [...calls].map(([, module = ""]) => resolve(resolvePath("."), dirname(path), module));
-  }),
-);
-
-const ours = (...paths: string[]) =>
-  new RegExp(`web-admin/(${paths.join("|")})`.replaceAll("/", "[\\\\/]"));
-
-/**
- * Each file costs an offline start some milliseconds of the main thread, and a weak line a round
- * trip, so modules that are needed together are bundled together, and small screens with those of
- * the same people: the worker that keeps the app on the device fetches one file after another.
- */
-const CHUNKS = [
-  { name: "first", tags: ["$initial" as const], priority: 10 },
-  { name: "sign-in", test: ours("sign-in/(lock-screen|login-form|unlock-form)"), priority: 9 },
-  { name: "popups", test: /@floating-ui[\\/]|[\\/](Modal|Popover|Tooltip)[\\/]/, priority: 8 },
-  { name: "journal", test: ours("journal/journal-screen", "format/"), priority: 7 },
-  { name: "schemas", test: /node_modules[\\/]zod/, priority: 6 },
-  {
-    name: "shell",
-    test: ours("frame/toasts", "frame/side-menu", "shortcuts/", "sync-status/first-mirror"),
-    priority: 5,
-  },
-  { name: "preloaded", test: (id: string) => PRELOADED.has(id), priority: 4 },
-  {
-    name: "administrators",
-    test: ours("database-health/health", "retention/question"),
-    priority: 3,
-  },
-  { name: "parts", minShareCount: 2, priority: 2 },
-  {
-    name: "desk-screens",
-    test: ours("booking/entry-screen", "journal/", "decisions/", "schedule/", "templates/"),
-    priority: 1,
-  },
-  {
-    name: "clinic-screens",
-    test: ours("(users|prices|doctors|articles|papers|acts|tokens|licences)/\\w+-screen"),
-    priority: 1,
-  },
-];
 
 const NOTICES = "licenses.txt";
 
@@ -67,49 +19,6 @@ const fontLicence: Plugin = {
   },
 };
 
-/**
- * Chromium uses the compiled code of the last start only for what was preloaded as a plain script:
- * a module that is fetched or preloaded as one is compiled anew.
- */
-const useCompiledCode: Plugin = {
-  name: "use-compiled-code",
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler(code) {
-      const changed = code.replaceAll("modulepreload", "preload");
-      if (changed === code) this.error("Vite's preload helper names no modulepreload");
-      return changed;
-    },
-  },
-  transformIndexHtml: {
-    order: "post",
-    handler: (_, { bundle = {} }) =>
-      Object.values(bundle)
-        .filter((file) => file.type === "chunk" && file.isEntry)
-        .map(({ fileName }) => ({
-          tag: "link",
-          attrs: { rel: "preload", as: "script", crossorigin: true, href: `/admin/${fileName}` },
-          injectTo: "head-prepend",
-        })),
-  },
-};
-
-/** Vite asks for a style sheet only once, however often its part of the app is fetched again. */
-const askForStylesAgain: Plugin = {
-  name: "ask-for-styles-again",
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler(code) {
-      const changed = code.replace(
-        /(\(err\) => \{\s*)seen\[href\] = void 0/,
-        "$1delete seen[href]",
-      );
-      if (changed === code) this.error("Vite's preload helper notes no failure");
-      return changed;
-    },
-  },
-};
-
 export default defineConfig({
   root: resolvePath("."),
   base: "/admin/",
@@ -119,16 +28,18 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     license: { fileName: NOTICES },
+    // One sheet, as on the site: a screen whose own sheet was not fetched would open without it.
+    cssCodeSplit: false,
     // `script-src 'self'`: nothing may be turned into a data: or inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      // By default each module that two screens share is a file.
+      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
+    },
   },
   plugins: [
     react(),
     fontLicence,
-    useCompiledCode,
-    askForStylesAgain,
     VitePWA({
       // The app registers the worker itself and asks before an update (app-version/app-update.ts).
       injectRegister: null,

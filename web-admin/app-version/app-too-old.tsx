@@ -9,7 +9,7 @@ import { NoticeBanner } from "../ui/notice-banner.tsx";
 import { acceptUpdate, lookForUpdate } from "./app-update.ts";
 
 /** Shown when the server refuses this version of the app; queued edits are sent after the update. */
-export default function AppTooOldNotice() {
+export function AppTooOldNotice() {
   const { waiting } = useStatus();
   const [held, setHeld] = useState(false);
   const [searching, setSearching] = useState(false);

@@ -7,7 +7,7 @@ import { NoticeBanner } from "../ui/notice-banner.tsx";
 import { installOffer } from "./install-offer.ts";
 
 /** Offers installation once the first snapshot is complete, until it is declined. */
-export default function InstallHint() {
+export function InstallHint() {
   const offered = useSyncExternalStore(installOffer.listen, installOffer.isThere);
   const { lastSyncedAt, firstMirror } = useStatus();
   const [declined, setDeclined] = useLocalStorage({

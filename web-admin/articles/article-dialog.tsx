@@ -9,7 +9,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type Article, articleSchema } from "../../shared/site/article.ts";
 import { CallFailed } from "../http/call-failed.ts";
 import { type Failure, failureBy } from "../http/failure-words.ts";
@@ -17,11 +17,10 @@ import { type Server, useServer } from "../http/server.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
-import { lazyPart } from "../ui/parts/lazy-part.ts";
 import { SECTIONS, sectionOf } from "./sections.ts";
 import { useTimedMessage } from "./timed-message.ts";
 
-const ArticleEditor = lazyPart(async () => ({
+const ArticleEditor = lazy(async () => ({
   default: (await import("./article-editor.tsx")).ArticleEditor,
 }));
 

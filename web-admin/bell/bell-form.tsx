@@ -4,7 +4,7 @@ import { useBellSettings } from "./new-bookings.ts";
 import { chime } from "./ring.ts";
 
 /** How this computer announces new bookings. */
-export default function BellForm() {
+export function BellForm() {
   const [settings, setSettings] = useBellSettings();
   const [refused, setRefused] = useState(false);
 

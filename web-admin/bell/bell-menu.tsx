@@ -1,11 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconBell, IconBellRinging } from "@tabler/icons-react";
-import { lazyPreloaded } from "../ui/parts/lazy-part.ts";
-import { PopupButton } from "../ui/popup/popup-button.tsx";
+import { PopupButton } from "../ui/popup-button.tsx";
+import { BellForm } from "./bell-form.tsx";
 import classes from "./bell-menu.module.css";
 import { useBellSettings, useIsBellNew } from "./new-bookings.ts";
-
-const BellForm = lazyPreloaded(() => import("./bell-form.tsx"));
 
 const NAME = "Оповещения о новых записях";
 

@@ -7,6 +7,7 @@ import { useJournal, useReady, useStatus } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/operations/record.ts";
 import { type JournalQuery, WHOLE_JOURNAL } from "../offline/view/journal-query.ts";
 import { announcementOf, BELL_STORAGE_KEY, type BellSettings, QUIET } from "./bell.ts";
+import { ring } from "./ring.ts";
 
 const FROM_SITE: JournalQuery = { ...WHOLE_JOURNAL, source: "site-unconfirmed", sort: "newest" };
 const LOOKED_THROUGH = 200;
@@ -48,10 +49,7 @@ export function NewBookings(): null {
       autoClose: 15_000,
       closeButtonProps: { "aria-label": "Закрыть сообщение" },
     });
-    const ringing = import("./ring.ts").then(({ ring }) =>
-      ring(text, settings, () => navigate({ to: "/journal/unread" })),
-    );
-    ringing.catch((error) => console.error("A new booking was not announced", error));
+    ring(text, settings, () => navigate({ to: "/journal/unread" }));
   });
 
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { ActionIcon, Burger, Button } from "@mantine/core";
+import { ActionIcon, Burger, Button, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconKeyboard } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Fragment, type ReactNode, Suspense, useState } from "react";
+import { Fragment, type ReactNode } from "react";
 import { BellMenu } from "../bell/bell-menu.tsx";
 import { useUser } from "../http/user.ts";
 import { bookingSearch } from "../shortcuts/booking-search.ts";
@@ -10,18 +10,14 @@ import { runShortcut } from "../shortcuts/shortcuts.ts";
 import { BrandMark } from "../sign-in/brand-mark.tsx";
 import { SignOutButton } from "../sign-in/sign-out-button.tsx";
 import { StatusStrip } from "../sync-status/status-strip.tsx";
-import { lazyPart } from "../ui/parts/lazy-part.ts";
-import { Tip } from "../ui/popup/tip.tsx";
 import classes from "./header.module.css";
 import { useHeaderHeight } from "./header-height.ts";
 import { beginsGroup, screensFor } from "./screens.ts";
-
-const SideMenu = lazyPart(() => import("./side-menu.tsx"));
+import { SideMenu } from "./side-menu.tsx";
 
 /** Links by the user's rights, «Выйти», and the sync status. */
 export function Header({ unread, search }: { unread: number; search: ReactNode }) {
   const [opened, menu] = useDisclosure(false);
-  const [asked, setAsked] = useState(false);
   const header = useHeaderHeight<HTMLElement>();
   return (
     <header ref={header} className={classes.header}>
@@ -41,10 +37,7 @@ export function Header({ unread, search }: { unread: number; search: ReactNode }
           {unread > 0 && <ToUnread count={unread} />}
           <Burger
             opened={opened}
-            onClick={() => {
-              setAsked(true);
-              menu.toggle();
-            }}
+            onClick={menu.toggle}
             aria-label="Разделы"
             aria-expanded={opened}
             size="sm"
@@ -52,13 +45,9 @@ export function Header({ unread, search }: { unread: number; search: ReactNode }
         </div>
       </div>
       <StatusStrip tools={<DeskTools />} />
-      <Suspense>
-        {asked && (
-          <SideMenu opened={opened} onClose={menu.close}>
-            <Items unread={unread} onChoose={menu.close} />
-          </SideMenu>
-        )}
-      </Suspense>
+      <SideMenu opened={opened} onClose={menu.close}>
+        <Items unread={unread} onChoose={menu.close} />
+      </SideMenu>
     </header>
   );
 }
@@ -69,7 +58,7 @@ function DeskTools() {
   return (
     <>
       {rights.includes("journal") && <BellMenu />}
-      <Tip label="Клавиши быстрого доступа (?)">
+      <Tooltip label="Клавиши быстрого доступа (?)">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -79,7 +68,7 @@ function DeskTools() {
         >
           <IconKeyboard aria-hidden size={17} />
         </ActionIcon>
-      </Tip>
+      </Tooltip>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { AppTooOldNotice } from "../app-version/app-too-old.tsx";
+import { InstallHint } from "../app-version/install-hint.tsx";
 import { UpdatePrompt } from "../app-version/update-prompt.tsx";
 import { NewBookings } from "../bell/new-bookings.ts";
 import { createServer, ServerContext } from "../http/server.ts";
@@ -15,30 +17,21 @@ import {
 import type { DataAccess } from "../offline/session/data-access.ts";
 import { heldStorage } from "../offline/storage/blocked-databases.ts";
 import { Shortcuts } from "../shortcuts/shortcut-keys.tsx";
-import { AfterPaint } from "../ui/parts/after-paint.ts";
-import { fetchAhead, useFetched } from "../ui/parts/fetch-ahead.ts";
-import { lazyPart, lazyPreloaded, preloadParts } from "../ui/parts/lazy-part.ts";
+import { LockScreen } from "../sign-in/lock-screen.tsx";
+import { LoginAgain } from "../sign-in/login-again.tsx";
+import { LoginForm } from "../sign-in/login-form.tsx";
+import { UnlockForm } from "../sign-in/unlock-form.tsx";
+import { HeldStorageNotice } from "../sync-status/held-storage.tsx";
+import { LostEditsNotice } from "../sync-status/lost-edits.tsx";
+import { Rehearsal } from "../sync-status/rehearsal-banner.tsx";
+import { StorageTroubleNotice } from "../sync-status/storage-trouble.tsx";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { Header } from "./header.tsx";
 import { useScrollOnNavigation } from "./scroll.ts";
+import { Toasts } from "./toasts.tsx";
 import { useWindowTitle } from "./window-title.ts";
 
 const LOADING = <p role="status">Загрузка...</p>;
-
-// A start without a line shows it first.
-const unlockForm = fetchAhead(() => import("../sign-in/unlock-form.tsx"));
-// An idle desk locks itself, and opens again, with a line or without.
-const lockScreen = fetchAhead(() => import("../sign-in/lock-screen.tsx"));
-// Not needed at a start where somebody is signed in.
-const LoginForm = lazyPart(() => import("../sign-in/login-form.tsx"));
-const Toasts = lazyPart(() => import("./toasts.tsx"));
-const StorageTroubleNotice = lazyPreloaded(() => import("../sync-status/storage-trouble.tsx"));
-const LostEditsNotice = lazyPreloaded(() => import("../sync-status/lost-edits.tsx"));
-const HeldStorageNotice = lazyPreloaded(() => import("../sync-status/held-storage.tsx"));
-const AppTooOldNotice = lazyPreloaded(() => import("../app-version/app-too-old.tsx"));
-const InstallHint = lazyPreloaded(() => import("../app-version/install-hint.tsx"));
-const Rehearsal = lazyPreloaded(() => import("../sync-status/rehearsal-banner.tsx"));
-const LoginAgain = lazyPreloaded(() => import("../sign-in/login-again.tsx"));
 
 /** What features show on every screen. */
 interface Slots {
@@ -52,7 +45,7 @@ export function Shell(slots: Slots) {
   const isHeld = useSyncExternalStore(heldStorage.listen, heldStorage.isHeld);
   return (
     <>
-      <Suspense>{isHeld && <HeldStorageNotice />}</Suspense>
+      {isHeld && <HeldStorageNotice />}
       <SignInGate {...slots} />
     </>
   );
@@ -72,32 +65,25 @@ function SignInGate(slots: Slots) {
         <ServerContext value={server}>
           <SignedInApp {...slots} />
         </ServerContext>
-        {access.kind === "locked" && <Locked />}
+        {access.kind === "locked" && <LockScreen />}
       </UserContext>
     );
   }
   return (
-    <Suspense fallback={LOADING}>
+    <>
       {state.phase === "signed-in" ? (
         <Opening access={access} login={state.user.login} />
       ) : (
         <LoginForm checking={state.phase === "checking"} />
       )}
       <UpdatePrompt />
-    </Suspense>
+    </>
   );
-}
-
-function Locked() {
-  const LockScreen = useFetched(lockScreen);
-  const cover = <div className="lock-cover" />;
-  return <Suspense fallback={cover}>{LockScreen ? <LockScreen /> : cover}</Suspense>;
 }
 
 /** Draws the password's form only once it is known that the data do not open without it. */
 function Opening({ access, login }: { access: DataAccess; login: string }) {
-  const UnlockForm = useFetched(unlockForm);
-  return access.kind === "sealed" && UnlockForm ? <UnlockForm {...{ access, login }} /> : LOADING;
+  return access.kind === "sealed" ? <UnlockForm access={access} login={login} /> : LOADING;
 }
 
 /** An effect's cleanup: removes one user's notifications before the next user signs in. */
@@ -115,30 +101,19 @@ function SignedInApp({ help, search, notices }: Slots) {
   const { loginNeeded, storage, lostEdits, appTooOld } = useStatus();
   useWindowTitle(unread);
   useScrollOnNavigation();
-  useEffect(() => void preloadParts(), []);
   return (
     <>
       <a className="skip-link" href="#content">
         К содержанию
       </a>
       <Header unread={unread} search={search} />
-      <AfterPaint>
-        <Suspense>
-          <Toasts />
-        </Suspense>
-        <Suspense>
-          <Rehearsal />
-        </Suspense>
-        <Suspense>
-          <InstallHint />
-        </Suspense>
-      </AfterPaint>
-      <Suspense>
-        {storage && <StorageTroubleNotice trouble={storage} />}
-        {lostEdits > 0 && <LostEditsNotice count={lostEdits} />}
-        {appTooOld && <AppTooOldNotice />}
-        {loginNeeded && <LoginAgain />}
-      </Suspense>
+      <Toasts />
+      <Rehearsal />
+      <InstallHint />
+      {storage && <StorageTroubleNotice trouble={storage} />}
+      {lostEdits > 0 && <LostEditsNotice count={lostEdits} />}
+      {appTooOld && <AppTooOldNotice />}
+      {loginNeeded && <LoginAgain />}
       {notices}
       <main id="content" className="page" tabIndex={-1}>
         <PermittedScreen />

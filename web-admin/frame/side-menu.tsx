@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The header's items on a narrow screen. */
-export default function SideMenu({ opened, onClose, children }: Props) {
+export function SideMenu({ opened, onClose, children }: Props) {
   return (
     <Drawer
       opened={opened}

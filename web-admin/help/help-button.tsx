@@ -1,10 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { Suspense, useState } from "react";
-import { lazyPart } from "../ui/parts/lazy-part.ts";
+import { useState } from "react";
 import classes from "./help.module.css";
-
-const HelpPopup = lazyPart(async () => ({ default: (await import("./help-popup.tsx")).HelpPopup }));
+import { HelpPopup } from "./help-popup.tsx";
 
 /** The floating «?» of every screen; its articles lie on the device with the app. */
 export function HelpButton() {
@@ -24,11 +22,7 @@ export function HelpButton() {
       >
         ?
       </UnstyledButton>
-      {opened && (
-        <Suspense fallback={null}>
-          <HelpPopup onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <HelpPopup onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
-import { ActionIcon, Button, Group, Title } from "@mantine/core";
+import { ActionIcon, Button, Group, Title, Tooltip } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { IconChartBar } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useNow } from "../offline/hooks.tsx";
-import { Tip } from "../ui/popup/tip.tsx";
 import { AutoDeleteSwitch } from "./auto-delete-switch.tsx";
 import { CalendarView } from "./calendar/calendar-view.tsx";
 import { useKeptSearch, useLastSearch } from "./calendar/last-search.ts";
@@ -73,7 +72,7 @@ function JournalTools() {
       <Button component={Link} to="/calls" variant="default" size="sm">
         Обзвон
       </Button>
-      <Tip label="Загрузка: врачи, записи, явка">
+      <Tooltip label="Загрузка: врачи, записи, явка">
         <ActionIcon
           component={Link}
           to="/figures"
@@ -83,7 +82,7 @@ function JournalTools() {
         >
           <IconChartBar aria-hidden size={19} />
         </ActionIcon>
-      </Tip>
+      </Tooltip>
     </>
   );
 }

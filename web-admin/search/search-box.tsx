@@ -8,14 +8,20 @@ import {
   IconSearch,
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { type FocusEvent, useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useUser } from "../http/user.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import { findResults, type Result, type ResultGroup, type Target } from "./results.ts";
 import classes from "./search.module.css";
-import { typeInto } from "./typed-ahead.ts";
 
 const [store, spotlight] = createSpotlight();
+
+export const closeSearch = spotlight.close;
+
+/** Keeps the chosen result of a search that is open already. */
+export function openSearch(): void {
+  if (!store.getState().opened) spotlight.open();
+}
 
 const ICONS = {
   record: IconNotebook,
@@ -26,25 +32,8 @@ const ICONS = {
 
 const LIST = "search-results";
 
-interface Props {
-  opened: boolean;
-  /** What was typed before the field could take it; null once it has taken over. */
-  typed: string | null;
-  onFocus: () => void;
-  onClose: () => void;
-}
-
 /** Finds patients, visits, screens and actions. */
-export default function SearchBox(props: Props) {
-  const { typed, onFocus, onClose } = props;
-  useEffect(() => {
-    if (props.opened) spotlight.open();
-    return spotlight.close;
-  }, [props.opened]);
-  const takeOver = (event: FocusEvent<HTMLInputElement>) => {
-    if (typed) typeInto(event.currentTarget, typed);
-    onFocus();
-  };
+export function SearchBox() {
   const { query, opened, selected } = useSyncExternalStore(store.subscribe, store.getState);
   return (
     <Spotlight.Root
@@ -56,20 +45,18 @@ export default function SearchBox(props: Props) {
       scrollable
       attributes={{ content: { "aria-label": "Поиск" } }}
       overlayProps={{ backgroundOpacity: 0.35 }}
-      onSpotlightClose={onClose}
     >
-      {opened && <Found query={query} selected={selected} onFocus={takeOver} />}
+      {opened && <Found query={query} selected={selected} />}
     </Spotlight.Root>
   );
 }
 
 interface FoundProps {
-  onFocus: (event: FocusEvent<HTMLInputElement>) => void;
   query: string;
   selected: number;
 }
 
-function Found({ query, selected, onFocus }: FoundProps) {
+function Found({ query, selected }: FoundProps) {
   const engine = useEngine();
   const { rights } = useUser();
   // Not deferred: Spotlight chooses the first result in the same turn.
@@ -82,7 +69,6 @@ function Found({ query, selected, onFocus }: FoundProps) {
         aria-label="Что найти"
         leftSection={<IconSearch aria-hidden size={20} />}
         role="combobox"
-        onFocus={onFocus}
         aria-expanded
         aria-controls={LIST}
         aria-activedescendant={selected >= 0 ? optionId(selected) : undefined}

@@ -1,60 +1,38 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useDataAccess } from "../offline/hooks.tsx";
-import { lazyPreloaded } from "../ui/parts/lazy-part.ts";
-import { Tip } from "../ui/popup/tip.tsx";
-import { SearchComing } from "./search-coming.tsx";
-import { useTypedAhead } from "./typed-ahead.ts";
-
-// Fetched ahead: without a network it could not be fetched when it is asked for.
-const SearchBox = lazyPreloaded(() => import("./search-box.tsx"));
+import { closeSearch, openSearch, SearchBox } from "./search-box.tsx";
 
 /** Opens the search; Ctrl+K does, too, from any screen and any field. */
 export function SearchButton() {
-  const [state, setState] = useState<"never" | "open" | "closed">("never");
   const { access } = useDataAccess();
   const isLocked = access.kind === "locked";
-  const close = useCallback(() => setState("closed"), []);
-  const { text, begin, end } = useTypedAhead(close);
-  const isOpen = state === "open" && !isLocked;
-  const open = useCallback(() => {
-    if (isOpen) return;
-    begin();
-    setState("open");
-  }, [isOpen, begin]);
   useEffect(() => {
-    if (!isOpen) end();
-  }, [isOpen, end]);
-  useEffect(() => {
-    if (isLocked) return close();
+    if (isLocked) return closeSearch();
     const press = (event: KeyboardEvent) => {
       // By the key's position, so that it works in a Russian layout.
       if (event.code !== "KeyK" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      open();
+      openSearch();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [isLocked, open, close]);
+  }, [isLocked]);
   return (
     <>
-      <Tip label="Поиск (Ctrl+K)">
+      <Tooltip label="Поиск (Ctrl+K)">
         <ActionIcon
           variant="default"
           size={36}
           aria-label="Поиск (Ctrl+K)"
           aria-keyshortcuts="Control+K"
-          onClick={open}
+          onClick={openSearch}
         >
           <IconSearch aria-hidden size={19} />
         </ActionIcon>
-      </Tip>
-      {state !== "never" && !isLocked && (
-        <Suspense fallback={isOpen && <SearchComing typed={text ?? ""} onClose={close} />}>
-          <SearchBox opened={isOpen} typed={text} onFocus={end} onClose={close} />
-        </Suspense>
-      )}
+      </Tooltip>
+      {!isLocked && <SearchBox />}
     </>
   );
 }

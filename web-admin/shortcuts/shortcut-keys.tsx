@@ -1,11 +1,9 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
-import { lazyPart } from "../ui/parts/lazy-part.ts";
+import { useState } from "react";
 import { bookingSearch } from "./booking-search.ts";
 import { useShortcut, useShortcutKeys } from "./shortcuts.ts";
-
-const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx"));
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 
 /** Handles the keyboard shortcuts; «?» opens their list. */
 export function Shortcuts() {
@@ -21,9 +19,6 @@ export function Shortcuts() {
   useShortcut("add", () => navigate({ to: "/journal/add", search: bookingSearch }));
   useShortcut("list", () => navigate({ to: "/journal", search: {} }));
   useShortcut("day", () => navigate({ to: "/journal", search: { view: "day" } }));
-  return (
-    <Suspense>
-      {opened && <ShortcutsDialog on={on} onSwitch={setOn} onClose={() => setOpened(false)} />}
-    </Suspense>
-  );
+  if (!opened) return null;
+  return <ShortcutsDialog on={on} onSwitch={setOn} onClose={() => setOpened(false)} />;
 }

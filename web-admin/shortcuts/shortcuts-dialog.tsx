@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The list of shortcuts, and the switch that turns them off. */
-export default function ShortcutsDialog({ on, onSwitch, onClose }: Props) {
+export function ShortcutsDialog({ on, onSwitch, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Клавиши быстрого доступа">
       <dl className={classes.list}>

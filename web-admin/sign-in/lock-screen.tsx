@@ -11,7 +11,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** Covers the app and its dialogs, which stay as they are behind it. */
-export default function LockScreen() {
+export function LockScreen() {
   const { login } = useUser();
   const { unlock } = useDataAccess();
   const signingOut = useSignOut();

@@ -9,7 +9,7 @@ import { NoticeBanner } from "../ui/notice-banner.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 /** The session has ended: work goes on, and the outbox waits for the password. */
-export default function LoginAgain() {
+export function LoginAgain() {
   const { login } = useUser();
   const session = useSession();
   const unsent = useUnsent().length;

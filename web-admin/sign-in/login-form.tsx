@@ -11,7 +11,7 @@ import { UnsentByUser } from "./unsent-by-user.tsx";
 type Fields = { login?: string; password?: string };
 
 /** The login form; `checking` while it is not yet known whether somebody is signed in. */
-export default function LoginForm({ checking }: { checking: boolean }) {
+export function LoginForm({ checking }: { checking: boolean }) {
   const session = useSession();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,10 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { Suspense } from "react";
-import { lazyPreloaded } from "../ui/parts/lazy-part.ts";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { useSignOut } from "./use-sign-out.ts";
-
-const SignOutDialog = lazyPreloaded(() => import("./sign-out-dialog.tsx"));
 
 /** «Выйти»: sends what is queued first, and asks about what could not be sent. */
 export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
@@ -20,16 +17,14 @@ export function SignOutButton({ fullWidth = false }: { fullWidth?: boolean }) {
       >
         Выйти
       </Button>
-      <Suspense>
-        {cost && (
-          <SignOutDialog
-            cost={cost}
-            busy={busy}
-            onSignOut={() => signOut({ leaveEdits: true })}
-            onStay={stay}
-          />
-        )}
-      </Suspense>
+      {cost && (
+        <SignOutDialog
+          cost={cost}
+          busy={busy}
+          onSignOut={() => signOut({ leaveEdits: true })}
+          onStay={stay}
+        />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks before signing out costs something. */
-export default function SignOutDialog({ cost, busy, onSignOut, onStay }: Props) {
+export function SignOutDialog({ cost, busy, onSignOut, onStay }: Props) {
   return (
     <Modal opened onClose={onStay} title={signOutWarningTitle(cost)}>
       <Text mb="lg">

@@ -1,16 +1,10 @@
 import { Button, Text } from "@mantine/core";
-import { Suspense, useEffect, useState } from "react";
+import { useState } from "react";
 import { useWrite } from "../loading/write.ts";
 import { useDataAccess } from "../offline/hooks.tsx";
 import type { Waiting } from "../offline/storage/wrapped-keys.ts";
-import { lazyPart } from "../ui/parts/lazy-part.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { unsentText } from "./unsent-text.ts";
-
-// Fetched once the form stands, which a dialog need not wait for.
-const loadDialog = async () => ({
-  default: (await import("../ui/confirm-dialog.tsx")).ConfirmDialog,
-});
-const ConfirmDialog = lazyPart(loadDialog);
 
 interface Props {
   waiting: Waiting;
@@ -24,7 +18,6 @@ export function StartAnew({ waiting, mayOpen }: Props) {
   const { busy, failure, run } = useWrite();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  useEffect(() => void loadDialog(), []);
   const start = () =>
     run("Не удалось начать заново", async () => {
       await startAnew();
@@ -40,27 +33,25 @@ export function StartAnew({ waiting, mayOpen }: Props) {
       >
         Начать заново
       </Button>
-      <Suspense>
-        {asking && (
-          <ConfirmDialog
-            title="Начать заново на этом устройстве?"
-            action={waiting.count > 0 ? "Удалить и начать заново" : "Начать заново"}
-            busy={busy}
-            failure={failure}
-            onConfirm={start}
-            onClose={close}
-          >
-            <Text>
-              {waiting.count > 0
-                ? `${unsentText(waiting)} Это будет удалено и на сервер не попадёт: внесите это заново.`
-                : "Неотправленных правок здесь нет. Журнал загрузится с сервера заново."}
-            </Text>
-            {mayOpen && waiting.count > 0 && (
-              <Text mt="xs">С прежним паролем эти правки ещё можно открыть и отправить.</Text>
-            )}
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {asking && (
+        <ConfirmDialog
+          title="Начать заново на этом устройстве?"
+          action={waiting.count > 0 ? "Удалить и начать заново" : "Начать заново"}
+          busy={busy}
+          failure={failure}
+          onConfirm={start}
+          onClose={close}
+        >
+          <Text>
+            {waiting.count > 0
+              ? `${unsentText(waiting)} Это будет удалено и на сервер не попадёт: внесите это заново.`
+              : "Неотправленных правок здесь нет. Журнал загрузится с сервера заново."}
+          </Text>
+          {mayOpen && waiting.count > 0 && (
+            <Text mt="xs">С прежним паролем эти правки ещё можно открыть и отправить.</Text>
+          )}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

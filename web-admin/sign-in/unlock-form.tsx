@@ -34,7 +34,7 @@ const asksPassword = ({ reason }: Sealed) =>
 const opensOnlineOnly = (access: Sealed) => !asksPassword(access) && access.reason !== "lost-key";
 
 /** Shown to a signed-in user whose data on this device are still sealed. */
-export default function UnlockForm({ access, login }: { access: Sealed; login: string }) {
+export function UnlockForm({ access, login }: { access: Sealed; login: string }) {
   const { unlock } = useDataAccess();
   const signingOut = useSignOut();
   const signOut = <InlineSignOut {...signingOut} />;

@@ -2,7 +2,7 @@ import { Progress } from "@mantine/core";
 import classes from "./status-strip.module.css";
 
 /** How far the first copy has come. */
-export default function FirstMirror({ done, total }: { done: number; total: number }) {
+export function FirstMirror({ done, total }: { done: number; total: number }) {
   const percent = total === 0 ? 0 : Math.round((done / total) * 100);
   return (
     <span className={classes.progress}>

@@ -2,7 +2,7 @@ import { IconDatabaseOff } from "@tabler/icons-react";
 import { NoticeBanner } from "../ui/notice-banner.tsx";
 
 /** Another tab with an older version blocks the database upgrade; goes on once it is closed. */
-export default function HeldStorageNotice() {
+export function HeldStorageNotice() {
   return (
     <NoticeBanner label="Данные заняты другой вкладкой" icon={IconDatabaseOff} urgent>
       <strong>Данные приложения держит другая вкладка с прежней версией.</strong> Закройте остальные

@@ -1,8 +1,7 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useUser } from "../http/user.ts";
 import { useDataAccess } from "../offline/hooks.tsx";
-import { Tip } from "../ui/popup/tip.tsx";
 import classes from "./status-strip.module.css";
 
 /** Who works here, and «Заблокировать» for when they leave the desk. */
@@ -14,7 +13,7 @@ export function LockButton() {
       <span className={classes.user} title={login}>
         {login}
       </span>
-      <Tip label="Заблокировать экран до ввода пароля">
+      <Tooltip label="Заблокировать экран до ввода пароля">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -24,7 +23,7 @@ export function LockButton() {
         >
           <IconLock aria-hidden size={17} />
         </ActionIcon>
-      </Tip>
+      </Tooltip>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useEngine } from "../offline/hooks.tsx";
 import { NoticeBanner } from "../ui/notice-banner.tsx";
 
 /** Unsent edits were lost with the storage or its key; shown until acknowledged. */
-export default function LostEditsNotice({ count }: { count: number }) {
+export function LostEditsNotice({ count }: { count: number }) {
   const engine = useEngine();
   return (
     <NoticeBanner

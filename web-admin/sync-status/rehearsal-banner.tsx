@@ -5,7 +5,7 @@ import { rehearsal } from "../offline/platform/offline-rehearsal.ts";
 import { NoticeBanner } from "../ui/notice-banner.tsx";
 
 /** Shown during a rehearsal of an outage, with a button that ends it. */
-export default function Rehearsal() {
+export function Rehearsal() {
   const until = useSyncExternalStore(rehearsal.listen, rehearsal.until);
   const clockTime = useClinicClock();
   if (!until) return null;

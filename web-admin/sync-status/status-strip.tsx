@@ -8,20 +8,18 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import { Link, useMatches } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { counted } from "../../shared/language/russian-count.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { useReady, useStatus } from "../offline/hooks.tsx";
 import type { MirrorTrouble } from "../offline/storage/mirror.ts";
 import type { Status } from "../offline/view/status/status.ts";
-import { lazyPart } from "../ui/parts/lazy-part.ts";
 import { connectionWords } from "./connection-words.ts";
 import { DeviceMenu } from "./device/device-menu.tsx";
+import { FirstMirror } from "./first-mirror.tsx";
 import { LockButton } from "./lock-button.tsx";
 import classes from "./status-strip.module.css";
 import { useTimeSinceUpdate } from "./time-since-update.ts";
-
-const FirstMirror = lazyPart(() => import("./first-mirror.tsx"));
 
 /**
  * Connection, edits that need a decision (at the left, where no message lies over them), queued
@@ -52,9 +50,7 @@ export function StatusStrip({ tools }: { tools: ReactNode }) {
       {status.mirrorTrouble && <CopyTrouble {...{ status }} trouble={status.mirrorTrouble} />}
       {ready && <Waiting status={status} />}
       {online && status.firstMirror ? (
-        <Suspense>
-          <FirstMirror {...status.firstMirror} />
-        </Suspense>
+        <FirstMirror {...status.firstMirror} />
       ) : (
         <LastSynced at={status.lastSyncedAt} online={online} />
       )}

@@ -7,7 +7,7 @@ import { NoticeBanner } from "../ui/notice-banner.tsx";
 import { SaveUnsentButton } from "./save-unsent-button.tsx";
 
 /** Shown when this tab cannot store anything any more. */
-export default function StorageTroubleNotice({ trouble }: { trouble: Status["storage"] }) {
+export function StorageTroubleNotice({ trouble }: { trouble: Status["storage"] }) {
   const unsent = useUnsent();
   return (
     <NoticeBanner

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A wave of bookings: look at it, take all of it away, or leave it. */
-export default function WaveBanner({ wave, onDismiss }: Props) {
+export function WaveBanner({ wave, onDismiss }: Props) {
   const clockTime = useClinicClock();
   const [asking, setAsking] = useState(false);
   const { records } = wave;

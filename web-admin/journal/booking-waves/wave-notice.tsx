@@ -1,10 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { Suspense } from "react";
 import { useUser } from "../../http/user.ts";
 import { useBookingWaves } from "../../offline/hooks.tsx";
-import { lazyPreloaded } from "../../ui/parts/lazy-part.ts";
-
-const WaveBanner = lazyPreloaded(() => import("./wave-banner.tsx"));
+import { WaveBanner } from "./wave-banner.tsx";
 
 /** Warns reception, on every screen, of bookings that came faster than people book. */
 export function WaveNotice() {
@@ -22,9 +19,5 @@ function NewestWave() {
   });
   const wave = waves.find(({ to }) => to > seenUntil);
   if (!wave) return null;
-  return (
-    <Suspense>
-      <WaveBanner key={wave.from} wave={wave} onDismiss={() => setSeenUntil(wave.to)} />
-    </Suspense>
-  );
+  return <WaveBanner key={wave.from} wave={wave} onDismiss={() => setSeenUntil(wave.to)} />;
 }

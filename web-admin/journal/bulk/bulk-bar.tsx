@@ -1,11 +1,10 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconArrowsMove, IconCheck, IconPrinter, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { isConfirmable } from "../../../shared/journal/visit-time.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { Tip } from "../../ui/popup/tip.tsx";
 import { usePrintingVisits } from "../print/print-visits.tsx";
 import classes from "./bulk.module.css";
 import { confirmVisits } from "./edit-many.tsx";
@@ -56,7 +55,7 @@ export function BulkBar({ visits, onClear }: Props) {
       <Button variant="default" leftSection={<IconPrinter aria-hidden size={17} />} onClick={print}>
         Печать
       </Button>
-      <Tip label="Снять выбор (Esc)">
+      <Tooltip label="Снять выбор (Esc)">
         <ActionIcon
           variant="subtle"
           size={36}
@@ -66,7 +65,7 @@ export function BulkBar({ visits, onClear }: Props) {
         >
           <IconX aria-hidden size={18} />
         </ActionIcon>
-      </Tip>
+      </Tooltip>
       {moving && <MoveDialog visits={visits} onClose={() => setMoving(false)} onMoved={onClear} />}
       {sheets}
     </section>

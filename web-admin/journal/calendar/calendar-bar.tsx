@@ -1,11 +1,10 @@
-import { ActionIcon, Button, NativeSelect, Title } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, Title, Tooltip } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconClockPlus, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { DayField } from "../../fields/day-field.tsx";
 import { useDoctors } from "../../offline/hooks.tsx";
 import { useShortcut } from "../../shortcuts/shortcuts.ts";
-import { Tip } from "../../ui/popup/tip.tsx";
 import classes from "./calendar-bar.module.css";
 import type { CalendarPlace, PlaceChange } from "./calendar-place.ts";
 
@@ -78,7 +77,7 @@ export function CalendarBar({
           Сегодня
         </Button>
       </div>
-      <Tip label="Записать вне расписания">
+      <Tooltip label="Записать вне расписания">
         <ActionIcon
           variant="default"
           size={36}
@@ -87,7 +86,7 @@ export function CalendarBar({
         >
           <IconClockPlus aria-hidden size={18} />
         </ActionIcon>
-      </Tip>
+      </Tooltip>
       <Title order={1} size="h4" className={classes.title ?? ""} aria-live="polite">
         {title}
       </Title>
@@ -102,7 +101,7 @@ export function CalendarBar({
         ]}
       />
       {view === "day" && (
-        <Tip label="Печать дня">
+        <Tooltip label="Печать дня">
           <ActionIcon
             variant="default"
             size={36}
@@ -113,7 +112,7 @@ export function CalendarBar({
           >
             <IconPrinter aria-hidden size={18} />
           </ActionIcon>
-        </Tip>
+        </Tooltip>
       )}
       {tools}
     </div>

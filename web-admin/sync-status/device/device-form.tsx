@@ -11,7 +11,7 @@ const PROMISES: Record<Persistence, string> = {
 };
 
 /** What the browser promised of this device's data, and the rehearsal of an outage. */
-export default function DeviceForm({ persistence }: { persistence: Persistence }) {
+export function DeviceForm({ persistence }: { persistence: Persistence }) {
   const rehearsing = useSyncExternalStore(rehearsal.listen, rehearsal.isOn);
   return (
     <Stack gap="sm">

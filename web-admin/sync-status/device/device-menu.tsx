@@ -1,11 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDeviceDesktopCog } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { lazyPreloaded } from "../../ui/parts/lazy-part.ts";
-import { PopupButton } from "../../ui/popup/popup-button.tsx";
+import { PopupButton } from "../../ui/popup-button.tsx";
+import { DeviceForm } from "./device-form.tsx";
 import { askPersistence, type Persistence } from "./persistence.ts";
-
-const DeviceForm = lazyPreloaded(() => import("./device-form.tsx"));
 
 const NAME = "Это устройство";
 
