@@ -1,7 +1,8 @@
-/** How many bytes the bodies of one kind of callers may hold at once, all together and each caller's. */
+/** How many bytes the bodies of one kind of callers may hold at once. */
 export interface Budget {
   all: number;
-  each: number;
+  /** Of one caller by each of its names, the nearest first: a user, or an address and its networks. */
+  each: readonly number[];
 }
 
 /** The share of a budget that one body takes. */
@@ -11,32 +12,40 @@ export interface Share {
   release(): void;
 }
 
-/** Keeps count of what the bodies hold that are being received or worked on. */
+/** Counts what the bodies hold that are being received or worked on. */
 export class BodyBudget {
   #held = 0;
-  readonly #byCaller = new Map<string, number>();
+  readonly #byName = new Map<string, number>();
 
   constructor(private readonly budget: Budget) {}
 
-  /** @param caller whose share it counts against: a user, an address */
-  share(caller: string): Share {
+  /** @param names under which the caller is counted; those without a bound of their own are not */
+  share(names: readonly string[]): Share {
+    const counted = names.slice(0, this.budget.each.length);
     let mine = 0;
+    const add = (bytes: number) => {
+      this.#held += bytes;
+      mine += bytes;
+      for (const name of counted) {
+        const held = this.#heldBy(name) + bytes;
+        if (held > 0) this.#byName.set(name, held);
+        else this.#byName.delete(name);
+      }
+    };
     return {
       take: (bytes) => {
-        const theirs = this.#byCaller.get(caller) ?? 0;
-        if (this.#held + bytes > this.budget.all || theirs + bytes > this.budget.each) return false;
-        mine += bytes;
-        this.#held += bytes;
-        this.#byCaller.set(caller, theirs + bytes);
+        const fits = counted.every(
+          (name, at) => this.#heldBy(name) + bytes <= (this.budget.each[at] ?? 0),
+        );
+        if (!fits || this.#held + bytes > this.budget.all) return false;
+        add(bytes);
         return true;
       },
-      release: () => {
-        const left = (this.#byCaller.get(caller) ?? 0) - mine;
-        this.#held -= mine;
-        mine = 0;
-        if (left > 0) this.#byCaller.set(caller, left);
-        else this.#byCaller.delete(caller);
-      },
+      release: () => add(-mine),
     };
+  }
+
+  #heldBy(name: string): number {
+    return this.#byName.get(name) ?? 0;
   }
 }

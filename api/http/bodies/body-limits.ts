@@ -10,6 +10,8 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^\/api\/doctors(\/|$)/, 10 * MB + 64 * KB],
   [/^\/api\/journal\/admin\/template$/, 5 * MB],
   [/^\/api\/articles(\/|$)/, MB],
+  [/^\/(api\/journal\/(login|logout|refresh|lock|device-key)|low-vision)$/, 4 * KB],
+  [/^\/(api\/journal(\/[^/]+)?|appointment)$/, 16 * KB],
 ];
 const ANY_OTHER = 64 * KB;
 

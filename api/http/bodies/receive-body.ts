@@ -2,7 +2,7 @@ import { open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Context, Next } from "hono";
-import { addressGroup } from "../client-address.ts";
+import { addressGroups } from "../client-address.ts";
 import type { Env } from "../env.ts";
 import { Refusal, unavailable } from "../problems.ts";
 import { BodyBudget, type Share } from "./body-budget.ts";
@@ -16,10 +16,13 @@ const LARGE_AT_ONCE = 2;
 /** Time for a body of any size, and the slowest line a large one may come over. */
 const AT_LEAST_MS = 10_000;
 const BYTES_A_MS = 50;
+/** A body in memory that stands still for so long is ended. */
+const STILL_MS = 3_000;
 
-const ofVisitors = new BodyBudget({ all: 64 * MB, each: MB });
-const ofUsers = new BodyBudget({ all: 64 * MB, each: 8 * MB });
-const onDisk = new BodyBudget({ all: 512 * MB, each: 128 * MB });
+/** Of an IPv4 address or a /64, of a /56, of a /48. */
+const ofVisitors = new BodyBudget({ all: 64 * MB, each: [MB, 2 * MB, 4 * MB] });
+const ofUsers = new BodyBudget({ all: 64 * MB, each: [8 * MB] });
+const onDisk = new BodyBudget({ all: 512 * MB, each: [128 * MB] });
 
 const tooSlow = new Refusal(408, "too_slow", "Запрос передавался слишком долго, повторите его");
 
@@ -44,15 +47,9 @@ async function throughMemory(context: Context<Env>, next: Next, max: number): Pr
 }
 
 async function takeInMemory(context: Context<Env>, share: Share, max: number): Promise<void> {
-  const length = knownLength(context.req.raw);
-  if (length !== null) {
-    if (!share.take(length)) throw unavailable(5);
-    // Read by what the framework keeps of it: the handler finds it there.
-    await inTime(context.req.arrayBuffer(), max);
-    return;
-  }
   const parts: Uint8Array[] = [];
-  await readStream(context.req.raw, { max, share }, async (part) => void parts.push(part));
+  const bounds = { max, share, stillMs: STILL_MS };
+  await readStream(context.req.raw, bounds, async (part) => void parts.push(part));
   context.req.raw = new Request(context.req.raw, { body: Buffer.concat(parts) });
 }
 
@@ -64,7 +61,8 @@ async function throughFile(context: Context<Env>, next: Next, max: number): Prom
     // Without a name it goes with this process, however that ends.
     await rm(path);
     const write = (part: Uint8Array) => file.appendFile(part);
-    const size = await readStream(context.req.raw, { max, share }, write);
+    const bounds = { max, share, stillMs: timeFor(max) };
+    const size = await readStream(context.req.raw, bounds, write);
     await inTurn(async () => {
       const bytes = new Uint8Array(size);
       await file.read(bytes, 0, size, 0);
@@ -77,10 +75,10 @@ async function throughFile(context: Context<Env>, next: Next, max: number): Prom
   }
 }
 
-/** Hands on each part as it comes; answers how many bytes there were. */
+/** Counts and hands on each part as it comes, not as it was announced; answers how many bytes. */
 async function readStream(
   request: Request,
-  { max, share }: { max: number; share: Share },
+  { max, share, stillMs }: { max: number; share: Share; stillMs: number },
   take: (part: Uint8Array) => Promise<void>,
 ): Promise<number> {
   const reader = request.body?.getReader();
@@ -89,7 +87,8 @@ async function readStream(
   const until = performance.now() + timeFor(max);
   try {
     for (;;) {
-      const { done, value } = await within(reader.read(), until - performance.now());
+      const left = Math.min(stillMs, until - performance.now());
+      const { done, value } = await within(reader.read(), left);
       if (done) return size;
       size += value.length;
       if (size > max) throw tooLarge();
@@ -105,8 +104,6 @@ async function readStream(
 
 const timeFor = (max: number) => AT_LEAST_MS + max / BYTES_A_MS;
 
-const inTime = <T>(body: Promise<T>, max: number) => within(body, timeFor(max));
-
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: Timer | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -119,14 +116,10 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-function knownLength(request: Request): number | null {
-  const length = request.headers.get("content-length");
-  return length === null || request.headers.has("transfer-encoding") ? null : Number(length);
-}
-
-function callerOf(context: Context<Env>): string {
+/** A user is one caller; a visitor is counted by the networks of the address. */
+function callerOf(context: Context<Env>): readonly string[] {
   const session = context.get("session");
-  return session ? String(session.userId) : addressGroup(context.get("clientAddress"));
+  return session ? [String(session.userId)] : addressGroups(context.get("clientAddress"));
 }
 
 let working = 0;
