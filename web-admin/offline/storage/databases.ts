@@ -9,7 +9,6 @@ import type { Sealed } from "../sealing/seal.ts";
 import { DEVICE_DATABASE, mirrorName, outboxName } from "./database-names.ts";
 import { DeviceDatabase } from "./dexie-database.ts";
 import { createDatabase, type Database } from "./indexed-database.ts";
-import { deleteDatabase } from "./open-connection.ts";
 import type { Table } from "./table.ts";
 
 /** A document of the mirror. */
@@ -131,12 +130,6 @@ export interface DeviceRow {
   locked: boolean;
 }
 
-export interface MirrorDatabase {
-  database: Database;
-  tables: Record<MirrorTable, Table<SealedMirrorRow, string>>;
-  meta: Table<MirrorMeta, string>;
-}
-
 export interface OutboxDatabase {
   database: Database;
   rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
@@ -157,35 +150,31 @@ export class NotesDatabase extends DeviceDatabase {
   }
 }
 
-const MIRROR = {
-  // 20: `spare`.
-  version: 20,
-  stores: { docs: { keyPath: "key" }, meta: { keyPath: "id" }, spare: { keyPath: "key" } },
-  noticeWhenHeld: true,
-};
-
 /** The copy of the server's documents: may be dropped and taken again at any time. */
-export function openMirror(
-  platform: Pick<Platform, "databases">,
-  userId: number,
-  onTrouble: (trouble: StorageTrouble) => void = () => undefined,
-): MirrorDatabase {
-  const shape = { ...MIRROR, name: mirrorName(userId) };
-  const database = createDatabase(platform.databases, shape, {
-    versionChange: (event) => {
+export class MirrorDatabase extends DeviceDatabase {
+  declare readonly docs: DexieTable<SealedMirrorRow, string>;
+  declare readonly spare: DexieTable<SealedMirrorRow, string>;
+  declare readonly meta: DexieTable<MirrorMeta, string>;
+
+  constructor(
+    platform: Pick<Platform, "databases">,
+    userId: number,
+    onTrouble: (trouble: StorageTrouble) => void = () => undefined,
+  ) {
+    super(platform, mirrorName(userId), "default");
+    this.version(1).stores({ docs: "key", spare: "key", meta: "id" });
+    this.on("versionchange", (event) => {
       // Signing out in another tab deletes it: it must not be opened, and made, again from here.
-      database.close();
+      this.close();
       onTrouble(troubleOf(event));
-    },
-  });
-  const table = (name: MirrorTable) => database.table<SealedMirrorRow, string>(name);
-  const tables = { docs: table("docs"), spare: table("spare") };
-  return { database, tables, meta: database.table("meta") };
+      return false;
+    });
+  }
 }
 
-/** Takes a user's copy off this device without opening it. */
-export const removeMirror = (platform: Platform, userId: number): Promise<void> =>
-  deleteDatabase(platform.databases.indexedDB, mirrorName(userId));
+/** Removes a user's copy from this device without opening it. */
+export const removeMirror = (platform: Pick<Platform, "databases">, userId: number) =>
+  new MirrorDatabase(platform, userId).delete();
 
 /**
  * Why an open app can no longer use its storage: the browser removed it (`lost`: cleared, evicted,

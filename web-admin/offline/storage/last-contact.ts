@@ -1,13 +1,13 @@
 import type { Platform } from "../platform/platform.ts";
-import { openMirror } from "./databases.ts";
+import { MirrorDatabase } from "./databases.ts";
 
 /** When the server was last heard, ms by the device's clock; null where the mirror was never whole. */
 export async function lastContact(platform: Platform, userId: number): Promise<number | null> {
-  const { database, meta } = openMirror(platform, userId);
+  const mirror = new MirrorDatabase(platform, userId);
   try {
-    const position = (await meta.get("mirror"))?.position;
+    const position = (await mirror.meta.get("mirror"))?.position;
     return position ? Date.parse(position.syncedAt) - position.skewMs : null;
   } finally {
-    database.close();
+    mirror.close();
   }
 }

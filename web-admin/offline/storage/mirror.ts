@@ -1,3 +1,4 @@
+import type { Collection } from "dexie";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -5,15 +6,14 @@ import type { Seal } from "../sealing/seal.ts";
 import {
   type Copying,
   type CopyReason,
+  MirrorDatabase,
   type MirrorMeta,
   type MirrorRow,
   type MirrorTable,
-  openMirror,
   type Position,
   type SealedMirrorRow,
   type StorageTrouble,
 } from "./databases.ts";
-import type { Within } from "./indexed-database.ts";
 import { openRows, type SealedDocument, sealDocuments } from "./sealed-documents.ts";
 import { countSnapshot, maySnapshotAgain } from "./snapshot-throttle.ts";
 
@@ -25,6 +25,8 @@ import { countSnapshot, maySnapshotAgain } from "./snapshot-throttle.ts";
 export type MirrorTrouble = "unreadable" | "not-kept" | "diverged";
 
 const ROWS_A_READ = 100;
+
+type Rows = Collection<SealedMirrorRow, string>;
 
 /** The server's documents on this device; nothing but the pull writes them. */
 export interface Mirror {
@@ -109,30 +111,30 @@ export function createMirror(
   seal: Seal,
   onTrouble?: (trouble: StorageTrouble) => void,
 ): Mirror {
-  const { database, tables, meta: metas } = openMirror(platform, userId, onTrouble);
+  const database = new MirrorDatabase(platform, userId, onTrouble);
   const empty: MirrorMeta = { ...EMPTY, seal: seal.id };
   let meta = empty;
   let wanted: CopyReason | null = null;
   const unreadableKeys = new Set<string>();
 
-  const shown = () => tables[meta.shown];
-  const beside = () => tables[otherThan(meta.shown)];
-  const everything = [tables.docs, tables.spare, metas];
+  const shown = () => database[meta.shown];
+  const beside = () => database[otherThan(meta.shown)];
+  const everything = [database.docs, database.spare, database.meta];
 
-  async function onDisk(from = metas): Promise<MirrorMeta> {
-    const kept = await from.get("mirror");
+  async function onDisk(): Promise<MirrorMeta> {
+    const kept = await database.meta.get("mirror");
     return kept ? { ...EMPTY, ...kept } : empty;
   }
 
   /** What another key sealed, or none, is of no use: it is taken from the server again. */
   const drop = () =>
-    database.repeatable("readwrite", everything, async (within) => {
-      const before = await onDisk(within(metas));
+    database.repeatable("rw", everything, async () => {
+      const before = await onDisk();
       if (before.seal === seal.id) return before;
       const dropped = { ...empty, writes: before.writes + 1 };
-      await within(tables.docs).clear();
-      await within(tables.spare).clear();
-      await within(metas).put(dropped);
+      await database.docs.clear();
+      await database.spare.clear();
+      await database.meta.put(dropped);
       return dropped;
     });
 
@@ -154,14 +156,14 @@ export function createMirror(
    */
   async function move<T>(
     change: Partial<MirrorMeta>,
-    write: (within: Within) => Promise<T>,
+    write: () => PromiseLike<T>,
     since = meta.writes,
   ): Promise<T> {
     const next = { ...meta, ...change, writes: since + 1 };
-    const written = await database.repeatable("readwrite", everything, async (within) => {
-      if ((await onDisk(within(metas))).writes !== since) throw new MirrorMoved();
-      await within(metas).put(next);
-      return write(within);
+    const written = await database.repeatable("rw", everything, async () => {
+      if ((await onDisk()).writes !== since) throw new MirrorMoved();
+      await database.meta.put(next);
+      return await write();
     });
     meta = next;
     return written;
@@ -174,8 +176,10 @@ export function createMirror(
     rowsARead: number,
   ): AsyncIterable<readonly MirrorRow[]> {
     for (let after: string | null = null; ; ) {
-      const stretch = after === null ? { from, below: to } : { after, below: to };
-      const rows: SealedMirrorRow[] = await shown().all(stretch, rowsARead);
+      const stretch: Rows = shown()
+        .where("key")
+        .between(after ?? from, to, after === null, false);
+      const rows: SealedMirrorRow[] = await stretch.limit(rowsARead).toArray();
       if (rows.length > 0) yield await opened(rows);
       if (rows.length < rowsARead) return;
       after = rows.at(-1)?.key ?? to;
@@ -189,12 +193,12 @@ export function createMirror(
 
   async function finishFirst(position: Position): Promise<FinishedCopy> {
     const { lastCopy } = meta;
-    const removedKeys = await move({ position, copying: null }, async (within) => {
+    const removedKeys = await move({ position, copying: null }, async () => {
       if (lastCopy <= 1) return [];
-      const docs = within(shown());
-      const earlier = (await docs.all()).filter(({ copy }) => copy !== lastCopy);
-      const left = earlier.map(({ key }) => key);
-      await docs.delete(left);
+      const left = await shown()
+        .filter(({ copy }) => copy !== lastCopy)
+        .primaryKeys();
+      await shown().bulkDelete(left);
       return left;
     });
     return { rows: [], removedKeys };
@@ -204,13 +208,13 @@ export function createMirror(
   async function finishBeside(position: Position): Promise<FinishedCopy> {
     const { writes } = meta;
     const before = shown();
-    const keys = await before.keys();
+    const keys = await before.toCollection().primaryKeys();
     wanted = null;
     unreadableKeys.clear();
-    const rows = await opened(await beside().all());
+    const rows = await opened(await beside().toArray());
     const next = otherThan(meta.shown);
     const change = { position, copying: null, shown: next };
-    await move(change, (within) => within(before).clear(), writes);
+    await move(change, () => before.clear(), writes);
     const came = new Set(rows.map((row) => row.key));
     return { rows, removedKeys: keys.filter((key) => !came.has(key)) };
   }
@@ -218,6 +222,7 @@ export function createMirror(
   return {
     meta: () => meta,
     async reload() {
+      await database.openAgain();
       const found = await onDisk();
       // Another tab has taken a new copy.
       if (found.shown !== meta.shown) wanted = null;
@@ -232,7 +237,7 @@ export function createMirror(
       const sealed = ready.map((each) => ({ ...each, copy, epoch }));
       if (at.position) {
         if (meta.position?.cursor !== at.from.cursor) throw new MirrorMoved();
-        await move({ position: at.position }, (within) => within(shown()).put(...sealed));
+        await move({ position: at.position }, () => shown().bulkPut(sealed));
         for (const { key } of rows) unreadableKeys.delete(key);
         return rows;
       }
@@ -240,9 +245,9 @@ export function createMirror(
       if (!isNewCopy) checkCopy(copy);
       const into = isBeside(meta) ? beside() : shown();
       const isNew = isBeside(meta) && isNewCopy;
-      await move({ copying: at.copying, lastCopy: copy }, async (within) => {
-        if (isNew) await within(into).clear();
-        await within(into).put(...sealed);
+      await move({ copying: at.copying, lastCopy: copy }, async () => {
+        if (isNew) await into.clear();
+        await into.bulkPut(sealed);
       });
       return rows;
     },
@@ -254,8 +259,8 @@ export function createMirror(
       return isBeside(meta) ? finishBeside(position) : finishFirst(position);
     },
     abandonCopy: () =>
-      move({ copying: null }, async (within) => {
-        if (isBeside(meta)) await within(beside()).clear();
+      move({ copying: null }, async () => {
+        if (isBeside(meta)) await beside().clear();
       }),
     wantCopy(reason) {
       wanted ??= reason;
@@ -270,23 +275,23 @@ export function createMirror(
       if (meta.mending) await move({ mending: null }, async () => undefined);
     },
     dropBefore: (day) =>
-      move({}, async (within) => {
-        const docs = within(shown());
-        const keys = await docs.keys({ from: "day/", below: `day/${day}` });
-        await docs.delete(keys);
+      move({}, async () => {
+        const past = shown().where("key").between("day/", `day/${day}`);
+        const keys = await past.primaryKeys();
+        await shown().bulkDelete(keys);
         return keys;
       }),
     async read(keys) {
-      const rows = await shown().getMany(keys);
+      const rows = await shown().bulkGet([...keys]);
       return opened(rows.filter((row) => row !== undefined));
     },
     async *readAll(today, rowsARead = ROWS_A_READ) {
       if (wanted === "unreadable") wanted = null;
-      const docs = shown();
+      const keys = shown().where("key");
       const first = await Promise.all([
-        docs.all({ below: "day/" }),
-        docs.all({ after: "day/\uffff" }),
-        docs.all({ from: `day/${today}`, below: `day/${addDays(today, 2)}` }),
+        keys.below("day/").toArray(),
+        keys.above("day/\uffff").toArray(),
+        keys.between(`day/${today}`, `day/${addDays(today, 2)}`).toArray(),
       ]);
       yield await opened(first.flat());
       yield* readStretch(`day/${addDays(today, 2)}`, "day/\uffff", rowsARead);
