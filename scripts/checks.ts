@@ -1,4 +1,5 @@
 import { faultsOf } from "./source-rules.ts";
+import { checkStack } from "./stack.ts";
 import { checkStatements } from "./statements/statements.ts";
 import { ROOT, runQuietly, StepFailed, step } from "./step.ts";
 
@@ -18,6 +19,7 @@ const CHECKS: Check[] = [
     run: () => tool("depcruise", "--config", ".dependency-cruiser.mjs", ...ROOMS),
   },
   { name: "source rules", run: checkSources },
+  { name: "stack", run: checkStack },
   { name: "statements", run: checkStatements },
 ];
 
