@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Encrypter } from "age-encryption";
-import { encrypted } from "./encryption.ts";
+import { encrypted, withPath } from "./encryption.ts";
 
 /** The suffix of a draft's name. After a kill the draft stays, with patients' data in it, until it is removed. */
 export const DRAFT_SUFFIX = ".unfinished";
@@ -38,7 +38,7 @@ export async function writePacked<T>(
     packed.destroy();
     await rm(draft, { force: true });
     stopping.throwIfAborted();
-    throw error;
+    throw withPath(error, path);
   }
 }
 

@@ -53,10 +53,16 @@ async function isEncrypted(path: string): Promise<boolean> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MARK.length), 0, MARK.length, 0);
     return buffer.toString("utf8", 0, bytesRead) === MARK;
+  } catch (error) {
+    throw withPath(error, path);
   } finally {
     await file.close();
   }
 }
+
+/** Node does not say which file a read or a write failed on. */
+export const withPath = (error: unknown, path: string): unknown =>
+  error instanceof Error && "syscall" in error ? Object.assign(error, { path }) : error;
 
 // Node's and the standard's stream types differ in name only.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;

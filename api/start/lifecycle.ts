@@ -1,4 +1,4 @@
-import { CannotStart } from "../cannot-start.ts";
+import { errorSentence } from "./error-sentence.ts";
 import { onStopSignals } from "./signals.ts";
 
 const STOP_WITHIN_MS = 9_500;
@@ -44,7 +44,8 @@ export function createLifecycle(onStopping: () => void = () => undefined): Lifec
     stop,
     giveUp(error) {
       if (stopping.signal.aborted) return;
-      console.error(error instanceof CannotStart ? `Priem: ${error.message}` : error);
+      const sentence = errorSentence(error);
+      console.error(sentence === null ? error : `Priem: ${sentence}`);
       stop(1);
     },
   };

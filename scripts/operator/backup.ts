@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { removeLeftScratch } from "../../api/backup/check-backup.ts";
 import { backUp } from "../../api/backup/write.ts";
 import { CannotStart } from "../../api/cannot-start.ts";
@@ -7,19 +6,19 @@ import { onStopSignals } from "../../api/start/signals.ts";
 import { backupKey } from "./backup-key.ts";
 import { copyBackups } from "./copy-backups.ts";
 import { withDatabase } from "./open-database.ts";
-import { endWith, operatorCommand } from "./operator-command.ts";
+import { endWith, operatorCommand, parseWords } from "./operator-command.ts";
 
 const USAGE = "bun run backup FILE, or a folder [--encrypt-to age1…] [--copy-to RSYNC_TARGET]";
 
-const { values, positionals } = parseArgs({
-  options: {
+const { values, positionals } = parseWords(
+  {
     /** Recipients of age. */
     "encrypt-to": { type: "string", multiple: true },
     /** As rsync names it. */
     "copy-to": { type: "string" },
   },
-  allowPositionals: true,
-});
+  USAGE,
+);
 const [target, ...more] = positionals;
 const copyTo = values["copy-to"];
 if (!target || more.length > 0) endWith(USAGE);

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { CannotStart } from "../../api/cannot-start.ts";
 import { readConfig } from "../../api/config.ts";
 import type { Db } from "../../api/database/connection.ts";
@@ -11,13 +10,13 @@ import { clinicMoment } from "../../shared/time/calendar.ts";
 import { askPassword } from "./ask-password.ts";
 import { columnLines, endLines } from "./import-report.ts";
 import { withDatabase } from "./open-database.ts";
-import { endWith, operatorCommand } from "./operator-command.ts";
+import { endWith, operatorCommand, parseWords } from "./operator-command.ts";
 
 const USAGE = `bun run import FILE [--kind ${FILE_KINDS.join("|")}] [--dry-run] [--open-times]
 bun run import --from https://old.example --login LOGIN [--dry-run] [--open-times]`;
 
-const { values, positionals } = parseArgs({
-  options: {
+const { values, positionals } = parseWords(
+  {
     kind: { type: "string" },
     /** The address of an older product. */
     from: { type: "string" },
@@ -25,8 +24,8 @@ const { values, positionals } = parseArgs({
     "dry-run": { type: "boolean" },
     "open-times": { type: "boolean" },
   },
-  allowPositionals: true,
-});
+  USAGE,
+);
 const [path, ...more] = positionals;
 if (more.length > 0 || (path === undefined) === (values.from === undefined)) endWith(USAGE);
 const origin = values.from === undefined ? null : originOf(values.from);

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { CannotStart } from "../../api/cannot-start.ts";
 import type { Config } from "../../api/config.ts";
 import { describeAddress } from "../../api/database/address.ts";
+import { checkDatabase } from "../../api/database/check-database.ts";
 import { connect, type Db } from "../../api/database/connection.ts";
 import { startEmbedded, visitEmbedded } from "../../api/database/embedded.ts";
 import { hasCluster } from "../../api/database/embedded-home.ts";
@@ -44,6 +45,7 @@ export async function withDatabase<T>(
   const { url, leave } = await openDatabase(config, use);
   const db = connect(url, { max: 2 });
   try {
+    await checkDatabase(db);
     return await work(db, url);
   } finally {
     await db.end({ timeout: 1 });

@@ -1,16 +1,28 @@
-import { CannotStart } from "../../api/cannot-start.ts";
-import { isOutOfReach } from "../../api/database/out-of-reach.ts";
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { errorSentence } from "../../api/start/error-sentence.ts";
 
 /** Runs an operator's command; what it cannot do ends it with a sentence, not with a stack. */
 export async function operatorCommand(work: () => Promise<void>): Promise<never> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof CannotStart) endWith(error.message);
-    if (isOutOfReach(error)) endWith(`The database cannot be reached: ${error.message}`);
-    throw error;
+    const sentence = errorSentence(error);
+    if (sentence === null) throw error;
+    endWith(sentence);
   }
   process.exit(0);
+}
+
+/** A command's words; ends the command with its usage where it does not know one. */
+export function parseWords<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    return endWith(usage);
+  }
 }
 
 export function endWith(sentence: string): never {

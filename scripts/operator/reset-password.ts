@@ -7,19 +7,9 @@ const [login] = process.argv.slice(2);
 if (!login) endWith("Whose password? bun run reset-password LOGIN");
 
 await operatorCommand(async () => {
-  try {
-    const password = await withDatabase(readConfig(), "beside", (db) =>
-      resetPassword(db, login, new Date()),
-    );
-    if (password === null) endWith(`There is no user ${login}.`);
-    console.log(`New password of ${login}, shown only this once: ${password}`);
-  } catch (error) {
-    if (isEmptyDatabase(error)) endWith("This database has no users yet: start Priem on it first.");
-    throw error;
-  }
+  const password = await withDatabase(readConfig(), "beside", (db) =>
+    resetPassword(db, login, new Date()),
+  );
+  if (password === null) endWith(`There is no user ${login}.`);
+  console.log(`New password of ${login}, shown only this once: ${password}`);
 });
-
-/** PostgreSQL's code for a table that is not there. */
-function isEmptyDatabase(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "42P01";
-}

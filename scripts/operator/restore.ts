@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { checkBackup } from "../../api/backup/check-backup.ts";
 import type { BackupSecrets } from "../../api/backup/format.ts";
 import { refuseWhileServed } from "../../api/backup/in-use.ts";
@@ -11,13 +10,14 @@ import { onStopSignals } from "../../api/start/signals.ts";
 import { clinicMoment } from "../../shared/time/calendar.ts";
 import { backupKey } from "./backup-key.ts";
 import { openDatabase, withDatabase } from "./open-database.ts";
-import { endWith, operatorCommand } from "./operator-command.ts";
+import { endWith, operatorCommand, parseWords } from "./operator-command.ts";
 
+const USAGE = "bun run restore FILE [--check] [--identity AGE_KEY_FILE] [--unverified]";
 const RETURN_USAGE =
   'bun run restore FILE --return ACT [ACT…] --by LOGIN --reason "…"; ACT* names all acts that begin so';
 
-const { values, positionals } = parseArgs({
-  options: {
+const { values, positionals } = parseWords(
+  {
     /** Into a scratch database only. */
     check: { type: "boolean" },
     return: { type: "boolean" },
@@ -28,11 +28,11 @@ const { values, positionals } = parseArgs({
     unverified: { type: "boolean" },
     reason: { type: "string" },
   },
-  allowPositionals: true,
-});
+  USAGE,
+);
 const [path, ...acts] = positionals;
-if (!path) endWith("From which file? bun run restore FILE");
-if (values.check && (values.return || acts.length > 0)) endWith("bun run restore --check FILE");
+if (!path) endWith(`From which file? ${USAGE}`);
+if (values.check && (values.return || acts.length > 0)) endWith(USAGE);
 if (!values.return && acts.length > 0) endWith(RETURN_USAGE);
 const order = { acts, by: values.by ?? "", reason: values.reason ?? "" };
 if (values.return && (acts.length === 0 || !order.by || !order.reason)) endWith(RETURN_USAGE);

@@ -159,6 +159,39 @@ test("a backup is checked in a scratch database beside the running clinic, which
   await clinic.drop();
 });
 
+test("a backup that the disk does not take ends with one line, and leaves nothing", async () => {
+  const { url, drop } = await freshDatabase();
+  const into = await mkdtemp(join(folder, "full-"));
+  // The system refuses a write beyond this many blocks as it refuses one on a full disk.
+  const limited = "trap '' XFSZ; ulimit -f 1; exec \"$@\"";
+  const command = [process.execPath, "scripts/operator/backup.ts", join(into, "one")];
+  const child = Bun.spawn(["sh", "-c", limited, "sh", ...command], {
+    cwd: ROOT,
+    env: { ...process.env, BACKUP_KEY, DATABASE_URL: url },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const { code, complained } = await endOf(child);
+  expect([code, complained]).toEqual([
+    1,
+    `${join(into, "one")}: the file becomes larger than this system allows.\n`,
+  ]);
+  expect(await readdir(into)).toEqual([]);
+  await drop();
+});
+
+test("a missing file and a folder are no backups to restore, and the line says so", async () => {
+  const { url, drop } = await freshDatabase();
+  const missing = join(folder, "missing");
+  expect((await run("restore", missing, url, "--check")).complained).toBe(
+    `${missing}: there is no such file or folder.\n`,
+  );
+  expect((await run("restore", folder, url, "--check")).complained).toBe(
+    `${folder}: that is a folder, and a file is needed.\n`,
+  );
+  await drop();
+});
+
 test("a database of one's own is not backed up without a key", async () => {
   const { url, drop } = await freshDatabase();
   const env = { ...process.env, DATABASE_URL: url, BACKUP_KEY: "" };

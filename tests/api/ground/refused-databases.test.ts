@@ -29,6 +29,7 @@ async function withDatabase(options: string, work: (url: string) => Promise<void
 
 test.each([
   ["encoding 'SQL_ASCII' locale_provider libc locale 'C'", "has the encoding SQL_ASCII"],
+  ["encoding 'LATIN1' locale_provider libc locale 'C'", "has the encoding LATIN1"],
   ["encoding 'UTF8' locale_provider libc locale 'C'", "does not know the case of Russian letters"],
 ])("a database with %s is refused at start, in words, and left as it was", (options, words) =>
   withDatabase(options, async (url) => {
