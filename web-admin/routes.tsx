@@ -106,7 +106,7 @@ const moves = createRoute({
 const figures = createRoute({
   getParentRoute: () => root,
   path: "/figures",
-  staticData: { title: "Загрузка", right: "journal" },
+  staticData: { title: "Загруженность", right: "journal" },
   validateSearch: figuresSearch,
   component: lazyRouteComponent(() => import("./figures/figures-screen.tsx"), "FiguresScreen"),
 });

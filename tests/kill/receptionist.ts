@@ -104,7 +104,9 @@ interface KnownVisit {
 
 /** What never came to this desk cannot be edited there while the server is away. */
 async function isHere(page: Page, control: Locator): Promise<boolean> {
-  const absent = page.getByRole("alert", { name: /Записи нет|Ошибка загрузки данных/ });
+  const absent = page.getByRole("alert", {
+    name: /Записи нет|Запись отменена|Ошибка загрузки данных/,
+  });
   await control.or(absent).first().waitFor(PATIENCE);
   return control.isVisible();
 }

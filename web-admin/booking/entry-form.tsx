@@ -7,6 +7,7 @@ import { formatDaySpoken } from "../../shared/time/calendar.ts";
 import { freeTimes, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import { PatientHistory } from "../patient/patient-history.tsx";
+import { useNamelessQuestion } from "../ui/nameless-question.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { ChosenEntries, type Entry } from "./chosen-entries.tsx";
 import { ClientFields } from "./client-fields.tsx";
@@ -83,8 +84,14 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const setService = (of: Entry, service: string) =>
     setEntries((before) => before.map((entry) => (entry === of ? { ...entry, service } : entry)));
 
-  const submit = async (event: FormEvent) => {
+  const { unlessNameless, question } = useNamelessQuestion();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (entries.length === 0) void book();
+    else unlessNameless(client, book);
+  };
+
+  const book = async () => {
     setSending(true);
     const result = await submitEntries(engine, entries, client);
     setSending(false);
@@ -110,6 +117,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   );
   return (
     <form className={classes.layout} onSubmit={submit} noValidate>
+      {question}
       <UnsavedChanges
         dirty={(entries.length > 0 && entries !== begun) || !sameClient(client, kept)}
       />

@@ -89,7 +89,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         )}
         {!isEitherSide(decision) && (
           <Button variant="subtle" color="danger" disabled={busy} onClick={() => setAsking(true)}>
-            Оставить как на сервере
+            Отменить мою правку
           </Button>
         )}
       </Group>

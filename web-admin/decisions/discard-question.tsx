@@ -12,7 +12,7 @@ interface Props {
 export function DiscardQuestion({ decision, onClose, onDiscard }: Props) {
   const mine = decision?.mine;
   return (
-    <Modal opened={decision !== null} onClose={onClose} title="Оставить как на сервере?">
+    <Modal opened={decision !== null} onClose={onClose} title="Отменить мою правку?">
       <Text mb="lg">
         {mine && (
           <>

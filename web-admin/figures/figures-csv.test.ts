@@ -33,7 +33,7 @@ test("the figures as CSV: a table below the other, parted by an empty line, numb
     { day: "02.06.2027", cancelled: 0, cancelled_late: 0, expired: 5 },
   ];
   const lines = linesOf(figuresCsv(FIGURES, PERIOD, destroyed));
-  expect(lines.slice(0, 2)).toEqual(["\uFEFFЗагрузка;01.06.2027 – 02.06.2027", ""]);
+  expect(lines.slice(0, 2)).toEqual(["\uFEFFЗагруженность;01.06.2027 – 02.06.2027", ""]);
   expect(lines[3]).toBe(`"'=Соколова; М.";3;4${";0".repeat(12)};3;4`);
   expect(lines[4]).toBe(`Все врачи${";".repeat(15)}3;4`);
   expect(lines.slice(6, 10)).toEqual([

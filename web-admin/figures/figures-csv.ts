@@ -17,7 +17,7 @@ export function figuresCsv(
   destroyed: readonly DestroyedCount[] | null,
 ): string {
   const tables: Table[] = [
-    [["Загрузка", periodWords(period)]],
+    [["Загруженность", periodWords(period)]],
     loadTable(figures),
     [["Час записи", "Сайт", "Сотрудник"], ...hourRows(figures)],
     [["Когда записались", "Сайт", "Сотрудник"], ...figures.ahead.map(aheadRow)],

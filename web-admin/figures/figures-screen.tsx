@@ -34,7 +34,7 @@ import { PeriodPicker } from "./period-picker.tsx";
 import { Totals } from "./totals.tsx";
 import { hourWords, withBookings } from "./words.ts";
 
-/** «Загрузка»: what the visits of some days amount to, counted on this device. */
+/** «Загруженность»: what the visits of some days amount to, counted on this device. */
 export function FiguresScreen() {
   const { day: today } = useNow();
   const search = useSearch({ from: "/figures" });
@@ -44,7 +44,7 @@ export function FiguresScreen() {
     <DatesProvider settings={{ locale: "ru", firstDayOfWeek: 1 }}>
       <Stack id="figures" className={classes.paper ?? ""} gap="md">
         <Title order={1} size="h2">
-          Загрузка
+          Загруженность
         </Title>
         <div className={classes.screenOnly}>
           <PeriodPicker
@@ -75,7 +75,7 @@ function FiguresOf({ period }: { period: Period }) {
   const cancelled = destroyed.data && sumOf(destroyed.data, "cancelled");
   const save = () =>
     download(
-      `Загрузка ${periodWords(period)}.csv`,
+      `Загруженность ${periodWords(period)}.csv`,
       "text/csv",
       figuresCsv(figures, period, destroyed.data),
     );
@@ -103,8 +103,8 @@ function FiguresOf({ period }: { period: Period }) {
       <Incomplete expired={destroyed.data && sumOf(destroyed.data, "expired")} period={period} />
       <Totals {...{ figures, cancelled }} />
       <div className={classes.figures}>
-        <section className={`${classes.figure} ${classes.wide}`} aria-label="Загрузка по дням">
-          <h2 className={classes.title}>Загрузка по дням недели</h2>
+        <section className={`${classes.figure} ${classes.wide}`} aria-label="Загруженность по дням">
+          <h2 className={classes.title}>Загруженность по дням недели</h2>
           <p className={classes.summary}>Сколько окон занято. Чем темнее, тем больше.</p>
           <LoadMap load={figures.load} total={figures.total} />
         </section>

@@ -32,7 +32,7 @@ export const beginsGroup = (path: string) => GROUPS_BEGIN.includes(path);
 export const OTHER_SCREENS = [
   { path: "/calls", label: "Обзвон", right: "journal" },
   { path: "/moves", label: "Перезвонить и перенести", right: "journal" },
-  { path: "/figures", label: "Загрузка", right: "journal" },
+  { path: "/figures", label: "Загруженность", right: "journal" },
   { path: "/journal/unread", label: "Непрочитанные", right: "journal" },
   { path: "/papers", label: "Документы клиники", right: "articles" },
   { path: "/retention", label: "Хранение данных", right: "users" },

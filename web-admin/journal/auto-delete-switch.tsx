@@ -6,15 +6,26 @@ import { useEngine, useSettings } from "../offline/hooks.tsx";
 import { saveEditAndNotify } from "../sync-status/save-edit.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
-/**
- * The journal's setting (A-2.19). It is for the whole clinic: administrators change it, everybody
- * else sees its state.
- */
+/** The state of the journal's setting, for those who cannot change it. */
+export function AutoDeleteState() {
+  const { deleteAfterDayPassed } = useSettings();
+  const isAdministrator = useUser().rights.includes("users");
+  if (isAdministrator) return null;
+  return (
+    <Text size="xs" c="dimmed" mt="lg">
+      Автоматическое удаление прошедших записей {deleteAfterDayPassed ? "включено" : "выключено"}.
+      Меняет администратор.
+    </Text>
+  );
+}
+
+/** The journal's setting for the whole clinic (A-2.19), which administrators change. */
 export function AutoDeleteSwitch() {
   const engine = useEngine();
   const { deleteAfterDayPassed } = useSettings();
   const isAdministrator = useUser().rights.includes("users");
   const [asking, question] = useDisclosure(false);
+  if (!isAdministrator) return null;
 
   const change = (on: boolean) =>
     saveEditAndNotify(
@@ -28,19 +39,14 @@ export function AutoDeleteSwitch() {
       <Switch
         label="Автоматическое удаление"
         description={
-          isAdministrator ? (
-            <>
-              Прошедших записей, для всей клиники.{" "}
-              <Anchor component={Link} to="/retention" underline="always" inherit>
-                Хранение данных
-              </Anchor>
-            </>
-          ) : (
-            `Прошедших записей: ${deleteAfterDayPassed ? "включено" : "выключено"}. Меняет администратор`
-          )
+          <>
+            Прошедших записей, для всей клиники.{" "}
+            <Anchor component={Link} to="/retention" underline="always" inherit>
+              Хранение данных
+            </Anchor>
+          </>
         }
         checked={deleteAfterDayPassed}
-        disabled={!isAdministrator}
         onChange={({ currentTarget: { checked } }) =>
           checked ? question.open() : void change(false)
         }

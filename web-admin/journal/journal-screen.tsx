@@ -5,7 +5,7 @@ import { DatesProvider } from "@mantine/dates";
 import { IconChartBar } from "@tabler/icons-react";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useNow } from "../offline/hooks.tsx";
-import { AutoDeleteSwitch } from "./auto-delete-switch.tsx";
+import { AutoDeleteState, AutoDeleteSwitch } from "./auto-delete-switch.tsx";
 import { CalendarView } from "./calendar/calendar-view.tsx";
 import { useKeptSearch, useLastSearch } from "./calendar/last-search.ts";
 import { ExportButton } from "./export/export-button.tsx";
@@ -61,6 +61,7 @@ function FilteredList() {
       <section style={{ marginTop: 16 }} aria-label="Список записей">
         <RecordList query={filters} />
       </section>
+      <AutoDeleteState />
     </>
   );
 }
@@ -72,13 +73,13 @@ function JournalTools() {
       <Button component={Link} to="/calls" variant="default" size="sm">
         Обзвон
       </Button>
-      <Tooltip label="Загрузка: врачи, записи, явка">
+      <Tooltip label="Загруженность: врачи, записи, явка">
         <ActionIcon
           component={Link}
           to="/figures"
           variant="default"
           size={36}
-          aria-label="Загрузка"
+          aria-label="Загруженность"
         >
           <IconChartBar aria-hidden size={19} />
         </ActionIcon>

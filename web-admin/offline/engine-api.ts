@@ -5,7 +5,7 @@ import type { LaterSettlement, Settlement } from "./operations/operation.ts";
 import type { FoldedRecord } from "./operations/record.ts";
 import type { UnreadableEdit } from "./storage/sealed-operations.ts";
 import type { JournalQuery } from "./view/journal-query.ts";
-import type { OlderPage } from "./view/older-records.ts";
+import type { CancelledVisit, OlderPage } from "./view/older-records.ts";
 import type { Queries } from "./view/optimistic-view.ts";
 import type { Status } from "./view/status/status.ts";
 
@@ -51,7 +51,7 @@ export interface Engine extends Commands, Queries {
    */
   fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
   /** One record from the server; null where there is none. @throws Unreachable, Refused */
-  fetchRecord(idOrUid: number | string): Promise<FoldedRecord | null>;
+  fetchRecord(idOrUid: number | string): Promise<FoldedRecord | CancelledVisit | null>;
 
   /** Sends a request past the outbox, for screens that work online only. Never throws. */
   request: UserClient;

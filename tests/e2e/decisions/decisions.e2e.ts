@@ -75,9 +75,9 @@ async function saveList(page: Page) {
 }
 
 async function discardEdit(page: Page) {
-  await page.getByRole("button", { name: "Оставить как на сервере" }).click();
+  await page.getByRole("button", { name: "Отменить мою правку" }).click();
   await page
-    .getByRole("dialog", { name: "Оставить как на сервере?" })
+    .getByRole("dialog", { name: "Отменить мою правку?" })
     .getByRole("button", { name: "Удалить правку" })
     .click();
   await expect(page.getByText("Всё решено")).toBeVisible();
@@ -193,9 +193,9 @@ test("an edit of a record deleted elsewhere is shown, saved to a file, sent agai
       .first(),
   ).toBeVisible();
   await expect(statusOf(page)).toContainText("Требует решения: 1");
-  await page.getByRole("button", { name: "Оставить как на сервере" }).click();
+  await page.getByRole("button", { name: "Отменить мою правку" }).click();
   await page
-    .getByRole("dialog", { name: "Оставить как на сервере?" })
+    .getByRole("dialog", { name: "Отменить мою правку?" })
     .getByRole("button", { name: "Не удалять" })
     .click();
   await expect(statusOf(page)).toContainText("Требует решения: 1");

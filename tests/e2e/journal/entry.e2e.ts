@@ -167,6 +167,10 @@ describe("Journal entry form", () => {
 
     await time(page, SOKOLOVA, "11:00").click();
     await submit(page).click();
+    const nameless = page.getByRole("dialog", { name: "Занять время без имени и телефона?" });
+    await nameless.getByRole("button", { name: "Отмена" }).click();
+    await submit(page).click();
+    await nameless.getByRole("button", { name: "Занять время" }).click();
     await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
 
     await day(page, "10 июня").click();
@@ -174,6 +178,7 @@ describe("Journal entry form", () => {
       await time(page, ORLOVA, at).click();
     }
     await submit(page).click();
+    await nameless.getByRole("button", { name: "Занять время" }).click();
     await expect(page.getByText("Успешно добавлено 5 записей", { exact: true })).toBeVisible();
     await context.close();
   });
@@ -241,6 +246,7 @@ describe("Journal entry form", () => {
     await expect(chosen(page).getByRole("combobox").locator("option")).toHaveText([
       "-- Выберите услугу (необязательно) --",
     ]);
+    await page.getByLabel("ФИО пациента").fill("Вера Первая");
     await submit(page).click();
     await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
     await context.close();

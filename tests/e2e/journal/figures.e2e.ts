@@ -49,7 +49,7 @@ const row = (page: Page, label: string, name: string) =>
 async function findFigures(page: Page) {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Что найти" }).fill("загр");
-  await page.getByRole("option", { name: "Загрузка" }).click();
+  await page.getByRole("option", { name: "Загруженность" }).click();
 }
 
 async function textOfCsv(page: Page): Promise<string> {
@@ -57,11 +57,11 @@ async function textOfCsv(page: Page): Promise<string> {
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Выгрузить CSV" }).click(),
   ]);
-  expectValue(download.suggestedFilename()).toBe("Загрузка 01.06.2027 – 30.06.2027.csv");
+  expectValue(download.suggestedFilename()).toBe("Загруженность 01.06.2027 – 30.06.2027.csv");
   return Bun.file(await download.path()).text();
 }
 
-test("«Загрузка» counts on the device, also what waits there without a line, and names no patient", async () => {
+test("«Загруженность» counts on the device, also what waits there without a line, and names no patient", async () => {
   const { server, browser, person } = clinic;
   const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, PATH);
@@ -90,7 +90,7 @@ test("«Загрузка» counts on the device, also what waits there without a
   await expect(hours.getByRole("row", { name: "09:00–10:00" })).toContainText("12");
   expectValue(await axeComplaints(page)).toEqual([]);
   const csv = await textOfCsv(page);
-  expectValue(csv).toContain("Загрузка;01.06.2027 – 30.06.2027\r\n");
+  expectValue(csv).toContain("Загруженность;01.06.2027 – 30.06.2027\r\n");
   expectValue(csv).toContain(`${SOKOLOVA};1;0;1;0\r\n`);
   expectValue(csv).toContain("нет связи с сервером");
   expectValue(`${csv} ${await page.locator("main").textContent()}`).not.toMatch(
@@ -135,12 +135,12 @@ test("it is found by the search, and closed to those without the journal's right
   const context = await newVisitor(browser);
   const page = await openDesk(context, server, person);
   await findFigures(page);
-  await expect(page.getByRole("heading", { name: "Загрузка", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Загруженность", level: 1 })).toBeVisible();
   await context.close();
 
   const other = await newVisitor(browser);
   const closed = await openDesk(other, server, await server.signIn(["prices"]), PATH);
   await expect(closed.getByRole("main")).not.toContainText("Занято окон");
-  await expect(closed.getByRole("heading", { name: "Загрузка", level: 1 })).toHaveCount(0);
+  await expect(closed.getByRole("heading", { name: "Загруженность", level: 1 })).toHaveCount(0);
   await other.close();
 });

@@ -12,6 +12,7 @@ import { sending } from "../../support/server/json.ts";
 import type { SignedIn, TestServer } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
+const LATER = addDays(TODAY, 5);
 
 const clinic = deskClinicForFile(["Маммография"]);
 let server: TestServer;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await offer(server.db, sokolova, TODAY, ["09:30", "10:00", "10:30", "11:00"]);
   await offer(server.db, sokolova, TOMORROW, ["10:00", "10:30"]);
   await offer(server.db, orlova, TOMORROW, ["12:00", "12:30"]);
+  await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
 });
 
 const stored = async (id: number) => (await person.request(`/api/journal/${id}`)).json();
@@ -131,7 +133,7 @@ describe("Booking page", () => {
     const question = page.getByRole("dialog", { name: "Есть несохранённые изменения" });
     await question.getByRole("button", { name: "Остаться" }).click();
     await expect(page.getByLabel("Комментарий")).toHaveValue("Недописанное");
-    await page.getByRole("button", { name: "Отменить", exact: true }).click();
+    await page.getByRole("button", { name: "Не сохранять" }).click();
     await expect(page.getByText("Принято: Да", { exact: true })).toBeVisible();
     await expect(fact(page, "Комментарий")).toHaveText("—");
     expect(await stored(visit.id)).toMatchObject({ user_name: "Мария Своя", add_comment: "" });
@@ -211,6 +213,35 @@ describe("Booking page", () => {
     await context.route("**/api/journal/888888", (route) => route.abort());
     await page.goto(`${server.url}/admin/journal/888888`);
     await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  test("a cancelled visit's page says when and by whom it was cancelled", async () => {
+    const visit = await bookAtDesk(person, {
+      employee: orlova,
+      day: LATER,
+      time: "12:00",
+      name: "Ада Лишь",
+    });
+    await person.request(`/api/journal/${visit.id}`, { method: "DELETE" });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, `/admin/journal/${visit.id}`);
+    const alert = page.getByRole("alert", { name: "Запись отменена" });
+    await expect(alert).toContainText(`15.06.2027 в 12:00. Отменил(а) ${person.user.login}`);
+    await context.close();
+  });
+
+  test("«Перенести» on the record's page takes the visit up in its day", async () => {
+    const visit = await bookAtDesk(person, {
+      employee: sokolova,
+      time: "12:30",
+      name: "Ия Идущая",
+    });
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person, `/admin/journal/${visit.id}`);
+    await page.getByRole("button", { name: "Перенести" }).click();
+    await expect(page).toHaveURL(/\/admin\/journal\?view=day&date=2027-06-15$/);
+    await expect(page.getByRole("region", { name: "Перенос записи" })).toContainText("Идущая");
     await context.close();
   });
 });

@@ -83,7 +83,7 @@ describe("Schedule manager: many days at once", () => {
     const page = await openDesk(context, server, person, PATH);
     await keptOnDevice(page);
     await chooseDate(page, addDays(source, 3));
-    await expect(rowOf(page, SOKOLOVA)).toContainText("Нет записей");
+    await expect(rowOf(page, SOKOLOVA)).toContainText("Не принимает");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Копировать неделю" }).click();
     const dialog = page.getByRole("dialog", { name: "Копировать неделю" });
@@ -173,7 +173,7 @@ describe("Schedule manager: what cannot be loaded", () => {
     const page = await openDesk(context, server, person, PATH);
     await chooseDate(page, TODAY);
     await expect(slots(page, SOKOLOVA)).toHaveText(["10:00, свободно"]);
-    await expect(rowOf(page, ORLOVA)).toContainText("Нет записей");
+    await expect(rowOf(page, ORLOVA)).toContainText("Не принимает");
     await chooseDoctor(page, ORLOVA);
     await expect(page.getByText("Ошибка загрузки расписания врача", { exact: true })).toBeVisible();
     await chooseDate(page, addDays(TODAY, 1));

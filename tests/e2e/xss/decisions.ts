@@ -63,7 +63,7 @@ async function lookAtBoth(page: Page, mark: string): Promise<void> {
   const decision = page.getByRole("main").getByRole("listitem").filter({ hasText: mark });
   await expect(decision.getByRole("region", { name: "На сервере" })).toContainText(mark);
   await poke(page, "main section, main label");
-  await decision.getByRole("button", { name: "Оставить как на сервере" }).dispatchEvent("click");
+  await decision.getByRole("button", { name: "Отменить мою правку" }).dispatchEvent("click");
   const question = page.getByRole("dialog");
   await expect(question).toContainText(mark);
   await poke(page, "[role=dialog] p");

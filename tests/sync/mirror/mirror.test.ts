@@ -202,7 +202,7 @@ test("records older than the mirror are asked of the server, and can be edited",
   const edit = await engine.editVisit(uid, { user_name: "Старая" });
   expect((await answerTo(engine, edit)).outcome).toBe("done");
   const id = found[0]?.id ?? 0;
-  expect((await engine.fetchRecord(id))?.user_name).toBe("Старая");
+  expect(await engine.fetchRecord(id)).toMatchObject({ user_name: "Старая" });
   expect((await person.request(`/api/journal/${uid}`)).status).toBe(200);
   expect(await engine.fetchRecord(999_999)).toBeNull();
   device.line.cut = true;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { Link, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
@@ -16,7 +16,7 @@ import type { Slot } from "../../../shared/time/slots.ts";
 import type { Place } from "../../fields/place-fields.tsx";
 import { NoDoctors } from "../../frame/no-doctors.tsx";
 import { useUser } from "../../http/user.ts";
-import { useDays, useDoctors, useNow } from "../../offline/hooks.tsx";
+import { useDays, useDoctors, useNow, useRecord } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
@@ -51,6 +51,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
   const book = useCallback((slot: Slot) => setBooking({ slot, patient: null }), []);
   const [opened, setOpened] = useState<FoldedRecord | null>(null);
   const move = useMove();
+  useMoveOfAddress(move.begin, () => go({}));
   const [squeezing, setSqueezing] = useState<Place | null>(null);
 
   const shown = useMemo(
@@ -131,6 +132,18 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
       {sheets}
     </div>
   );
+}
+
+/** The record's own page has no times to choose from: it sends the visit here to be moved. */
+function useMoveOfAddress(begin: (visit: FoldedRecord) => void, onBegun: () => void) {
+  const { move: uid } = useSearch({ from: "/journal" });
+  const visit = useRecord(uid ?? "");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  useEffect(() => {
+    if (!visit) return;
+    begin(visit);
+    onBegun();
+  }, [visit?.uid]);
 }
 
 const NO_DAYS: readonly FoldedDay[] = [];

@@ -12,6 +12,8 @@ export interface JournalSearch {
   date?: Day;
   /** A doctor's id. */
   doctor?: number;
+  /** The uid of a visit that is taken up to be moved. */
+  move?: string;
   /** The other filters of the list, and its order. */
   time?: string;
   source?: (typeof SOURCES)[number];
@@ -20,7 +22,7 @@ export interface JournalSearch {
 
 /** Reads an address; what is not understood is left out. */
 export function journalSearch({ view, ...rest }: Record<string, unknown>): JournalSearch {
-  if (view === "day" || view === "week") return { view, ...placeOf(rest) };
+  if (view === "day" || view === "week") return { view, ...placeOf(rest), ...moveOf(rest) };
   const source = SOURCES.find((each) => each === rest.source);
   return {
     ...placeOf(rest),
@@ -57,6 +59,11 @@ export const scheduleSearch = (search: Record<string, unknown>): Pick<JournalSea
 
 const timeOf = ({ time }: Record<string, unknown>): { time?: string } =>
   typeof time === "string" && isTime(time) ? { time } : {};
+
+function moveOf({ move }: Record<string, unknown>): Pick<JournalSearch, "move"> {
+  const uid = uidSchema.safeParse(move);
+  return uid.success ? { move: uid.data } : {};
+}
 
 function placeOf({
   date,

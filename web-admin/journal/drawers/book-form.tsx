@@ -13,6 +13,7 @@ import { AlreadyBooked } from "../../patient/already-booked.tsx";
 import { PatientEntry } from "../../patient/known-patients.tsx";
 import { PatientHistory } from "../../patient/patient-history.tsx";
 import { colorOf, type EditOutcome, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
+import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import type { Booking } from "./booking.ts";
 
@@ -39,8 +40,13 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
   const touched = JSON.stringify(draft) !== JSON.stringify(begun);
   const lost = !free && !busy && !failed;
 
-  const book = async (event: FormEvent) => {
+  const { unlessNameless, question } = useNamelessQuestion();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    unlessNameless(draft, book);
+  };
+
+  const book = async () => {
     setBusy(true);
     const { employee, day, time } = slot;
     const visit = {
@@ -63,7 +69,8 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
   };
 
   return (
-    <form onSubmit={book} noValidate>
+    <form onSubmit={submit} noValidate>
+      {question}
       <UnsavedChanges dirty={touched && !busy && failed === null} />
       <Stack gap="md">
         <Text fw={600}>{doctor?.name_employee}</Text>

@@ -136,7 +136,7 @@ export function RecordForm({ record, onClose }: Props) {
         />
         <Checkbox
           label="Обратный звонок"
-          description="Пациенту перезвонили, запись подтверждена"
+          description="Поставьте, когда перезвонили пациентке: запись станет подтверждённой"
           checked={draft.confirmed}
           onChange={({ currentTarget }) => change({ confirmed: currentTarget.checked })}
         />
@@ -144,8 +144,13 @@ export function RecordForm({ record, onClose }: Props) {
           <Button type="submit" disabled={busy || !touched}>
             {busy ? "Сохранение..." : "Сохранить"}
           </Button>
-          <Button variant="default" disabled={busy} onClick={() => onClose(null)}>
-            Отменить
+          <Button
+            variant="default"
+            disabled={busy}
+            aria-description="Отменить"
+            onClick={() => onClose(null)}
+          >
+            Не сохранять
           </Button>
         </Group>
       </form>

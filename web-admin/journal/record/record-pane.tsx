@@ -13,6 +13,7 @@ interface Props {
   record: FoldedRecord;
   /** Edit mode from the start. */
   edit?: boolean;
+  isOwnPage?: boolean;
   /** Begins to move the record; where there is no grid to move it in, there is no such button. */
   onMove?: ((record: FoldedRecord) => void) | undefined;
   /** The next visit of the same patient is to be booked at a time. */
@@ -22,7 +23,14 @@ interface Props {
 }
 
 /** A booking to read, and in the same place to edit; beside it the patient's other visits. */
-export function RecordPane({ record, edit = false, onMove, onRepeat, onOther }: Props) {
+export function RecordPane({
+  record,
+  edit = false,
+  isOwnPage = false,
+  onMove,
+  onRepeat,
+  onOther,
+}: Props) {
   const [editing, setEditing] = useState(edit);
   const [isLeft, setLeft] = useState(false);
   const [ended, setEnded] = useState<EditOutcome | null>(null);
@@ -39,7 +47,7 @@ export function RecordPane({ record, edit = false, onMove, onRepeat, onOther }: 
           <RecordForm record={record} onClose={close} />
         ) : (
           <RecordView
-            {...{ record, isLeft, edited, onMove, onRepeat }}
+            {...{ record, isOwnPage, isLeft, edited, onMove, onRepeat }}
             onEdit={() => setEditing(true)}
           />
         )}

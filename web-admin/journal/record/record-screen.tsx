@@ -1,8 +1,10 @@
-import { Alert, Anchor, Group, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Text, Title } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useClinicMoment } from "../../format/clock-time.ts";
 import { useEngine, useReady, useRecord, useStatus } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import type { CancelledVisit } from "../../offline/view/older-records.ts";
 import { patientOf } from "./record-address.ts";
 import { RecordPane } from "./record-pane.tsx";
 import { repeatSearch } from "./repeat-search.ts";
@@ -17,7 +19,8 @@ function RecordOf({ name }: { name: string }) {
   const found = useFound(name);
   const { edit } = useSearch({ from: "/journal/$record" });
   const navigate = useNavigate();
-  const record = typeof found === "object" ? found : null;
+  const cancelled = typeof found === "object" && "changed" in found ? found : null;
+  const record = typeof found === "object" && !("changed" in found) ? found : null;
 
   return (
     <>
@@ -40,10 +43,15 @@ function RecordOf({ name }: { name: string }) {
           Она отменена или адрес неверен.
         </Alert>
       )}
+      {cancelled && <Cancelled visit={cancelled} />}
       {record && (
         <RecordPane
           record={record}
           edit={edit === true}
+          isOwnPage
+          onMove={({ uid, day }) =>
+            navigate({ to: "/journal", search: { view: "day", date: day, move: uid } })
+          }
           onRepeat={(visit, slot) =>
             navigate({ to: "/journal/add", search: repeatSearch(visit, slot) })
           }
@@ -56,9 +64,26 @@ function RecordOf({ name }: { name: string }) {
   );
 }
 
+/** When and by whom the visit was cancelled, and the way to book another. */
+function Cancelled({ visit: { destroyed, changed } }: { visit: CancelledVisit }) {
+  const moment = useClinicMoment();
+  return (
+    <Alert color="warning" role="alert" title="Запись отменена">
+      <p style={{ marginTop: 0 }}>
+        {destroyed && `${destroyed.record_day} в ${destroyed.record_time}. `}
+        {changed && `Отменил(а) ${changed.by}, ${moment(changed.at)}. `}
+        Данные пациентки уничтожены, составлен акт. Чтобы вернуть визит, запишите её заново.
+      </p>
+      <Button component={Link} to="/journal/add" variant="default" size="sm">
+        Записать пациента
+      </Button>
+    </Alert>
+  );
+}
+
 type Found = FoldedRecord | Lookup;
 /** `here`: it was fetched, and is read as what this device holds is. */
-type Lookup = "loading" | "failed" | "absent" | "here";
+type Lookup = "loading" | "failed" | "absent" | "here" | CancelledVisit;
 
 /** What this device holds, else what the server answers: old records are not in the mirror. */
 function useFound(name: string): Found {
@@ -74,7 +99,11 @@ function useFound(name: string): Found {
     if (!missing || !online) return;
     let current = true;
     engine.fetchRecord(idOrUid).then(
-      (record) => current && setLookup(record ? "here" : "absent"),
+      (record) => {
+        if (!current) return;
+        if (record && "changed" in record) setLookup(record);
+        else setLookup(record ? "here" : "absent");
+      },
       (error) => {
         console.error("The record was not loaded", error);
         if (current) setLookup("failed");

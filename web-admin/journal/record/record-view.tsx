@@ -22,6 +22,8 @@ import { RepeatVisit } from "./repeat-visit.tsx";
 
 interface Props {
   record: FoldedRecord;
+  /** The record has a page of its own, where the words are the specification's (A-2.30). */
+  isOwnPage: boolean;
   /** Edit mode was just left. */
   isLeft: boolean;
   /** What came of the edit there, if there was one. */
@@ -32,7 +34,7 @@ interface Props {
   onRepeat: (record: FoldedRecord, slot: Slot) => void;
 }
 
-export function RecordView({ record, isLeft, edited, onEdit, onMove, onRepeat }: Props) {
+export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, onRepeat }: Props) {
   const engine = useEngine();
   const now = useNow();
   const moment = useClinicMoment();
@@ -54,7 +56,7 @@ export function RecordView({ record, isLeft, edited, onEdit, onMove, onRepeat }:
         </Alert>
       )}
       <Group gap="md">
-        <strong>Принято: {isAccepted(record) ? "Да" : "Нет"}</strong>
+        <strong>{acceptedWords(record, isOwnPage)}</strong>
         <RecordState record={record} />
       </Group>
       <dl className={classes.facts}>
@@ -134,6 +136,12 @@ export function RecordView({ record, isLeft, edited, onEdit, onMove, onRepeat }:
       <CancelRecord record={cancelling} onClose={() => setCancelling(null)} />
     </Paper>
   );
+}
+
+/** On a visit that is ahead «Принято: Да» reads as if she had been there. */
+function acceptedWords(record: FoldedRecord, isOwnPage: boolean): string {
+  if (isOwnPage) return `Принято: ${isAccepted(record) ? "Да" : "Нет"}`;
+  return isAccepted(record) ? "Подтверждена" : "Не подтверждена";
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

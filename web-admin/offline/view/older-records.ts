@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type JournalRecord, journalRecordSchema } from "../../../shared/journal/record.ts";
+import { changedSchema, destroyedVisitSchema } from "../../../shared/journal/refusals.ts";
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
@@ -17,8 +18,16 @@ import { RecordTable } from "./table/record-table.ts";
 /** Records the mirror does not hold, asked of the server. */
 export interface OlderRecords {
   fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
-  fetchRecord(idOrUid: number | string): Promise<FoldedRecord | null>;
+  /** Null: there is no such record; for a cancelled one, by whom and when. */
+  fetchRecord(idOrUid: number | string): Promise<FoldedRecord | CancelledVisit | null>;
 }
+
+/** What the server still says of a cancelled visit; its patient's data are destroyed. */
+const cancelledVisitSchema = z.object({
+  destroyed: z.optional(destroyedVisitSchema),
+  changed: changedSchema,
+});
+export type CancelledVisit = z.infer<typeof cancelledVisitSchema>;
 
 /** A part of the older records, the newest first. */
 export interface OlderPage {
@@ -69,6 +78,7 @@ export function createOlderRecords(
     async fetchRecord(idOrUid) {
       const answer = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
       if (!answer) return null;
+      if (answer.status === 410) return cancelledVisitSchema.safeParse(answer.body).data ?? null;
       const etag = answer.etag === null ? null : parseEtag(answer.etag);
       const record = journalRecordSchema.parse(answer.body);
       fetched.take(record, etag?.epoch ?? epoch());
@@ -108,11 +118,12 @@ function arranged(
   return [...listJournal({ table, unread: 0, folded }, query, now, shown.length).records];
 }
 
-/** Null where there is no such thing, or no more. */
+/** Null where there is no such thing. */
 async function get(call: Caller, path: string): Promise<Answered | null> {
   const reply = await call({ method: "GET", path });
   if (reply.kind !== "answered") throw new Unreachable();
-  if (reply.status === 404 || reply.status === 410) return null;
+  if (reply.status === 404) return null;
+  if (reply.status === 410) return reply;
   if (reply.problem) throw new Refused(reply.status, reply.problem);
   return reply;
 }

@@ -96,7 +96,7 @@ export function DayTable({ doctors, days, chosen, waiting, parked, onChoose }: P
 /** Also what is booked and no longer offered: a visit must not vanish with its time. */
 function Slots({ of, name }: { of: FoldedDay | undefined; name: string }) {
   const times = of ? [...new Set([...of.offered, ...of.booked])].sort() : [];
-  if (!of || times.length === 0) return <span className={classes.none}>Нет записей</span>;
+  if (!of || times.length === 0) return <span className={classes.none}>Не принимает</span>;
   return (
     <ul className={classes.slots} aria-label={`Время: ${name}`}>
       {times.map((time) => (
