@@ -26,7 +26,6 @@ beforeAll(async () => {
   await offer(server.db, sokolova, TODAY, ["09:30", "10:00", "10:30", "11:00"]);
   await offer(server.db, sokolova, TOMORROW, ["10:00", "10:30"]);
   await offer(server.db, orlova, TOMORROW, ["12:00", "12:30"]);
-  await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
 });
 
 const stored = async (id: number) => (await person.request(`/api/journal/${id}`)).json();
@@ -217,6 +216,7 @@ describe("Booking page", () => {
   });
 
   test("a cancelled visit's page says when and by whom it was cancelled", async () => {
+    await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
     const visit = await bookAtDesk(person, {
       employee: orlova,
       day: LATER,
@@ -232,6 +232,7 @@ describe("Booking page", () => {
   });
 
   test("«Перенести» on the record's page takes the visit up in its day", async () => {
+    await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
     const visit = await bookAtDesk(person, {
       employee: sokolova,
       time: "12:30",
