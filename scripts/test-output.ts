@@ -1,4 +1,5 @@
-const MOST_LINES_OF_ONE = 60;
+/** An error, and before it what each open page of a browser test shows. */
+const MOST_LINES_OF_ONE = 300;
 const PROGRESS_EVERY_MS = 10_000;
 
 /**

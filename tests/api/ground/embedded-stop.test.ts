@@ -72,22 +72,17 @@ async function isReachable(url: string): Promise<boolean> {
 
 test("a database of which a process crashes while it is stopped ends, and starts with what was committed", async () => {
   const { start, said } = await openFolder();
-  // PostgreSQL 18 hangs most times, not every time.
-  for (const round of [1, 2]) {
-    const first = await start();
-    const db = connect(first.url, { max: 1 });
-    await db`create table if not exists kept (number int)`;
-    await db`insert into kept values (${round})`;
-    const [backend] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    process.kill(backend?.pid ?? 0, "SIGKILL");
-    await db.end({ timeout: 0 });
-    await first.stop();
+  // PostgreSQL 18 hangs then, most times.
+  const first = await start();
+  const db = connect(first.url, { max: 1 });
+  await db`create table kept as select 47 as number`;
+  const [backend] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  process.kill(backend?.pid ?? 0, "SIGKILL");
+  await db.end({ timeout: 0 });
+  await first.stop();
 
-    const second = await start();
-    const again = connect(second.url, { max: 1 });
-    expect(await again`select number from kept`).toHaveLength(round);
-    await again.end();
-    await second.stop();
-  }
+  const second = await start();
+  await expectKept(second.url);
+  await second.stop();
   expect(said.join("\n")).not.toContain("Took over");
 });

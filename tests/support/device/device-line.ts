@@ -53,6 +53,7 @@ export class DeviceLine {
   /** The app on this device is of that release; null: of this one. */
   protocol: string | null = null;
   #streams = new AbortController();
+  #onTheirWay = 0;
   readonly #browser: Browser;
   #ambushes: Ambush[] = [];
   #held: Held[] = [];
@@ -121,7 +122,7 @@ export class DeviceLine {
     const call = logged(path, init);
     this.calls.push(call);
     const fault = this.#faultOf(call);
-    if (this.delayMs > 0) await Bun.sleep(this.delayMs);
+    if (this.delayMs > 0) await this.#delayed();
     await this.#heldOn("to-server", call);
     if (this.cut || fault === "request-lost") throw new TypeError("Failed to fetch");
     if (fault === "unanswered") return untilGivenUp(init.signal);
@@ -137,11 +138,32 @@ export class DeviceLine {
     return second ?? response;
   }
 
+  async #delayed(): Promise<void> {
+    this.#onTheirWay += 1;
+    await Bun.sleep(this.delayMs);
+    this.#onTheirWay -= 1;
+  }
+
   async #heldOn(way: Held["way"], call: LoggedCall): Promise<void> {
     await this.#held.find((each) => each.way === way && each.matches(call))?.until;
   }
 
-  #send(path: string, init: RequestInit): Promise<Response> {
+  /** No call is on its way; a stream, and a call that a test holds, do not count. */
+  get isIdle(): boolean {
+    return this.#onTheirWay === 0;
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    if (path === "/api/sync/stream") return this.#request(path, init);
+    this.#onTheirWay += 1;
+    try {
+      return await this.#request(path, init);
+    } finally {
+      this.#onTheirWay -= 1;
+    }
+  }
+
+  #request(path: string, init: RequestInit): Promise<Response> {
     const { method, body, signal } = init;
     const headers = new Headers(init.headers);
     if (this.protocol !== null) headers.set(HEADERS.protocol, this.protocol);

@@ -8,6 +8,7 @@ import { PATIENCE_MS } from "../time/patience.ts";
 import { DeviceLine } from "./device-line.ts";
 import { openStream } from "./device-stream.ts";
 import { heardBy, ring } from "./listeners.ts";
+import { PassingClock } from "./passing-clock.ts";
 
 export interface Tab {
   device: Device;
@@ -39,8 +40,8 @@ export interface DeviceOptions {
 export class TestDevice {
   readonly line: DeviceLine;
   readonly memory = new Map<string, string>();
-  /** What the machine's clock is wrong by, ms. */
-  clockOffMs = 0;
+  /** Its own, unless it was given another. */
+  readonly time = new PassingClock();
   /** The disk has no room for another word in `memory`. */
   memoryFull = false;
   /** What tabs tell each other does not arrive. */
@@ -105,7 +106,13 @@ export class TestDevice {
       },
     };
     this.#tabs.add(tab);
+    openDevices.add(this);
     return tab;
+  }
+
+  /** Its time goes on, as long as none of its calls is on its way. */
+  passIfIdle(ms: number): void {
+    if (this.line.isIdle) this.time.pass(ms);
   }
 
   /** What the device itself would find of its session after a kill. */
@@ -122,6 +129,7 @@ export class TestDevice {
 
   async close(): Promise<void> {
     for (const tab of [...this.#tabs]) await tab.close();
+    openDevices.delete(this);
   }
 
   #platform(
@@ -144,12 +152,11 @@ export class TestDevice {
       },
       databases: { indexedDB: this.indexedDB, IDBKeyRange },
       clock: this.options.clock ?? {
-        now: () => Date.now() + this.clockOffMs,
-        ticks: () => performance.now(),
+        ...{ now: this.time.now, ticks: this.time.ticks },
         after: (ms, run) => {
-          const timer = setTimeout(() => !life.aborted && !hung.aborted && run(), ms);
-          life.addEventListener("abort", () => clearTimeout(timer), { once: true });
-          return () => clearTimeout(timer);
+          const cancel = this.time.after(ms, () => !life.aborted && !hung.aborted && run());
+          life.addEventListener("abort", cancel, { once: true });
+          return cancel;
         },
       },
       random: this.options.random ?? (() => 0.05),
@@ -286,14 +293,23 @@ export async function openDevice(
   return { device, tab, engine: tab.engine };
 }
 
+const openDevices = new Set<TestDevice>();
+/** A wait that lasts longer is for a timer: from then on the devices' time passes quickly. */
+const REAL_TIME_MS = 300;
+const LOOK_EVERY_MS = 5;
+const PASSED_EACH_TIME_MS = 100;
+
 /** Waits for something to become true; says what it waited for. */
 export async function until(
   check: () => boolean | Promise<boolean>,
   withinMs = PATIENCE_MS,
 ): Promise<void> {
-  const end = Date.now() + withinMs;
+  const began = Date.now();
   while (!(await check())) {
-    if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${check}`);
-    await Bun.sleep(5);
+    const waited = Date.now() - began;
+    if (waited > withinMs) throw new Error(`Not within ${withinMs} ms: ${check}`);
+    await Bun.sleep(LOOK_EVERY_MS);
+    if (waited < REAL_TIME_MS) continue;
+    for (const device of openDevices) device.passIfIdle(PASSED_EACH_TIME_MS);
   }
 }

@@ -59,7 +59,7 @@ test("which waves of bookings are of the last three days is told by the server's
   const today = await comeAtOnce(TIMES.slice(3));
   for (const daysOff of [5, -5]) {
     const device = new TestDevice(server.url, (await server.signIn()).cookie);
-    device.clockOffMs = time.clock().getTime() - Date.now() + daysOff * 24 * HOUR;
+    device.time.offMs = time.clock().getTime() - Date.now() + daysOff * 24 * HOUR;
     const { engine } = await device.open();
     await until(() => engine.status().firstMirror === null);
     const shown = engine.bookingWaves().map(({ records }) => records.map(({ uid }) => uid));

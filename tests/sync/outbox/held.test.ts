@@ -25,7 +25,7 @@ test("a cancellation is not sent for ten seconds, and can be taken back", async 
   expect(await held.takeBack()).toBe(true);
   expect(engine.record(uid)).not.toBeNull();
   expect(engine.status().waiting).toBe(0);
-  device.clockOffMs += HELD_MS;
+  device.time.offMs += HELD_MS;
   engine.syncNow();
   expect(await held.takeBack()).toBe(false);
   expect(await times()).toEqual(["10:00"]);
@@ -36,7 +36,7 @@ test("a cancellation is not sent for ten seconds, and can be taken back", async 
 test("after ten seconds it is sent, and nothing is left to take back", async () => {
   const { device, engine, uid, times } = await deskWithVisit();
   const held = await engine.holdCancellation(uid);
-  device.clockOffMs += HELD_MS;
+  device.time.offMs += HELD_MS;
   engine.syncNow();
   await drained(engine);
   expect(await held.takeBack()).toBe(false);
@@ -48,7 +48,7 @@ test("a cancellation outlives the browser, and is sent by the next start", async
   const { device, engine, tab, uid, times } = await deskWithVisit();
   await engine.holdCancellation(uid);
   tab.kill();
-  device.clockOffMs += HELD_MS;
+  device.time.offMs += HELD_MS;
   const { engine: next } = await device.open();
   await drained(next);
   expect(await times()).toEqual([]);

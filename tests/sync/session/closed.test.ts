@@ -21,7 +21,8 @@ test("a tab that is closed asks the server nothing more, and the next one leads 
   await until(() => streams.length > 0);
   await closing.device.close();
   const before = device.line.calls.length;
-  await Bun.sleep(QUIET_MS);
+  device.time.pass(QUIET_MS);
+  await Bun.sleep(100);
   expect(device.line.calls.slice(before).map(({ path }) => path)).toEqual([]);
   expect(streams.filter(({ aborted }) => !aborted)).toEqual([]);
 

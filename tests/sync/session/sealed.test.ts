@@ -94,11 +94,11 @@ test("72 hours after the last contact the password alone opens nothing; the line
   const { device, password } = await takeSeatByPassword(reception);
   await device.close();
   device.line.cut = true;
-  device.clockOffMs = 71 * HOUR;
+  device.time.offMs = 71 * HOUR;
   const soon = await device.open();
   expect(soon.device.dataAccess()).toMatchObject({ reason: "no-line" });
   await device.close();
-  device.clockOffMs = 73 * HOUR;
+  device.time.offMs = 73 * HOUR;
   const tab = await device.open();
   expect(tab.device.dataAccess()).toMatchObject({ reason: "expired" });
   expect(await tab.device.unlock(password)).toMatchObject({

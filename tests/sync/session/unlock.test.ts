@@ -39,7 +39,7 @@ test("the password opens the lock of an app that the server finds too old", asyn
 test("the password opens the lock of an open app that has had no line for more than 72 hours", async () => {
   const { device, tab, password } = await lockSeat();
   device.line.cut = true;
-  device.clockOffMs = 73 * HOUR;
+  device.time.offMs = 73 * HOUR;
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
   expect(tab.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
@@ -57,13 +57,13 @@ test("whoever signs in after the locked screen was left does not meet the lock",
 test("after days of work since the login, 72 hours still count from the last contact", async () => {
   const seat = await takeSeatByPassword(reception);
   const { device, engine, password } = seat;
-  device.clockOffMs = 96 * HOUR;
+  device.time.offMs = 96 * HOUR;
   const record_day = await freshDay(reception);
   await booked(engine, { employee: reception.doctor, record_day, record_time: "10:00" });
   await until(async () => (await keptOn(seat)).length === 1);
   await device.close();
   device.line.cut = true;
-  device.clockOffMs += 71 * HOUR;
+  device.time.offMs += 71 * HOUR;
   const tab = await device.open();
   expect(tab.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "no-line" });
   expect(await tab.device.unlock(password)).toMatchObject({ ok: true });

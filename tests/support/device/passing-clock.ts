@@ -1,0 +1,47 @@
+import type { PlatformClock } from "../../../web-admin/offline/platform/platform.ts";
+
+interface Timer {
+  at: number;
+  run(): void;
+  cancel(): void;
+}
+
+/** The machine's own clock, which a test may also set forward: what is due by then runs at once. */
+export class PassingClock implements PlatformClock {
+  readonly #timers = new Set<Timer>();
+  #passed = 0;
+  /** What the machine's clock is wrong by, ms. */
+  offMs = 0;
+
+  readonly now = () => Date.now() + this.#passed + this.offMs;
+  readonly ticks = () => performance.now() + this.#passed;
+
+  readonly after = (ms: number, run: () => void) => {
+    const timer = { at: this.ticks() + ms, run, cancel: () => {} };
+    this.#timers.add(timer);
+    this.#start(timer);
+    return () => this.#end(timer);
+  };
+
+  pass(ms: number): void {
+    this.#passed += ms;
+    for (const timer of [...this.#timers].sort((a, b) => a.at - b.at)) {
+      timer.cancel();
+      if (this.#timers.has(timer)) this.#start(timer);
+    }
+  }
+
+  #start(timer: Timer): void {
+    const run = () => {
+      this.#end(timer);
+      timer.run();
+    };
+    const started = setTimeout(run, timer.at - this.ticks());
+    timer.cancel = () => clearTimeout(started);
+  }
+
+  #end(timer: Timer): void {
+    timer.cancel();
+    this.#timers.delete(timer);
+  }
+}
