@@ -4,7 +4,7 @@ import { heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
 import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
-import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
+import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox } from "../../../web-admin/offline/storage/outbox.ts";
 import type { Answered, Later } from "../../../web-admin/offline/sync/calls.ts";
 import { QUICK_CRYPTO } from "./device.ts";
@@ -35,9 +35,14 @@ export async function outboxWithBookings({
     crypto: QUICK_CRYPTO,
   };
   const seal = await newSeal("this-key");
-  const { keys, close } = openOutbox(platform, 1);
-  await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
-  close();
+  const database = new OutboxDatabase(platform, 1);
+  await database.keys.put({
+    id: "data-key",
+    keyId: seal.id,
+    byDevice: new Uint8Array(),
+    byPassword: null,
+  });
+  database.close();
   const outbox = createOutbox(platform, 1, seal, { changed() {}, trouble() {} });
   for (let each = 0; each < bookings; each++) {
     const record_day = `2027-06-${10 + each}` as Day;

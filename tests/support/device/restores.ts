@@ -37,4 +37,4 @@ export async function signInAgain({ tab, person, engine }: Seat): Promise<void> 
 
 /** The answered calls that the device keeps for a restore. */
 export const keptOn = async ({ device, person }: Pick<Seat, "device" | "person">) =>
-  (await readStore(device.indexedDB, outboxName(person.user.id), "kept")) as RetainedRow[];
+  (await readStore(device.indexedDB, outboxName(person.user.id), "retained")) as RetainedRow[];

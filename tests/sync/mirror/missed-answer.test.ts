@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { IDBKeyRange } from "fake-indexeddb";
-import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
+import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { until } from "../../support/device/device.ts";
 import { freshDay, takeSeat, uidOf } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -20,8 +20,8 @@ async function missedAnswer() {
   device.line.cut = false;
   engine.syncNow();
   const world = { databases: { indexedDB: device.indexedDB, IDBKeyRange } };
-  const outbox = openOutbox(world, engine.user.id);
-  await until(async () => (await outbox.rows.all()).length === 0);
+  const outbox = new OutboxDatabase(world, engine.user.id);
+  await until(async () => (await outbox.rows.toArray()).length === 0);
   outbox.close();
   return { device, visit, uid, second };
 }

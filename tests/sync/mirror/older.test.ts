@@ -40,7 +40,7 @@ async function takeSeatAtOldVisit() {
   return { ...seat, ...visit };
 }
 
-const outboxOf = ({ device, person }: Seat, store: "rows" | "kept") =>
+const outboxOf = ({ device, person }: Seat, store: "rows" | "retained") =>
   readStore(device.indexedDB, outboxName(person.user.id), store);
 
 /** Everything is answered and has left the list. */

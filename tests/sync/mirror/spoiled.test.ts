@@ -19,7 +19,7 @@ async function closedSeat() {
   const [spoiledUid, otherUid] = uids as [string, string];
   await until(async () => seat.engine.record(spoiledUid)?.sync === "synced");
   await until(
-    async () => (await readStore(seat.device.indexedDB, outboxOf(seat), "kept")).length === 2,
+    async () => (await readStore(seat.device.indexedDB, outboxOf(seat), "retained")).length === 2,
   );
   return { ...seat, days, spoiledUid, otherUid };
 }

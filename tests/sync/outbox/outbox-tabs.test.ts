@@ -8,7 +8,7 @@ import {
 import type { QueuedOperation } from "../../../web-admin/offline/operations/queued-operation.ts";
 import type { FoldedRecord } from "../../../web-admin/offline/operations/record.ts";
 import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
-import { openOutbox } from "../../../web-admin/offline/storage/databases.ts";
+import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { createOutbox, type Outbox } from "../../../web-admin/offline/storage/outbox.ts";
 import { endNextTransaction } from "../../support/storage/end-transaction.ts";
 
@@ -21,9 +21,14 @@ async function twoOutboxes() {
   const clock = { now: () => Date.now(), ticks: () => performance.now(), after: () => () => {} };
   const world = { databases: { indexedDB: new IDBFactory(), IDBKeyRange }, clock };
   const seal = await newSeal("this-key");
-  const { keys, close } = openOutbox(world, USER);
-  await keys.put({ id: "data-key", keyId: seal.id, byDevice: new Uint8Array(), byPassword: null });
-  close();
+  const database = new OutboxDatabase(world, USER);
+  await database.keys.put({
+    id: "data-key",
+    keyId: seal.id,
+    byDevice: new Uint8Array(),
+    byPassword: null,
+  });
+  database.close();
   return [
     createOutbox(world, USER, seal, SILENT),
     createOutbox(world, USER, seal, SILENT),

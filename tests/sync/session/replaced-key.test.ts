@@ -6,7 +6,7 @@ import {
   unwrapByPassword,
   wrapForDevice,
 } from "../../../web-admin/offline/sealing/data-key.ts";
-import { type Keyring, openOutbox } from "../../../web-admin/offline/storage/databases.ts";
+import { type Keyring, OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
 import { QUICK_CRYPTO } from "../../support/device/device.ts";
 import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -34,9 +34,9 @@ async function replaceRing(seat: Seat): Promise<Keyring> {
   const byDevice = await wrapForDevice(world, await serversHalf(seat), newDataKey(world));
   const ring = { id: "data-key" as const, keyId: "next", byDevice, byPassword: null };
   const databases = { indexedDB: seat.device.indexedDB, IDBKeyRange };
-  const { keys, close } = openOutbox({ databases }, seat.person.user.id);
-  await keys.put(ring);
-  close();
+  const database = new OutboxDatabase({ databases }, seat.person.user.id);
+  await database.keys.put(ring);
+  database.close();
   return ring;
 }
 

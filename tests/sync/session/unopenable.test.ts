@@ -26,7 +26,7 @@ async function takeSeatWithAnswered() {
 /** The disk has flipped a bit in each piece that `isHit`. */
 async function corrupt(
   seat: Seat,
-  store: "rows" | "kept",
+  store: "rows" | "retained",
   isHit: (row: { seq: number }) => boolean,
 ): Promise<void> {
   const opening = seat.device.indexedDB.open(outboxOf(seat));
@@ -117,7 +117,7 @@ test("a kept call that the disk has spoiled is removed and told; a restore still
   await booked(seat.engine, { ...visit, record_time: "10:30", user_name: "Инна" });
   await until(async () => (await keptOn(seat)).length === 2);
   const [spoiled] = await keptOn(seat);
-  await corrupt(seat, "kept", ({ seq }) => seq === spoiled?.seq);
+  await corrupt(seat, "retained", ({ seq }) => seq === spoiled?.seq);
   await putBack(backup);
   const reader = await reception.server.signIn();
   await signInAgain(seat);

@@ -2,4 +2,4 @@
 export const DEVICE_DATABASE = "priem.device";
 
 export const mirrorName = (userId: number) => `priem.mirror.${userId}`;
-export const outboxName = (userId: number) => `priem-outbox-${userId}`;
+export const outboxName = (userId: number) => `priem.outbox.${userId}`;

@@ -1,4 +1,4 @@
-import type { Table as DexieTable } from "dexie";
+import type { Table } from "dexie";
 import type { SessionUser } from "../../../shared/access/session.ts";
 import type { SyncDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
@@ -8,8 +8,6 @@ import type { PasswordWrap } from "../sealing/data-key.ts";
 import type { Sealed } from "../sealing/seal.ts";
 import { DEVICE_DATABASE, mirrorName, outboxName } from "./database-names.ts";
 import { DeviceDatabase } from "./dexie-database.ts";
-import { createDatabase, type Database } from "./indexed-database.ts";
-import type { Table } from "./table.ts";
 
 /** A document of the mirror. */
 export interface MirrorRow {
@@ -130,19 +128,9 @@ export interface DeviceRow {
   locked: boolean;
 }
 
-export interface OutboxDatabase {
-  database: Database;
-  rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
-  keys: Table<Keyring, string>;
-  retained: Table<RetainedRow, number>;
-  /** The browser has emptied it without an event. */
-  lose(): void;
-  close(): void;
-}
-
 /** What the device knows of itself. */
 export class NotesDatabase extends DeviceDatabase {
-  declare readonly device: DexieTable<DeviceRow, string>;
+  declare readonly device: Table<DeviceRow, string>;
 
   constructor(platform: Pick<Platform, "databases">) {
     super(platform, DEVICE_DATABASE, "strict");
@@ -152,9 +140,9 @@ export class NotesDatabase extends DeviceDatabase {
 
 /** The copy of the server's documents: may be dropped and taken again at any time. */
 export class MirrorDatabase extends DeviceDatabase {
-  declare readonly docs: DexieTable<SealedMirrorRow, string>;
-  declare readonly spare: DexieTable<SealedMirrorRow, string>;
-  declare readonly meta: DexieTable<MirrorMeta, string>;
+  declare readonly docs: Table<SealedMirrorRow, string>;
+  declare readonly spare: Table<SealedMirrorRow, string>;
+  declare readonly meta: Table<MirrorMeta, string>;
 
   constructor(
     platform: Pick<Platform, "databases">,
@@ -185,45 +173,39 @@ export type StorageTrouble = "lost" | "outdated";
 const troubleOf = ({ newVersion }: IDBVersionChangeEvent): StorageTrouble =>
   newVersion === null ? "lost" : "outdated";
 
-const OUTBOX = {
-  // 20: `keys`. 30: `kept`. 40: typed operations; rows of before are read on, an app of before, open
-  // in another tab, lets go. 50: templates by uid; the same.
-  version: 50,
-  stores: {
-    rows: { keyPath: "seq", counts: true as const },
-    keys: { keyPath: "id" },
-    kept: { keyPath: "seq", indexes: ["uid", "answeredAt"] },
-  },
-  noticeWhenHeld: true,
-};
+/** Never dropped, and migrated only by adding: it holds what exists nowhere else. */
+export class OutboxDatabase extends DeviceDatabase {
+  declare readonly rows: Table<OutboxRow, number, Omit<OutboxRow, "seq">>;
+  declare readonly keys: Table<Keyring, string>;
+  declare readonly retained: Table<RetainedRow, number>;
+  private isOver = false;
 
-/** Never dropped and never migrated but by adding: it holds what exists nowhere else. */
-export function openOutbox(
-  platform: Pick<Platform, "databases">,
-  userId: number,
-  onTrouble: (trouble: StorageTrouble) => void = () => undefined,
-): OutboxDatabase {
-  let isOver = false;
-  const end = (trouble: StorageTrouble | null) => {
-    if (isOver) return;
-    isOver = true;
-    database.close();
-    if (trouble) onTrouble(trouble);
-  };
-  const shape = { ...OUTBOX, name: outboxName(userId) };
-  const on = {
-    versionChange: (event: IDBVersionChangeEvent) => end(troubleOf(event)),
-    // Opened again by itself it would be an empty one, and what waits would be forgotten unseen.
-    closed: () => end("lost"),
-  };
-  const database = createDatabase(platform.databases, shape, on, "strict");
-  database.open();
-  return {
-    database,
-    rows: database.table("rows"),
-    retained: database.table("kept"),
-    keys: database.table("keys"),
-    lose: () => end("lost"),
-    close: () => end(null),
-  };
+  constructor(
+    platform: Pick<Platform, "databases">,
+    userId: number,
+    private readonly onTrouble: (trouble: StorageTrouble) => void = () => undefined,
+  ) {
+    super(platform, outboxName(userId), "strict");
+    this.version(1).stores({ rows: "++seq", keys: "id", retained: "seq, uid, answeredAt" });
+    this.on("versionchange", (event) => {
+      this.end(troubleOf(event));
+      return false;
+    });
+    // Opened again by itself it would be an empty one, and the loss of what waits would be hidden.
+    this.on(
+      "ready",
+      () => this.backendDB().addEventListener("close", () => this.end("lost")),
+      true,
+    );
+    // Each reading and each writing reports the failure itself.
+    this.open().catch(() => undefined);
+  }
+
+  /** Closes it for good and reports why, once. */
+  end(trouble: StorageTrouble): void {
+    this.close();
+    if (this.isOver) return;
+    this.isOver = true;
+    this.onTrouble(trouble);
+  }
 }

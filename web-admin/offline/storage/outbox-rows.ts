@@ -14,33 +14,34 @@ export interface RowsToWrite {
 }
 
 /** Null where they are gone. */
-export async function readRows({ database, rows, keys }: OutboxDatabase, keyId: string) {
-  return database.repeatable("readonly", [rows, keys], async (within) =>
-    (await isOurs(within(keys), keyId)) ? within(rows).all() : null,
+export function readRows(database: OutboxDatabase, keyId: string): Promise<OutboxRow[] | null> {
+  const { rows, keys } = database;
+  return database.repeatable("r", [rows, keys], async () =>
+    (await isOurs(keys, keyId)) ? rows.toArray() : null,
   );
 }
 
 /** One transaction; null (and nothing written) where a row is no longer as it was seen. */
 export async function writeRows(
-  { database, rows: table, retained, keys }: OutboxDatabase,
+  database: OutboxDatabase,
   keyId: string,
   lastSeen: number,
   { restsOn, added, put, remove, keep, now: at }: RowsToWrite,
 ): Promise<number[] | null> {
+  const { rows, retained, keys } = database;
   const seen = [
     ...put.map((row) => ({ seq: row.seq, version: row.version - 1 })),
     ...[...remove, ...restsOn].map(({ seq, version }) => ({ seq, version })),
   ];
-  return database.repeatable("readwrite", [table, retained, keys], async (within) => {
-    if (!(await isOurs(within(keys), keyId))) return null;
-    const rows = within(table);
-    const last = await rows.lastKey();
-    const now = await rows.getMany(seen.map((each) => each.seq));
+  return database.repeatable("rw", [rows, retained, keys], async () => {
+    if (!(await isOurs(keys, keyId))) return null;
+    const last = await rows.orderBy("seq").lastKey();
+    const now = await rows.bulkGet(seen.map((each) => each.seq));
     const unchanged = seen.every((each, index) => now[index]?.version === each.version);
     if ((last ?? 0) !== lastSeen || !unchanged) return null;
-    if (remove.length > 0) await rows.delete(remove.map((operation) => operation.seq));
-    if (keep.length > 0) await retainRows(within(retained), keep, at);
-    await rows.put(...put);
-    return rows.add(added);
+    await rows.bulkDelete(remove.map((operation) => operation.seq));
+    if (keep.length > 0) await retainRows(retained, keep, at);
+    await rows.bulkPut(put);
+    return rows.bulkAdd(added, { allKeys: true });
   });
 }

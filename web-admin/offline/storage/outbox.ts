@@ -8,7 +8,7 @@ import { targetOf, visitOf } from "../operations/target.ts";
 import { NotSaved, StorageGone } from "../platform/errors.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Seal } from "../sealing/seal.ts";
-import { type OutboxRow, openOutbox, type StorageTrouble } from "./databases.ts";
+import { OutboxDatabase, type OutboxRow, type StorageTrouble } from "./databases.ts";
 import { readRows, writeRows } from "./outbox-rows.ts";
 import { asRetained, readRetained, retainedRow, sendAgain } from "./retained-operations.ts";
 import {
@@ -69,7 +69,7 @@ export function createOutbox(
     trouble(what: StorageTrouble): void;
   },
 ): Outbox {
-  const database = openOutbox(platform, userId, on.trouble);
+  const database = new OutboxDatabase(platform, userId, on.trouble);
   let operations: readonly QueuedOperation[] = [];
   let unreadable: readonly UnreadableEdit[] = [];
   let line: Promise<unknown> = Promise.resolve();
@@ -86,7 +86,7 @@ export function createOutbox(
     const rows = await readRows(database, seal.id);
     if (!rows) {
       // What is in memory is all that is left of them.
-      database.lose();
+      database.end("lost");
       throw new StorageGone();
     }
     const opened = await Promise.all(
@@ -98,7 +98,7 @@ export function createOutbox(
     const spoiled = rows.filter((_, at) => !opened[at]);
     const answered = spoiled.filter(({ state }) => state === "done");
     if (answered.length > 0) {
-      await dropSpoiled(database, database.rows, seal.id, answered);
+      await dropSpoiled(database, "rows", seal.id, answered);
       return read();
     }
     operations = opened.filter((operation) => operation !== null);
@@ -147,7 +147,7 @@ export function createOutbox(
     discardUnreadable: (key) =>
       inLine(async () => {
         const given = unreadable.filter((edit) => edit.key === key);
-        await dropSpoiled(database, database.rows, seal.id, given);
+        await dropSpoiled(database, "rows", seal.id, given);
         await read();
         on.changed(REPLACED_ONLY);
       }),
@@ -178,7 +178,7 @@ export function createOutbox(
       const rows = await readRetained(database, platform.clock.now());
       const opened = await Promise.all(rows.map((row) => openCall(row, seal)));
       const spoiled = rows.filter((_, at) => !opened[at]);
-      await dropSpoiled(database, database.retained, seal.id, spoiled);
+      await dropSpoiled(database, "retained", seal.id, spoiled);
       return opened.filter((operation) => operation !== null);
     },
     sendAgain: (answered, again) =>
@@ -191,14 +191,17 @@ export function createOutbox(
       }),
     dropDestroyed: (uids) =>
       inLine(async () => {
-        await database.retained.deleteEqual("uid", uids);
+        await database.retained
+          .where("uid")
+          .anyOf([...uids])
+          .delete();
         const gone = operations.filter((operation) => isAnsweredAbout(operation, new Set(uids)));
         if (gone.length === 0) return;
-        await database.rows.delete(gone.map(({ seq }) => seq));
+        await database.rows.bulkDelete(gone.map(({ seq }) => seq));
         await read();
         on.changed({ removed: new Set(gone.map(({ seq }) => seq)) });
       }),
-    forgetRetained: () => inLine(() => database.retained.clear()),
+    forgetRetained: () => inLine(async () => database.retained.clear()),
     close: () => database.close(),
   };
 }

@@ -26,16 +26,18 @@ export async function retainRows(
   rows: readonly RetainedRow[],
   now: number,
 ): Promise<void> {
-  await retained.put(...rows);
-  await retained.deleteBy("answeredAt", { below: oldestKept(now) });
+  await retained.bulkPut(rows);
+  await retained.where("answeredAt").below(oldestKept(now)).delete();
 }
 
 /**
  * Those that a restore may still have lost. Of older ones, left by a device that answered none
  * since, the server has forgotten the keys: it would take each for unknown.
  */
-export const readRetained = ({ retained }: OutboxDatabase, now: number): Promise<RetainedRow[]> =>
-  retained.allBy("answeredAt", { from: oldestKept(now) });
+export const readRetained = async (
+  { retained }: OutboxDatabase,
+  now: number,
+): Promise<RetainedRow[]> => retained.where("answeredAt").aboveOrEqual(oldestKept(now)).toArray();
 
 const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
 
@@ -44,24 +46,25 @@ const oldestKept = (now: number) => new Date(now - KEPT_MS).toISOString();
  * @returns false (and nothing written) where one of these is no longer as it was seen
  */
 export function sendAgain(
-  { database, rows, retained, keys }: OutboxDatabase,
+  database: OutboxDatabase,
   keyId: string,
   answered: readonly Pick<Operation, "seq">[],
   again: readonly OutboxRow[],
 ): Promise<boolean> {
+  const { rows, retained, keys } = database;
   const seqs = answered.map(({ seq }) => seq);
-  return database.repeatable("readwrite", [rows, retained, keys], async (within) => {
-    if (!(await isOurs(within(keys), keyId))) return false;
+  return database.repeatable("rw", [rows, retained, keys], async () => {
+    if (!(await isOurs(keys, keyId))) return false;
     const wanted = again.map(({ seq }) => seq);
-    const now = await within(rows).getMany(wanted);
-    const kept = await within(retained).getMany(wanted);
+    const now = await rows.bulkGet(wanted);
+    const kept = await retained.bulkGet(wanted);
     const isSeen = again.every(({ version }, at) => (now[at] ?? kept[at])?.version === version - 1);
     if (!isSeen) return false;
-    await within(retained).delete(seqs);
-    const listed = await within(rows).getMany(seqs);
+    await retained.bulkDelete(seqs);
+    const listed = await rows.bulkGet(seqs);
     const done = listed.flatMap((row) => (row?.state === "done" ? [row.seq] : []));
-    await within(rows).delete(done);
-    await within(rows).put(...again);
+    await rows.bulkDelete(done);
+    await rows.bulkPut(again);
     return true;
   });
 }

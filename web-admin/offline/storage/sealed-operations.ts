@@ -1,7 +1,6 @@
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import type { Seal } from "../sealing/seal.ts";
-import type { OutboxDatabase, OutboxRow, RetainedRow, StoredCall } from "./databases.ts";
-import type { Table } from "./table.ts";
+import type { OutboxDatabase, OutboxRow, StoredCall } from "./databases.ts";
 
 /** An operation as it lies on the device. */
 export async function rowOf(
@@ -56,19 +55,20 @@ const base64Of = (bytes: Uint8Array) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /** Calls that do not open go: answered ones at once, those that wait when a person says so. */
-export async function dropSpoiled<Row extends OutboxRow | RetainedRow>(
-  { database, keys }: OutboxDatabase,
-  table: Table<Row, number, never>,
+export async function dropSpoiled(
+  database: OutboxDatabase,
+  from: "rows" | "retained",
   keyId: string,
   spoiled: readonly Pick<OutboxRow, "seq" | "version">[],
 ): Promise<void> {
   if (spoiled.length === 0) return;
-  const removed = await database.repeatable("readwrite", [table, keys], async (within) => {
+  const { keys, [from]: table } = database;
+  const removed = await database.repeatable("rw", [table, keys], async () => {
     // A tab that slept through a logout and a login must not judge by the key that is gone.
-    if (!(await isOurs(within(keys), keyId))) return 0;
-    const now = await within(table).getMany(spoiled.map(({ seq }) => seq));
+    if (!(await isOurs(keys, keyId))) return 0;
+    const now = await table.bulkGet(spoiled.map(({ seq }) => seq));
     const same = spoiled.filter(({ version }, at) => now[at]?.version === version);
-    await within(table).delete(same.map(({ seq }) => seq));
+    await table.bulkDelete(same.map(({ seq }) => seq));
     return same.length;
   });
   if (removed > 0) console.error(`Calls kept here do not open; removed: ${removed}`);

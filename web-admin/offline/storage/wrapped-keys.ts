@@ -1,7 +1,7 @@
 import { isOpen } from "../operations/record-overlay.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { PasswordWrap } from "../sealing/data-key.ts";
-import { type Keyring, type OutboxDatabase, openOutbox } from "./databases.ts";
+import { type Keyring, OutboxDatabase } from "./databases.ts";
 
 /** Edits that lie sealed on this device: how many, and since when (ISO). */
 export interface Waiting {
@@ -13,8 +13,8 @@ export interface Waiting {
 export function wrappedKeysOf(platform: Platform, userId: number) {
   const read = () => within(({ keys }) => keys.get("data-key"));
 
-  async function within<T>(work: (database: OutboxDatabase) => Promise<T>): Promise<T> {
-    const database = openOutbox(platform, userId);
+  async function within<T>(work: (database: OutboxDatabase) => PromiseLike<T>): Promise<T> {
+    const database = new OutboxDatabase(platform, userId);
     try {
       return await work(database);
     } finally {
@@ -26,10 +26,10 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
     read,
     /** @returns the one that lies here: another tab may have been quicker */
     keepFirst: (made: Keyring): Promise<Keyring> =>
-      within(({ database, keys }) =>
-        database.transaction("readwrite", [keys], async (inside) => {
-          const kept = await inside(keys).get("data-key");
-          if (!kept) await inside(keys).put(made);
+      within((database) =>
+        database.transaction("rw", [database.keys], async () => {
+          const kept = await database.keys.get("data-key");
+          if (!kept) await database.keys.put(made);
           return kept ?? made;
         }),
       ),
@@ -38,16 +38,16 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
       keyId: string,
       change: { byDevice: Keyring["byDevice"]; byPassword: PasswordWrap },
     ): Promise<boolean> =>
-      within(({ database, keys }) =>
-        database.transaction("readwrite", [keys], async (inside) => {
-          if ((await inside(keys).get("data-key"))?.keyId !== keyId) return false;
-          await inside(keys).change("data-key", change);
+      within((database) =>
+        database.transaction("rw", [database.keys], async () => {
+          if ((await database.keys.get("data-key"))?.keyId !== keyId) return false;
+          await database.keys.update("data-key", change);
           return true;
         }),
       ),
     waiting: (): Promise<Waiting> =>
       within(async ({ rows }) => {
-        const open = (await rows.all()).filter(isOpen);
+        const open = (await rows.toArray()).filter(isOpen);
         return { count: open.length, since: open[0]?.madeAt ?? null };
       }),
     /**
@@ -56,34 +56,33 @@ export function wrappedKeysOf(platform: Platform, userId: number) {
      * answered with it.
      */
     destroy: (passwordOpens: "still" | "no-more") =>
-      within(({ database, keys, rows, retained }) =>
-        database.transaction("readwrite", [keys, rows, retained], async (inside) => {
-          const isLeft = (await inside(rows).all()).some(isOpen);
-          if (!isLeft) await clearAll([inside(keys), inside(rows), inside(retained)]);
+      within((database) =>
+        database.transaction("rw", database.tables, async () => {
+          const isLeft = (await database.rows.toArray()).some(isOpen);
+          if (!isLeft) await clearAll(database);
           else if (passwordOpens === "no-more")
-            await inside(keys).change("data-key", { byPassword: null });
+            await database.keys.update("data-key", { byPassword: null });
         }),
       ),
     /** Gives this key up where it seals no edit that waits. @returns whether it did */
     giveUpIdle: (keyId: string): Promise<boolean> =>
-      within(({ database, keys, rows, retained }) =>
-        database.transaction("readwrite", [keys, rows, retained], async (inside) => {
-          if ((await inside(keys).get("data-key"))?.keyId !== keyId) return false;
-          if ((await inside(rows).all()).some(isOpen)) return false;
-          await clearAll([inside(keys), inside(rows), inside(retained)]);
+      within((database) =>
+        database.transaction("rw", database.tables, async () => {
+          if ((await database.keys.get("data-key"))?.keyId !== keyId) return false;
+          if ((await database.rows.toArray()).some(isOpen)) return false;
+          await clearAll(database);
           return true;
         }),
       ),
     /** What this key sealed is given up with it; unless another tab did so before. */
     giveUp: (keyId: string) =>
-      within(({ database, keys, rows, retained }) =>
-        database.transaction("readwrite", [keys, rows, retained], async (inside) => {
-          if ((await inside(keys).get("data-key"))?.keyId !== keyId) return;
-          await clearAll([inside(keys), inside(rows), inside(retained)]);
+      within((database) =>
+        database.transaction("rw", database.tables, async () => {
+          if ((await database.keys.get("data-key"))?.keyId !== keyId) return;
+          await clearAll(database);
         }),
       ),
   };
 }
 
-const clearAll = (tables: readonly { clear(): Promise<void> }[]) =>
-  Promise.all(tables.map((table) => table.clear()));
+const clearAll = ({ tables }: OutboxDatabase) => Promise.all(tables.map((table) => table.clear()));

@@ -104,7 +104,7 @@ export async function spoilRow(
 export async function hasLeftWork({ indexedDB }: SimDevice, { id }: Person): Promise<boolean> {
   const names = [
     [outboxName(id), "rows"],
-    [outboxName(id), "kept"],
+    [outboxName(id), "retained"],
     [outboxName(id), "keys"],
     [mirrorName(id), "meta"],
   ] as const;
@@ -142,7 +142,7 @@ export async function ageKept(
   if (!(await isThere(indexedDB, name))) return;
   const database = await asked(indexedDB.open(name));
   try {
-    const kept = database.transaction("kept", "readwrite").objectStore("kept");
+    const kept = database.transaction("retained", "readwrite").objectStore("retained");
     const rows: RetainedRow[] = await asked(kept.getAll());
     for (const row of rows) {
       const answeredAt = new Date(Date.parse(row.answeredAt) - ms).toISOString();

@@ -1,0 +1,160 @@
+import { expect, test } from "bun:test";
+import { forceCloseDatabase, IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { refusalOf } from "../../../tests/support/server/refusal.ts";
+import { endNextTransaction } from "../../../tests/support/storage/end-transaction.ts";
+import { heldStorage } from "./blocked-databases.ts";
+import { type DeviceRow, MirrorDatabase, NotesDatabase, OutboxDatabase } from "./databases.ts";
+
+const USER = 7;
+const ROW: DeviceRow = { id: "device", name: "desk", user: null, logoutDue: null, locked: false };
+
+/** @returns the connections that were opened, too */
+function browser() {
+  const indexedDB = new IDBFactory();
+  const connections: IDBDatabase[] = [];
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (...given) => {
+    const request = open(...given);
+    request.addEventListener("success", () => connections.push(request.result));
+    return request;
+  };
+  return { indexedDB, connections, platform: { databases: { indexedDB, IDBKeyRange } } };
+}
+
+/** As the browser does when it removes the data under an open app. */
+function closeByBrowser(connection: IDBDatabase | undefined): void {
+  // Its declared parameter is the class, not an instance.
+  forceCloseDatabase(connection as unknown as Parameters<typeof forceCloseDatabase>[0]);
+}
+
+test("Dexie makes each database of a browser: its version is a multiple of ten", async () => {
+  const { indexedDB, platform } = browser();
+  const all = [
+    new NotesDatabase(platform),
+    new MirrorDatabase(platform, USER),
+    new OutboxDatabase(platform, USER),
+  ];
+  for (const database of all) await database.open();
+  const versions = (await indexedDB.databases()).map(({ version = 0 }) => version % 10);
+  expect(versions).toEqual([0, 0, 0]);
+  for (const database of all) database.close();
+});
+
+test("what a newer version has written is read as it is", async () => {
+  const { indexedDB, platform } = browser();
+  const before = new NotesDatabase(platform);
+  await before.device.put(ROW);
+  before.close();
+  const newer = indexedDB.open(before.name, 70);
+  await new Promise((resolve) => newer.addEventListener("success", resolve));
+  newer.result.close();
+  const notes = new NotesDatabase(platform);
+  expect(await notes.device.get("device")).toEqual(ROW);
+  notes.close();
+});
+
+test("a repeatable transaction that the browser has ended, since its tab hung, runs again on what is there now", async () => {
+  const { platform } = browser();
+  const [hung, other] = [new NotesDatabase(platform), new NotesDatabase(platform)];
+  await Promise.all([hung.device.put(ROW), other.open()]);
+  const read: (string | undefined)[] = [];
+  endNextTransaction();
+  await hung.repeatable("rw", [hung.device], async () => {
+    const row = await hung.device.get("device");
+    read.push(row?.name);
+    if (read.length === 1) void other.device.delete("device");
+    await hung.device.put({ ...ROW, name: "again" });
+  });
+  expect(read).toEqual(["desk", undefined]);
+  expect(await other.device.get("device")).toMatchObject({ name: "again" });
+  for (const database of [hung, other]) database.close();
+});
+
+test("a database that did not open is opened by the next transaction", async () => {
+  const { indexedDB, platform } = browser();
+  const open = indexedDB.open;
+  indexedDB.open = () => {
+    throw new DOMException("No room", "QuotaExceededError");
+  };
+  const outbox = new OutboxDatabase(platform, USER);
+  expect(await refusalOf(outbox.rows.toArray())).toContain("No room");
+  indexedDB.open = open;
+  expect(await outbox.repeatable("r", [outbox.rows], () => outbox.rows.count())).toBe(0);
+  outbox.close();
+});
+
+test("an outbox that the browser has removed reports it once, and is not made again", async () => {
+  const { connections, platform } = browser();
+  const reported: string[] = [];
+  const outbox = new OutboxDatabase(platform, USER, (trouble) => reported.push(trouble));
+  await outbox.rows.count();
+  closeByBrowser(connections[0]);
+  expect(await refusalOf(outbox.rows.count())).toContain("closed");
+  expect(
+    await refusalOf(outbox.repeatable("r", [outbox.rows], () => outbox.rows.count())),
+  ).toContain("closed");
+  expect(reported).toEqual(["lost"]);
+  expect(connections).toHaveLength(1);
+});
+
+test("a mirror that the browser has closed is opened again by the next read", async () => {
+  const { connections, platform } = browser();
+  const mirror = new MirrorDatabase(platform, USER);
+  await mirror.docs.count();
+  closeByBrowser(connections[0]);
+  expect(await mirror.docs.count()).toBe(0);
+  expect(connections).toHaveLength(2);
+  mirror.close();
+});
+
+for (const Database of [OutboxDatabase, MirrorDatabase])
+  for (const [change, trouble] of [
+    ["upgrades", "outdated"],
+    ["deletes", "lost"],
+  ] as const)
+    test(`${Database.name}: this tab closes it when another one ${change} it`, async () => {
+      const { indexedDB, platform } = browser();
+      const reported: string[] = [];
+      const database = new Database(platform, USER, (what) => reported.push(what));
+      await database.open();
+      const request =
+        trouble === "lost"
+          ? indexedDB.deleteDatabase(database.name)
+          : indexedDB.open(database.name, 70);
+      await new Promise((resolve) => request.addEventListener("success", resolve));
+      expect(reported).toEqual([trouble]);
+      expect(await refusalOf(Promise.resolve(database.tables[0]?.count()))).toContain("closed");
+    });
+
+/** A tab of an older version that does not close a database when it is asked to. */
+async function deafTab() {
+  const { indexedDB, platform } = browser();
+  const database = new MirrorDatabase(platform, USER);
+  const opening = indexedDB.open(database.name, 1);
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  return { database, close: () => opening.result.close() };
+}
+
+/** The next time that the page's notice appears or goes. */
+const nextNotice = () =>
+  new Promise<boolean>((resolve) => {
+    const stop = heldStorage.listen(() => {
+      stop();
+      resolve(heldStorage.isHeld());
+    });
+  });
+
+test.each(["open", "delete"] as const)(
+  "while another tab blocks a database from being changed (%s), the page shows a notice",
+  async (change) => {
+    const { database, close } = await deafTab();
+    const appeared = nextNotice();
+    const done = database[change]();
+    expect(await appeared).toBe(true);
+    const gone = nextNotice();
+    close();
+    expect(await gone).toBe(false);
+    await done;
+    database.close();
+  },
+);
