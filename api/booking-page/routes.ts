@@ -32,8 +32,13 @@ export function bookingPageRoutes(pages: SitePages) {
 
   return new Hono<Env>()
     .get(PATH, allow("anyone"), async (context) => {
-      const visit = await bookedVisit(context.get("server"), context.req.query(BOOKED));
-      return answer(context, new URL(context.req.url).search, { visit });
+      const { search } = new URL(context.req.url);
+      try {
+        const visit = await bookedVisit(context.get("server"), context.req.query(BOOKED));
+        return await answer(context, search, { visit });
+      } catch (error) {
+        return answer(context, search, { status: refusalFor(error, context).status });
+      }
     })
     .post(PATH, allow("anyone"), invalidateSlotsAfterWrite, async (context) => {
       const form = await readForm(context);

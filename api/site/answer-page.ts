@@ -16,6 +16,8 @@ const CHECKED = "private, no-cache";
 /** The page contains what a visitor typed or booked. */
 const NOT_KEPT = "no-store";
 
+const RETRY_SECONDS = "30";
+
 /** Pages that depend on more than their path, or on the moment. */
 const MADE_EACH_TIME = /^\/(appointment|search)$/;
 
@@ -37,7 +39,7 @@ export function sitePages() {
     const built = await opening;
     const { path } = context.req;
     if (!built) {
-      const headers = { "retry-after": "30", "content-type": "text/plain; charset=UTF-8" };
+      const headers = { "retry-after": RETRY_SECONDS, "content-type": "text/plain; charset=UTF-8" };
       return context.body("Сайт ещё не собран", 503, headers);
     }
     const server = context.get("server");
@@ -48,7 +50,8 @@ export function sitePages() {
     const isKept = !MADE_EACH_TIME.test(path);
     const name = JSON.stringify([path, origin, lowVision]);
     const page = isKept ? await keptPages(server).page(name, render) : await render();
-    const status = asked?.status ?? page.status;
+    const status = page.status === 503 ? 503 : (asked?.status ?? page.status);
+    if (status === 503) context.header("retry-after", RETRY_SECONDS);
     context.header("vary", "Cookie", { append: true });
     context.header("content-security-policy", built.policy);
     const type = "text/html; charset=UTF-8";

@@ -69,7 +69,7 @@ async function answerTo({ path, cut }: SiteCall, server: Server): Promise<CallAn
       return { data: cut ? cut(data) : data };
     } catch (error) {
       if (error instanceof Refusal && error.status < 500) return { status: error.status };
-      server.log({ level: "error", route: "site", error: nameOf(error) });
+      logUnread(server, error);
       return { status: 503 };
     }
   }
@@ -81,4 +81,8 @@ async function bookedSlots(server: Server) {
   return slots.map((slot) => ({ ...slot, day: formatDay(slot.day) }));
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
+/** Logs that a part of a page could not be read. */
+export function logUnread(server: Server, error: unknown): void {
+  const name = error instanceof Error ? error.name : typeof error;
+  server.log({ level: "error", route: "site", error: name });
+}

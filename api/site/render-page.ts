@@ -6,7 +6,7 @@ import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
 import { keptRetention } from "../settings/kept-retention.ts";
 import type { BuiltSite } from "./built-site.ts";
-import { answersTo } from "./page-data.ts";
+import { answersTo, logUnread } from "./page-data.ts";
 
 export interface PageRequest {
   path: string;
@@ -17,7 +17,9 @@ export interface PageRequest {
   booking?: BookingState;
 }
 
-export interface RenderedPage extends Pick<SiteDocument, "status"> {
+export interface RenderedPage {
+  /** 503 while the database is away: the page then has the clinic's phones and little else. */
+  status: SiteDocument["status"] | 503;
   body: Ready;
   /** Some of its data could not be read: the page must not be cached. */
   partial: boolean;
@@ -30,7 +32,10 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const [calls, retention] = await Promise.all([
     answersTo(built.renderer.callsOf(path, search), server),
-    keptRetention(server),
+    keptRetention(server).catch((error: unknown) => {
+      logUnread(server, error);
+      return null;
+    }),
   ]);
   const { day, time } = clinicNow(server);
   const document = built.renderer.render({
@@ -38,8 +43,8 @@ export async function renderPage(
     assets: built.assets,
     state: {
       origin,
-      clinic: withEditions(clinic, retention),
-      retention: {
+      clinic: retention ? withEditions(clinic, retention) : clinic,
+      retention: retention && {
         deleteAfterDayPassed: retention.deleteAfterDayPassed,
         keepDays: retention.keepDays,
       },
@@ -51,8 +56,10 @@ export async function renderPage(
       ...(booking ? { booking } : {}),
     },
   });
+  const body = pressed(document.html, built);
+  if (!retention) return { status: 503, body, partial: true };
   const partial = Object.values(calls).some((answer) => "status" in answer && answer.status >= 500);
-  return { status: document.status, body: pressed(document.html, built), partial };
+  return { status: document.status, body, partial };
 }
 
 /** Only the parts that differ between pages are compressed for each request. */

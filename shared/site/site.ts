@@ -25,8 +25,8 @@ export interface SiteState {
   /** Scheme and host that patients see, without a slash at the end. */
   origin: string;
   clinic: Clinic;
-  /** The rule by which past records are destroyed. */
-  retention: RetentionInput;
+  /** The rule by which past records are destroyed; null while the database is away. */
+  retention: RetentionInput | null;
   timeZone: string;
   /** The clinic's clock when the page was made. */
   now: ClinicMoment;

@@ -4,6 +4,7 @@ import { useSite } from "../data/site-context.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
 import { PageTitle } from "../elements/page-title.tsx";
+import { RuleUnread } from "./rule-unread.tsx";
 
 const TITLE = "Согласие на обработку персональных данных";
 
@@ -11,6 +12,7 @@ const TITLE = "Согласие на обработку персональных
 export function Page() {
   const { clinic, retention } = useSite();
   const { legal, consent } = clinic;
+  if (!retention) return <RuleUnread title={TITLE} />;
   return (
     <section className="section article prose">
       <Breadcrumbs crumbs={crumbsTo(TITLE)} />

@@ -5,12 +5,14 @@ import { useSite } from "../data/site-context.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
 import { PageTitle } from "../elements/page-title.tsx";
+import { RuleUnread } from "./rule-unread.tsx";
 
 const TITLE = "Политика обработки персональных данных";
 
 export function Page() {
   const { clinic, retention } = useSite();
   const { legal, policy } = clinic;
+  if (!retention) return <RuleUnread title={TITLE} />;
   return (
     <>
       <section className="section article prose">
