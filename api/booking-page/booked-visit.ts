@@ -1,6 +1,8 @@
+import { minutesOfService } from "../../shared/clinic/service-minutes.ts";
 import { uidSchema } from "../../shared/schema/uid.ts";
 import type { BookedVisit } from "../../shared/site/site.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
+import { listDoctors } from "../doctors/read.ts";
 import type { Server } from "../http/env.ts";
 import { Refusal } from "../http/problems.ts";
 import { readRecord } from "../journal/read.ts";
@@ -18,11 +20,14 @@ export async function bookedVisit(server: Server, name?: string): Promise<Booked
   });
   if (record?.source !== "site") return null;
   if (server.clock().getTime() - record.created_at.getTime() > SHOWN_FOR_MS) return null;
+  const doctors = await listDoctors(server.db, { seesHidden: true });
+  const doctor = doctors.find(({ id }) => id === record.employee);
   return {
     uid,
     day: formatDay(record.record_day),
     time: record.record_time,
     doctor: record.employee_name,
     service: record.service,
+    minutes: minutesOfService(doctor, record.service),
   };
 }

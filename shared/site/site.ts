@@ -14,6 +14,7 @@ export type DoctorCard = Pick<
   | "is_flagged"
   | "hidden_doctor"
   | "services"
+  | "service_minutes"
   | "photo_version"
 >;
 
@@ -67,6 +68,8 @@ export interface BookedVisit {
   time: string;
   doctor: string;
   service: string;
+  /** How long the service takes with this doctor; null where the clinic does not say. */
+  minutes: number | null;
   /** Only the page that sent the booking knows the patient: the server does not repeat her data. */
   patient?: { name: string; phone: string };
 }

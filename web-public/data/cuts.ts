@@ -9,7 +9,7 @@ export const doctorCards: SiteCall = {
 
 function cardOf(doctor: DoctorCard): DoctorCard {
   const { id, name_employee, desc_employee, full_pro_name } = doctor;
-  const { sort_emp, is_flagged, hidden_doctor, services, photo_version } = doctor;
+  const { sort_emp, is_flagged, hidden_doctor, services, service_minutes, photo_version } = doctor;
   return {
     id,
     name_employee,
@@ -19,6 +19,7 @@ function cardOf(doctor: DoctorCard): DoctorCard {
     is_flagged,
     hidden_doctor,
     services,
+    service_minutes,
     photo_version,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { bookedVisit } from "../../../api/booking-page/booked-visit.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
@@ -154,6 +155,16 @@ test("a confirmation is shown for an hour, of visits from the site alone, withou
     expect(other.status).toBe(200);
     expect(await other.text()).not.toContain("Вы записаны");
   }
+});
+
+test("a confirmation knows how long the service takes with its doctor", async () => {
+  const uid = crypto.randomUUID();
+  await send({ fields: { uid } });
+  const shown = await bookedVisit(server.served, uid);
+  expect(shown?.minutes).toBeNull();
+  const minutes = [{ service: "Консультация", minutes: 45 }];
+  await server.db`update doctors set service_minutes = ${server.db.json(minutes)}`;
+  expect((await bookedVisit(server.served, uid))?.minutes).toBe(45);
 });
 
 test("what was typed comes back as text, never as markup", async () => {

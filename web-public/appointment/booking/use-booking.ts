@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
+import { minutesOfService } from "../../../shared/clinic/service-minutes.ts";
 import type { BookedVisit, DoctorCard } from "../../../shared/site/site.ts";
 import {
   type ClinicMoment,
@@ -106,6 +107,7 @@ export function useBooking(sources: BookingSources) {
       time: record_time,
       doctor: name,
       service,
+      minutes: minutesOfService(doctor, service),
       patient: { name: made.body.user_name, phone: made.body.phone },
     });
   };

@@ -30,6 +30,7 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
         uid: visit.uid,
         day,
         time: visit.time,
+        minutes: visit.minutes,
         title: `${clinic.name}: ${visit.service}`,
         place,
         notes: `Врач: ${visit.doctor}\nТелефон клиники: ${formatPhone(phone.digits)}`,

@@ -5,6 +5,7 @@ const visit: Visit = {
   uid: "0b0d2c4e-7f5f-4a6e-9d54-1f4d0a1a7b11",
   day: "2027-06-11",
   time: "09:30",
+  minutes: null,
   title: "Клиника; УЗИ, осмотр",
   place: "ул. Мира, 1",
   notes: "Врач: Ким\nТелефон: 1",
@@ -16,8 +17,12 @@ const lines = (of: Partial<Visit> = {}) =>
 
 test("a visit's times float: 09:30 at the clinic is 09:30 on every device", () => {
   expect(lines()).toContain("DTSTART:20270611T093000");
-  expect(lines()).toContain("DTEND:20270611T100000");
   expect(lines()).toContain("DTSTAMP:20270610T060000Z");
+});
+
+test("a visit lasts as long as its service, and half an hour where nothing is known", () => {
+  expect(lines({ minutes: 90 })).toContain("DTEND:20270611T110000");
+  expect(lines({ minutes: null })).toContain("DTEND:20270611T100000");
 });
 
 test("a late visit ends on the next day", () => {

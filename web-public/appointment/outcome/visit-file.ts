@@ -1,16 +1,21 @@
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import { minutesOfDay, timeOfDay } from "../../../shared/time/slots.ts";
 
 /** A visit as a patient's calendar keeps it. */
 export interface Visit {
   uid: string;
   day: Day;
   time: string;
+  /** How long the visit takes; null where the clinic does not say. */
+  minutes: number | null;
   title: string;
   place: string;
   notes: string;
 }
 
-const LENGTH_MINUTES = 30;
+/** Of a service without a duration. */
+const USUAL_MINUTES = 30;
+const DAY_MINUTES = 24 * 60;
 
 /**
  * The visit as an iCalendar file (RFC 5545). Its times float: 09:30 stays 09:30 on a device of
@@ -26,7 +31,7 @@ export function visitFile(visit: Visit, stamp: Date): string {
     `UID:${visit.uid}`,
     `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, "")}`,
     `DTSTART:${floating(visit.day, visit.time)}`,
-    `DTEND:${ending(visit.day, visit.time)}`,
+    `DTEND:${ending(visit)}`,
     `SUMMARY:${escaped(visit.title)}`,
     `LOCATION:${escaped(visit.place)}`,
     `DESCRIPTION:${escaped(visit.notes)}`,
@@ -45,13 +50,10 @@ function floating(day: Day, time: string): string {
   return `${day.replaceAll("-", "")}T${time.replace(":", "")}00`;
 }
 
-function ending(day: Day, time: string): string {
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + LENGTH_MINUTES;
-  const clock = `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`;
-  return floating(minutes >= 1440 ? addDays(day, 1) : day, clock);
+function ending({ day, time, minutes }: Visit): string {
+  const end = minutesOfDay(time) + (minutes ?? USUAL_MINUTES);
+  return floating(end >= DAY_MINUTES ? addDays(day, 1) : day, timeOfDay(end % DAY_MINUTES));
 }
-
-const pad = (number: number) => String(number).padStart(2, "0");
 
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
