@@ -23,6 +23,8 @@ export interface VisitRow extends SourceRow {
   input: Record<string, unknown>;
   source: Source;
   /** What the source knows the visit by, wherever it is moved; null: by its slot and patient. */
+  key: string | null;
+  /** A number that people gave: it says which visit it is only together with a name or phone. */
   number: string | null;
 }
 
@@ -42,11 +44,12 @@ export async function bringVisits(
     const booking = { ...visit, ...whereFrom(run, row, visit, doctors) };
     const slot = slotOf(booking);
     const before = await findRecord(run.tx, { uid: booking.uid });
-    if (before && isAnotherPatient(before, visit)) {
-      const words = `под номером ${row.number} уже есть запись № ${before.id} с другими ФИО и телефоном`;
+    const isThere = before !== null && !isMoved(before, slot);
+    if (before && row.number !== null && isAnotherVisit(before, visit, { isThere, ...run })) {
+      const words = `под номером ${row.number} уже есть другая запись, № ${before.id}; если столбец лишь нумерует строки, удалите его`;
       throw new Refusal(409, PROBLEM.keyReused, words);
     }
-    if (before && !isMoved(before, slot)) return "same";
+    if (isThere) return "same";
     if (opensTimes) await offerTime(run.tx, slot);
     return before ? move(run, before, slot) : book(run, booking);
   });
@@ -57,14 +60,15 @@ const visitSchema = perDay((today: Day) => staffBookingSchema(today).omit({ empl
 
 function whereFrom(
   run: Importing,
-  { doctor, source, number }: VisitRow,
+  { doctor, source, key, number }: VisitRow,
   visit: Omit<StaffBooking, "employee">,
   doctors: DoctorsByName,
 ) {
   const employee = typeof doctor === "number" ? doctor : doctors.find(doctor, "employee").id;
   const { record_day, record_time, user_name, phone } = visit;
-  const parts = number
-    ? [number]
+  const known = key ?? number;
+  const parts = known
+    ? [known]
     : [String(employee), record_day, record_time, plainText(user_name), phone];
   return { employee, source, uid: uidOf(run, ["visit", ...parts]) };
 }
@@ -99,15 +103,20 @@ async function move(run: Importing, before: RecordRow, slot: Slot): Promise<Outc
   return "changed";
 }
 
-/** Whether neither the name nor the phone is that of the record. */
-function isAnotherPatient(
-  record: Pick<RecordRow, "user_name" | "phone">,
+/**
+ * Whether a number that people gave was used again: neither name nor phone is that of the record,
+ * or its visit is over and the row's is to come.
+ */
+function isAnotherVisit(
+  record: RecordRow,
   { user_name, phone }: Pick<StaffBooking, "user_name" | "phone">,
+  { isThere, now }: { isThere: boolean; now: Importing["now"] },
 ): boolean {
-  return (
-    plainText(record.user_name) !== plainText(user_name) &&
-    phoneTail(record.phone) !== phoneTail(phone)
-  );
+  const hasName = plainText(record.user_name) === plainText(user_name);
+  const hasPhone = phoneTail(record.phone) === phoneTail(phone);
+  if (isThere) return !hasName && !hasPhone;
+  if (isPast({ day: record.record_day, time: record.record_time }, now)) return true;
+  return !(hasName && user_name !== "") && !(hasPhone && phoneTail(phone) !== "");
 }
 
 /** Whether the source has another slot than at the creation, and than the record has now. */

@@ -1,14 +1,12 @@
 import { normaliseText } from "../../shared/language/normalise-text.ts";
 import { isTime } from "../../shared/time/slots.ts";
 
-const MINUTE = 60_000;
-/** A time of day without a day is a moment of a spreadsheet's first day. */
-const FIRST_YEAR = 1900;
+/** A formula that the program which wrote the file never calculated. */
+export const UNCALCULATED = "формула без результата, откройте файл в Excel и сохраните";
 
 /** A cell as one would type it: `11.06.2027`, `09:30`, `11.06.2027 09:30`, `79001234567`. */
 export function textOfCell(cell: unknown): string {
   if (cell === null) return "";
-  if (cell instanceof Date) return textOfDate(cell);
   if (typeof cell === "boolean") return cell ? "да" : "нет";
   // Spreadsheets show 15 significant digits; a double holds more.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
@@ -21,13 +19,26 @@ const unwrapped = (text: string): string =>
     .replace(/^="((?:[^"]|"")*)"$/, (_, inner: string) => inner.replaceAll('""', '"'))
     .replace(/^['’](?=[-+=@\d])/, "");
 
-function textOfDate(date: Date): string {
+const DAY_SECONDS = 86_400;
+const DAYS_TO_YEAR_10000 = 2_958_466;
+const EPOCH = Date.UTC(1899, 11, 30);
+/** Workbooks of older Macs count from a later day. */
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+
+/** A spreadsheet's number of days, as its format shows it: a day, a time of day, or both. */
+export function textOfSerial(
+  days: number,
+  { format, is1904 }: { format: string; is1904: boolean },
+): string {
+  if (!(days >= 0 && days < DAYS_TO_YEAR_10000)) return textOfCell(days);
   // Fractions of a day come a few milliseconds off.
-  const near = new Date(Math.round(date.getTime() / MINUTE) * MINUTE).toISOString();
-  const time = near.slice(11, 16);
-  if (date.getUTCFullYear() <= FIRST_YEAR) return time;
-  const day = `${near.slice(8, 10)}.${near.slice(5, 7)}.${near.slice(0, 4)}`;
-  return time === "00:00" ? day : `${day} ${time}`;
+  const seconds = Math.round(days * DAY_SECONDS);
+  const moment = new Date((is1904 ? EPOCH_1904 : EPOCH) + seconds * 1000).toISOString();
+  const time = moment.slice(11, moment.slice(17, 19) === "00" ? 16 : 19);
+  const signs = format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, "");
+  if (seconds < DAY_SECONDS || !/[dy]/i.test(signs)) return time;
+  const day = `${moment.slice(8, 10)}.${moment.slice(5, 7)}.${moment.slice(0, 4)}`;
+  return seconds % DAY_SECONDS === 0 ? day : `${day} ${time}`;
 }
 
 /** A day and, where the cell holds one, its time: `11.06.27 9:30` → `11.06.2027`, `09:30`. */

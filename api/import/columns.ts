@@ -1,7 +1,7 @@
 import { plainText } from "../../shared/language/plain-text.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { FILE_KINDS, type FileKind, KIND_WORDS, type Kind } from "./kinds.ts";
-import type { Table } from "./table.ts";
+import type { Sheet, SheetLine } from "./sheet.ts";
 
 interface Field {
   name: string;
@@ -91,27 +91,49 @@ const FIELDS: Record<FileKind, readonly Field[]> = {
 /** A list of visits differs from one of offered times by whom it names. */
 const VISIT_MARKS = ["user_name", "phone"];
 
+/** The table of a file, and the kind of rows it holds. */
 export interface Recognised {
   kind: FileKind;
-  /** Where each field is. */
-  places: ReadonlyMap<string, number>;
+  sheet: string | null;
+  /** Where the names of the columns are. */
+  headerLine: number;
+  /** The columns of each field. */
+  columns: ReadonlyMap<string, readonly number[]>;
+  lines: readonly SheetLine[];
   /** Each column of the file, and the field it goes to; null: not imported. */
   shown: { column: string; field: string | null }[];
 }
 
-/** Finds out by the names of the columns what a file holds, unless `wanted` says it. */
-export function recognise({ header }: Table, wanted: FileKind | null): Recognised {
-  const kind = wanted ?? kindOf(header);
-  const places = placesIn(header, kind);
-  const missing = FIELDS[kind].filter(({ name, isRequired }) => isRequired && !places.has(name));
-  if (missing.length > 0) {
-    throw new CannotStart(
-      `${KIND_WORDS[kind]}: нет столбцов ${quoted(missing)}. В файле есть: ${header.join(", ")}`,
-    );
+/** A title, an address and a date may lie above the header. */
+const LOOKED_AT = 20;
+
+/** Finds a table by the names of its columns, and by them what it holds, unless `wanted` says it. */
+export function recognise(sheets: readonly Sheet[], wanted: FileKind | null): Recognised {
+  const kinds = wanted ? [wanted] : FILE_KINDS;
+  const found = sheets.flatMap((sheet) => tableIn(sheet, kinds) ?? []);
+  const filled = found.filter(({ lines }) => lines.length > 0);
+  const [table, ...more] = filled.length > 0 ? filled : found;
+  if (!table) throw notFound(sheets, wanted);
+  if (more.length > 0) {
+    const names = [table, ...more].map(({ sheet }) => `«${sheet}»`).join(", ");
+    throw new CannotStart(`Таблиц в файле несколько, на листах ${names}: оставьте одну`);
   }
-  const fields = new Map(FIELDS[kind].map(({ name, label }) => [places.get(name), label]));
-  const shown = header.map((column, at) => ({ column, field: fields.get(at) ?? null }));
-  return { kind, places, shown };
+  return table;
+}
+
+function tableIn({ name, lines }: Sheet, kinds: readonly FileKind[]): Recognised | null {
+  for (const [at, { number: headerLine, cells: header }] of lines.slice(0, LOOKED_AT).entries()) {
+    const kind = kindOf(header, kinds);
+    if (!kind) continue;
+    const columns = columnsIn(header, kind);
+    const fields = FIELDS[kind].flatMap((field) =>
+      (columns.get(field.name) ?? []).map((column) => [column, field.label] as const),
+    );
+    const labels = new Map(fields);
+    const shown = header.map((column, at) => ({ column, field: labels.get(at) ?? null }));
+    return { kind, sheet: name, headerLine, columns, lines: lines.slice(at + 1), shown };
+  }
+  return null;
 }
 
 /** What the column of a field is called. */
@@ -123,36 +145,56 @@ function fieldsOf(kind: Kind): readonly Field[] {
   return ofFile ? FIELDS[ofFile] : [];
 }
 
-function kindOf(header: readonly string[]): FileKind {
-  const fitting = FILE_KINDS.filter((kind) => {
-    const places = placesIn(header, kind);
-    const isWhole = FIELDS[kind].every(({ name, isRequired }) => !isRequired || places.has(name));
-    return isWhole && (kind !== "visits" || VISIT_MARKS.some((mark) => places.has(mark)));
+function kindOf(header: readonly string[], kinds: readonly FileKind[]): FileKind | null {
+  const fitting = kinds.filter((kind) => {
+    const columns = columnsIn(header, kind);
+    const isWhole = FIELDS[kind].every(({ name, isRequired }) => !isRequired || columns.has(name));
+    const isForced = kinds.length === 1;
+    return (
+      isWhole && (isForced || kind !== "visits" || VISIT_MARKS.some((mark) => columns.has(mark)))
+    );
   });
-  const only = fitting.length === 1 ? fitting[0] : undefined;
-  const kind = fitting.includes("visits") ? "visits" : only;
-  if (kind) return kind;
+  if (fitting.includes("visits")) return "visits";
+  if (fitting.length < 2) return fitting[0] ?? null;
+  throw new CannotStart(
+    `По столбцам не понять, что в файле (${header.join(", ")}). Назовите: --kind ${FILE_KINDS.join("|")}`,
+  );
+}
+
+function notFound(sheets: readonly Sheet[], wanted: FileKind | null): CannotStart {
+  const header = sheets.find(({ lines }) => lines.length > 0)?.lines[0]?.cells ?? [];
+  if (wanted) {
+    const columns = columnsIn(header, wanted);
+    const missing = FIELDS[wanted].filter(
+      ({ name, isRequired }) => isRequired && !columns.has(name),
+    );
+    return new CannotStart(
+      `${KIND_WORDS[wanted]}: нет столбцов ${quoted(missing)}. В файле есть: ${header.join(", ")}`,
+    );
+  }
   const expected = FILE_KINDS.map(
     (each) => `  ${KIND_WORDS[each]}: ${quoted(FIELDS[each].filter((one) => one.isRequired))}`,
   );
-  throw new CannotStart(
+  return new CannotStart(
     [
-      `По столбцам не понять, что в файле (${header.join(", ")}). Назовите: --kind ${FILE_KINDS.join("|")}`,
-      "Нужные столбцы:",
+      `Нужных столбцов в файле нет, первая строка: ${header.join(", ")}`,
+      "Столбцы, без которых таблицу не узнать:",
       ...expected,
     ].join("\n"),
   );
 }
 
-function placesIn(header: readonly string[], kind: FileKind): Map<string, number> {
-  const columns = header.map(plainTitle);
-  const places = new Map<string, number>();
+function columnsIn(header: readonly string[], kind: FileKind): Map<string, number[]> {
+  const titles = header.map(plainTitle);
+  const columns = new Map<string, number[]>();
   for (const { name, label, also = [] } of FIELDS[kind]) {
     const spellings = [label, name, ...also].map(plainTitle);
-    const place = spellings.map((each) => columns.indexOf(each)).find((at) => at >= 0);
-    if (place !== undefined && ![...places.values()].includes(place)) places.set(name, place);
+    const own = spellings.flatMap((spelling) =>
+      titles.flatMap((title, at) => (title === spelling ? [at] : [])),
+    );
+    if (own.length > 0) columns.set(name, own);
   }
-  return places;
+  return columns;
 }
 
 /** `Ф.И.О. врача ` → `фио врача`. */

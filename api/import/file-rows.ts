@@ -4,9 +4,8 @@ import type { DoctorRow } from "./bring-doctors.ts";
 import type { PriceRow } from "./bring-prices.ts";
 import type { TimesRow } from "./bring-schedules.ts";
 import type { VisitRow } from "./bring-visits.ts";
-import { dayAndTime, timesOfCell, wholeTime, yesOrNo } from "./cells.ts";
+import { dayAndTime, timesOfCell, UNCALCULATED, wholeTime, yesOrNo } from "./cells.ts";
 import type { Recognised } from "./columns.ts";
-import type { Table, TableLine } from "./table.ts";
 
 /** A line by the names of its fields; a column that the file does not have is absent. */
 interface Line {
@@ -16,9 +15,10 @@ interface Line {
   problems: Record<string, string>;
 }
 
-export const doctorRows = (table: Table, found: Recognised): DoctorRow[] =>
-  linesOf(table, found).map(({ where, cell, problems }) => ({
+export const doctorRows = (found: Recognised): DoctorRow[] =>
+  linesOf(found).map(({ where, cell, problems }) => ({
     where,
+    cell,
     problems,
     what: cell("name_employee") ?? "",
     input: {
@@ -34,9 +34,10 @@ export const doctorRows = (table: Table, found: Recognised): DoctorRow[] =>
     },
   }));
 
-export const priceRows = (table: Table, found: Recognised): PriceRow[] =>
-  linesOf(table, found).map(({ where, cell, problems }) => ({
+export const priceRows = (found: Recognised): PriceRow[] =>
+  linesOf(found).map(({ where, cell, problems }) => ({
     where,
+    cell,
     problems,
     what: cell("name") ?? "",
     input: withoutAbsent({
@@ -47,16 +48,18 @@ export const priceRows = (table: Table, found: Recognised): PriceRow[] =>
     }),
   }));
 
-export const timesRows = (table: Table, found: Recognised): TimesRow[] =>
-  linesOf(table, found).map(({ where, cell, problems }) => {
+export const timesRows = (found: Recognised): TimesRow[] =>
+  linesOf(found).map(({ where, cell, problems }) => {
     const doctor = cell("employeeId") ?? "";
-    const { day } = dayAndTime(cell("day") ?? "");
+    const { day, time: rest } = dayAndTime(cell("day") ?? "");
+    if (rest !== "") problems.day = `непонятно: ${cell("day")}`;
     const { times, wrong } = timesOfCell(cell("time") ?? "");
-    return { where, what: `${doctor}, ${day}`, problems, doctor, day, times, wrong };
+    return { where, cell, what: `${doctor}, ${day}`, problems, doctor, day, times, wrong };
   });
 
-/** A phone that a spreadsheet has cut to a few digits. */
+/** A long number that a spreadsheet has cut to a few digits. */
 const SCIENTIFIC = /^\+?\d+(?:[.,]\d+)?[eеEЕ]\+?\d+$/;
+const NUMBERS = ["phone", "number", "price"];
 const LOST_DIGITS =
   "таблица сократила номер, и его цифры потеряны: задайте столбцу формат «Текстовый» и введите номер ещё раз";
 
@@ -65,8 +68,8 @@ const ERROR_VALUE =
   /^#(?:N\/A|Н\/Д|DIV\/0!|ДЕЛ\/0!|REF!|ССЫЛКА!|VALUE!|ЗНАЧ!|NAME\?|ИМЯ\?|NULL!|ПУСТО!|NUM!|ЧИСЛО!|SPILL!|ПЕРЕНОС!|CALC!|ВЫЧИСЛ!|#{2,})$|^(?:Err|Ошибка):\d+$/i;
 
 /** Visits of the file. A number that two rows have identifies neither. */
-export function visitRows(table: Table, found: Recognised): VisitRow[] {
-  const lines = linesOf(table, found);
+export function visitRows(found: Recognised): VisitRow[] {
+  const lines = linesOf(found);
   const numbers = Map.groupBy(lines, ({ cell }) => cell("number") ?? "");
   return lines.map((line) => visitRow(line, numbers.get(line.cell("number") ?? "") ?? []));
 }
@@ -80,7 +83,6 @@ function visitRow({ where, cell, problems }: Line, sameNumber: readonly Line[]):
     const rows = sameNumber.map((each) => each.where).join(", ");
     problems.number = `номер ${number} повторяется (${rows}); если столбец лишь нумерует строки, удалите его`;
   }
-  if (SCIENTIFIC.test(cell("phone") ?? "")) problems.phone = LOST_DIGITS;
   if (time !== "" && cell("record_time") && wholeTime(time) !== record_time) {
     problems.record_time = `в столбце даты другое время: ${time}`;
   } else if (record_time !== "" && !isTime(record_time)) {
@@ -88,10 +90,12 @@ function visitRow({ where, cell, problems }: Line, sameNumber: readonly Line[]):
   }
   return {
     where,
+    cell,
     what: `${doctor}, ${day} в ${record_time}`,
     problems,
     doctor,
     source: "staff",
+    key: null,
     number,
     input: withoutAbsent({
       ...texts(cell, ["user_name", "phone", "service", "add_comment"]),
@@ -102,21 +106,24 @@ function visitRow({ where, cell, problems }: Line, sameNumber: readonly Line[]):
   };
 }
 
-function linesOf({ lines }: Table, { places }: Recognised): Line[] {
-  return lines.map((line: TableLine) => {
-    const cells = [...places].map(([field, place]) => [field, line.cells[place] ?? ""] as const);
-    const byField = new Map(cells);
-    return {
-      where: `строка ${line.number}`,
-      cell: (field) => byField.get(field),
-      problems: Object.fromEntries(
-        cells
-          .filter(([, text]) => ERROR_VALUE.test(text))
-          .map(([field, text]) => [field, `в ячейке нет значения: ${text}`]),
-      ),
-    };
+function linesOf({ lines, columns }: Recognised): Line[] {
+  return lines.map(({ number, cells }) => {
+    const byField = new Map<string, string>();
+    const problems: Record<string, string> = {};
+    for (const [field, places] of columns) {
+      const texts = new Set(places.map((at) => cells[at] ?? "").filter((text) => text !== ""));
+      const [text = ""] = texts;
+      byField.set(field, text);
+      const spoiled = [...texts].find((each) => isErrorValue(each));
+      if (spoiled !== undefined) problems[field] = `в ячейке нет значения: ${spoiled}`;
+      else if (NUMBERS.includes(field) && SCIENTIFIC.test(text)) problems[field] = LOST_DIGITS;
+      else if (texts.size > 1) problems[field] = `в двух столбцах разное: ${[...texts].join(", ")}`;
+    }
+    return { where: `строка ${number}`, cell: (field) => byField.get(field), problems };
   });
 }
+
+const isErrorValue = (text: string) => text === UNCALCULATED || ERROR_VALUE.test(text);
 
 const texts = (cell: Line["cell"], fields: readonly string[]) =>
   withoutAbsent(Object.fromEntries(fields.map((field) => [field, cell(field)])));
@@ -137,12 +144,11 @@ function minutesOf(services: string | undefined, typed: string | undefined) {
 
 const flag = (text: string | undefined) => (text === undefined ? undefined : yesOrNo(text));
 
-/** A bare number gets its unit, and a decimal comma: `1500.5` → `1500,50 руб.`. */
+/** A price that ends with a number gets its unit; a bare number also a decimal comma. */
 function priceOf(text: string | undefined): string | undefined {
-  const [, whole, decimals] = /^(\d[\d ]*)(?:[.,](\d+))?$/.exec(text?.trim() ?? "") ?? [];
-  if (whole === undefined) return text;
-  const sum = decimals ? `${whole},${decimals.padEnd(2, "0")}` : whole;
-  return `${sum} руб.`;
+  if (text === undefined || !/\d$/.test(text)) return text;
+  const [, whole, decimals] = /^(\d[\d ]*)[.,](\d+)$/.exec(text) ?? [];
+  return `${whole && decimals ? `${whole},${decimals.padEnd(2, "0")}` : text} руб.`;
 }
 
 const withoutAbsent = (fields: Record<string, unknown>) =>

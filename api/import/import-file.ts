@@ -10,7 +10,7 @@ import type { Importing } from "./importing.ts";
 import type { FileKind } from "./kinds.ts";
 import type { KindReport } from "./report.ts";
 import { type ImportEnd, runImport } from "./run.ts";
-import { readTable, type Table } from "./table.ts";
+import { readSheets } from "./sheets.ts";
 
 export interface FileWish {
   /** Null: found out by the columns. */
@@ -20,34 +20,28 @@ export interface FileWish {
   now: Now;
 }
 
-/** Imports a CSV or XLSX. @param show is called with what the columns were taken for */
+/** Imports a CSV or a workbook. @param show is called with what the columns were taken for */
 export async function importFile(
   db: Db,
   path: string,
   wish: FileWish,
-  show: (recognised: Recognised, lines: number) => void,
+  show: (recognised: Recognised) => void,
 ): Promise<ImportEnd> {
-  const table = await readTable(path);
-  const recognised = recognise(table, wish.kind);
-  show(recognised, table.lines.length);
-  const bring = async (run: Importing) => [await bringTable(run, table, recognised, wish)];
+  const recognised = recognise(await readSheets(path), wish.kind);
+  show(recognised);
+  const bring = async (run: Importing) => [await bringTable(run, recognised, wish)];
   return runImport(db, bring, wish);
 }
 
-function bringTable(
-  run: Importing,
-  table: Table,
-  recognised: Recognised,
-  wish: FileWish,
-): Promise<KindReport> {
+function bringTable(run: Importing, recognised: Recognised, wish: FileWish): Promise<KindReport> {
   switch (recognised.kind) {
     case "doctors":
-      return bringDoctors(run, doctorRows(table, recognised));
+      return bringDoctors(run, doctorRows(recognised));
     case "prices":
-      return bringPrices(run, priceRows(table, recognised));
+      return bringPrices(run, priceRows(recognised));
     case "schedules":
-      return bringSchedules(run, timesRows(table, recognised));
+      return bringSchedules(run, timesRows(recognised));
     case "visits":
-      return bringVisits(run, visitRows(table, recognised), wish);
+      return bringVisits(run, visitRows(recognised), wish);
   }
 }

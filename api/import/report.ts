@@ -16,6 +16,8 @@ export interface SourceRow {
   what: string;
   /** Why it cannot be imported, by field, before its values are looked at. */
   problems?: Record<string, string>;
+  /** What its cell holds, by field. */
+  cell?(field: string): string | undefined;
 }
 
 export interface RefusedRow extends SourceRow {
@@ -42,7 +44,7 @@ export async function bringEach<Row extends SourceRow>(
       counts[await bring(row)] += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused.push({ where: row.where, what: row.what, reason: reasonOf(kind, error) });
+      refused.push({ where: row.where, what: row.what, reason: reasonOf(kind, row, error) });
     }
   }
   return { kind, counts, refused };
@@ -54,12 +56,19 @@ const detailsSchema = z.object({
 });
 
 /** The refusal's words, with the columns or the times they are about. */
-function reasonOf(kind: Kind, { message, details }: Refusal): string {
+function reasonOf(kind: Kind, { cell }: SourceRow, { message, details }: Refusal): string {
   const { fields, visits } = detailsSchema.parse(details);
   if (visits) return `${message}: ${visits.map(({ time }) => time).join(", ")}`;
-  const named = Object.entries(fields ?? {}).map(([field, words]) => {
+  const named = Object.entries(fields ?? {}).map(([field, said]) => {
+    const words = cell ? wordsOfCell(said, cell(field)) : said;
     const label = labelOf(kind, field.split(".")[0] ?? field);
     return label ? `${label}: ${words}` : words;
   });
   return named.length > 0 ? named.join("; ") : message;
 }
+
+/** What a form asks a person to do; in a table it says nothing of the cell. */
+const FORM_WORDS = /^(?:Выберите|Введите|Заполните|Укажите true|Недопустимое значение)/;
+
+const wordsOfCell = (words: string, cell = "") =>
+  FORM_WORDS.test(words) ? (cell === "" ? "не указано" : `непонятно: ${cell}`) : words;

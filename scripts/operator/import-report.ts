@@ -4,9 +4,11 @@ import { type KindReport, OUTCOMES, type Outcome } from "../../api/import/report
 import type { ImportEnd } from "../../api/import/run.ts";
 
 /** What the columns of a file were taken for. */
-export function columnLines({ kind, shown }: Recognised, count: number): string[] {
+export function columnLines({ kind, sheet, headerLine, lines, shown }: Recognised): string[] {
+  const where = sheet === null ? "" : `, лист «${sheet}»`;
+  const header = headerLine === 1 ? "" : ` в строке ${headerLine}, строки выше не импортируются`;
   return [
-    `${KIND_WORDS[kind]}, строк: ${count}. Столбцы:`,
+    `${KIND_WORDS[kind]}${where}, строк: ${lines.length}. Столбцы${header}:`,
     ...shown.map(
       ({ column, field }) => `  ${column || "(без названия)"} → ${field ?? "не импортируется"}`,
     ),

@@ -53,8 +53,8 @@ await operatorCommand(async () => {
       return importOlder(into, { origin, login, password, isDry, opensTimes, now }, console.log);
     }
     const wish = { kind: kindIn(values.kind), isDry, opensTimes, now };
-    return importFile(into, path ?? "", wish, (recognised, count) => {
-      for (const line of columnLines(recognised, count)) console.log(line);
+    return importFile(into, path ?? "", wish, (recognised) => {
+      for (const line of columnLines(recognised)) console.log(line);
     });
   }
 });

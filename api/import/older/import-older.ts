@@ -117,7 +117,8 @@ const visitRows = (
     ...placeOf("запись", record.id, `${record.record_day} в ${record.record_time}`),
     doctor: known(record.employee),
     source: sourceOf(record),
-    number: `${origin}/${record.id}`,
+    key: `${origin}/${record.id}`,
+    number: null,
     input: bookingOf(record),
   }));
 

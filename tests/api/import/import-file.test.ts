@@ -6,7 +6,7 @@ import { importFile } from "../../../api/import/import-file.ts";
 import type { FileKind } from "../../../api/import/kinds.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
-import { xlsxOf } from "../../support/clinic/spreadsheet.ts";
+import { xlsxOf, xlsxOfSheets } from "../../support/clinic/spreadsheet.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -111,7 +111,7 @@ test("durations stand in the order of the services; a repeat changes nothing, a 
 
 test("a dry run refuses what the import would, and changes nothing", async () => {
   const text = `${DOCTORS};Врач;;\nЕршова Ольга Ильинична;Врач;;\n`;
-  const refused = ["строка 4: ФИО: Введите ФИО врача", "строка 5: ФИО: этот врач уже назван выше"];
+  const refused = ["строка 4: ФИО: не указано", "строка 5: ФИО: этот врач уже назван выше"];
   for (const isDry of [true, false]) {
     const end = await bring(text, { isDry });
     expect(end).toEqual({ isImported: false, counts: { created: 2 }, refused });
@@ -136,7 +136,7 @@ test("prices come by sections, named or numbered; a refused one is named by its 
     { name: "Кровь", price: "300 руб.", category_id: 3 },
   ]);
   expect((await bring(`${text}Массаж,Спина,\n`)).refused).toEqual([
-    "строка 5: Цена: Заполните все обязательные поля; Раздел: Заполните все обязательные поля",
+    "строка 5: Цена: не указано; Раздел: непонятно: Массаж",
   ]);
 });
 
@@ -151,7 +151,7 @@ test("all lines of a doctor's day are its times; a day that is past is left out,
   expect((await bring(`${TIMES}${around}`)).counts).toEqual({ same: 2, past: 1, created: 1 });
   expect(
     (await bring(`${TIMES}Соколова М. П.;32.06.2027;10:00\nПетров;11.06.2027;в 9\n`)).refused,
-  ).toEqual(["строка 5: Дата: Выберите дату", "строка 6: Время: непонятно: в, 9"]);
+  ).toEqual(["строка 5: Дата: непонятно: 32.06.2027", "строка 6: Время: непонятно: в, 9"]);
 });
 
 test("a time with a visit is not taken away by a schedule", async () => {
@@ -275,6 +275,32 @@ test("a number that two rows have refuses both, naming the rows", async () => {
   });
 });
 
+test.each([
+  ["9:00;Анна;;7", "10:00;Инна;;7"],
+  ["9:00;;79001234567;7", "10:00;;79001234568;7"],
+  ["9:00;;;7", "10:00;;;7"],
+])("a number alone does not move a visit: %s, then %s", async (first, second) => {
+  await clinic();
+  const file = (row: string) => `${LINE}Соколова М.П.;11.06.2027;${row}\n`;
+  expect((await bring(file(first))).counts).toEqual({ created: 1 });
+  expect((await bring(file(first))).counts).toEqual({ same: 1 });
+  expect((await bring(file(second))).refused).toEqual([
+    expect.stringContaining("под номером 7 уже есть другая запись"),
+  ]);
+  expect(await journal()).toMatchObject([{ record_time: "09:00" }]);
+});
+
+test("a number of a visit that is over does not move it", async () => {
+  await clinic();
+  const file = (day: string, time: string) =>
+    `${LINE}Соколова М.П.;${day};${time};Анна;79001234567;1\n`;
+  await bring(file("11.06.2027", "9:00"));
+  await server.db`update journal_records set record_day = '2027-06-09' where user_name = 'Анна'`;
+  expect((await bring(file("11.06.2027", "9:30"))).refused).toEqual([
+    expect.stringContaining("под номером 1 уже есть другая запись"),
+  ]);
+});
+
 test("a known number with another name and phone is refused, with one of them it is the same visit", async () => {
   await clinic();
   const row = (time: string, name: string, phone: string) =>
@@ -282,7 +308,7 @@ test("a known number with another name and phone is refused, with one of them it
   expect((await bring(row("9:00", "Анна", "79001234567"))).counts).toEqual({ created: 1 });
   expect((await bring(row("10:00", "Инна", "79001234568"))).refused).toEqual([
     expect.stringMatching(
-      /^строка 2: под номером 7 уже есть запись № \d+ с другими ФИО и телефоном$/,
+      /^строка 2: под номером 7 уже есть другая запись, № \d+; если столбец лишь нумерует строки, удалите его$/,
     ),
   ]);
   expect(await journal()).toMatchObject([{ record_time: "09:00", user_name: "Анна" }]);
@@ -337,6 +363,7 @@ test("a price gets a decimal comma and its unit, a written one stays", async () 
       ["УЗИ", "а", 1485.0000000000002],
       ["УЗИ", "б", 1500.5],
       ["УЗИ", "в", "от 1 000 руб."],
+      ["УЗИ", "г", "от 1 000"],
     ]),
   );
   const prices = await (await server.request("/api/prices")).json();
@@ -344,5 +371,50 @@ test("a price gets a decimal comma and its unit, a written one stays", async () 
     "1485 руб.",
     "1500,50 руб.",
     "от 1 000 руб.",
+    "от 1 000 руб.",
   ]);
+});
+
+test.each([
+  ["12/12/2026;9:00;да", "Дата: непонятно: 12/12/2026"],
+  [";9:00;да", "Дата: не указано"],
+  ["11.06.2027;9 утра;да", "Время: непонятно: 9 утра"],
+  ["11.06.2027;9:00;может быть", "Подтверждена: непонятно: может быть"],
+])("the row %s is refused by what its cell holds, not by a form's words", async (row, words) => {
+  await clinic();
+  const text = `Врач;Дата;Время;Подтверждена;Телефон\nСоколова М.П.;${row};\n`;
+  expect((await bring(text)).refused).toEqual([`строка 2: ${words}`]);
+});
+
+test("text behind a day of a schedule refuses its row", async () => {
+  await clinic();
+  const end = await bring("Врач;Дата;Время\nСоколова М.П.;11.06.2027 отпуск;12:00\n");
+  expect(end.refused).toEqual(["строка 2: Дата: непонятно: 11.06.2027 отпуск"]);
+});
+
+test("of two columns of one field the filled one counts, different values refuse the row", async () => {
+  await clinic();
+  const head = "Врач;Дата;Время;Пациент;Телефон;Телефон\n";
+  const row = (phones: string) => `Соколова М.П.;11.06.2027;9:00;Анна;${phones}\n`;
+  expect((await bring(head + row("79001234567;79001234568"))).refused).toEqual([
+    "строка 2: Телефон: в двух столбцах разное: 79001234567, 79001234568",
+  ]);
+  await bring(head + row(";79001234567"));
+  expect(await journal()).toMatchObject([{ phone: "79001234567" }]);
+});
+
+test("a formula that was never calculated refuses its row", async () => {
+  await clinic();
+  const text = (cell: string) => `<c t="str"><v>${cell}</v></c>`;
+  const head = ["Врач", "Дата", "Время", "Пациент"].map(text).join("");
+  const row = ["Соколова М.П.", "11.06.2027", "9:00"].map(text).join("");
+  const rows = `<row>${head}</row><row>${row}<c><f>A1</f></c></row>`;
+  expect((await bring(xlsxOfSheets([{ name: "Лист1", rows }]))).refused).toEqual([
+    "строка 2: Пациент: в ячейке нет значения: формула без результата, откройте файл в Excel и сохраните",
+  ]);
+});
+
+test.each(["1,5E+3", "1.48500E+03"])("the price %s refuses its row", async (price) => {
+  const { refused } = await bring(`Раздел;Название;Цена\nУЗИ;а;${price}\n`);
+  expect(refused).toEqual([expect.stringContaining("Цена: таблица сократила номер")]);
 });
