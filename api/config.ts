@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { loginFault } from "../shared/access/actor-names.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { parseAddress } from "./database/address.ts";
 
@@ -82,7 +83,15 @@ const variables = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default("./.data"),
-  ADMIN_LOGIN: z.string().trim().max(100, "must have at most 100 characters").default("admin"),
+  ADMIN_LOGIN: z
+    .string()
+    .trim()
+    .max(100, "must have at most 100 characters")
+    .refine(
+      (login) => loginFault(login) === null,
+      "must be a name in one alphabet that the system does not sign with",
+    )
+    .default("admin"),
   ADMIN_PASSWORD: z.string().max(1000, "must have at most 1000 characters").optional(),
   CLINIC_TIMEZONE: z
     .string()

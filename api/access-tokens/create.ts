@@ -5,7 +5,7 @@ import {
 } from "../../shared/access/access-token.ts";
 import { RIGHT_LABELS, RIGHTS } from "../../shared/access/rights.ts";
 import { type Db, transaction } from "../database/connection.ts";
-import { actorOf } from "../event-log/actor.ts";
+import { actorOf, userName } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
 import type { PersonSession } from "../http/env.ts";
 import { forbidden, invalid, notFound, Refusal, unauthenticated } from "../http/problems.ts";
@@ -38,7 +38,7 @@ export function createToken(
     const id = await insertToken(tx, {
       ...{ userId, hash: hashToken(token), name, rights, now, expiresAt },
     });
-    const detail = `«${name}», пользователь ${owner.login}, права: ${rights.join(", ")}`;
+    const detail = `«${name}» (№ ${id}), пользователь ${userName(owner.login, userId)}, права: ${rights.join(", ")}`;
     await logEvent(tx, { at: now, by: actorOf(maker), action: "token_created", detail });
     return {
       ...{ id, user: userId, login: owner.login, name, rights, token },

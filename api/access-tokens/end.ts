@@ -1,5 +1,5 @@
 import { type Db, type Queryable, transaction } from "../database/connection.ts";
-import { actorOf } from "../event-log/actor.ts";
+import { actorOf, userName } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
 import type { PersonSession } from "../http/env.ts";
 import { endToken, endTokens } from "./queries.ts";
@@ -11,7 +11,7 @@ export async function revokeToken(db: Db, id: number, by: PersonSession, now: Da
   await transaction(db, async (tx) => {
     const ended = await endToken(tx, { id, userId, now });
     if (!ended) throw tokenNotFound();
-    const detail = `«${ended.name}», пользователь ${ended.login}`;
+    const detail = `«${ended.name}» (№ ${id}), пользователь ${userName(ended.login, ended.user_id)}`;
     await logEvent(tx, { at: now, by: actorOf(by), action: "token_ended", detail });
   });
 }

@@ -106,11 +106,11 @@ export async function endToken(
   tx: Tx,
   { id, userId, now }: { id: number; userId: number | null; now: Date },
 ) {
-  const [row] = await tx<{ name: string; login: string }[]>`
+  const [row] = await tx<{ name: string; login: string; user_id: number }[]>`
     update access_tokens token set ended_at = ${now} from users person
     where token.id = ${id} and token.ended_at is null and person.id = token.user_id
       and (${userId}::integer is null or token.user_id = ${userId})
-    returning token.name, person.login`;
+    returning token.name, person.login, token.user_id`;
   return row ?? null;
 }
 

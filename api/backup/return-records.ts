@@ -3,7 +3,7 @@ import type { Day } from "../../shared/time/calendar.ts";
 import { keepReturn, type ReturnDecision } from "../acts/keep-return.ts";
 import { CannotStart } from "../cannot-start.ts";
 import { type Db, type Tx, takeTime, transaction } from "../database/connection.ts";
-import { SERVER } from "../event-log/actor.ts";
+import { SERVER, userName } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { withdrawConfirmations } from "../retention/withdraw-confirmations.ts";
 import { quoteName } from "./catalog.ts";
@@ -55,7 +55,7 @@ async function administrator(tx: Tx, login: string): Promise<ReturnDecision["by"
     select id, login from users
     where login_folded = ${foldLogin(login)} and deleted_at is null and 'users' = any(rights)`;
   if (!found) throw new CannotStart(`There is no administrator ${login}: name one after --by.`);
-  return { name: found.login, userId: found.id };
+  return { name: userName(found.login, found.id), userId: found.id };
 }
 
 interface FoundAct {

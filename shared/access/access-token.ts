@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { textOf } from "../schema/fields.ts";
+import { refuseBy } from "../schema/refuse-by.ts";
+import { signedNameFault } from "./actor-names.ts";
 import { rightSchema } from "./rights.ts";
 
 /** So that a token in a file or a log is known for what it is. */
@@ -30,7 +32,7 @@ export const DAYS_AT_MOST = 366;
 
 /** `POST /api/tokens`; `user`: whose, where an administrator makes it for another. */
 export const accessTokenInputSchema = z.object({
-  name: textOf(100, NAME_MISSING).min(1, NAME_MISSING),
+  name: textOf(100, NAME_MISSING).min(1, NAME_MISSING).superRefine(refuseBy(signedNameFault)),
   rights: z.array(rightSchema, NO_RIGHTS).min(1, NO_RIGHTS).max(20, NO_RIGHTS),
   days: z.int(DAYS_WRONG).min(1, DAYS_WRONG).max(DAYS_AT_MOST, DAYS_WRONG),
   user: z.int("Неверный номер").positive("Неверный номер").max(2_147_483_647).optional(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { textOf } from "../schema/fields.ts";
+import { refuseBy } from "../schema/refuse-by.ts";
 import { isStorable } from "../schema/storable.ts";
+import { loginFault } from "./actor-names.ts";
 import { parseRights } from "./rights.ts";
 
 /** A user as the API answers it (A-3.12); the password is never readable. */
@@ -18,7 +20,7 @@ const PASSWORD_MISSING = "Введите пароль";
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 200;
 
-const login = textOf(100, LOGIN_MISSING).min(1, LOGIN_MISSING);
+const login = textOf(100, LOGIN_MISSING).min(1, LOGIN_MISSING).superRefine(refuseBy(loginFault));
 const password = z
   .string(PASSWORD_MISSING)
   .max(PASSWORD_MAX, `Пароль не длиннее ${PASSWORD_MAX} символов`)

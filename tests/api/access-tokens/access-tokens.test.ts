@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { resetPassword } from "../../../api/auth/reset-password.ts";
+import { userName } from "../../../api/event-log/actor.ts";
 import type { AccessToken, NewAccessToken } from "../../../shared/access/access-token.ts";
 import { formatRights, RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
@@ -78,17 +79,18 @@ describe("a token", () => {
       user: administrator.user.id,
       token: made.id,
     });
-    const { login } = administrator.user;
+    const { login, id } = administrator.user;
+    const by = userName(login, id);
     expect([...(await eventsOf("Экспорт"))]).toEqual([
       {
-        actor: login,
+        actor: by,
         action: "token_created",
-        detail: `«Экспорт», пользователь ${login}, права: prices`,
+        detail: `«Экспорт» (№ ${made.id}), пользователь ${by}, права: prices`,
       },
     ]);
     const log = await create(administrator, { name: "Выгрузка", rights: ["users"] });
     const answer = await server.request("/api/journal/logs/download", { headers: bearer(log) });
-    expect(await answer.text()).toContain(`${login} (токен «Выгрузка»)`);
+    expect(await answer.text()).toContain(`${by}, токен «Выгрузка» (№ ${log.id})`);
   });
 
   test("never gives more than its user has now", async () => {
@@ -197,8 +199,8 @@ describe("who may make and revoke one", () => {
     expect((await revoke(one, mine.id)).status).toBe(204);
     expect((await revoke(administrator, others.id)).status).toBe(204);
     expect((await eventsOf(other.user.login)).map(({ actor, action }) => [actor, action])).toEqual([
-      [other.user.login, "token_created"],
-      [administrator.user.login, "token_ended"],
+      [userName(other.user.login, other.user.id), "token_created"],
+      [userName(administrator.user.login, administrator.user.id), "token_ended"],
     ]);
   });
 

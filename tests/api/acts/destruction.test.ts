@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { userName } from "../../../api/event-log/actor.ts";
 import { forgetLongUnseen } from "../../../api/sync/devices/devices.ts";
 import { ensureEpoch } from "../../../api/sync/epoch.ts";
 import { actSchema } from "../../../shared/retention/act.ts";
@@ -53,7 +54,7 @@ test("A-3.19 A-7.44 the list of acts names record, file, time, who, day and time
     journal_id: id,
     act_filename: expect.stringMatching(/^akt-2027-06-10-0900-\d{8}-[0-9a-f]{8}\.docx$/),
     created_at: "10.06.2027 09:00",
-    deleted_by: staff.user.login,
+    deleted_by: userName(staff.user.login, staff.user.id),
     record_day: formatDay(day),
     record_time: "09:00",
     devices_left: 0,
@@ -206,7 +207,7 @@ test("the log holds creation, consent, confirmation, change and deletion, and by
   await staff.request(`/api/journal/${id}`, sending("PUT", { call_operator: true }));
   await staff.request(`/api/journal/${id}`, sending("PUT", { phone: "89001112233" }));
   await remove(`/api/journal/${id}`);
-  const { login } = staff.user;
+  const login = userName(staff.user.login, staff.user.id);
   const logged = (await eventsOf(id)).map(({ action, actor }) => `${action} ${actor}`);
   expect(logged).toEqual([
     "created Посетитель сайта",

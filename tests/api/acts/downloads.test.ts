@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { userName } from "../../../api/event-log/actor.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { docxText, unzipped } from "../../support/clinic/docx.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -140,5 +141,8 @@ test("what is taken out is itself in the log", async () => {
   await get("acts/download-all");
   const [last] = await server.db`
     select actor, detail from event_log where action = 'exported' order by id desc limit 1`;
-  expect(last).toEqual({ actor: administrator.user.login, detail: "все акты" });
+  expect(last).toEqual({
+    actor: userName(administrator.user.login, administrator.user.id),
+    detail: "все акты",
+  });
 });

@@ -6,6 +6,7 @@ import { restore } from "../../../api/backup/restore.ts";
 import { returnRecords } from "../../../api/backup/return-records.ts";
 import { backUp } from "../../../api/backup/write.ts";
 import { takeTime, transaction } from "../../../api/database/connection.ts";
+import { userName } from "../../../api/event-log/actor.ts";
 import { findLongTransactions } from "../../../api/health/long-transactions.ts";
 import { keepUp } from "../../../api/upkeep/upkeep.ts";
 import { destroyedCountsSchema, recordEventsSchema } from "../../../shared/journal/record-event.ts";
@@ -122,7 +123,7 @@ test("an administrator's decision returns them; each has an act that names the o
     expect(text).toContain(said);
   }
   expect(text).toContain(await actOf(first));
-  expect(text).toContain(`логин: ${admin.user.login}`);
+  expect(text).toContain(`логин: ${userName(admin.user.login, admin.user.id)}`);
   expect(text).not.toContain("Ким");
   const acts = actSchema
     .array()
@@ -137,7 +138,7 @@ test("an administrator's decision returns them; each has an act that names the o
   const [event] = await server.db`
     select actor, detail, reason from event_log where action = 'returned' and journal_id = ${first.id}`;
   expect(event).toEqual({
-    actor: admin.user.login,
+    actor: userName(admin.user.login, admin.user.id),
     detail: `Отменён акт ${await actOf(first)}, составлен акт ${one}`,
     reason: REASON,
   });
@@ -149,7 +150,7 @@ test("a returned visit shows its return, and is no longer counted as destroyed",
   const events = recordEventsSchema.parse(await read(`${first?.uid}/events`));
   expect(events.map(({ action, by }) => [action, by])).toEqual([
     ["created", expect.any(String)],
-    ["returned", admin.user.login],
+    ["returned", userName(admin.user.login, admin.user.id)],
   ]);
   const day = formatDay(TOMORROW);
   const counts = await read(`destroyed-counts?from=${day}&to=${day}`);

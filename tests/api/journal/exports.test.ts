@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { userName } from "../../../api/event-log/actor.ts";
 import type { JournalExport } from "../../../shared/journal/journal.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { sending } from "../../support/server/json.ts";
@@ -39,7 +40,7 @@ test("a file of the journal leaves one line in the log, however often its note i
   }
   expect(await logged("exported")).toEqual([
     {
-      actor: staff.user.login,
+      actor: userName(staff.user.login, staff.user.id),
       detail:
         "Журнал, CSV; записей: 12; дата 10.06.2027, врач № 3, источник «Сайт, подтверждены», поиск по имени; выгружено 09.06.2027 18:40",
     },
@@ -61,7 +62,7 @@ test("auto-delete switched on and off is logged; what changes nothing is not", a
   for (const deleteAfterDayPassed of [true, true, false, false]) {
     await admin.request("/api/settings/journal", sending("PUT", { deleteAfterDayPassed }));
   }
-  const actor = admin.user.login;
+  const actor = userName(admin.user.login, admin.user.id);
   expect(await logged("settings")).toMatchObject([
     { actor, detail: expect.stringContaining("Автоудаление прошедших записей: включено") },
     { actor, detail: expect.stringContaining("Автоудаление прошедших записей: выключено") },

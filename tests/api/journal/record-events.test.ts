@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { userName } from "../../../api/event-log/actor.ts";
 import { destroyedCountsSchema, recordEventsSchema } from "../../../shared/journal/record-event.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
 import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
@@ -38,7 +39,7 @@ test("the events of a record say who did what and when, by the names of fields, 
 
   const events = await eventsOf(record.uid);
   expect(await eventsOf(record.id)).toEqual(events);
-  const by = desk.staff.user.login;
+  const by = userName(desk.staff.user.login, desk.staff.user.id);
   const at = "2027-06-10T06:00:00.000Z";
   expect(events).toEqual([
     { at, by, action: "created", detail: "", record_day, record_time: "09:00" },
@@ -47,7 +48,7 @@ test("the events of a record say who did what and when, by the names of fields, 
     { at, by, action: "changed", detail: "время", record_day, record_time: "11:00" },
     {
       at,
-      by: other.user.login,
+      by: userName(other.user.login, other.user.id),
       action: "changed",
       detail: "итог",
       record_day,

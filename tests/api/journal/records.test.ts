@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { z } from "zod";
+import { userName } from "../../../api/event-log/actor.ts";
 import { journalRecordSchema } from "../../../shared/journal/record.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
@@ -173,7 +174,7 @@ describe("the journal", () => {
       const late = await put(id, { user_name: "Ольга" }, { "if-match": etag ?? "" });
       expect(late.status).toBe(412);
       expect((await late.json()).changed).toEqual({
-        by: colleague.user.login,
+        by: userName(colleague.user.login, colleague.user.id),
         at: THURSDAY_NINE.toISOString(),
       });
     }
@@ -198,7 +199,7 @@ describe("the journal", () => {
       expect([gone.status, gone.body.code]).toEqual([410, "destroyed"]);
       expect(gone.body).toMatchObject({
         destroyed: { id, record_day: slot.record_day, record_time: "09:00" },
-        changed: { by: staff.user.login, at: expect.any(String) },
+        changed: { by: userName(staff.user.login, staff.user.id), at: expect.any(String) },
       });
       expect((await put(name, { add_comment: "Поздно" })).status).toBe(410);
       expect((await staff.request(`${path}${name}`, { method: "DELETE" })).status).toBe(410);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import type { Tx } from "../../../api/database/connection.ts";
+import { userName } from "../../../api/event-log/actor.ts";
 import { recordsToDestroy } from "../../../api/retention/due-records.ts";
 import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
 import { purgeOldEvidence } from "../../../api/upkeep/purge.ts";
@@ -166,7 +167,9 @@ test("a refusal that comes while a colleague confirms is refused in words, and i
     expect.objectContaining({ message: "Решать больше нечего" }),
   ]);
   await untilRunEnded(8);
-  expect(await decisionsLogged()).toEqual([`destruction_confirmed ${admin.user.login}`]);
+  expect(await decisionsLogged()).toEqual([
+    `destruction_confirmed ${userName(admin.user.login, admin.user.id)}`,
+  ]);
 });
 
 test("a confirmation or a refusal that comes while a colleague refuses is refused in words, and nothing goes", async () => {
@@ -184,12 +187,16 @@ test("a confirmation or a refusal that comes while a colleague refuses is refuse
     expect([answer.status, await answer.json()]).toEqual([
       409,
       expect.objectContaining({
-        message: `${colleague.user.login} отказал(а), пока вы решали. Посмотрите ещё раз`,
+        message: `${userName(colleague.user.login, colleague.user.id)} отказал(а), пока вы решали. Посмотрите ещё раз`,
       }),
     ]);
   }
-  expect(await decisionsLogged()).toEqual([`destruction_refused ${colleague.user.login}`]);
-  expect((await state()).question?.refused?.by).toBe(colleague.user.login);
+  expect(await decisionsLogged()).toEqual([
+    `destruction_refused ${userName(colleague.user.login, colleague.user.id)}`,
+  ]);
+  expect((await state()).question?.refused?.by).toBe(
+    userName(colleague.user.login, colleague.user.id),
+  );
   expect(await left()).toBe(12);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { userName } from "../../../api/event-log/actor.ts";
 import { prepareDatabase } from "../../../api/start/prepare-database.ts";
 import { keepUp } from "../../../api/upkeep/upkeep.ts";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
@@ -94,11 +95,11 @@ test("an administrator refuses: nothing goes, it is logged, and the next night a
   admin = await server.signIn();
   expect((await decide("refuse", 10)).status).toBe(200);
   expect((await state()).question?.refused).toEqual({
-    by: admin.user.login,
+    by: userName(admin.user.login, admin.user.id),
     at: "10.06.2028 03:00",
   });
   expect((await events("destruction_refused")).at(-1)).toContain(
-    `${admin.user.login}: Уничтожение остановлено: на часах сервера 10.06.2028 03:00`,
+    `${userName(admin.user.login, admin.user.id)}: Уничтожение остановлено: на часах сервера 10.06.2028 03:00`,
   );
   time.pass(MINUTE);
   await keepUp(server.served);
@@ -136,7 +137,7 @@ test("an administrator confirms: the visits shown go, each under its act, and th
   await until(async () => (await recordsLeft()) === 0);
   expect(await server.db`select 1 from destruction_acts`).toHaveLength(10);
   expect((await events("destruction_confirmed")).at(-1)).toContain(
-    `${admin.user.login}: Уничтожение остановлено: на часах сервера 16.06.2027 09:01, последнее событие в базе — 10.06.2027 09:01; к уничтожению: 10 записей (день приёма 11.06.2027)`,
+    `${userName(admin.user.login, admin.user.id)}: Уничтожение остановлено: на часах сервера 16.06.2027 09:01, последнее событие в базе — 10.06.2027 09:01; к уничтожению: 10 записей (день приёма 11.06.2027)`,
   );
   expect((await state()).question).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { userName } from "../../../api/event-log/actor.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { TestDevice, until } from "../../support/device/device.ts";
@@ -144,7 +145,11 @@ test("edited here and cancelled there is kept, visible, and can be discarded", a
   await drained(engine);
   expect(engine.decisions()).toMatchObject([
     {
-      ...{ kind: "rejected", reason: "Запись уже удалена", changed: { by: person.user.login } },
+      ...{
+        kind: "rejected",
+        reason: "Запись уже удалена",
+        changed: { by: userName(person.user.login, person.user.id) },
+      },
       operation: { answer: { destroyed: { record_time: "10:00" } } },
     },
   ]);

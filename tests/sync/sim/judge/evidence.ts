@@ -1,3 +1,4 @@
+import { userName } from "../../../../api/event-log/actor.ts";
 import type { ActRow, EventLine, VisitChange, VisitRow } from "../database/history.ts";
 import type { Past } from "./past.ts";
 
@@ -14,9 +15,11 @@ export function judgeEvidence(past: Past, acts: readonly ActRow[]): string[] {
     const row = change.after ?? change.before;
     if (!row) return [];
     const call = past.callOf(change);
-    const who = past.deviceOf(call);
+    const userId = call?.userId ?? null;
+    const login = past.deviceOf(call);
+    const who = login === null || userId === null ? null : userName(login, userId);
     const lines = (events.get(change.xid) ?? []).filter(({ journal_id: id }) => id === row.id);
-    const faults = judgeLines(change, lines, { userId: call?.userId ?? null, login: who });
+    const faults = judgeLines(change, lines, { userId, name: who });
     if (change.after) return faults;
     const act = byUid.get(change.uid);
     const fits =
@@ -32,21 +35,21 @@ export function judgeEvidence(past: Past, acts: readonly ActRow[]): string[] {
 function judgeLines(
   change: VisitChange,
   lines: readonly EventLine[],
-  by: { userId: number | null; login: string | null },
+  by: { userId: number | null; name: string | null },
 ): string[] {
   const wanted = actionsOf(change).toSorted();
   const found = lines.map(({ action }) => action).toSorted();
   const what = `the change of ${change.uid}`;
   if (`${wanted}` !== `${found}`) return [`the event log says «${found}» of ${what}: «${wanted}»`];
   const others = lines.filter(
-    ({ user_id, actor }) => user_id !== by.userId || (by.login !== null && actor !== by.login),
+    ({ user_id, actor }) => user_id !== by.userId || (by.name !== null && actor !== by.name),
   );
   const fields = fieldsChanged(change).length;
   const isVague = lines.some(
     ({ action, detail }) => action === "changed" && detail.split(", ").length !== fields,
   );
   return [
-    ...others.map(({ actor }) => `the event log names ${actor} for ${what} by ${by.login}`),
+    ...others.map(({ actor }) => `the event log names ${actor} for ${what} by ${by.name}`),
     ...(isVague ? [`the event log names other fields of ${what}`] : []),
   ];
 }

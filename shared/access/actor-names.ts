@@ -1,0 +1,47 @@
+/** How acts and the event log sign what no user did. */
+export const SITE_NAME = "Посетитель сайта";
+export const SERVER_NAME = "Автоматическое удаление";
+export const IMPORT_NAME = "Импорт";
+
+/** What a user's login must not be, because acts and the log would read as if the system had signed. */
+const RESERVED = [
+  ...[SITE_NAME, SERVER_NAME, IMPORT_NAME],
+  ...["Пациент", "Пациентка", "Посетитель", "Сервер", "Система", "Администратор системы"],
+  ...["Пользователь системы", "Server", "System", "Import", "Site visitor"],
+].map(plain);
+
+/** Control characters, line breaks, and what only looks like nothing. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
+/** Signs that acts and the log put around a user's number and a token's name. */
+const SIGNATURE = /[()№«»]/u;
+
+/** Why a text must not be a login; null: it may. */
+export function loginFault(login: string): string | null {
+  if (RESERVED.includes(plain(login)))
+    return "Так подписаны действия самой системы: выберите другой логин";
+  if (SIGNATURE.test(login)) return "В логине не бывает скобок, кавычек и знака №";
+  return signedNameFault(login);
+}
+
+/** Why a text must not stand in a signature: a login, or a token's name; null: it may. */
+export function signedNameFault(name: string): string | null {
+  if (INVISIBLE.test(name)) return "Недопустимый символ";
+  const words = name.split(/[^\p{L}\p{M}]+/u);
+  return words.some(isMixed) ? "В одном слове смешаны буквы разных алфавитов" : null;
+}
+
+/** `аdmin` with a Cyrillic «а». */
+const isMixed = (word: string) => new Set([...word.normalize("NFC")].flatMap(scriptOf)).size > 1;
+
+function scriptOf(character: string): string[] {
+  if (/\p{M}/u.test(character)) return [];
+  if (/\p{Script=Latin}/u.test(character)) return ["Latin"];
+  return [/\p{Script=Cyrillic}/u.test(character) ? "Cyrillic" : "other"];
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
