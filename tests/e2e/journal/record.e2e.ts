@@ -234,7 +234,8 @@ describe("Booking page", () => {
   test("«Перенести» on the record's page takes the visit up in its day", async () => {
     await offer(server.db, orlova, LATER, ["12:00", "12:30"]);
     const visit = await bookAtDesk(person, {
-      employee: sokolova,
+      employee: orlova,
+      day: LATER,
       time: "12:30",
       name: "Ия Идущая",
     });
