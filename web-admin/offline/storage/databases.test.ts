@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { refusalOf } from "../../../tests/support/server/refusal.ts";
 import { endNextTransaction } from "../../../tests/support/storage/end-transaction.ts";
 import { heldStorage } from "./blocked-databases.ts";
 import { type DeviceRow, MirrorDatabase, NotesDatabase, OutboxDatabase } from "./databases.ts";
@@ -20,6 +19,9 @@ function browser() {
   };
   return { indexedDB, connections, platform: { databases: { indexedDB, IDBKeyRange } } };
 }
+
+const refusalOf = (promise: PromiseLike<unknown> | undefined) =>
+  Promise.resolve(promise).then(() => "not refused", String);
 
 /** As the browser does when it removes the data under an open app. */
 function closeByBrowser(connection: IDBDatabase | undefined): void {
@@ -123,7 +125,7 @@ for (const Database of [OutboxDatabase, MirrorDatabase])
           : indexedDB.open(database.name, 70);
       await new Promise((resolve) => request.addEventListener("success", resolve));
       expect(reported).toEqual([trouble]);
-      expect(await refusalOf(Promise.resolve(database.tables[0]?.count()))).toContain("closed");
+      expect(await refusalOf(database.tables[0]?.count())).toContain("closed");
     });
 
 /** A tab of an older version that does not close a database when it is asked to. */
