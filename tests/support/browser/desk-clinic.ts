@@ -66,7 +66,8 @@ export function deskClinicForFile(services?: string[]): DeskClinic {
 
 /**
  * One tab of the app for the tests of a file, which share its device. Each call loads an address
- * in it, with the line open and no call intercepted, at the size of a desktop unless another is given.
+ * in it, with the line open, no call intercepted and the edits of the test before sent, at the size
+ * of a desktop unless another is given.
  */
 export function deskTabForFile(clinic: DeskClinic) {
   let opened: Page | null = null;
@@ -83,6 +84,7 @@ export function deskTabForFile(clinic: DeskClinic) {
     }
     await opened.setViewportSize(size);
     await expect(statusOf(opened)).toContainText("Обновлено");
+    await expect(statusOf(opened)).not.toContainText("Ждут отправки");
     return opened;
   };
 }

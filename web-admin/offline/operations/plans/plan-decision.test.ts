@@ -130,6 +130,14 @@ test("a discarded creation is cancelled by uid, because an earlier call may stil
   expect(change?.add).toMatchObject([{ kind: "cancel-visit", key: "new-key", etag: '"e.1"' }]);
 });
 
+test("the cancellation of a discarded creation says which slot it leaves", () => {
+  const change = planDecision([queued(1, create, SLOT_TAKEN)], "key-1", "new-key", {
+    kind: "discard",
+  });
+  const { employee, record_day, record_time } = create.body;
+  expect(change?.add).toMatchObject([{ base: { employee, record_day, record_time } }]);
+});
+
 test("a decision about an operation that is not parked any more changes nothing", () => {
   expect(planDecision([queued(1, edit)], "key-1", "new-key", { kind: "discard" })).toBeNull();
 });

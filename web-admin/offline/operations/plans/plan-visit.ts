@@ -184,10 +184,10 @@ export function planCancelVisit(
 /** Cancels what an earlier call of a creation refused for its slot may still create. */
 export function cancelLateCreation(
   key: string,
-  { uid, state, answer }: VisitCreation,
+  { uid, body, state, answer }: VisitCreation,
 ): NewOperation[] {
   if (state !== "conflict") return [];
-  return [cancelOf(key, uid, {}, creationEtag(answer?.epoch ?? null))];
+  return [cancelOf(key, uid, slotFieldsOf(body), creationEtag(answer?.epoch ?? null))];
 }
 
 const cancelOf = (
