@@ -6,8 +6,10 @@ import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 
 const YEAR_SECONDS = 31_536_000;
-/** A path of this site; `//host` would be another one. */
-const OWN_PATH = /^\/(?![/\\])/;
+/** Stands for this site, wherever it is. */
+const OWN = "http://own.invalid";
+/** Browsers drop some of them from an address, so that `/\t/host` names another site. */
+const CONTROL = /\p{Cc}/u;
 
 /** The switch of the low-vision version, for browsers without scripts. */
 export const lowVisionRoutes = new Hono<Env>().post(
@@ -22,6 +24,14 @@ export const lowVisionRoutes = new Hono<Env>().post(
       sameSite: "Lax",
       maxAge: on ? YEAR_SECONDS : 0,
     });
-    return context.redirect(OWN_PATH.test(to) ? to : "/", 303);
+    return context.redirect(ownPath(to), 303);
   },
 );
+
+/** An address within this site, as a browser understands it; anything else is the home page. */
+function ownPath(to: string): string {
+  if (CONTROL.test(to) || !URL.canParse(to, OWN)) return "/";
+  const { origin, pathname, search, hash } = new URL(to, OWN);
+  // `/.//host` is of this site, and its path alone would name another.
+  return origin === OWN && !pathname.startsWith("//") ? pathname + search + hash : "/";
+}

@@ -192,9 +192,16 @@ test("the low-vision switch works without scripts and leads back to its page, ne
   );
   const off = await press("0", "/");
   expect(off.headers.get("set-cookie")).toContain("Max-Age=0");
-  for (const to of ["//evil.example", "/\\evil.example", "https://evil.example", ""]) {
-    expect((await press("1", to)).headers.get("location")).toBe("/");
+  for (const to of [
+    ...["//evil.example", "/\\evil.example", "https://evil.example", "", "http://"],
+    ...["/\t/evil.example/x", "\t//evil.example", "/\n/evil.example", "/\r\nSet-Cookie: a=b"],
+    ...["/\0", "/\u007f/evil.example", "/.//evil.example", "/..//evil.example", "/\u0085"],
+  ]) {
+    const answer = await press("1", to);
+    expect([to, answer.status, answer.headers.get("location")]).toEqual([to, 303, "/"]);
   }
+  const cyrillic = await press("1", "/search?q=узи#итог");
+  expect(cyrillic.headers.get("location")).toBe(encodeURI("/search?q=узи#итог"));
 });
 
 test("the search has a page of its own, which search engines leave out", async () => {
