@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import {
   type DatabaseHealth,
@@ -18,10 +18,16 @@ import { findLongTransactions } from "./long-transactions.ts";
 import { databaseTakesWrites } from "./write-probe.ts";
 
 const LIVE = answers("Работает ли процесс", z.object({ status: z.literal("ok") }));
+const notStored: MiddlewareHandler<Env> = (context, next) => {
+  context.header("Cache-Control", "no-store");
+  return next();
+};
 
 /** Mounted at /api, before anything that asks the database who is calling. */
 export const healthRoutes = new Hono<Env>()
   /** May this process be sent requests? */
+  .use("/health", notStored)
+  .use("/live", notStored)
   .get("/health", allow("anyone"), answers("Здоровье сервера", healthSchema), async (context) => {
     const server = context.get("server");
     const { db, clock } = server;

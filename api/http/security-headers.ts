@@ -31,7 +31,12 @@ export const securityHeaders: MiddlewareHandler<Env> = async (context, next) => 
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("X-Frame-Options", "DENY");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  // A cache would show a refusal, or a page that was not there, to whom it no longer applies.
+  if (context.res.status >= 400 && !headers.has("Cache-Control")) {
+    headers.set("Cache-Control", "no-store");
+  }
   if (context.get("origin").startsWith("https:")) headers.set("Strict-Transport-Security", HSTS);
 };
 

@@ -31,6 +31,27 @@ describe("security headers", () => {
     },
   );
 
+  test.each(["/", "/robots.txt", "/admin", "/api/prices", "/uploads/nothing.png", "/nowhere"])(
+    "%s is not for pages of other sites to load",
+    async (path) => {
+      const { headers } = await server.request(path);
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    },
+  );
+
+  test.each(["/nowhere", "/uploads/nothing.png", "/api/nowhere", "/api/doctors/0", "/doctors/0"])(
+    "the refusal of %s is stored by no cache",
+    async (path) => {
+      const response = await server.request(path);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    },
+  );
+
+  test.each(["/api/health", "/api/live"])("%s is stored by no cache", async (path) => {
+    expect((await server.request(path)).headers.get("cache-control")).toBe("no-store");
+  });
+
   test("the site takes the styles its page carries, and frames the map only", async () => {
     const answer = await server.request("/");
     const policy = directives(answer);
