@@ -20,6 +20,8 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json bunfig.toml clinic.json ./
 COPY shared ./shared
 COPY api ./api
+# Backup, restore, import and the rest: docker compose run --rm tools COMMAND
+COPY scripts/operator ./scripts/operator
 COPY --from=build /app/dist ./dist
 USER bun
 EXPOSE 3000

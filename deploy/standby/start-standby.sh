@@ -12,4 +12,4 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     rm -rf "${PGDATA:?}"/*
   done
 fi
-exec postgres -D "$PGDATA" "$@"
+exec "$@" -D "$PGDATA"
