@@ -4,7 +4,7 @@ import { CannotStart } from "../../api/cannot-start.ts";
 import { readConfig } from "../../api/config.ts";
 import { onStopSignals } from "../../api/start/signals.ts";
 import { backupKey } from "./backup-key.ts";
-import { copyBackups } from "./copy-backups.ts";
+import { copyBackups, NotCopied } from "./copy-backups.ts";
 import { withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand, parseWords } from "./operator-command.ts";
 
@@ -43,8 +43,17 @@ await operatorCommand(async () => {
     );
   }
   for (const name of removed) console.log(`Removed ${name}: it had expired or was broken off.`);
-  if (!copyTo) return;
-  const expired = await copyBackups(target, copyTo, { now, mayExpire: clockDoubt === null });
-  console.log(`Copied to ${copyTo}.`);
-  if (expired !== null) console.log(`Removed ${expired} there: it had expired.`);
+  if (copyTo) await copy(target, copyTo, { now, mayExpire: clockDoubt === null });
 });
+
+async function copy(...given: Parameters<typeof copyBackups>): Promise<void> {
+  try {
+    const expired = await copyBackups(...given);
+    console.log(`Copied to ${given[1]}.`);
+    if (expired !== null) console.log(`Removed ${expired} there: it had expired.`);
+  } catch (error) {
+    // Another code than of a backup that failed: the service takes no second one.
+    if (error instanceof NotCopied) endWith(error.message, 2);
+    throw error;
+  }
+}

@@ -5,6 +5,13 @@ import { DRAFT_SUFFIX } from "../../api/backup/draft.ts";
 import { findExpired } from "../../api/backup/format.ts";
 import { CannotStart } from "../../api/cannot-start.ts";
 
+/** The backup itself was taken. */
+export class NotCopied extends CannotStart {
+  constructor(reason: string) {
+    super(`The backup was taken, but not copied: ${reason}`);
+  }
+}
+
 /**
  * Copies the backups of a folder to rsync's `target`, and removes at most one there, which has
  * expired. A folder that was emptied, by a reinstallation for one, removes no copy.
@@ -37,7 +44,7 @@ async function remove(name: string, there: string): Promise<void> {
 
 async function rsync(...words: string[]): Promise<string> {
   const program = Bun.which("rsync", { PATH: process.env.PATH ?? "" });
-  if (program === null) throw new CannotStart(`${NOT_COPIED}: rsync is not installed.`);
+  if (program === null) throw new NotCopied(`rsync is not installed.`);
   const child = Bun.spawn([program, "--timeout=60", ...words], {
     stdin: "ignore",
     stdout: "pipe",
@@ -50,7 +57,5 @@ async function rsync(...words: string[]): Promise<string> {
   ]);
   if (code === 0) return output;
   const [reason = ""] = complaint.trim().split("\n");
-  throw new CannotStart(`${NOT_COPIED}: ${reason || `rsync ended with ${code}`}`);
+  throw new NotCopied(`${reason || `rsync ended with ${code}`}`);
 }
-
-const NOT_COPIED = "The backup was taken, but not copied";

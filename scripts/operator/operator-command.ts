@@ -25,7 +25,7 @@ export function parseWords<Options extends NonNullable<ParseArgsConfig["options"
   }
 }
 
-export function endWith(sentence: string): never {
+export function endWith(sentence: string, code = 1): never {
   console.error(sentence);
-  process.exit(1);
+  process.exit(code);
 }
