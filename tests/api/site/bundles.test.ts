@@ -22,3 +22,15 @@ test("the reception app has the styles of every Mantine component that its scrip
   expect(drawn.size).toBeGreaterThan(100);
   expect(unstyled).toEqual([]);
 });
+
+test("the service worker fetches every script and style sheet of the app ahead", async () => {
+  const worker = await Bun.file(`${ROOT}/dist/admin/sw.js`).text();
+  const files = [...new Glob("*.{js,css,woff2}").scanSync(ASSETS)];
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((name) => !worker.includes(`"assets/${name}"`))).toEqual([]);
+});
+
+test("a browser does not translate the reception app", async () => {
+  const page = await Bun.file(`${ROOT}/dist/admin/index.html`).text();
+  expect(page).toContain('<html lang="ru" translate="no">');
+});
