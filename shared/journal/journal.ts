@@ -63,7 +63,10 @@ export const siteBookingSchema = perDay((today) =>
     operator_view: flag,
     call_operator: flag,
     website: z
-      .literal("", "Похоже, форму заполнила программа. Если это не так, позвоните нам")
+      .literal(
+        "",
+        "Похоже, форму заполнила программа. Если это не так, попробуйте ещё раз или позвоните нам",
+      )
       .optional(),
   }),
 );

@@ -212,7 +212,7 @@ test("while unusually many book, the page works for its visitor unseen; in a flo
   await flooded.stop();
 });
 
-test("a program that fills every field is refused; people never meet the trap", async () => {
+test("a trap that a program or autofill has filled is refused, and is empty at the next press", async () => {
   const { page, close } = await clinic.visit("/appointment");
   await fillIn(page);
   await comment(page).focus();
@@ -224,7 +224,9 @@ test("a program that fills every field is refused; people never meet the trap", 
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await submit(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "позвоните нам" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "попробуйте ещё раз" })).toBeVisible();
   expect(await clinic.records()).toHaveLength(0);
+  await submit(page).click();
+  await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
   await close();
 });

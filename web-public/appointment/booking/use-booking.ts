@@ -119,6 +119,8 @@ export function useBooking(sources: BookingSources) {
 
   const showRefusal = (answer: BookingRefusal, wanted: Slot) => {
     if (answer.kind !== "failed") setAttempt(null);
+    // A browser's autofill may have filled the trap: the next press goes without it.
+    type({ website: "" });
     if (answer.kind === "taken") return giveUpSlot(answer.message, wanted, answer.nearest);
     console.error(FAILED, answer.kind === "refused" ? answer.message : answer.reason);
     setAnswered(answer.kind === "refused" ? formFields(answer.fields) : {});
