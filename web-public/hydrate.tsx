@@ -2,9 +2,11 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { SiteState } from "../shared/site/site.ts";
 import { App } from "./app.tsx";
+import { forgetEnded } from "./data/tab-memory.ts";
 
 /** Takes the server's page over, in slices between which the page answers presses and keys. */
 export function hydrate(): void {
+  forgetEnded();
   const root = document.getElementById("site");
   // The script element alone: a text of the page may have the same id.
   const data = document.querySelector("head > script#state")?.textContent;

@@ -8,7 +8,7 @@ import { Refusal } from "../http/problems.ts";
 import { readRecord } from "../journal/read.ts";
 
 /** Its address stays in the browser's history; after this time it shows nothing. */
-const SHOWN_FOR_MS = 60 * 60_000;
+const SHOWN_FOR_MS = 30 * 60_000;
 
 /** The visit of that name, for whoever has just booked it; without the patient's name and phone. */
 export async function bookedVisit(server: Server, name?: string): Promise<BookedVisit | null> {

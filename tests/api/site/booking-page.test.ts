@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { bookedVisit } from "../../../api/booking-page/booked-visit.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
-import { HOUR, standingClock } from "../../support/server/clock.ts";
+import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const { clock, pass } = standingClock(THURSDAY_NINE);
@@ -135,7 +135,7 @@ test("in a wave of bookings a form, which can do no work, waits", async () => {
   expect((await send({ time: "11:00" })).status).toBe(303);
 });
 
-test("a confirmation is shown for an hour, of visits from the site alone, without name and phone, and kept by no cache", async () => {
+test("a confirmation is shown for half an hour, of visits from the site alone, without name and phone, and kept by no cache", async () => {
   const uid = crypto.randomUUID();
   await send({ fields: { uid } });
   const shown = async () => (await server.request(`/appointment?booked=${uid}`)).text();
@@ -148,7 +148,7 @@ test("a confirmation is shown for an hour, of visits from the site alone, withou
   await server.db`update journal_records set source = 'staff'`;
   expect(await shown()).not.toContain("Вы записаны");
   await server.db`update journal_records set source = 'site'`;
-  pass(HOUR + 1);
+  pass(30 * MINUTE + 1);
   expect(await shown()).not.toContain("Вы записаны");
   for (const name of [crypto.randomUUID(), "1", "'"]) {
     const other = await server.request(`/appointment?booked=${encodeURIComponent(name)}`);

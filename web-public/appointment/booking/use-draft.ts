@@ -36,7 +36,8 @@ export function useDraft(
   useEffect(() => {
     if (opened.current || !loaded) return;
     opened.current = true;
-    const draft = readDraft();
+    // A form that was sent without scripts is booked: its draft is over.
+    const draft = opening?.visit ? null : readDraft();
     const typed = opening?.typed;
     booking.change({
       name: typed?.name || draft?.name || "",
