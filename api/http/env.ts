@@ -69,6 +69,8 @@ export interface Env {
     clientAddress: string;
     /** The one doctor whose slots this write may change; unset: any doctor's. */
     slotsOf: number | undefined;
+    /** Ends the turn of a large body, once it is read and before it is worked on; unset: a small one. */
+    bodyRead: (() => void) | undefined;
     /** The scheme and host the client sees: behind a trusted proxy, what the proxy says. */
     origin: string;
     /** The address patients see; where it is not set, of the host asked for, whatever was forwarded. */

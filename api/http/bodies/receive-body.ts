@@ -2,6 +2,7 @@ import { open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Context, Next } from "hono";
+import { FairQueue } from "../../confined/fair-queue.ts";
 import { addressGroups } from "../client-address.ts";
 import type { Env } from "../env.ts";
 import { Refusal, unavailable } from "../problems.ts";
@@ -9,10 +10,8 @@ import { BodyBudget, type Share } from "./body-budget.ts";
 import { hasBody, largestBody, READS, tooLarge } from "./body-limits.ts";
 
 const MB = 1024 * 1024;
-/** A larger body waits on disk for its turn. */
+/** A larger body waits on disk for its owner's turn to be read. */
 const IN_MEMORY = MB;
-/** So many large bodies are in memory at once. */
-const LARGE_AT_ONCE = 2;
 /** Time for a body of any size, and the slowest line a large one may come over. */
 const AT_LEAST_MS = 10_000;
 const BYTES_A_MS = 50;
@@ -23,6 +22,9 @@ const STILL_MS = 3_000;
 const ofVisitors = new BodyBudget({ all: 64 * MB, each: [MB, 2 * MB, 4 * MB] });
 const ofUsers = new BodyBudget({ all: 64 * MB, each: [8 * MB] });
 const onDisk = new BodyBudget({ all: 512 * MB, each: [128 * MB] });
+
+/** One large body at a time is read from its file and parsed, of each owner in turn. */
+const largeBodies = new FairQueue();
 
 const tooSlow = new Refusal(408, "too_slow", "Запрос передавался слишком долго, повторите его");
 
@@ -63,12 +65,25 @@ async function throughFile(context: Context<Env>, next: Next, max: number): Prom
     const write = (part: Uint8Array) => file.appendFile(part);
     const bounds = { max, share, stillMs: timeFor(max) };
     const size = await readStream(context.req.raw, bounds, write);
-    await inTurn(async () => {
+    const read = async () => {
       const bytes = new Uint8Array(size);
       await file.read(bytes, 0, size, 0);
       context.req.raw = new Request(context.req.raw, { body: bytes });
+    };
+    if (size <= IN_MEMORY) {
+      await read();
       await next();
+      return;
+    }
+    let worked = Promise.resolve();
+    await largeBodies.turn(callerOf(context)[0] ?? "", async () => {
+      await read();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      context.set("bodyRead", resolve);
+      worked = next().finally(resolve);
+      await promise;
     });
+    await worked;
   } finally {
     share.release();
     await file.close();
@@ -120,19 +135,4 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
 function callerOf(context: Context<Env>): readonly string[] {
   const session = context.get("session");
   return session ? [String(session.userId)] : addressGroups(context.get("clientAddress"));
-}
-
-let working = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= LARGE_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else working += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else working -= 1;
-  }
 }
