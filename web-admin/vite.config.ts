@@ -34,7 +34,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // By default each module that two screens share is a file.
-      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Runs before the file of shared modules, some of which make schemas as they load.
+            { name: "zod", test: /zod-without-eval|node_modules[\\/]zod[\\/]/, priority: 1 },
+            { name: "shared", minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   plugins: [

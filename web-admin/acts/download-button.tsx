@@ -18,7 +18,7 @@ export function DownloadButton({ address, ...button }: Props) {
   const { busy, failure, run } = useWrite();
   const download = () => run(NOT_SAVED, async () => saveFile(await server.file(address)));
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" miw={0}>
       <Button {...button} loading={busy} onClick={() => void download()} />
       <FailureAlert failure={failure} />
     </Stack>

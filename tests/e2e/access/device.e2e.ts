@@ -1,71 +1,73 @@
 import { describe } from "bun:test";
+import type { Page } from "playwright";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, enterLogin, statusOf } from "../../support/browser/desk.ts";
-import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
+import { enterLogin, logInAtDesk, openDesk, statusOf } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { nameOfVisit, openVisitDesk, renameVisit } from "../../support/browser/visit-desk.ts";
+import { nameOfVisit, openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
+import { offer } from "../../support/clinic/clinic.ts";
+import { takeFreshDay } from "../../support/clinic/fresh-day.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 
 const nameOf = (uid: string) => nameOfVisit(clinic, uid);
+const rehearsal = (page: Page) => page.getByRole("region", { name: "Проверка работы без сети" });
+
+async function rehearse(page: Page) {
+  await page.getByRole("button", { name: "Это устройство" }).click();
+  await page.getByRole("button", { name: "Проверить работу без сети" }).click();
+  await page.keyboard.press("Escape");
+  await expect(rehearsal(page)).toBeVisible();
+}
 
 describe("The desk's device", () => {
   test("an outage is rehearsed: the app says so, edits wait, and all goes out when it is ended", async () => {
-    const { context, page, uid } = await openVisitDesk(clinic);
-    await page.getByRole("button", { name: "Это устройство" }).click();
-    const menu = page.getByRole("dialog", { name: "Это устройство" });
-    await expect(menu).toContainText(/Браузер/);
-    expect(await axeComplaints(page)).toEqual([]);
-    await menu.getByRole("button", { name: "Проверить работу без сети" }).click();
-    await page.keyboard.press("Escape");
-    const banner = page.getByRole("region", { name: "Проверка работы без сети" });
-    await expect(banner).toContainText("Идёт проверка работы без сети");
+    const { context, page, uid } = await openVisitForm(clinic);
+    await rehearse(page);
     await expect(statusOf(page)).toContainText("Нет связи");
     await renameVisit(page, "Анна Проверочная");
     await expect(page.getByText(QUEUED)).toBeVisible();
     await expect(statusOf(page)).toContainText("Ждут отправки: 1 правка");
     expect(await nameOf(uid)).toBe("Анна Ким");
-    await banner.getByRole("button", { name: "Закончить проверку" }).click();
-    await expect(banner).toHaveCount(0);
+    await rehearsal(page).getByRole("button", { name: "Закончить проверку" }).click();
+    await expect(rehearsal(page)).toHaveCount(0);
     await expect(statusOf(page)).toContainText("В сети");
     await expect.poll(() => nameOf(uid)).toBe("Анна Проверочная");
     await context.close();
   });
 
   test("a rehearsal ends with a reload", async () => {
-    const { context, page } = await openVisitDesk(clinic);
-    await page.getByRole("button", { name: "Это устройство" }).click();
-    await page.getByRole("button", { name: "Проверить работу без сети" }).click();
-    await expect(statusOf(page)).toContainText("Нет связи");
+    const page = await openTab();
+    await rehearse(page);
     await page.reload();
     await expect(statusOf(page)).toContainText("В сети");
-    await expect(page.getByRole("region", { name: "Проверка работы без сети" })).toHaveCount(0);
-    await context.close();
+    await expect(rehearsal(page)).toHaveCount(0);
   });
 
   test("a rehearsal ends by itself after half an hour", async () => {
-    const { context, page } = await openVisitDesk(clinic);
+    const { server, browser, person } = clinic;
+    const context = await newVisitor(browser);
+    const page = await openDesk(context, server, person);
     await page.clock.install();
-    await page.getByRole("button", { name: "Это устройство" }).click();
-    await page.getByRole("button", { name: "Проверить работу без сети" }).click();
-    await page.keyboard.press("Escape");
-    const banner = page.getByRole("region", { name: "Проверка работы без сети" });
+    await rehearse(page);
     // Somebody touches a key now and then, or the screen would lock.
     for (const minutes of ["10:00", "10:00", "09:50"]) {
       await page.clock.fastForward(minutes);
       await page.keyboard.press("Shift");
     }
-    await expect(banner).toBeVisible();
+    await expect(rehearsal(page)).toBeVisible();
     await page.clock.fastForward("00:15");
-    await expect(banner).toHaveCount(0);
+    await expect(rehearsal(page)).toHaveCount(0);
     await expect(statusOf(page)).toContainText("В сети");
     await context.close();
   });
 
   test("the app's icon carries the number of unread bookings", async () => {
-    const { context, page, day } = await openVisitDesk(clinic);
+    const page = await openTab();
     // What a window in no dock cannot show, it can be asked.
     await page.evaluate(() => {
       const ask = async (unread?: number) => {
@@ -73,13 +75,14 @@ describe("The desk's device", () => {
       };
       Object.assign(navigator, { setAppBadge: ask, clearAppBadge: () => ask(0) });
     });
+    const day = takeFreshDay(clinic.server);
+    await offer(clinic.server.db, clinic.sokolova, day, ["10:30"]);
     await bookOnSite(clinic.server, { employee: clinic.sokolova, day, time: "10:30" });
     await expect(page.locator("html")).toHaveAttribute("data-badge", "1");
-    await context.close();
   });
 
-  test("the browser's offer to install is passed on once, and not again after «Не сейчас»", async () => {
-    const { context, page } = await openVisitDesk(clinic);
+  test("the browser's offer to install covers nothing that can be pressed, and stays away after «Не сейчас»", async () => {
+    const page = await openTab();
     const offerIt = () =>
       page.evaluate(() => {
         const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -88,18 +91,22 @@ describe("The desk's device", () => {
       });
     expect(await offerIt()).toBe(true);
     const hint = page.getByRole("region", { name: "Установка приложения" });
-    await expect(hint).toBeVisible();
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(hint).toBeInViewport();
+      expect(await pressablesUnder(page, "Установка приложения")).toEqual([]);
+    }
     await hint.getByRole("button", { name: "Не сейчас" }).click();
     await expect(hint).toHaveCount(0);
     await page.reload();
     await expect(statusOf(page)).toContainText("Все правки отправлены");
     await offerIt();
     await expect(hint).toHaveCount(0);
-    await context.close();
   });
 
   test("someone else signs in in another tab: the first one's edits wait for their own login, and go out under their own name", async () => {
-    const { context, page, person, uid } = await openVisitDesk(clinic);
+    const { context, page, person, uid } = await openVisitForm(clinic, logInAtDesk);
     const other = await clinic.server.signIn();
     await context.setOffline(true);
     await renameVisit(page, "Вера Ждущая");
@@ -113,7 +120,6 @@ describe("The desk's device", () => {
     await second.goto(`${clinic.server.url}/admin/journal`);
     const left = second.getByRole("region", { name: "Не отправлено с этого устройства" });
     await expect(left).toContainText(`${person.user.login}: 1 правка`);
-    expect(await axeComplaints(second)).toEqual([]);
     await enterLogin(second, other.user);
     await expect(statusOf(second)).toContainText("Все правки отправлены");
     expect(await nameOf(uid)).toBe("Анна Ким");
@@ -132,3 +138,17 @@ describe("The desk's device", () => {
     await context.close();
   });
 });
+
+/** Buttons, links and fields in view over whose middle the named region lies. */
+const pressablesUnder = (page: Page, name: string) =>
+  page.evaluate((label) => {
+    const cover = document.querySelector(`[aria-label="${label}"]`);
+    return [...document.querySelectorAll("button, a, input, textarea")]
+      .filter((each) => !cover?.contains(each))
+      .filter((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        return over !== null && cover?.contains(over);
+      })
+      .map((each) => each.outerHTML);
+  }, name);

@@ -2,11 +2,11 @@ import { describe } from "bun:test";
 import type { Page } from "playwright";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { keptOnDevice, looksRight, openDesk, statusOf } from "../../support/browser/desk.ts";
+import { keptOnDevice, logInAtDesk, openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { openVisitDesk, renameVisit } from "../../support/browser/visit-desk.ts";
+import { openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
 const clinic = deskClinicForFile();
@@ -15,14 +15,13 @@ const leave = (page: Page) => page.getByRole("button", { name: "Выйти", exa
 
 describe("«Выйти» without a line", () => {
   test("asks first, says that nobody can sign in here before the line is back, and can be taken back", async () => {
-    const { context, page } = await openVisitDesk(clinic);
+    const { context, page } = await openVisitForm(clinic);
     await context.setOffline(true);
     await expect(statusOf(page)).toContainText("Нет связи");
     await leave(page);
     const asks = page.getByRole("dialog", { name: "Выйти без связи?" });
     await expect(asks).toContainText("до появления связи здесь никто не сможет войти");
     await expect(asks.getByRole("button", { name: "Остаться" })).toBeFocused();
-    await looksRight(page);
     await page.keyboard.press("Enter");
     await expect(asks).toHaveCount(0);
     await expect(statusOf(page)).toBeVisible();
@@ -39,7 +38,7 @@ describe("«Выйти» without a line", () => {
   });
 
   test("asks behind the idle lock, too", async () => {
-    const { context, page } = await openVisitDesk(clinic);
+    const { context, page } = await openVisitForm(clinic, logInAtDesk);
     await context.setOffline(true);
     await page.evaluate((ms) => {
       localStorage.setItem("priem-last-input", String(Date.now() - ms));
@@ -48,7 +47,6 @@ describe("«Выйти» without a line", () => {
     const locked = page.getByRole("dialog", { name: "Экран заблокирован" });
     await locked.getByRole("button", { name: "Выйти", exact: true }).click();
     await expect(locked.getByRole("alert")).toContainText("Выйти без связи?");
-    await looksRight(page);
     await locked.getByRole("button", { name: "Всё равно выйти" }).click();
     await expect(page.getByLabel("Логин")).toBeVisible();
     await context.close();
@@ -56,7 +54,7 @@ describe("«Выйти» without a line", () => {
 });
 
 test("what was told of a new booking does not stay on the login form", async () => {
-  const { context, page, day } = await openVisitDesk(clinic);
+  const { context, page, day } = await openVisitForm(clinic);
   await expect(statusOf(page)).toContainText("Все правки отправлены");
   await bookOnSite(clinic.server, { employee: clinic.sokolova, day, time: "10:30" });
   const told = page.getByText(/^Новая запись с сайта/);
@@ -66,37 +64,6 @@ test("what was told of a new booking does not stay on the login form", async () 
   await expect(told).toHaveCount(0);
   await context.close();
 });
-
-test("the offer to install covers nothing that can be pressed", async () => {
-  const { context, page } = await openVisitDesk(clinic);
-  await page.evaluate(() => {
-    const event = new Event("beforeinstallprompt", { cancelable: true });
-    dispatchEvent(Object.assign(event, { prompt: async () => undefined }));
-  });
-  const hint = page.getByRole("region", { name: "Установка приложения" });
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(hint).toBeInViewport();
-    expect(await pressablesUnder(page, "Установка приложения")).toEqual([]);
-  }
-  await looksRight(page);
-  await context.close();
-});
-
-/** Buttons, links and fields in view over whose middle the named region lies. */
-const pressablesUnder = (page: Page, name: string) =>
-  page.evaluate((label) => {
-    const cover = document.querySelector(`[aria-label="${label}"]`);
-    return [...document.querySelectorAll("button, a, input, textarea")]
-      .filter((each) => !cover?.contains(each))
-      .filter((each) => {
-        const { left, top, width, height } = each.getBoundingClientRect();
-        const over = document.elementFromPoint(left + width / 2, top + height / 2);
-        return over !== null && cover?.contains(over);
-      })
-      .map((each) => each.outerHTML);
-  }, name);
 
 const ONLINE_ONLY = {
   articles: "Нет связи с сервером. Повторите, когда она появится.",

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll } from "bun:test";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import { formatDay } from "../../../shared/time/calendar.ts";
-import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { visit } from "../../support/browser/visitor.ts";
+import { atRest, siteForFile, visit } from "../../support/browser/visitor.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { startServer } from "../../support/server/server.ts";
 
-let browser: Browser;
-let server: TestServer;
 let anna: number;
 let vera: number;
 
 const TIMES = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00"];
 
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
+const site = siteForFile(async () => {
+  const server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
   anna = await addDoctor(server.db, {
     name_employee: "Алова Анна Ивановна",
     services: ["Консультация", "УЗИ малого таза"],
@@ -34,10 +29,7 @@ beforeAll(async () => {
   await offer(server.db, vera, "2027-06-14", ["12:00"]);
   await offer(server.db, anna, "2027-09-06", ["12:00"]);
   await addPrice(server.db, { name: "УЗИ малого таза", price: "1600", category: 1, sort: 1 });
-});
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  return server;
 });
 
 const SLOW_PRESS = { delay: 300 };
@@ -51,10 +43,10 @@ const wanted = (page: Page) => page.getByLabel("Что вам нужно?");
 
 test("the times come into view with the day: below the header of a phone, beside the calendar of a desktop", async () => {
   for (const screen of [PHONE, DESKTOP]) {
-    const { page, close } = await visit(browser, server, "/appointment", screen);
+    const { page, close } = await site.visit("/appointment", screen);
     const day = dayOf(page, "11 июня");
     await day.click(SLOW_PRESS);
-    await page.waitForTimeout(1000);
+    await atRest(page);
     for (const time of ["09:00", "13:00"]) {
       await expect(timeOf(page, time).first()).toBeInViewport({ ratio: 1 });
     }
@@ -71,7 +63,7 @@ test("the times come into view with the day: below the header of a phone, beside
 });
 
 test("on a phone the chosen time stands at the foot of the screen and leads on to the form", async () => {
-  const { page, close } = await visit(browser, server, "/appointment", PHONE);
+  const { page, close } = await site.visit("/appointment", PHONE);
   await dayOf(page, "11 июня").click();
   const next = page.getByRole("button", { name: "Продолжить" });
   await expect(next).toHaveCount(0);
@@ -81,14 +73,14 @@ test("on a phone the chosen time stands at the foot of the screen and leads on t
   await expect(next).toBeInViewport({ ratio: 1 });
   await next.click(SLOW_PRESS);
   await expect(page.getByLabel("ФИО")).toBeFocused();
-  await page.waitForTimeout(1000);
+  await atRest(page);
   await expect(page.getByLabel("ФИО")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("heading", { name: "2. Ваши данные" })).toBeInViewport({ ratio: 1 });
   await close();
 });
 
 test("above the button stands what is booked and what it costs", async () => {
-  const { page, close } = await visit(browser, server, "/appointment", PHONE);
+  const { page, close } = await site.visit("/appointment", PHONE);
   await dayOf(page, "11 июня").click();
   await timeOf(page, "12:30").first().click();
   await page.getByLabel("Услуга").selectOption("УЗИ малого таза");
@@ -102,7 +94,7 @@ test("above the button stands what is booked and what it costs", async () => {
 });
 
 test("who knows only the service gets its doctors, their days and times", async () => {
-  const { page, complaints, close } = await visit(browser, server, "/appointment");
+  const { page, complaints, close } = await site.visit("/appointment");
   await wanted(page).selectOption("УЗИ малого таза");
   await expect(dayOf(page, "14 июня")).toBeDisabled();
   await dayOf(page, "11 июня").click();
@@ -115,17 +107,17 @@ test("who knows only the service gets its doctors, their days and times", async 
   await wanted(page).selectOption("Любая услуга");
   await expect(page.locator(".times-group")).toHaveCount(2);
 
-  await page.goto(`${server.url}/appointment?service=${encodeURIComponent("УЗИ")}`);
+  await page.goto(`${site.server.url}/appointment?service=${encodeURIComponent("УЗИ")}`);
   await expect(dayOf(page, "14 июня")).toBeDisabled();
   await expect(dayOf(page, "11 июня")).toBeEnabled();
-  await page.goto(`${server.url}/appointment?service=${encodeURIComponent("Мазок")}`);
+  await page.goto(`${site.server.url}/appointment?service=${encodeURIComponent("Мазок")}`);
   await expect(page.getByText(/Отдельной записи на эту услугу нет/)).toBeVisible();
   expect(complaints).toEqual([]);
   await close();
 });
 
 test("the arrows pass over months without a free day, and the months between are still in the list", async () => {
-  const { page, close } = await visit(browser, server, "/appointment");
+  const { page, close } = await site.visit("/appointment");
   const shown = page.getByRole("combobox", { name: "Месяц" }).locator("option:checked");
   await expect(shown).toHaveText("Июнь");
   await page.getByRole("button", { name: "Следующий месяц" }).click();
@@ -140,11 +132,11 @@ test("the arrows pass over months without a free day, and the months between are
 test("where most of the month is past the next one stands below what is left of it", async () => {
   const late = await startServer({
     clock: () => new Date("2027-06-21T06:00:00Z"),
-    databaseOf: server,
+    databaseOf: site.server,
   });
-  await offer(server.db, vera, "2027-06-22", ["12:00"]);
-  await offer(server.db, vera, "2027-07-05", ["12:00"]);
-  const { page, close } = await visit(browser, late, "/appointment", DESKTOP, (fresh) =>
+  await offer(site.server.db, vera, "2027-06-22", ["12:00"]);
+  await offer(site.server.db, vera, "2027-07-05", ["12:00"]);
+  const { page, close } = await visit(site.browser, late, "/appointment", DESKTOP, (fresh) =>
     fresh.clock.install({ time: new Date("2027-06-21T06:00:00Z") }),
   );
   await expect(dayOf(page, "22 июня")).toBeEnabled();
@@ -155,25 +147,25 @@ test("where most of the month is past the next one stands below what is left of 
   await expect(july).toHaveAttribute("aria-pressed", "true");
   await expect(dayOf(page, "22 июня")).toBeVisible();
   await close();
-  await server.db`delete from schedule_days where day in ('2027-06-22', '2027-07-05')`;
+  await site.server.db`delete from schedule_days where day in ('2027-06-22', '2027-07-05')`;
   await late.stop();
 });
 
 test("a double click chooses, and does not take the choice back", async () => {
-  const { page, close } = await visit(browser, server, "/appointment", DESKTOP);
+  const { page, close } = await site.visit("/appointment", DESKTOP);
   const day = dayOf(page, "11 июня");
   await day.dblclick();
   await expect(day).toHaveAttribute("aria-pressed", "true");
   const time = timeOf(page, "10:00").first();
   await time.dblclick();
   await expect(time).toHaveAttribute("aria-pressed", "true");
-  await page.waitForTimeout(600);
+  await atRest(page);
   await expect(time).toHaveAttribute("aria-pressed", "true");
   await close();
 });
 
 test("P-5.6 a doctor without services is said to be so, with the phone", async () => {
-  const { page, close } = await visit(browser, server, "/appointment", PHONE);
+  const { page, close } = await site.visit("/appointment", PHONE);
   await expect(page.getByText("Сначала выберите врача")).toBeVisible();
   await doctorBox(page).click();
   await page.getByRole("option", { name: /Новикова/ }).click();
@@ -187,13 +179,13 @@ test("P-5.6 a doctor without services is said to be so, with the phone", async (
 
 test("a link names doctor, day and time, and its time is chosen when the page opens", async () => {
   const address = `/appointment?doctor=${vera}&day=2027-06-11&time=10:30`;
-  const { page, complaints, close } = await visit(browser, server, address);
+  const { page, complaints, close } = await site.visit(address);
   await expect(doctorBox(page)).toHaveText(/Белова Вера/);
   await expect(timeOf(page, "10:30")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByLabel("Услуга")).toBeEnabled();
   expect(complaints).toEqual([]);
   await page.goto(
-    `${server.url}/appointment?doctor=${vera}&day=${formatDay("2027-06-11")}&time=08:10`,
+    `${site.server.url}/appointment?doctor=${vera}&day=${formatDay("2027-06-11")}&time=08:10`,
   );
   await expect(page.getByRole("alert")).toContainText("Это время только что заняли");
   await close();

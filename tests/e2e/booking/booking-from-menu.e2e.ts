@@ -1,14 +1,13 @@
 import { beforeAll } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 beforeAll(async () => {
   const { server, orlova } = clinic;
   await offer(server.db, orlova, TODAY, ["12:00"]);
@@ -16,10 +15,9 @@ beforeAll(async () => {
 });
 
 test("«Записать пациента» opens the form on the day and for the doctor that are looked at", async () => {
-  const { server, browser, person, orlova } = clinic;
-  const context = await newVisitor(browser);
+  const { server, orlova } = clinic;
   const day = `/admin/journal?view=day&date=${TOMORROW}&doctor=${orlova}`;
-  const page = await openDesk(context, server, person, day);
+  const page = await openTab(day);
   await page.getByRole("link", { name: "Записать пациента" }).click();
   await expect(page.getByRole("heading", { name: "11 июня, пятница" })).toBeVisible();
   await expect(page.getByLabel("Врач", { exact: true })).toHaveValue(String(orlova));
@@ -30,13 +28,10 @@ test("«Записать пациента» opens the form on the day and for th
   await page.goto(`${server.url}/admin/prices`);
   await page.getByRole("link", { name: "Записать пациента" }).click();
   await expect(page).toHaveURL(/\/admin\/journal\/add$/);
-  await context.close();
 });
 
 test("«Записать пациента» pressed before the clinic's day is known opens the form on that day", async () => {
-  const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person, "/admin/prices");
+  const page = await openTab("/admin/prices");
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       const link = document.querySelector<HTMLAnchorElement>("nav a[href*='/journal/add']");
@@ -46,7 +41,6 @@ test("«Записать пациента» pressed before the clinic's day is k
     });
     watch.observe(document, { childList: true, subtree: true });
   });
-  await page.goto(`${server.url}/admin/journal?view=day`);
+  await page.goto(`${clinic.server.url}/admin/journal?view=day`);
   await expect(page.getByRole("heading", { name: "10 июня, четверг" })).toBeVisible();
-  await context.close();
 });

@@ -8,7 +8,7 @@ import {
 } from "../../support/browser/booking-page.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { visit } from "../../support/browser/visitor.ts";
+import { holdBack, visit } from "../../support/browser/visitor.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { startServer } from "../../support/server/server.ts";
 
@@ -47,7 +47,7 @@ test("a page left open overnight says that its time has passed, and offers the t
 });
 
 test("free times that cannot be loaded are said to be so beside the calendar, with the phone and another try", async () => {
-  for (const call of ["/api/doctors/availability/all", "/api/booked-slots", "/api/doctors"]) {
+  for (const call of ["/api/doctors/availability/all", "/api/booked-slots"]) {
     const { page, close } = await visit(clinic.browser, clinic.server, "/consent", {
       viewport: { width: 390, height: 844 },
     });
@@ -69,14 +69,7 @@ test("free times that cannot be loaded are said to be so beside the calendar, wi
 test("free times that are still on their way are said to be so", async () => {
   await addDoctor(clinic.server.db, { name_employee: "Ещё один врач" });
   const { page, close } = await clinic.visit("/consent");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/booked-slots", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/api/booked-slots");
   await page.getByRole("contentinfo").getByRole("link", { name: "Запись на приём" }).click();
   await expect(page.getByText("Загружаем свободное время…")).toBeVisible();
   release();

@@ -9,6 +9,7 @@ import {
 } from "../../support/browser/booking-page.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
+import { atRest } from "../../support/browser/visitor.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
 beforeEach(() => clinic.renew());
 afterAll(() => clinic?.stop());
 
+const PHONE = { viewport: { width: 390, height: 844 } };
 const visitWithClock = () =>
   clinic.visit("/appointment", {}, (fresh) => fresh.clock.install({ time: THURSDAY_NINE }));
 
@@ -108,5 +110,50 @@ test("reading the consent's text keeps its tick", async () => {
   await expect(page).toHaveURL(/\/consent$/);
   await page.goBack();
   await expect(consent(page)).toBeChecked();
+  await close();
+});
+
+test("the success is seen, focused and announced on a phone, and stays in view after the reload", async () => {
+  const { page, complaints, close } = await clinic.visit("/appointment", PHONE, (fresh) =>
+    fresh.clock.install({ time: THURSDAY_NINE }),
+  );
+  await fillIn(page);
+  await submit(page).click({ delay: 300 });
+  const success = page.getByRole("status").filter({ hasText: "Запись успешно создана!" });
+  const panel = page.getByRole("region", { name: "Вы записаны" });
+  const when = panel.getByText("11 июня, пятница, 09:30");
+  await expect(panel).toBeFocused();
+  await atRest(page);
+  await expect(success).toBeInViewport({ ratio: 1 });
+  await expect(when).toBeInViewport({ ratio: 1 });
+  await expect(page.locator("#booking")).toBeHidden();
+
+  const reloaded = page.waitForEvent("load");
+  await page.clock.fastForward(3000);
+  await reloaded;
+  await expect(panel).toBeFocused();
+  await atRest(page);
+  await expect(when).toBeInViewport({ ratio: 1 });
+  await expect(page.locator("#booking")).toBeHidden();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("only the clinic's own answer counts as a booking: a network's login page does not", async () => {
+  const { page, close } = await clinic.visit("/appointment");
+  await fillIn(page);
+  for (const answer of [
+    { contentType: "text/html", body: "<h1>Войдите в сеть</h1>" },
+    { json: { id: 1, uid: crypto.randomUUID(), employee: clinic.anna, time: "09:30" } },
+  ]) {
+    await page.route("**/api/journal", (route) => route.fulfill({ status: 200, ...answer }));
+    await submit(page).click();
+    await expect(submit(page)).toHaveText("Отправка...");
+    await expect(page.getByRole("alert")).toContainText("Ошибка при создании записи");
+    await expect(page.getByText("Вы записаны")).toHaveCount(0);
+    await expect(name(page)).toHaveValue("Ким Анна");
+    await page.unroute("**/api/journal");
+  }
+  expect(await clinic.records()).toHaveLength(0);
   await close();
 });

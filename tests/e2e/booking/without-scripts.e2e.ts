@@ -14,7 +14,9 @@ import {
 } from "../../support/browser/booking-page.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
+import { holdBack, taken } from "../../support/browser/visitor.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
+import { bookOnSite } from "../../support/clinic/visits.ts";
 
 let clinic: BookingClinic;
 
@@ -138,24 +140,12 @@ test("without scripts a slot that somebody took meanwhile brings the nearest one
   await typeAll(page);
   await service(page).selectOption("Консультация");
   await consent(page).check();
-  await clinic.server.request("/api/journal", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      employee: clinic.anna,
-      record_day: "11.06.2027",
-      record_time: "09:00",
-      user_name: "Другая",
-      phone: "79000000000",
-      service: "Консультация",
-      consent: true,
-    }),
-  });
+  await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:00" });
   await submit(page).click();
-  const taken = page.getByRole("alert").filter({ hasText: "Это время только что заняли" });
-  await expect(taken).toBeInViewport();
+  const told = page.getByRole("alert").filter({ hasText: "Это время только что заняли" });
+  await expect(told).toBeInViewport();
   await isTyped(page);
-  await taken.getByRole("button", { name: /11 июня, пятница, 09:30/ }).click();
+  await told.getByRole("button", { name: /11 июня, пятница, 09:30/ }).click();
   await isTyped(page);
   await expect(consent(page)).toBeChecked();
   await expect(service(page)).toHaveValue("Консультация");
@@ -210,21 +200,12 @@ test("without scripts a doctor without services, and no free time at all, are sa
   await close();
 });
 
-/** Scripts arrive when they are let go. */
+/** The page before its scripts, which arrive when they are released. */
 async function late(path: string) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const opened = await clinic.visit("/consent", { viewport: { width: 390, height: 844 } });
-  const { page } = opened;
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    // The page may have been left meanwhile.
-    await route.continue().catch(() => null);
-  });
-  await page.goto(clinic.server.url + path, { waitUntil: "commit" });
-  await page.locator(".footer").waitFor();
+  const opened = await clinic.visit("/consent", { viewport: PHONE.viewport });
+  const release = await holdBack(opened.page, "**/assets/*.js");
+  await opened.page.goto(clinic.server.url + path, { waitUntil: "commit" });
+  await opened.page.locator(".footer").waitFor();
   return { ...opened, release };
 }
 
@@ -240,7 +221,7 @@ test("a slow press on «Записаться» before the scripts books once, an
   const booked = page.getByRole("region", { name: "Вы записаны" });
   await expect(booked).toBeVisible();
   release();
-  await page.waitForFunction(() => document.documentElement.classList.contains("live"));
+  await taken(page);
   await expect(booked).toBeVisible();
   await expect(page).toHaveURL(/\/appointment$/);
   expect(await clinic.records()).toHaveLength(1);
@@ -260,7 +241,7 @@ test("what was typed, ticked, picked and chosen before the scripts is there afte
   await consent(page).check();
   await page.locator(".calendar-month select").selectOption("Июль");
   release();
-  await page.waitForFunction(() => document.documentElement.classList.contains("live"));
+  await taken(page);
   await isTyped(page);
   await expect(consent(page)).toBeChecked();
   await expect(service(page)).toHaveValue("УЗИ малого таза");

@@ -1,8 +1,7 @@
 import { beforeAll, describe } from "bun:test";
-import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -13,6 +12,7 @@ const AFTER = "Визиты пересекутся: продлится до 12:0
 const BEFORE = "Визиты пересекутся: ещё идёт 12:00–13:00, Долгая В. И.";
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 beforeAll(async () => {
   const { server, person, sokolova } = clinic;
   const times = ["11:00", "11:20", "11:40", "12:00", "12:20", "13:00"];
@@ -29,11 +29,8 @@ beforeAll(async () => {
 
 describe("Visits that overlap", () => {
   test("a free time of the day warns of the visit that still lasts, and, with its service, of the next one, without a line too", async () => {
-    const { server, browser, person } = clinic;
-    const context = await installedDevice(browser);
-    const page = await openDesk(context, server, person, DAY);
-    await keptOnDevice(page);
-    await context.setOffline(true);
+    const page = await openTab(DAY);
+    await page.context().setOffline(true);
     const drawer = page.getByRole("dialog");
     const open = (time: string) =>
       page.getByRole("button", { name: `Записать: ${time}, ${SOKOLOVA}, свободно` }).click();
@@ -48,14 +45,12 @@ describe("Visits that overlap", () => {
 
     await open("12:20");
     await expect(drawer.getByText("Визиты пересекутся").locator("..")).toHaveText(BEFORE);
-    await context.close();
   });
 
   test("the entry form warns, of the other chosen times as well", async () => {
-    const { server, browser, person, sokolova } = clinic;
-    const context = await newVisitor(browser);
+    const { sokolova } = clinic;
     const address = `/admin/journal/add?date=${TODAY}&doctor=${sokolova}&time=11:40`;
-    const page = await openDesk(context, server, person, address);
+    const page = await openTab(address);
     await page.getByRole("button", { name: /, 13:00, свободно/ }).click();
     await page.getByRole("button", { name: /, 11:00, свободно/ }).click();
     const entry = (time: string) =>
@@ -72,13 +67,10 @@ describe("Visits that overlap", () => {
       "Визиты пересекутся: ещё идёт 11:00–12:00, выбрано здесь",
     );
     await expect(entry("13:00").getByRole("status")).toHaveCount(0);
-    await context.close();
   });
 
   test("a move says so before the visit is put down, the record's form before it is saved", async () => {
-    const { server, browser, person } = clinic;
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, DAY);
+    const page = await openTab(DAY);
     const visit = page.getByRole("button", { name: /Долгая В/ });
     await visit.click();
     await page.getByRole("dialog").getByRole("button", { name: "Перенести" }).click();
@@ -98,6 +90,5 @@ describe("Visits that overlap", () => {
     await expect(form.getByText("Визиты пересекутся")).toHaveCount(0);
     await form.getByLabel("Время").selectOption("11:00");
     await expect(form.getByText("Визиты пересекутся").locator("..")).toHaveText(AFTER);
-    await context.close();
   });
 });

@@ -4,7 +4,7 @@ import { fillDemo } from "../../../api/demo/fill.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import { goThroughScreens } from "../../support/browser/every-screen.ts";
+import { goThroughScreens, goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { paleGreens } from "../../support/browser/pale-greens.ts";
 import { strayText } from "../../support/browser/stray-text.ts";
@@ -15,15 +15,18 @@ const DESK = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
 /** What is wrong, by what was looked for. The screens are gone through once, for all tests. */
-const found: Record<"text" | "green" | "axe" | "sideways" | "help", string[]> = {
+const found: Record<"text" | "green" | "axe" | "sideways" | "help" | "policy", string[]> = {
   text: [],
   green: [],
   axe: [],
   sideways: [],
   help: [],
+  policy: [],
 };
 
 let server: TestServer;
+let page: Page;
+let name: string;
 let confirmed = 0;
 
 beforeAll(async () => {
@@ -32,15 +35,22 @@ beforeAll(async () => {
   const [visit] = await server.db<{ uid: string; name: string }[]>`
     select uid, user_name as name from journal_records where record_day = ${TODAY} order by record_time limit 1`;
   if (!visit) throw new Error("The demo clinic books nobody today");
+  name = visit.name;
   const context = await newVisitor(await openBrowser(), { viewport: DESK });
-  const page = await openDesk(context, server, await server.signIn());
+  await context.exposeFunction("onViolation", (what: string) => note("policy", "", [what]));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const tell = Reflect.get(window, "onViolation") as (what: string) => void;
+      tell(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
+    });
+  });
+  page = await openDesk(context, server, await server.signIn());
   await goThroughScreens(page, [`journal/${visit.uid}`, `Запись: ${visit.name}`], async (path) => {
     await lookAtDesk(page, path);
     await lookInTheDark(page, path);
     await lookOnPhone(page, path);
     await page.setViewportSize(DESK);
   });
-  await context.close();
 });
 
 afterAll(async () => {
@@ -52,7 +62,6 @@ async function lookAtDesk(page: Page, path: string) {
   confirmed += await page.locator('[data-status="confirmed"]').count();
   note("text", path, await strayText(page));
   note("green", path, await paleGreens(page));
-  await lookForHelp(page, path);
 }
 
 async function lookInTheDark(page: Page, path: string) {
@@ -122,6 +131,94 @@ test("no screen scrolls sideways at 320, 390, 768 and 1280 px", () => {
   expect(found.sideways).toEqual([]);
 });
 
+test("nothing the reception app does is against its own Content-Security-Policy", () => {
+  expect(found.policy).toEqual([]);
+});
+
 test("A-1.2 the «?» floats over every screen, where a press reaches it", () => {
   expect(found.help).toEqual([]);
+});
+
+test("text has three sizes and two weights also in a drawer, a dialog, a calendar, the search and the help", async () => {
+  const dialog = page.getByRole("dialog");
+  const looksPlain = async (what: string) => expect(await strayText(page), what).toEqual([]);
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  };
+  await goTo(page, "journal?view=day");
+  const visits = page.getByRole("region", { name: "День по врачам" });
+  const surname = name.split(" ")[0] ?? "";
+  await visits
+    .getByRole("button", { name: new RegExp(surname) })
+    .first()
+    .click();
+  await expect(dialog).toBeVisible();
+  await looksPlain("a record");
+  await close();
+
+  await visits
+    .getByRole("button", { name: /^Записать: / })
+    .first()
+    .click();
+  await expect(dialog).toBeVisible();
+  await looksPlain("a booking");
+  await close();
+
+  await page.getByLabel("Дата", { exact: true }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await looksPlain("a calendar");
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+KeyK");
+  await page.getByRole("combobox", { name: "Что найти" }).fill(surname);
+  await expect(page.getByRole("option", { name: new RegExp(surname) }).first()).toBeVisible();
+  await looksPlain("the search");
+  await close();
+
+  await goTo(page, "usersmanager");
+  await page
+    .getByRole("button", { name: /^Удалить/ })
+    .first()
+    .click();
+  await expect(dialog).toBeVisible();
+  await looksPlain("a question");
+  await close();
+  await page.getByRole("button", { name: "Справка", exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await looksPlain("the help");
+  await close();
+});
+
+/** Of the page behind everything, from 0 to 255. */
+const brightness = (shown: Page) =>
+  shown.evaluate(() => {
+    const parts = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [];
+    return parts.slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3;
+  });
+
+test("the app follows the system into the dark and back, and paper stays white", async () => {
+  await goTo(page, "journal");
+  await inColours(page, "dark");
+  expect(await brightness(page)).toBeLessThan(60);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  expect(await brightness(page)).toBeGreaterThan(200);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  expect(await brightness(page)).toBeLessThan(60);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Нет связи/)).toBeVisible();
+  expect(await axeComplaints(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await inColours(page, "light");
+  await expect.poll(() => brightness(page)).toBeGreaterThan(200);
+});
+
+test("the login form is dark, too, and axe finds nothing in it", async () => {
+  const context = await newVisitor(await openBrowser(), { colorScheme: "dark" });
+  const form = await context.newPage();
+  await form.goto(`${server.url}/admin/journal`);
+  await expect(form.getByRole("button", { name: "Вход" })).toBeEnabled();
+  expect(await brightness(form)).toBeLessThan(60);
+  expect(await axeComplaints(form)).toEqual([]);
+  await context.close();
 });

@@ -1,41 +1,29 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
-import type { Browser, BrowserContext, Page } from "playwright";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { beforeAll, expect as expectValue } from "bun:test";
+import type { Page } from "playwright";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { sendHeldNow } from "../../support/browser/desk.ts";
+import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { pressOn, reach, typeInto } from "../../support/browser/keyboard.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const SOKOLOVA = "Соколова Мария Петровна";
 
-let server: TestServer;
-let browser: Browser;
-let person: SignedIn;
+const desk = deskForFile();
 let doctor: number;
-let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
-  doctor = await addDoctor(server.db);
-  await offer(server.db, doctor, TODAY, ["10:00", "11:00", "12:00"]);
-  await bookOnSite(server, { employee: doctor, time: "10:00", name: "Анна Ждущая" });
-  await bookOnSite(server, { employee: doctor, time: "11:00", name: "Зоя Лишняя" });
-  person = await server.signIn();
-  browser = await openBrowser();
-  context = await newVisitor(browser);
-  page = await context.newPage();
+  doctor = await addDoctor(desk.server.db);
+  await offer(desk.server.db, doctor, TODAY, ["10:00", "11:00", "12:00"]);
+  await bookOnSite(desk.server, { employee: doctor, time: "10:00", name: "Анна Ждущая" });
+  await bookOnSite(desk.server, { employee: doctor, time: "11:00", name: "Зоя Лишняя" });
+  page = await (await newVisitor(desk.browser)).newPage();
 });
 
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
-});
-
-const stored = async (path: string) => (await person.request(`/api/${path}`)).json();
+const stored = async (path: string) => (await desk.person.request(`/api/${path}`)).json();
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog").last();
 
@@ -47,9 +35,9 @@ async function open(screen: string) {
 }
 
 test("A-1.1 signing in, by keyboard", async () => {
-  await page.goto(`${server.url}/admin`);
-  await typeInto(page.getByLabel("Логин"), person.user.login);
-  await typeInto(page.getByLabel("Пароль", { exact: true }), person.user.password);
+  await page.goto(`${desk.server.url}/admin`);
+  await typeInto(page.getByLabel("Логин"), desk.person.user.login);
+  await typeInto(page.getByLabel("Пароль", { exact: true }), desk.person.user.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

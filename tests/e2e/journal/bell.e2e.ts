@@ -1,38 +1,28 @@
-import { afterAll, beforeAll, describe } from "bun:test";
-import type { Browser, Page } from "playwright";
+import { beforeAll, describe } from "bun:test";
+import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
 const ORLOVA = "Орлова Вера Ильинична";
 
-let server: TestServer;
-let browser: Browser;
-let person: SignedIn;
+const desk = deskForFile();
 let orlova: number;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
-  orlova = await addDoctor(server.db, { name_employee: ORLOVA });
-  await offer(server.db, orlova, TOMORROW, ["10:00", "10:30", "11:00"]);
-  person = await server.signIn();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  orlova = await addDoctor(desk.server.db, { name_employee: ORLOVA });
+  await offer(desk.server.db, orlova, TOMORROW, ["10:00", "10:30", "11:00"]);
 });
 
 describe("A new booking on the site", () => {
   test("makes itself known: the count in the title, a message, and if wanted a sound and a system notification, remembered", async () => {
-    const context = await newVisitor(browser, { permissions: ["notifications"] });
+    const context = await newVisitor(desk.browser, { permissions: ["notifications"] });
     await context.addInitScript(() => {
       const told: string[] = [];
       Object.assign(window, { told });
@@ -54,18 +44,23 @@ describe("A new booking on the site", () => {
       };
     });
     const told = (page: Page) => page.evaluate(() => Reflect.get(window, "told"));
-    await bookOnSite(server, {
+    await bookOnSite(desk.server, {
       employee: orlova,
       time: "10:00",
       day: TOMORROW,
       name: "Ольга Новая",
     });
-    const page = await openDesk(context, server, person);
+    const page = await openDesk(context, desk.server, desk.person);
     await expect(page).toHaveTitle("(1) Журнал — Priem");
     // What came while the desk opened is in the count only.
     await expect(page.getByText(/Обновлено/)).toBeVisible();
     await expect(page.getByText(/Новая запись с сайта/)).toHaveCount(0);
-    await bookOnSite(server, { employee: orlova, time: "10:30", day: TOMORROW, name: "Лия Тихая" });
+    await bookOnSite(desk.server, {
+      employee: orlova,
+      time: "10:30",
+      day: TOMORROW,
+      name: "Лия Тихая",
+    });
     await expect(
       page.getByText(`Новая запись с сайта: 11.06.2027 в 10:30, ${ORLOVA}`),
     ).toBeVisible();
@@ -78,9 +73,9 @@ describe("A new booking on the site", () => {
     expect(await axeComplaints(page)).toEqual([]);
     await page.reload();
     await expect(page).toHaveTitle("(2) Журнал — Priem");
-    await page.waitForTimeout(500);
+    await expect(page.getByText(/Обновлено/)).toBeVisible();
     expect(await told(page)).toEqual([]);
-    await bookOnSite(server, {
+    await bookOnSite(desk.server, {
       employee: orlova,
       time: "11:00",
       day: TOMORROW,

@@ -1,10 +1,9 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
@@ -14,6 +13,7 @@ const TIMES = ["10:00", "10:30", "11:00", "11:30"];
 const TOMORROW = addDays(TODAY, 1);
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 beforeAll(async () => {
   const { server, sokolova } = clinic;
   await offer(server.db, sokolova, TODAY, TIMES);
@@ -35,14 +35,11 @@ const visitsOnServer = () =>
       from journal_records order by user_name`;
 
 test("several rows, chosen with Shift and without a line: confirmed and taken back by one press, confirmed, moved, printed", async () => {
-  const { server, browser, person } = clinic;
-  const context = await installedDevice(browser, { viewport: { width: 1366, height: 768 } });
-  const page = await openDesk(context, server, person);
+  const page = await openTab("/admin/journal", { width: 1366, height: 768 });
   await page.evaluate(() => {
     window.print = () => undefined;
   });
-  await keptOnDevice(page);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
 
   await box(page, "Анна Первая").click();
   await box(page, "Зоя Третья").click({ modifiers: ["Shift"] });
@@ -81,7 +78,7 @@ test("several rows, chosen with Shift and without a line: confirmed and taken ba
   await dialog.getByRole("button", { name: "Перенести 2 записи" }).click();
   await expect(page.getByText(/Перенесено на 11 июня, пятница: 2 записи/)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect.poll(visitsOnServer).toMatchObject([
     { user_name: "Анна Первая", call_operator: false, day: TOMORROW, time: "12:00" },
     { user_name: "Вера Вторая", call_operator: false, day: TODAY, time: "10:30" },
@@ -96,18 +93,14 @@ test("several rows, chosen with Shift and without a line: confirmed and taken ba
     { user_name: "Зоя Третья", day: TODAY, time: "11:00" },
     { user_name: "Ида Четвёртая", day: TODAY, time: "11:30" },
   ]);
-  await context.close();
 });
 
 test("Escape lets the chosen rows go; a press on a box opens no record", async () => {
-  const { server, browser, person } = clinic;
-  const context = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
-  const page = await openDesk(context, server, person);
+  const page = await openTab("/admin/journal", { width: 390, height: 844 });
   await box(page, "Ида Четвёртая").click();
   await expect(bar(page)).toBeInViewport({ ratio: 1 });
-  expect(context.pages()).toHaveLength(1);
+  expect(page.context().pages()).toHaveLength(1);
   expect(await axeComplaints(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(bar(page)).toHaveCount(0);
-  await context.close();
 });

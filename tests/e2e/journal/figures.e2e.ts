@@ -1,9 +1,9 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
@@ -11,6 +11,7 @@ import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visit
 const PATH = "/admin/figures";
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 let toMark: number;
 beforeAll(async () => {
   const { server, sokolova, orlova, person } = clinic;
@@ -61,11 +62,8 @@ async function textOfCsv(page: Page): Promise<string> {
   return Bun.file(await download.path()).text();
 }
 
-test("«Загруженность» counts on the device, also what waits there without a line, and names no patient", async () => {
-  const { server, browser, person } = clinic;
-  const context = await installedDevice(browser);
-  const page = await openDesk(context, server, person, PATH);
-  await keptOnDevice(page);
+test("«Загруженность» counts times, visits and cancellations on the device", async () => {
+  const page = await openTab(PATH);
   await expect(total(page, "Занято окон")).toContainText("50 %3 из 6");
   await expect(total(page, "Записи")).toContainText("3с сайта 1 (33 %)");
   await expect(total(page, "Отменено")).toContainText("1");
@@ -73,22 +71,25 @@ test("«Загруженность» counts on the device, also what waits there
     "Отменено: 1 запись, в день приёма или позже: 1.",
   );
   await expect(row(page, "Таблица загрузки", SOKOLOVA)).toContainText("50 %2 из 4");
-  await looksRight(page);
+  await page.getByText("Числами").first().click();
+  const hours = page.getByRole("region", { name: "В котором часу записываются" });
+  await expect(hours.getByRole("row", { name: "09:00–10:00" })).toContainText("12");
+  expectValue(await axeComplaints(page)).toEqual([]);
+});
 
-  await page.goto(`${server.url}/admin/journal/${toMark}`);
-  await keptOnDevice(page);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Не пришла" }).click();
+test("without a line an edit that waits counts, and no patient is named on the screen or in the CSV", async () => {
+  const page = await openTab(PATH);
+  await expect(total(page, "Записи")).toContainText("3");
+  await goTo(page, `journal/${toMark}`);
+  const missed = page.getByRole("button", { name: "Не пришла" });
+  await expect(missed).toBeVisible();
+  await page.context().setOffline(true);
+  await missed.click();
   await findFigures(page);
   await expect(total(page, "Не пришли")).toContainText("100 %1 из 1 отмеченной");
   await expect(row(page, "Таблица явки", SOKOLOVA)).toContainText("101 (100 %)0");
   await expect(total(page, "Отменено")).toContainText("нет сведений с сервера");
   await expect(page.getByRole("region", { name: "Отмены" })).toContainText("Нужна связь");
-
-  await page.getByText("Числами").first().click();
-  const hours = page.getByRole("region", { name: "В котором часу записываются" });
-  await expect(hours.getByRole("row", { name: "09:00–10:00" })).toContainText("12");
-  expectValue(await axeComplaints(page)).toEqual([]);
   const csv = await textOfCsv(page);
   expectValue(csv).toContain("Загруженность;01.06.2027 – 30.06.2027\r\n");
   expectValue(csv).toContain(`${SOKOLOVA};1;0;1;0\r\n`);
@@ -96,13 +97,10 @@ test("«Загруженность» counts on the device, also what waits there
   expectValue(`${csv} ${await page.locator("main").textContent()}`).not.toMatch(
     /Тайная|900|1234567/,
   );
-  await context.close();
 });
 
 test("the period is chosen, stays in the address, and says where nobody works", async () => {
-  const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person, PATH);
+  const page = await openTab(PATH);
   await page.getByRole("button", { name: "Эта неделя" }).click();
   await expect(page.getByText("Приёмы 07.06.2027 – 13.06.2027")).toBeVisible();
   await expect(total(page, "Записи")).toContainText("2");
@@ -115,32 +113,13 @@ test("the period is chosen, stays in the address, and says where nobody works", 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Приёмы 11.04.2027 – 14.06.2027")).toBeVisible();
   await expect(total(page, "Записи")).toContainText("3");
-  await context.close();
 });
 
 test("on paper there is nothing to press", async () => {
-  const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person, PATH);
+  const page = await openTab(PATH);
   await expect(total(page, "Записи")).toContainText("3");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(/Данные на 10\.06\.2027/)).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  await context.close();
-});
-
-test("it is found by the search, and closed to those without the journal's right", async () => {
-  const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person);
-  await findFigures(page);
-  await expect(page.getByRole("heading", { name: "Загруженность", level: 1 })).toBeVisible();
-  await context.close();
-
-  const other = await newVisitor(browser);
-  const closed = await openDesk(other, server, await server.signIn(["prices"]), PATH);
-  await expect(closed.getByRole("main")).not.toContainText("Занято окон");
-  await expect(closed.getByRole("heading", { name: "Загруженность", level: 1 })).toHaveCount(0);
-  await other.close();
 });

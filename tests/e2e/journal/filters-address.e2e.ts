@@ -1,14 +1,13 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
+import { deskClinicForFile, deskTabForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 beforeAll(async () => {
   const { server, sokolova, orlova, person } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "11:00"]);
@@ -23,9 +22,8 @@ const doctor = (page: Page) => page.getByRole("combobox", { name: "Врач" });
 const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
 test("the list's doctor, source, date, time and order stand in its address, names and phones never", async () => {
-  const { server, browser, person, orlova } = clinic;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person);
+  const { orlova } = clinic;
+  const page = await openTab();
   await expect(rows(page)).toHaveCount(3);
   await doctor(page).selectOption(ORLOVA);
   await page.getByLabel("Источник").selectOption("Админ-панель");
@@ -52,13 +50,10 @@ test("the list's doctor, source, date, time and order stand in its address, name
   await page.getByRole("button", { name: "Сбросить" }).click();
   await expect(rows(page)).toHaveCount(3);
   await expect.poll(() => queryOf(page)).toBe("");
-  await context.close();
 });
 
 test("three quick presses go three days on, though the first is not drawn yet", async () => {
-  const { server, browser, person } = clinic;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person, "/admin/journal?view=day");
+  const page = await openTab("/admin/journal?view=day");
   const next = page.getByRole("button", { name: "Следующий день" });
   await expect(page.getByRole("heading", { name: /10 июня 2027/ })).toBeVisible();
   await next.evaluate((button: HTMLButtonElement) => {
@@ -66,13 +61,11 @@ test("three quick presses go three days on, though the first is not drawn yet", 
   });
   await expect(page.getByRole("heading", { name: /13 июня 2027/ })).toBeVisible();
   await expect.poll(() => queryOf(page)).toContain("date=2027-06-13");
-  await context.close();
 });
 
 test("each view keeps its own date and filters, also over a look at another screen", async () => {
-  const { server, browser, person, orlova, sokolova } = clinic;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person);
+  const { orlova, sokolova } = clinic;
+  const page = await openTab();
   const views = page.getByRole("navigation", { name: "Вид журнала" });
   await doctor(page).selectOption(ORLOVA);
   await page.getByLabel("Поиск по имени").fill("сайтова");
@@ -101,5 +94,4 @@ test("each view keeps its own date and filters, also over a look at another scre
   await views.getByRole("link", { name: "День" }).click();
   await expect(doctor(page)).toHaveValue(String(sokolova));
   await expect.poll(() => queryOf(page)).toContain("date=2027-06-11");
-  await context.close();
 });

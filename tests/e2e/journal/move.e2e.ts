@@ -1,10 +1,14 @@
 import { beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import {
+  deskClinicForFile,
+  deskTabForFile,
+  ORLOVA,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -13,6 +17,7 @@ const DAY = "/admin/journal?view=day";
 const TOMORROW = addDays(TODAY, 1);
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 beforeAll(async () => {
   const { server, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
@@ -32,11 +37,10 @@ const slotOf = async (name: string) => {
 
 describe("Moving a visit", () => {
   test("it is dragged to another doctor's free time, told what fits there before it is dropped, and brought back", async () => {
-    const { server, browser, person, sokolova, orlova } = clinic;
+    const { person, sokolova, orlova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Анна Переносимая" });
     await bookAtDesk(person, { employee: orlova, time: "10:30", name: "Вера Стоящая" });
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, DAY);
+    const page = await openTab(DAY);
     const banner = page.getByRole("region", { name: "Перенос записи" });
 
     await visit(page, "Анна Переносимая").hover();
@@ -58,16 +62,12 @@ describe("Moving a visit", () => {
     await expect
       .poll(() => slotOf("Анна Переносимая"))
       .toEqual({ employee: sokolova, day: TODAY, time: "10:00" });
-    await context.close();
   });
 
   test("by keyboard and without a line: «Перенести», another day, Enter on a free time; Escape leaves it where it was", async () => {
-    const { server, browser, person, sokolova, orlova } = clinic;
+    const { person, sokolova, orlova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Яна Дальняя" });
-    const context = await installedDevice(browser);
-    const page = await openDesk(context, server, person, DAY);
-    await keptOnDevice(page);
-    await context.setOffline(true);
+    const page = await openTab(DAY);
     const banner = page.getByRole("region", { name: "Перенос записи" });
     const begin = async () => {
       await visit(page, "Яна Дальняя").focus();
@@ -87,6 +87,7 @@ describe("Moving a visit", () => {
       page.getByRole("button", { name: `Записать: 11:00, ${SOKOLOVA}, свободно` }),
     ).toBeVisible();
 
+    await page.context().setOffline(true);
     await begin();
     await page.getByRole("button", { name: "Следующий день" }).press("Enter");
     await target(page, "12:00", ORLOVA).focus();
@@ -97,10 +98,9 @@ describe("Moving a visit", () => {
       page.getByText(/будет отправлено. Яна Дальняя: 12:30, 11 июня, пятница/),
     ).toBeVisible();
     await expect(visit(page, "Яна Дальняя")).toContainText("ждёт отправки");
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await expect
       .poll(() => slotOf("Яна Дальняя"))
       .toEqual({ employee: orlova, day: TOMORROW, time: "12:30" });
-    await context.close();
   });
 });

@@ -1,10 +1,15 @@
 import { beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { complaintsOf, installedDevice, newVisitor } from "../../support/browser/browser.ts";
+import { complaintsOf } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import {
+  deskClinicForFile,
+  deskTabForFile,
+  ORLOVA,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -15,6 +20,7 @@ const IN_A_MONTH = addDays(TODAY, 30);
 const PHONE = "89005550011";
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 beforeAll(async () => {
   const { server, person, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["08:00", "10:00", "10:30", "11:00", "11:30"]);
@@ -37,10 +43,7 @@ beforeAll(async () => {
   });
 });
 
-const open = async (path: string, openContext = newVisitor) => {
-  const context = await openContext(clinic.browser, { viewport: { width: 1366, height: 768 } });
-  return { context, page: await openDesk(context, clinic.server, clinic.person, path) };
-};
+const open = (path: string) => openTab(path, { width: 1366, height: 768 });
 const grid = (page: Page) => page.getByRole("region", { name: "День по врачам" });
 const visit = (page: Page, name: string) =>
   grid(page).getByRole("button", { name: new RegExp(name) });
@@ -56,7 +59,7 @@ const stored = async (name: string) =>
 
 describe("The patient of a visit", () => {
   test("has one history by phone beside the record: what is to come, earlier visits, no-shows; one leads to another", async () => {
-    const { context, page } = await open(DAY);
+    const page = await open(DAY);
     const complaints = complaintsOf(page);
     await visit(page, "^10:00.*Ковалёва А. Л.").click();
     const drawer = page.getByRole("dialog", { name: "Запись: Ковалёва Анна Львовна" });
@@ -77,22 +80,20 @@ describe("The patient of a visit", () => {
     await expect(history(page)).toContainText("Телефона нет");
     await expect(history(page).getByRole("list")).toHaveCount(0);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("is shown in the day where the same phone has another visit that day", async () => {
-    const { context, page } = await open(DAY);
+    const page = await open(DAY);
     await expect(visit(page, "^10:00.*Ковалёва А. Л.")).toHaveAccessibleName(
       /с этого телефона ещё: 08:00, Соколова М\. П\.; 12:00, Орлова В\. И\./,
     );
     await expect(visit(page, "Одна Нина")).not.toHaveAccessibleName(/с этого телефона/);
     await page.getByLabel("Врач", { exact: true }).selectOption(ORLOVA);
     await expect(visit(page, "^12:00")).toHaveAccessibleName(/с этого телефона ещё: 08:00/);
-    await context.close();
   });
 
   test("is known by a few digits or letters: chosen by ↓ and Enter, else what was typed stays; a second visit is warned of", async () => {
-    const { context, page } = await open(DAY);
+    const page = await open(DAY);
     await free(page, "10:30", SOKOLOVA).click();
     const drawer = page.getByRole("dialog", { name: /Записать на 10:30/ });
     const known = drawer.getByRole("list", { name: "Уже были записаны" });
@@ -123,16 +124,14 @@ describe("The patient of a visit", () => {
       page.getByText("Запись добавлена. Ковалёва А. Л.: 10:30, 10 июня, четверг, Соколова М. П."),
     ).toBeVisible();
     await expect(visit(page, "^10:30.*Ковалёва А. Л.")).toBeVisible();
-    await context.close();
   });
 
   test("comes again: same doctor, in some days, at the nearest free time, with name and phone filled in, also without a line", async () => {
     const { server, person, sokolova } = clinic;
     const own = { name: "Повторова Яна Юрьевна", phone: "89005550022" };
     const { id } = await bookAtDesk(person, { ...own, employee: sokolova, time: "11:00" });
-    const { context, page } = await open(DAY, installedDevice);
-    await keptOnDevice(page);
-    await context.setOffline(true);
+    const page = await open(DAY);
+    await page.context().setOffline(true);
     await visit(page, "Повторова").click();
     const record = page.getByRole("dialog", { name: "Запись: Повторова Яна Юрьевна" });
     await record.getByRole("button", { name: "Повторный приём" }).click();
@@ -152,7 +151,7 @@ describe("The patient of a visit", () => {
     await expect(form.getByText("Уже записана 10.06 в 11:00, Соколова М. П.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(form).toHaveCount(0);
-    await context.setOffline(false);
+    await page.context().setOffline(false);
 
     await page.goto(`${server.url}/admin/journal/${id}`);
     await page.getByRole("button", { name: "Повторный приём" }).click();
@@ -167,7 +166,6 @@ describe("The patient of a visit", () => {
     await expect(page.getByRole("list", { name: "Выбранные записи" })).toContainText("10:30");
     await expect(page.getByLabel("ФИО пациента")).toHaveValue(own.name);
     await expect(visitsIn(page, "Предстоит")).toHaveText([/10\.06 в 11:00/]);
-    await looksRight(page);
     await page.getByRole("button", { name: "Добавить записи" }).click();
     await expect(page.getByText("Успешно добавлена 1 запись", { exact: true })).toBeVisible();
     await expect(
@@ -178,6 +176,5 @@ describe("The patient of a visit", () => {
     ]);
     await page.keyboard.press("KeyJ");
     await expect(page).toHaveURL(/\/admin\/journal$/);
-    await context.close();
   });
 });

@@ -1,16 +1,16 @@
 import { addDays } from "../../../shared/time/calendar.ts";
-import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { keptOnDevice, looksRight, openDesk, sendHeldNow } from "../../support/browser/desk.ts";
-import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
+import { sendHeldNow } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 
 test("the badge leads to the list of what is unread: opened, confirmed or ticked off there, also without a line", async () => {
-  const { server, browser, person, sokolova } = clinic;
+  const { server, sokolova } = clinic;
   const day = addDays(TODAY, 1);
   await offer(server.db, sokolova, day, ["10:00", "11:00", "12:00", "13:00"]);
   const [over] = await Promise.all(
@@ -20,8 +20,7 @@ test("the badge leads to the list of what is unread: opened, confirmed or ticked
   );
   await server.db`
     update journal_records set record_day = ${addDays(TODAY, -1)} where id = ${over?.id ?? 0}`;
-  const context = await installedDevice(browser, { viewport: { width: 1366, height: 768 } });
-  const page = await openDesk(context, server, person, "/admin/prices");
+  const page = await openTab("/admin/prices", { width: 1366, height: 768 });
   const badge = page.getByRole("banner").getByRole("link", { name: /^Непрочитанные: \d/ });
   await expect(badge).toHaveAccessibleName("Непрочитанные: 4");
   await badge.click();
@@ -29,11 +28,8 @@ test("the badge leads to the list of what is unread: opened, confirmed or ticked
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: "Анна Прошедшая" })).toContainText("Уже прошла");
   await expect(page.getByRole("button", { name: "Подтвердить" })).toHaveCount(3);
-  await looksRight(page);
-  await page.setViewportSize({ width: 1366, height: 768 });
 
-  await keptOnDevice(page);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.getByRole("button", { name: "Прошедшие прочитаны: 1" }).click();
   await expect(rows).toHaveCount(3);
   await page.getByRole("button", { name: "Прочитано: Яна Снятая" }).click();
@@ -48,9 +44,8 @@ test("the badge leads to the list of what is unread: opened, confirmed or ticked
   await expect(page.getByText("Всё прочитано")).toBeVisible();
   await expect(badge).toHaveCount(0);
   await sendHeldNow(page);
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect
     .poll(() => server.db`select from journal_records where read_at is null and not call_operator`)
     .toHaveLength(0);
-  await context.close();
 });

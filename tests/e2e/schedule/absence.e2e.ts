@@ -1,10 +1,14 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
-import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints, looksRight } from "../../support/browser/desk.ts";
+import {
+  deskClinicForFile,
+  deskTabForFile,
+  ORLOVA,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offeredIn } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -15,6 +19,7 @@ const MONDAY = addDays(TODAY, 4);
 const AFTER = addDays(TODAY, 15);
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 beforeAll(async () => {
   const { server, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, FRIDAY, ["10:00", "11:00"]);
@@ -27,14 +32,12 @@ const offered = (employee: number, day: typeof TODAY) => offeredIn(clinic.server
 const patient = (page: Page) => page.getByRole("region", { name: "Кому перезвонить" });
 
 test("two weeks without a doctor in one dialog, without a line; her patients are called one after another and moved", async () => {
-  const { server, browser, person, sokolova, orlova } = clinic;
+  const { server, person, sokolova, orlova } = clinic;
   const visit = { employee: sokolova, phone: "89001112233" };
   await bookAtDesk(person, { ...visit, day: FRIDAY, time: "10:00", name: "Анна Первая" });
   await bookAtDesk(person, { ...visit, day: MONDAY, time: "10:00", name: "Вера Вторая" });
-  const context = await installedDevice(browser);
-  const page = await openDesk(context, server, person, "/admin/journal/schedule");
-  await keptOnDevice(page);
-  await context.setOffline(true);
+  const page = await openTab("/admin/journal/schedule");
+  await page.context().setOffline(true);
 
   await page.getByRole("button", { name: "Отсутствие врача" }).click();
   const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
@@ -66,7 +69,7 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   await times.getByRole("button", { name: /25 июня, пятница, 10:00/ }).click();
   await expect(page.getByText("Переносить некого")).toBeVisible();
 
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect
     .poll(
       () => server.db`
@@ -81,13 +84,11 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   expectValue(await offered(sokolova, MONDAY)).toEqual([]);
   expectValue(await offered(sokolova, AFTER)).toEqual(["10:00", "10:30"]);
   await looksRight(page);
-  await context.close();
 });
 
 test("an absence entered by mistake is taken back as it was", async () => {
-  const { server, browser, person, sokolova } = clinic;
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, person, "/admin/journal/schedule");
+  const { sokolova } = clinic;
+  const page = await openTab("/admin/journal/schedule");
   await page.getByRole("button", { name: "Отсутствие врача" }).click();
   const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
   await expect(dialog.getByText("здесь появится, какие окна исчезнут")).toBeVisible();
@@ -100,5 +101,4 @@ test("an absence entered by mistake is taken back as it was", async () => {
   await dialog.getByRole("button", { name: "Вернуть как было" }).click();
   await expect(dialog.getByText("Расписание возвращено: 1 день.")).toBeVisible();
   expectValue(await offered(sokolova, AFTER)).toEqual(["10:00", "10:30"]);
-  await context.close();
 });

@@ -1,10 +1,14 @@
 import { beforeAll, describe } from "bun:test";
-import type { Browser } from "playwright";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
-import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import {
+  deskClinicForFile,
+  deskTabForFile,
+  ORLOVA,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   chooseDate,
@@ -19,33 +23,26 @@ import {
 } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import type { SignedIn, TestServer } from "../../support/server/server.ts";
 
 const PATH = "/admin/journal/schedule";
 
 const clinic = deskClinicForFile();
-let server: TestServer;
-let browser: Browser;
-let person: SignedIn;
-let sokolova: number;
-let orlova: number;
+const openTab = deskTabForFile(clinic);
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova, orlova } = clinic);
-  await server.db`
+  await clinic.server.db`
     insert into schedule_templates (tpl_name, times) values ('Вечер', ${["17:00", "18:00"]})`;
 });
 
-const offered = (employee: number, day: Day) => offeredIn(server, employee, day);
+const offered = (employee: number, day: Day) => offeredIn(clinic.server, employee, day);
 
 describe("Schedule manager: many days at once", () => {
   test("a template over a range shows what changes, leaves booked times and past days, and is carried out", async () => {
     const monday: Day = "2027-06-28";
     const wednesday = addDays(monday, 2);
-    await offer(server.db, orlova, monday, ["10:00", "11:00"]);
-    await bookAtDesk(person, { employee: orlova, time: "10:00", day: monday });
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, PATH);
+    await offer(clinic.server.db, clinic.orlova, monday, ["10:00", "11:00"]);
+    await bookAtDesk(clinic.person, { employee: clinic.orlova, time: "10:00", day: monday });
+    const page = await openTab(PATH);
     await page.getByRole("button", { name: "Шаблон на период" }).click();
     const dialog = page.getByRole("dialog", { name: "Шаблон на период" });
     await dialog.getByLabel("Шаблон", { exact: true }).selectOption("Вечер");
@@ -62,7 +59,7 @@ describe("Schedule manager: many days at once", () => {
     await expect(preview).toHaveCount(3);
     await expect(preview.nth(1)).toContainText("Останется, записаны пациенты: 10:00");
     expect(await axeComplaints(page)).toEqual([]);
-    expect(await offered(orlova, wednesday)).toEqual([]);
+    expect(await offered(clinic.orlova, wednesday)).toEqual([]);
     const { hold, letGo } = holding();
     await page.route("**/api/availability/**", hold);
     await dialog.getByRole("button", { name: "Применить" }).click();
@@ -71,20 +68,17 @@ describe("Schedule manager: many days at once", () => {
     expect(await axeComplaints(page, "[role=progressbar]")).toEqual([]);
     letGo();
     await expect(dialog.getByText("Расписание обновлено: 2 дня.")).toBeVisible();
-    expect(await offered(orlova, monday)).toEqual(["10:00", "17:00", "18:00"]);
-    expect(await offered(orlova, wednesday)).toEqual(["17:00", "18:00"]);
-    await context.close();
+    expect(await offered(clinic.orlova, monday)).toEqual(["10:00", "17:00", "18:00"]);
+    expect(await offered(clinic.orlova, wednesday)).toEqual(["17:00", "18:00"]);
   });
 
   test("a week is copied onto the weeks after it, without a line too", async () => {
     const source: Day = "2027-07-05";
-    await offer(server.db, sokolova, source, ["08:00", "08:30"]);
-    const context = await installedDevice(browser);
-    const page = await openDesk(context, server, person, PATH);
-    await keptOnDevice(page);
+    await offer(clinic.server.db, clinic.sokolova, source, ["08:00", "08:30"]);
+    const page = await openTab(PATH);
     await chooseDate(page, addDays(source, 3));
     await expect(rowOf(page, SOKOLOVA)).toContainText("Не принимает");
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await page.getByRole("button", { name: "Копировать неделю" }).click();
     const dialog = page.getByRole("dialog", { name: "Копировать неделю" });
     await expect(dialog.getByText("05.07.2027 – 11.07.2027")).toBeVisible();
@@ -96,81 +90,84 @@ describe("Schedule manager: many days at once", () => {
     ).toBeVisible();
     // Of two days one is answered and the other not yet.
     const second = formatDay(addDays(source, 14));
-    await context.route("**/api/availability/update", (route) =>
+    await page.route("**/api/availability/update", (route) =>
       route.request().postData()?.includes(second)
         ? route.fulfill({ status: 503 })
         : route.continue(),
     );
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await expect(dialog.getByText(/Расписание обновлено: 1 день/)).toBeVisible();
     await expect(dialog.getByText(/будет отправлено: 1 день/)).toBeVisible();
-    await context.unroute("**/api/availability/update");
+    await page.unroute("**/api/availability/update");
     for (const weeks of [7, 14]) {
       await expect
-        .poll(() => offered(sokolova, addDays(source, weeks)))
+        .poll(() => offered(clinic.sokolova, addDays(source, weeks)))
         .toEqual(["08:00", "08:30"]);
     }
     await expect(dialog.getByText(/Расписание обновлено: 2 дня/)).toBeVisible();
     await expect(dialog.getByText(/будет отправлено/)).toHaveCount(0);
-    await context.close();
   });
 });
 
 describe("Schedule manager: what cannot be loaded", () => {
   test("without a line the schedule is read and changed; the change goes out by itself", async () => {
     const day = addDays(TODAY, 11);
-    await offer(server.db, sokolova, day, ["09:00"]);
-    const context = await installedDevice(browser);
-    const page = await openDesk(context, server, person, PATH);
-    await keptOnDevice(page);
+    await offer(clinic.server.db, clinic.sokolova, day, ["09:00"]);
+    const page = await openTab(PATH);
     await chooseDate(page, day);
     await expect(slots(page, SOKOLOVA)).toHaveText(["09:00, свободно"]);
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await chooseDoctor(page, SOKOLOVA);
     await timesField(page).fill("09:00, 09:30");
     await save(page).click();
     await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
     await expect(slots(page, SOKOLOVA)).toHaveCount(2);
     await expect(rowOf(page, SOKOLOVA)).toContainText("ожидает отправки");
-    expect(await offered(sokolova, day)).toEqual(["09:00"]);
-    await context.setOffline(false);
-    await expect.poll(() => offered(sokolova, day)).toEqual(["09:00", "09:30"]);
+    expect(await offered(clinic.sokolova, day)).toEqual(["09:00"]);
+    await page.context().setOffline(false);
+    await expect.poll(() => offered(clinic.sokolova, day)).toEqual(["09:00", "09:30"]);
     await expect(rowOf(page, SOKOLOVA)).not.toContainText("ожидает отправки");
-    await context.close();
   });
 
-  test("A-2.55 A-8.10 loading says so; nothing on the device and no server is an error", async () => {
-    const context = await newVisitor(browser);
+  test("A-2.55 says that it loads", async () => {
+    const context = await newVisitor(clinic.browser);
     const { hold, letGo } = holding();
     await context.route("**/api/sync/snapshot**", hold);
-    const page = await openDesk(context, server, person, PATH);
+    const page = await openDesk(context, clinic.server, clinic.person, PATH);
     await expect(page.getByText("Загрузка расписания...")).toBeVisible();
     letGo();
     await expect(dateField(page)).toBeVisible();
     await context.close();
+  });
 
-    const cut = await newVisitor(browser);
-    await cut.route("**/api/sync/**", (route) => route.abort());
-    const failed = await openDesk(cut, server, person, PATH);
-    await expect(failed.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
-    expect(await axeComplaints(failed)).toEqual([]);
-    await cut.close();
+  test("A-8.10 nothing on the device and no server is an error", async () => {
+    const context = await newVisitor(clinic.browser);
+    await context.route("**/api/sync/**", (route) => route.abort());
+    const page = await openDesk(context, clinic.server, clinic.person, PATH);
+    await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
+    await page
+      .getByRole("navigation", { name: "Разделы" })
+      .getByRole("link", { name: "Шаблоны" })
+      .click();
+    await expect(page).toHaveURL(/scheduletpl$/);
+    await expect(page.getByText("Ошибка загрузки данных", { exact: true })).toBeVisible();
+    await context.close();
   });
 
   test("A-8.11 A-8.12 A-8.15 what has not come yet is an error for its day, and an empty schedule for its doctor alone", async () => {
-    await offer(server.db, sokolova, TODAY, ["10:00"]);
-    await offer(server.db, orlova, TODAY, ["10:00"]);
-    const context = await newVisitor(browser);
+    await offer(clinic.server.db, clinic.sokolova, TODAY, ["10:00"]);
+    await offer(clinic.server.db, clinic.orlova, TODAY, ["10:00"]);
+    const context = await newVisitor(clinic.browser);
     await context.route("**/api/sync/**", async (route) => {
       if (!/snapshot$/.test(route.request().url())) return route.abort();
       const page = await (await route.fetch()).json();
       const documents = page.documents.filter(
         (document: { kind: string; key: string }) =>
-          document.kind !== "day" || document.key === `day/${TODAY}/${sokolova}`,
+          document.kind !== "day" || document.key === `day/${TODAY}/${clinic.sokolova}`,
       );
       return route.fulfill({ json: { ...page, documents, next: "more" } });
     });
-    const page = await openDesk(context, server, person, PATH);
+    const page = await openDesk(context, clinic.server, clinic.person, PATH);
     await chooseDate(page, TODAY);
     await expect(slots(page, SOKOLOVA)).toHaveText(["10:00, свободно"]);
     await expect(rowOf(page, ORLOVA)).toContainText("Не принимает");

@@ -1,10 +1,9 @@
 import { describe } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk, statusOf } from "../../support/browser/desk.ts";
-import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { statusOf } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   chooseDate,
@@ -22,6 +21,7 @@ const PATH = "/admin/journal/schedule";
 const REFUSAL = { code: "forbidden", message: "Недостаточно прав" };
 const ELSEWHERE = addDays(TODAY, 20);
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 
 let days = 0;
 
@@ -29,10 +29,9 @@ let days = 0;
 async function openDay() {
   const day = addDays(TODAY, ++days);
   await offer(clinic.server.db, clinic.sokolova, day, ["09:00", "10:00"]);
-  const context = await newVisitor(clinic.browser);
-  const page = await openDesk(context, clinic.server, await clinic.server.signIn(), PATH);
+  const page = await openTab(PATH);
   await openEditor(page, day);
-  return { context, page, day };
+  return { page, day };
 }
 
 async function openEditor(page: Page, day: Day) {
@@ -50,82 +49,8 @@ async function refusing(page: Page) {
   return resolve;
 }
 
-describe("A change of times that the server refuses", () => {
-  test("after another date was opened, a deletion waits for a person instead of ending unread", async () => {
-    const { context, page, day } = await openDay();
-    const refuse = await refusing(page);
-    await remove(page).click();
-    await chooseDate(page, ELSEWHERE);
-    refuse();
-    await expect(statusOf(page)).toContainText("Требует решения: 1");
-    await chooseDate(page, day);
-    await expect(rowOf(page, SOKOLOVA)).toContainText("правка требует решения");
-    expect(await axeComplaints(page)).toEqual([]);
-    await page
-      .getByRole("link", { name: /Требует решения/ })
-      .first()
-      .click();
-    const decision = page.getByRole("main").getByRole("listitem").first();
-    await expect(decision).toContainText(SOKOLOVA);
-    await expect(decision).toContainText("Недостаточно прав");
-    await context.close();
-  });
-
-  test("so does a deletion taken back", async () => {
-    const { context, page } = await openDay();
-    await remove(page).click();
-    await expect(page.getByText("Расписание удалено")).toBeVisible();
-    const refuse = await refusing(page);
-    await page.getByRole("button", { name: "Вернуть", exact: true }).click();
-    await chooseDate(page, ELSEWHERE);
-    refuse();
-    await expect(statusOf(page)).toContainText("Требует решения: 1");
-    await context.close();
-  });
-
-  test("and so do typed times, which are no draft of that date any more", async () => {
-    const { context, page, day } = await openDay();
-    const refuse = await refusing(page);
-    await timesField(page).fill("11:00");
-    await save(page).click();
-    await chooseDate(page, ELSEWHERE);
-    refuse();
-    await expect(statusOf(page)).toContainText("Требует решения: 1");
-    await openEditor(page, day);
-    await expect(page.getByText("Черновик этой даты")).toHaveCount(0);
-    await context.close();
-  });
-
-  test("what was typed after coming back to the date stays, whatever became of the earlier try", async () => {
-    const { context, page, day } = await openDay();
-    const { hold, letGo } = holding();
-    await page.route("**/api/availability/update", hold);
-    await timesField(page).fill("11:00");
-    await save(page).click();
-    await chooseDate(page, ELSEWHERE);
-    await openEditor(page, day);
-    await timesField(page).fill("12:00");
-    letGo();
-    await expect(slots(page, SOKOLOVA)).toHaveText(["11:00, свободно"]);
-    await expect(statusOf(page)).toContainText("Все правки отправлены");
-    await expect(timesField(page)).toHaveValue("12:00");
-    await context.close();
-  });
-
-  test("while its editor is open it is told there, and nothing is left to decide", async () => {
-    const { context, page } = await openDay();
-    const refuse = await refusing(page);
-    await remove(page).click();
-    refuse();
-    await expect(page.getByRole("alert")).toHaveText("Недостаточно прав");
-    await expect(statusOf(page)).toContainText("Все правки отправлены");
-    await expect(statusOf(page)).not.toContainText("Требует решения");
-    await context.close();
-  });
-});
-
 test("a change whose answer comes late is said to wait, then to be kept, and a deletion can be taken back", async () => {
-  const { context, page } = await openDay();
+  const { page } = await openDay();
   const { hold, letGo } = holding();
   await page.route("**/api/availability/**", hold);
   await timesField(page).fill("12:00");
@@ -144,5 +69,75 @@ test("a change whose answer comes late is said to wait, then to be kept, and a d
   await expect(page.getByText("Расписание удалено")).toBeVisible();
   await page.getByRole("button", { name: "Вернуть", exact: true }).click();
   await expect(slots(page, SOKOLOVA)).toHaveText(["12:00, свободно"]);
-  await context.close();
+});
+
+/** Of this file's tests, which share a device. */
+let decisions = 0;
+
+describe("A change of times that the server refuses", () => {
+  test("what was typed after coming back to the date stays, whatever became of the earlier try", async () => {
+    const { page, day } = await openDay();
+    const { hold, letGo } = holding();
+    await page.route("**/api/availability/update", hold);
+    await timesField(page).fill("11:00");
+    await save(page).click();
+    await chooseDate(page, ELSEWHERE);
+    await openEditor(page, day);
+    await timesField(page).fill("12:00");
+    letGo();
+    await expect(slots(page, SOKOLOVA)).toHaveText(["11:00, свободно"]);
+    await expect(statusOf(page)).toContainText("Все правки отправлены");
+    await expect(timesField(page)).toHaveValue("12:00");
+  });
+
+  test("while its editor is open it is told there, and nothing is left to decide", async () => {
+    const { page } = await openDay();
+    const refuse = await refusing(page);
+    await remove(page).click();
+    refuse();
+    await expect(page.getByRole("alert")).toHaveText("Недостаточно прав");
+    await expect(statusOf(page)).toContainText("Все правки отправлены");
+    await expect(statusOf(page)).not.toContainText("Требует решения");
+  });
+
+  test("after another date was opened, a deletion waits for a person instead of ending unread", async () => {
+    const { page, day } = await openDay();
+    const refuse = await refusing(page);
+    await remove(page).click();
+    await chooseDate(page, ELSEWHERE);
+    refuse();
+    await expect(statusOf(page)).toContainText(`Требует решения: ${++decisions}`);
+    await chooseDate(page, day);
+    await expect(rowOf(page, SOKOLOVA)).toContainText("правка требует решения");
+    await page
+      .getByRole("link", { name: /Требует решения/ })
+      .first()
+      .click();
+    const decision = page.getByRole("main").getByRole("listitem").first();
+    await expect(decision).toContainText(SOKOLOVA);
+    await expect(decision).toContainText("Недостаточно прав");
+  });
+
+  test("so does a deletion taken back", async () => {
+    const { page } = await openDay();
+    await remove(page).click();
+    await expect(page.getByText("Расписание удалено")).toBeVisible();
+    const refuse = await refusing(page);
+    await page.getByRole("button", { name: "Вернуть", exact: true }).click();
+    await chooseDate(page, ELSEWHERE);
+    refuse();
+    await expect(statusOf(page)).toContainText(`Требует решения: ${++decisions}`);
+  });
+
+  test("and so do typed times, which are no draft of that date any more", async () => {
+    const { page, day } = await openDay();
+    const refuse = await refusing(page);
+    await timesField(page).fill("11:00");
+    await save(page).click();
+    await chooseDate(page, ELSEWHERE);
+    refuse();
+    await expect(statusOf(page)).toContainText(`Требует решения: ${++decisions}`);
+    await openEditor(page, day);
+    await expect(page.getByText("Черновик этой даты")).toHaveCount(0);
+  });
 });

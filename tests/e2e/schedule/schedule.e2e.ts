@@ -1,10 +1,14 @@
 import { beforeAll, describe } from "bun:test";
-import type { Browser } from "playwright";
-import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import { addDays, type Day, formatDay, formatDayLong } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import {
+  deskClinicForFile,
+  deskTabForFile,
+  ORLOVA,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
   chooseDate,
@@ -21,48 +25,48 @@ import {
 } from "../../support/browser/schedule-desk.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
-import type { SignedIn, TestServer } from "../../support/server/server.ts";
 
 const PATH = "/admin/journal/schedule";
 const WANTED = "Введите время в формате HH:MM, разделяя запятыми";
 
 const clinic = deskClinicForFile();
-let server: TestServer;
-let browser: Browser;
-let person: SignedIn;
-let sokolova: number;
-let orlova: number;
+const openTab = deskTabForFile(clinic);
 
 beforeAll(async () => {
-  ({ server, browser, person, sokolova, orlova } = clinic);
-  await server.db`
+  await clinic.server.db`
     insert into schedule_templates (tpl_name, times) values ('Вечер', ${["17:00", "18:00"]})`;
 });
 
-const offered = (employee: number, day: Day) => offeredIn(server, employee, day);
+const offered = (employee: number, day: Day) => offeredIn(clinic.server, employee, day);
 
 describe("Schedule manager", () => {
-  test("A-2.4 A-2.45 A-2.46 A-2.47 A-2.48 A-2.49 A-2.50 A-2.51 A-2.52 A-9.5 the date, the table of all doctors and the editor", async () => {
-    const day = addDays(TODAY, 1);
-    await offer(server.db, sokolova, day, ["09:00", "10:30"]);
-    await bookAtDesk(person, { employee: sokolova, time: "09:00", day, name: "Анна Занявшая" });
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, PATH);
+  test("A-2.4 A-2.45 A-2.46 A-9.5 a date is typed or picked from weeks that begin on Monday, and is shown in Russian", async () => {
+    const page = await openTab(PATH);
     await expect(
       page.getByRole("heading", { level: 1, name: "Управление расписанием врачей" }),
     ).toBeVisible();
-    expect(await axeComplaints(page)).toEqual([]);
-    // The calendar begins anew when the clinic's own day is known.
-    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
     await dateField(page).click();
     const weekdays = page.locator("thead").first().locator("th");
     await expect(weekdays).toHaveText([/пн/i, /вт/i, /ср/i, /чт/i, /пт/i, /сб/i, /вс/i]);
-    await expect(page.getByText(/^июнь 2027$/i).first()).toBeVisible();
+    const month = page.getByText(/^июнь 2027$/i);
+    await expect(month.first()).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
-    await chooseDate(page, day);
-    await expect(page.getByText(/^июнь 2027$/i)).toHaveCount(0);
+    await chooseDate(page, addDays(TODAY, 1));
+    await expect(month).toHaveCount(0);
     await expect(dateField(page)).toBeFocused();
-    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("11 июня 2027 г.");
+    const heading = page.getByRole("heading", { level: 2 }).first();
+    await expect(heading).toContainText("11 июня 2027 г.");
+    await dateField(page).click();
+    await page.getByRole("button", { name: "14 июня 2027" }).click();
+    await expect(heading).toContainText("14 июня 2027 г.");
+  });
+
+  test("A-2.47 A-2.48 A-2.49 a table of all doctors, in which booked times differ and a day without times is said", async () => {
+    const { server, person, sokolova } = clinic;
+    const day = addDays(TODAY, 1);
+    await offer(server.db, sokolova, day, ["09:00", "10:30"]);
+    await bookAtDesk(person, { employee: sokolova, time: "09:00", day, name: "Анна Занявшая" });
+    const page = await openTab(`${PATH}?date=${day}`);
     await expect(page.getByRole("columnheader").first()).toHaveText("Врач");
     await expect(page.getByRole("columnheader").nth(1)).toHaveText("Доступное время");
     await expect(rowOf(page, SOKOLOVA)).toContainText("Врач-гинеколог");
@@ -83,7 +87,10 @@ describe("Schedule manager", () => {
     );
     expect(booked).not.toEqual(free);
     expect(booked?.icons).toBe(1);
+  });
 
+  test("A-2.50 A-2.51 A-2.52 the editor asks for a doctor, then for times or a template", async () => {
+    const page = await openTab(`${PATH}?date=${TODAY}`);
     await expect(doctorField(page).locator("option").first()).toHaveText("Выберите врача");
     await chooseDoctor(page, SOKOLOVA);
     await expect(page.getByLabel("Шаблон", { exact: true }).locator("option")).toHaveText([
@@ -92,27 +99,21 @@ describe("Schedule manager", () => {
     ]);
     await expect(page.getByText("Например: 09:00, 10:30")).toBeVisible();
     expect(await axeComplaints(page)).toEqual([]);
-    await dateField(page).click();
-    await page.getByRole("button", { name: "14 июня 2027" }).click();
-    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("14 июня 2027 г.");
-    await context.close();
   });
 
-  test("A-4.10 A-4.11 A-4.12 A-4.13 A-4.14 A-4.15 dates, doctors, templates and the drafts of each date", async () => {
+  test("A-4.10 A-4.11 A-4.12 A-4.13 a doctor or a template fills the times, a date clears them, and a draft waits for its date", async () => {
+    const { server, sokolova, orlova } = clinic;
     const [first, second] = [addDays(TODAY, 4), addDays(TODAY, 5)];
     await offer(server.db, sokolova, first, ["09:00", "10:00"]);
     await offer(server.db, orlova, first, ["11:00"]);
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, PATH);
+    const page = await openTab(PATH);
     await chooseDate(page, first);
-    await chooseDoctor(page, SOKOLOVA);
-    await expect(timesField(page)).toHaveValue("09:00, 10:00");
     await chooseDoctor(page, ORLOVA);
     await expect(timesField(page)).toHaveValue("11:00");
     await chooseDoctor(page, SOKOLOVA);
+    await expect(timesField(page)).toHaveValue("09:00, 10:00");
     await page.getByLabel("Шаблон", { exact: true }).selectOption("Вечер");
     await expect(timesField(page)).toHaveValue("17:00, 18:00");
-
     await chooseDate(page, second);
     await expect(doctorField(page)).toHaveValue("");
     await expect(timesField(page)).toHaveCount(0);
@@ -123,31 +124,38 @@ describe("Schedule manager", () => {
     await expect(doctorField(page)).toHaveValue("");
     await chooseDoctor(page, SOKOLOVA);
     await expect(timesField(page)).toHaveValue("17:00, 18:00");
+  });
 
+  test("A-4.14 A-4.15 saving ends the date's draft, deleting clears the field and can be taken back", async () => {
+    const { server, sokolova } = clinic;
+    const day = addDays(TODAY, 13);
+    const page = await openTab(PATH);
+    await chooseDate(page, day);
+    await chooseDoctor(page, SOKOLOVA);
+    await timesField(page).fill("17:00");
     await save(page).click();
     await expect(page.getByText("Расписание обновлено")).toBeVisible();
-    expect(await offered(sokolova, first)).toEqual(["17:00", "18:00"]);
-    await offer(server.db, sokolova, first, ["12:00"]);
+    expect(await offered(sokolova, day)).toEqual(["17:00"]);
+    await offer(server.db, sokolova, day, ["12:00"]);
     await expect(slots(page, SOKOLOVA)).toHaveText(["12:00, свободно"]);
-    await chooseDate(page, second);
-    await chooseDate(page, first);
+    await chooseDate(page, addDays(day, 1));
+    await chooseDate(page, day);
     await chooseDoctor(page, SOKOLOVA);
     await expect(timesField(page)).toHaveValue("12:00");
 
     await remove(page).click();
     await expect(page.getByText("Расписание удалено")).toBeVisible();
     await expect(timesField(page)).toHaveValue("");
-    expect(await offered(sokolova, first)).toEqual([]);
+    expect(await offered(sokolova, day)).toEqual([]);
     await page.getByRole("button", { name: "Вернуть", exact: true }).click();
     await expect(slots(page, SOKOLOVA)).toHaveText(["12:00, свободно"]);
-    await expect.poll(() => offered(sokolova, first)).toEqual(["12:00"]);
-    await context.close();
+    await expect.poll(() => offered(sokolova, day)).toEqual(["12:00"]);
   });
 
-  test("A-2.53 A-2.54 A-4.16 A-4.17 A-5.2 A-5.3 A-5.4 A-9.4 A-9.6 what is typed is read at once, and the buttons wait for the server", async () => {
+  test("A-4.17 A-5.2 A-5.3 A-5.4 A-9.4 A-9.6 what is typed is read at once, and only real times are sent", async () => {
+    const { sokolova } = clinic;
     const day = addDays(TODAY, 6);
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, PATH);
+    const page = await openTab(PATH);
     const sent: unknown[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/availability/update")) sent.push(request.postDataJSON());
@@ -159,18 +167,12 @@ describe("Schedule manager", () => {
     await save(page).click();
     await expect(page.getByText(WANTED)).toBeVisible();
     expect(sent).toEqual([]);
-
     await timesField(page).pressSequentially(", 9:30, 9:00, 09:30");
     await expect(
       page.getByRole("list", { name: "Время приёма: будет сохранено" }).getByRole("listitem"),
     ).toHaveText(["09:00", "09:30"]);
     await expect(page.getByText(/в расписание не войдёт: 9:75, x, 24:00/)).toBeVisible();
-    const { hold, letGo } = holding();
-    await page.route("**/availability/update", hold);
     await save(page).click();
-    await expect(page.getByRole("button", { name: "Сохранение..." })).toBeDisabled();
-    await expect(remove(page)).toBeDisabled();
-    letGo();
     await expect(page.getByText("Расписание обновлено")).toBeVisible();
     expect(sent).toMatchObject([
       { employeeId: sokolova, day: formatDay(day), time: '["09:00","09:30"]' },
@@ -178,7 +180,21 @@ describe("Schedule manager", () => {
     expect(await offered(sokolova, day)).toEqual(["09:00", "09:30"]);
     await timesField(page).fill(" ");
     await expect(save(page)).toBeDisabled();
+  });
 
+  test("A-2.53 A-2.54 A-4.16 the buttons say what they do, and wait for the server", async () => {
+    const day = addDays(TODAY, 12);
+    const page = await openTab(PATH);
+    await chooseDate(page, day);
+    await chooseDoctor(page, SOKOLOVA);
+    await timesField(page).fill("09:00");
+    const saving = holding();
+    await page.route("**/availability/update", saving.hold);
+    await save(page).click();
+    await expect(page.getByRole("button", { name: "Сохранение..." })).toBeDisabled();
+    await expect(remove(page)).toBeDisabled();
+    saving.letGo();
+    await expect(page.getByText("Расписание обновлено")).toBeVisible();
     const deletion = holding();
     await page.route("**/api/availability/*/*", (route) =>
       route.request().method() === "DELETE" ? deletion.hold(route) : route.continue(),
@@ -187,15 +203,13 @@ describe("Schedule manager", () => {
     await expect(page.getByRole("button", { name: "Удаление..." })).toBeDisabled();
     deletion.letGo();
     await expect(page.getByText("Расписание удалено")).toBeVisible();
-    expect(await offered(sokolova, day)).toEqual([]);
-    await context.close();
+    expect(await offered(clinic.sokolova, day)).toEqual([]);
   });
 
   test("A-8.13 A-8.14 a refusal is shown in the server's words, else in ours", async () => {
     const day = addDays(TODAY, 7);
-    await offer(server.db, sokolova, day, ["09:00"]);
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, PATH);
+    await offer(clinic.server.db, clinic.sokolova, day, ["09:00"]);
+    const page = await openTab(PATH);
     await chooseDate(page, day);
     await chooseDoctor(page, SOKOLOVA);
     let message = "Врач в отпуске";
@@ -211,16 +225,19 @@ describe("Schedule manager", () => {
       await remove(page).click();
       await expect(page.getByRole("alert")).toHaveText(words || "Ошибка удаления расписания");
     }
-    expect(await offered(sokolova, day)).toEqual(["09:00"]);
-    await context.close();
+    expect(await offered(clinic.sokolova, day)).toEqual(["09:00"]);
   });
 
   test("a time with a patient in it is not withdrawn unseen: the visits are shown, and there are three ways on", async () => {
     const day = addDays(TODAY, 8);
-    await offer(server.db, orlova, day, ["09:00", "10:00", "11:00"]);
-    await bookAtDesk(person, { employee: orlova, time: "10:00", day, name: "Белла Записанная" });
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, PATH);
+    await offer(clinic.server.db, clinic.orlova, day, ["09:00", "10:00", "11:00"]);
+    await bookAtDesk(clinic.person, {
+      employee: clinic.orlova,
+      time: "10:00",
+      day,
+      name: "Белла Записанная",
+    });
+    const page = await openTab(PATH);
     await chooseDate(page, day);
     await chooseDoctor(page, ORLOVA);
     await timesField(page).fill("09:00");
@@ -231,26 +248,29 @@ describe("Schedule manager", () => {
     ]);
     expect(await axeComplaints(page)).toEqual([]);
     await question.getByRole("button", { name: "Не сохранять" }).click();
-    expect(await offered(orlova, day)).toEqual(["09:00", "10:00", "11:00"]);
+    expect(await offered(clinic.orlova, day)).toEqual(["09:00", "10:00", "11:00"]);
     await save(page).click();
     await question.getByRole("button", { name: "Оставить занятое время" }).click();
     await expect(page.getByText("Расписание обновлено")).toBeVisible();
-    expect(await offered(orlova, day)).toEqual(["09:00", "10:00"]);
+    expect(await offered(clinic.orlova, day)).toEqual(["09:00", "10:00"]);
     await remove(page).click();
     await question.getByRole("button", { name: "Всё равно убрать" }).click();
     await expect(page.getByText("Расписание удалено")).toBeVisible();
-    expect(await offered(orlova, day)).toEqual([]);
+    expect(await offered(clinic.orlova, day)).toEqual([]);
     await expect(slots(page, ORLOVA)).toHaveText(["10:00вне расписания, занято, вне расписания"]);
-    expect(await axeComplaints(page)).toEqual([]);
-    await context.close();
   });
 
   test("who may not read the journal is asked by the server's 409, without names, and goes on by sending the ids", async () => {
     const day = addDays(TODAY, 9);
-    await offer(server.db, orlova, day, ["09:00", "10:00"]);
-    const visit = await bookAtDesk(person, { employee: orlova, time: "10:00", day });
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, await server.signIn(["schedule"]), PATH);
+    await offer(clinic.server.db, clinic.orlova, day, ["09:00", "10:00"]);
+    const visit = await bookAtDesk(clinic.person, { employee: clinic.orlova, time: "10:00", day });
+    const context = await newVisitor(clinic.browser);
+    const page = await openDesk(
+      context,
+      clinic.server,
+      await clinic.server.signIn(["schedule"]),
+      PATH,
+    );
     const sent: unknown[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/availability/update")) sent.push(request.postDataJSON());
@@ -258,7 +278,7 @@ describe("Schedule manager", () => {
     await chooseDate(page, day);
     await expect(slots(page, ORLOVA)).toHaveText(["09:00, свободно", "10:00, занято"]);
     await page.getByRole("button", { name: `Изменить расписание: ${ORLOVA}` }).click();
-    await expect(doctorField(page)).toHaveValue(String(orlova));
+    await expect(doctorField(page)).toHaveValue(String(clinic.orlova));
     await expect(timesField(page)).toBeFocused();
     await timesField(page).fill("09:00");
     await save(page).click();
@@ -272,23 +292,40 @@ describe("Schedule manager", () => {
     await question.getByRole("button", { name: "Всё равно убрать" }).click();
     await expect(page.getByText("Расписание обновлено")).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ confirmed_visits: [visit.id] });
-    expect(await offered(orlova, day)).toEqual(["09:00"]);
+    expect(await offered(clinic.orlova, day)).toEqual(["09:00"]);
     await context.close();
   });
 
   test("a colleague's change meanwhile is shown, and what was typed goes over it", async () => {
     const day = addDays(TODAY, 10);
-    await offer(server.db, sokolova, day, ["09:00", "10:00"]);
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, PATH);
+    await offer(clinic.server.db, clinic.sokolova, day, ["09:00", "10:00"]);
+    const page = await openTab(PATH);
     await chooseDate(page, day);
     await chooseDoctor(page, SOKOLOVA);
     await timesField(page).fill("09:00, 10:00, 11:00");
-    await offer(server.db, sokolova, day, ["09:00", "10:00", "15:00"]);
+    await offer(clinic.server.db, clinic.sokolova, day, ["09:00", "10:00", "15:00"]);
     await expect(page.getByText("Пока вы правили, расписание изменили")).toBeVisible();
     await save(page).click();
     await expect(page.getByText("Расписание обновлено")).toBeVisible();
-    expect(await offered(sokolova, day)).toEqual(["09:00", "10:00", "11:00", "15:00"]);
-    await context.close();
+    expect(await offered(clinic.sokolova, day)).toEqual(["09:00", "10:00", "11:00", "15:00"]);
+  });
+
+  test("the date is part of the address: it stays after a reload and a look at another screen", async () => {
+    const day = addDays(TODAY, 2);
+    const page = await openTab(PATH);
+    const heading = page.getByRole("heading", { name: formatDayLong(day) });
+    await chooseDate(page, day);
+    await expect(page).toHaveURL(`${clinic.server.url}${PATH}?date=${day}`);
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await expect(dateField(page)).toHaveValue(formatDay(day));
+    await page.getByRole("link", { name: "Шаблоны" }).click();
+    await expect(page).toHaveURL(/scheduletpl$/);
+    await page.getByRole("link", { name: "Расписание" }).click();
+    await expect(heading).toBeVisible();
+    await page.getByRole("button", { name: "Следующий день" }).click();
+    await expect(page.getByRole("heading", { name: formatDayLong(addDays(day, 1)) })).toBeVisible();
+    await page.goto(`${clinic.server.url}${PATH}?date=${addDays(TODAY, -400)}`);
+    await expect(page.getByText("Выберите дату")).toBeVisible();
   });
 });

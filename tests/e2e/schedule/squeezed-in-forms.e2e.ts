@@ -1,9 +1,8 @@
 import { beforeAll, describe } from "bun:test";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visits.ts";
@@ -11,6 +10,7 @@ import { bookAtDesk, bookNumbered, bookOnSite } from "../../support/clinic/visit
 const TOMORROW = addDays(TODAY, 1);
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 beforeAll(async () => {
   const { server, sokolova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
@@ -26,12 +26,10 @@ const slotOf = async (name: string) => {
 
 describe("A time outside the schedule", () => {
   test("in the entry form it is added to the chosen ones, also on a day without a schedule, and booked when the line is back", async () => {
-    const { server, browser, person, sokolova } = clinic;
+    const { person, sokolova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Вера Стоящая" });
-    const context = await installedDevice(browser, { viewport: { width: 390, height: 844 } });
-    const page = await openDesk(context, server, person, "/admin/journal/add");
-    await keptOnDevice(page);
-    await context.setOffline(true);
+    const page = await openTab("/admin/journal/add", { width: 390, height: 844 });
+    await page.context().setOffline(true);
 
     await page.getByRole("button", { name: "Время вне расписания…" }).click();
     const other = page.getByRole("region", { name: "Время вне расписания" });
@@ -53,19 +51,17 @@ describe("A time outside the schedule", () => {
     await page.getByLabel("ФИО пациента").fill("Анна Срочная");
     await page.getByRole("button", { name: "Добавить записи" }).click();
     await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await expect
       .poll(() => slotOf("Анна Срочная"))
       .toEqual({ day: "2027-06-25", time: "10:10", squeezed_in: true });
-    await context.close();
   });
 
   test("in a record's form it is typed; what is not a time is not sent; a time of the schedule ends it", async () => {
-    const { server, browser, person, sokolova } = clinic;
+    const { server, sokolova } = clinic;
     const visit = { employee: sokolova, time: "10:00", name: "Инна Правленая" };
     const { id } = await bookNumbered(server, visit);
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, `/admin/journal/${id}?edit=true`);
+    const page = await openTab(`/admin/journal/${id}?edit=true`);
     const form = page.getByRole("form", { name: "Правка записи" });
     const save = form.getByRole("button", { name: "Сохранить" });
 
@@ -87,21 +83,18 @@ describe("A time outside the schedule", () => {
     await expect
       .poll(() => slotOf("Инна Правленая"))
       .toEqual({ day: TODAY, time: "11:00", squeezed_in: false });
-    await context.close();
   });
 
   test("in «Требует решения» a visit whose time was taken is squeezed in between two others", async () => {
-    const { server, browser, person, sokolova } = clinic;
-    const context = await installedDevice(browser);
+    const { server, sokolova } = clinic;
     const address = `/admin/journal/add?date=${TOMORROW}&doctor=${sokolova}&time=10:00`;
-    const page = await openDesk(context, server, person, address);
-    await keptOnDevice(page);
-    await context.setOffline(true);
+    const page = await openTab(address);
+    await page.context().setOffline(true);
     await page.getByLabel("ФИО пациента").fill("Дарья Опоздавшая");
     await page.getByRole("button", { name: "Добавить записи" }).click();
     await expect(page.getByText("Сохранено на устройстве, будет отправлено")).toBeVisible();
     await bookOnSite(server, { employee: sokolova, day: TOMORROW, time: "10:00", name: "Ева" });
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await page
       .getByRole("alert")
       .getByRole("link", { name: /Требует решения/ })
@@ -119,17 +112,15 @@ describe("A time outside the schedule", () => {
     await expect
       .poll(() => slotOf("Дарья Опоздавшая"))
       .toEqual({ day: TOMORROW, time: "10:15", squeezed_in: true });
-    await context.close();
   });
 
   test("in «Перезвонить и перенести» a visit whose time is gone is kept there all the same", async () => {
-    const { server, browser, person, sokolova } = clinic;
+    const { server, person, sokolova } = clinic;
     const day = addDays(TODAY, 2);
     await offer(server.db, sokolova, day, ["12:00"]);
     await bookAtDesk(person, { employee: sokolova, day, time: "12:00", name: "Зоя Оставшаяся" });
     await offer(server.db, sokolova, day, ["13:00"]);
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, "/admin/moves");
+    const page = await openTab("/admin/moves");
     await expect(page.getByText("Зоя Оставшаяся")).toBeVisible();
     await page.getByRole("button", { name: "Другое время…" }).click();
     const other = page.getByRole("region", { name: "Другое время" });
@@ -140,6 +131,5 @@ describe("A time outside the schedule", () => {
       .poll(() => slotOf("Зоя Оставшаяся"))
       .toEqual({ day, time: "12:00", squeezed_in: true });
     await expect(page.getByText("Переносить некого")).toBeVisible();
-    await context.close();
   });
 });

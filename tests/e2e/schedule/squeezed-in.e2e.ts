@@ -1,9 +1,13 @@
 import { beforeAll, describe } from "bun:test";
 import type { Page } from "playwright";
-import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
-import { deskClinicForFile, ORLOVA, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import {
+  deskClinicForFile,
+  deskTabForFile,
+  ORLOVA,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
@@ -11,6 +15,7 @@ import { bookAtDesk } from "../../support/clinic/visits.ts";
 const DAY = "/admin/journal?view=day";
 
 const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
 beforeAll(async () => {
   const { server, sokolova, orlova } = clinic;
   await offer(server.db, sokolova, TODAY, ["10:00", "10:30", "11:00", "11:30"]);
@@ -28,15 +33,13 @@ const slotOf = async (name: string) => {
 describe("A visit outside the schedule", () => {
   for (const width of [1366, 390]) {
     test(`at ${width} px it is booked without a network at a time nobody offers, and not where another stands`, async () => {
-      const { server, browser, person, sokolova } = clinic;
+      const { person, sokolova } = clinic;
       const [time, taken, name] =
         width === 390 ? ["10:20", "11:30", "Анна Узкая"] : ["10:10", "11:00", "Анна Широкая"];
       await bookAtDesk(person, { employee: sokolova, time: taken, name: "Вера Стоящая" });
-      const context = await installedDevice(browser, { viewport: { width, height: 768 } });
-      const page = await openDesk(context, server, person, DAY);
+      const page = await openTab(DAY, { width, height: 768 });
       await expect(visit(page, "Вера").first()).toBeAttached();
-      await keptOnDevice(page);
-      await context.setOffline(true);
+      await page.context().setOffline(true);
 
       await page.getByRole("button", { name: "Записать вне расписания" }).click();
       const drawer = page.getByRole("dialog", { name: "Записать вне расписания" });
@@ -55,21 +58,19 @@ describe("A visit outside the schedule", () => {
       await expect(drawer).toHaveCount(0);
       await expect(visit(page, name)).toHaveAccessibleName(/ждёт отправки, вне расписания/);
 
-      await context.setOffline(false);
+      await page.context().setOffline(false);
       await expect
         .poll(() => slotOf(name))
         .toEqual({ employee: sokolova, time, squeezed_in: true });
       await visit(page, name).click();
       await expect(page.getByRole("dialog").getByText("Вне расписания")).toBeVisible();
-      await context.close();
     });
   }
 
   test("a visit is moved to a time nobody offers, with another doctor, and back", async () => {
-    const { server, browser, person, sokolova, orlova } = clinic;
+    const { person, sokolova, orlova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "10:30", name: "Инна Переносимая" });
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person, DAY);
+    const page = await openTab(DAY);
     await visit(page, "Инна Переносимая").click();
     await page.getByRole("button", { name: "Перенести" }).click();
     await page.getByRole("button", { name: "Вне расписания…" }).click();
@@ -83,6 +84,5 @@ describe("A visit outside the schedule", () => {
     await page.getByRole("button", { name: "Вернуть" }).click();
     const back = { employee: sokolova, time: "10:30", squeezed_in: false };
     await expect.poll(() => slotOf("Инна Переносимая")).toEqual(back);
-    await context.close();
   });
 });

@@ -8,7 +8,7 @@ const clinic = deskClinicForFile();
 
 test("A-7.3 tabs whose access ends at the same time all go on without a login", async () => {
   const context = await newVisitor(clinic.browser);
-  const of = { tabs: 4, rounds: 2 };
+  const of = { tabs: 3, rounds: 2 };
   const { refused, renewals, askedToSignIn, ended } = await tabsAtExpiry(
     clinic.server,
     context,

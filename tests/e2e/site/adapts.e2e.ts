@@ -1,21 +1,10 @@
-import { afterAll, beforeAll } from "bun:test";
-import type { Browser, Page } from "playwright";
-import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { taken, visit } from "../../support/browser/visitor.ts";
-import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";
+import { atRest, siteForFile, taken } from "../../support/browser/visitor.ts";
+import { startWholeSite } from "../../support/clinic/whole-site.ts";
 
-let browser: Browser;
-let site: WholeSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startWholeSite()]);
-});
-afterAll(async () => {
-  await closeVisitors();
-  await site?.server.stop();
-});
+const site = siteForFile(async () => (await startWholeSite()).server);
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -42,12 +31,11 @@ const overlapping = (page: Page, selectors: string[]) =>
   }, selectors);
 
 test("with text twice as large nothing of the header lies over anything else, nor sticks out", async () => {
+  const { page, close } = await site.visit("/");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   for (const width of [390, 768, 1280]) {
-    const { page, close } = await visit(browser, site.server, "/", {
-      viewport: { width, height: 844 },
-    });
-    const client = await page.context().newCDPSession(page);
-    await client.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    await page.setViewportSize({ width, height: 844 });
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
       .toBe("32px");
@@ -68,30 +56,31 @@ test("with text twice as large nothing of the header lies over anything else, no
     const float = await page.locator(".book-float").boundingBox();
     expect(float?.x).toBeGreaterThanOrEqual(0);
     expect(float?.height).toBeLessThan(120);
-    await close();
   }
+  await close();
 });
 
 test("the announcement stands in the page and covers nothing, however large the screen", async () => {
+  const { page, close } = await site.visit("/");
   for (const viewport of [
     PHONE.viewport,
     { width: 1280, height: 720 },
     { width: 1920, height: 1080 },
   ]) {
-    const { page, close } = await visit(browser, site.server, "/", { viewport });
+    await page.setViewportSize(viewport);
     const window = page.getByRole("complementary", { name: "Объявление" });
     await expect(window).toBeVisible();
     expect(await window.evaluate((each) => getComputedStyle(each).position)).not.toBe("fixed");
     expect(
       await overlapping(page, [".announcement", ".hero", ".promo", "#about", "#specialists"]),
     ).toEqual([]);
-    await close();
   }
+  await close();
 });
 
 test("a phone shows more than one doctor at once, on the home page and in the list", async () => {
   for (const path of ["/", "/doctors"]) {
-    const { page, close } = await visit(browser, site.server, path, PHONE);
+    const { page, close } = await site.visit(path, PHONE);
     const cards = page.locator(".specialist");
     await cards.first().evaluate((each) => {
       const header = document.querySelector(".header")?.clientHeight ?? 0;
@@ -100,7 +89,7 @@ test("a phone shows more than one doctor at once, on the home page and in the li
         behavior: "instant",
       });
     });
-    await page.waitForTimeout(1000);
+    await atRest(page);
     for (const nth of [0, 1]) {
       await expect(cards.nth(nth).getByRole("link", { name: /^Записаться/ })).toBeInViewport({
         ratio: 1,
@@ -112,7 +101,7 @@ test("a phone shows more than one doctor at once, on the home page and in the li
 });
 
 test("in forced colours the chosen day and time look other than the rest", async () => {
-  const { page, close } = await visit(browser, site.server, "/appointment", {
+  const { page, close } = await site.visit("/appointment", {
     forcedColors: "active",
   });
   const look = (selector: string) =>
@@ -130,14 +119,14 @@ test("in forced colours the chosen day and time look other than the rest", async
 });
 
 test("what stands still already offers nothing to stop", async () => {
-  const { page, close } = await visit(browser, site.server, "/", { reducedMotion: "reduce" });
+  const { page, close } = await site.visit("/", { reducedMotion: "reduce" });
   await expect(page.getByRole("button", { name: "Следующий слайд" })).toBeVisible();
   await expect(page.getByRole("button", { name: /показ слайдов/ })).toHaveCount(0);
   await close();
 });
 
 test("on paper stands what is read: prices and the confirmation without header, buttons and map", async () => {
-  const { page, close } = await visit(browser, site.server, "/services/uzi");
+  const { page, close } = await site.visit("/services/uzi");
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".prices > li").first()).toBeVisible();
   await expect(page.locator(".logo").first()).toBeVisible();
@@ -156,7 +145,7 @@ test("on paper stands what is read: prices and the confirmation without header, 
 });
 
 test("a page that fails leaves header and footer standing, and a way on", async () => {
-  const { page, close } = await visit(browser, site.server, "/consent", PHONE);
+  const { page, close } = await site.visit("/consent", PHONE);
   await page.route("**/api/prices", (route) => route.fulfill({ json: [null] }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Гинекология" }).click();
   const alert = page.getByRole("alert");

@@ -1,38 +1,23 @@
-import { afterAll, beforeAll } from "bun:test";
-import type { Browser, Page } from "playwright";
-import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
-import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { taken, visit } from "../../support/browser/visitor.ts";
-import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { holdBack, siteForFile } from "../../support/browser/visitor.ts";
+import { addDoctor } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";
 import { addArticle, addPhoto, addPrice } from "../../support/clinic/site-content.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { startServer } from "../../support/server/server.ts";
 
-let browser: Browser;
-let server: TestServer;
 let doctor: number;
 let article: number;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  server = await startServer({ sameAddress: true });
+const site = siteForFile(async () => {
+  const server = await startServer({ sameAddress: true });
   doctor = await addDoctor(server.db, { name_employee: "Алова Анна" });
   await addPhoto(server.db, doctor, await drawImage("jpeg", { width: 37, height: 46 }));
   article = await addArticle(server.db, { name: "Памятка", text: "Текст", type: 3 });
   await addArticle(server.db, { name: "Статья", text: "Текст", type: 1 });
   await addArticle(server.db, { name: "Объявление дня", text: "Текст", type: 4 });
-  const tomorrow = addDays(clinicMoment(new Date(), "Europe/Moscow").day, 1);
-  await offer(server.db, doctor, tomorrow, ["09:30"]);
-  await server.db`insert into uploads (name, original_name, content_type, is_image, bytes)
-    values ('a', 'a.pdf', 'application/octet-stream', false, 'a')`;
-  await server.db`insert into papers (title, upload) values ('Устав', 'a')`;
   await addPrice(server.db, { name: "Осмотр", price: "1", category: 2, sort: 0 });
-});
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  return server;
 });
 
 const footer = (page: Page, name: string) =>
@@ -43,8 +28,7 @@ const expectComplaint = (complaints: string[], path: string) =>
 
 /** A page reached by the browser itself, while these calls answer 500. */
 async function failing(...calls: string[]) {
-  const opened = await visit(browser, server, "/politics");
-  await taken(opened.page);
+  const opened = await site.visit("/politics");
   for (const call of calls) {
     await opened.page.route(`**${call}`, (route) => route.fulfill({ status: 500, body: "" }));
   }
@@ -64,12 +48,8 @@ test("P-8.1 P-8.4 doctors and announcement that fail to load are logged; the res
 });
 
 test("P-7.6 P-8.2 a photo that fails to load is logged and its place stays empty", async () => {
-  const { page, complaints, close } = await visit(
-    browser,
-    server,
-    `/doctors/${doctor}`,
-    {},
-    (fresh) => fresh.route("**/photo?*", (route) => route.fulfill({ status: 500, body: "" })),
+  const { page, complaints, close } = await site.visit(`/doctors/${doctor}`, {}, (fresh) =>
+    fresh.route("**/photo?*", (route) => route.fulfill({ status: 500, body: "" })),
   );
   await expectComplaint(complaints, `The photo of doctor ${doctor} failed to load`);
   await expect(page.locator(".photo img")).toHaveCount(0);
@@ -99,16 +79,8 @@ test("P-7.4 P-8.5 a doctor who fails to load leaves an empty area on a page that
 });
 
 test("P-4.3 P-8.6 P-8.8 the lists of articles say that they load, and then show what came", async () => {
-  const { page, close } = await visit(browser, server, "/politics");
-  await taken(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/articles/", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { page, close } = await site.visit("/politics");
+  const release = await holdBack(page, "**/api/articles/");
   await footer(page, "Пациентам").click();
   await expect(page.getByText("Loading articles...", { exact: true })).toBeVisible();
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
@@ -125,61 +97,21 @@ test("P-4.3 P-8.7 P-8.8 P-8.9 articles that fail to load say why", async () => {
   await close();
 });
 
-test("P-2.59 P-4.3 P-8.10 an article says that it loads; one that fails is not found", async () => {
-  const { page, complaints, close } = await visit(browser, server, "/info");
-  await taken(page);
-  let fail = false;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/articles/${article}`, async (route) => {
-    if (fail) return route.fulfill({ status: 500, body: "" });
-    await held;
-    await route.continue();
-  });
+test("P-2.59 P-4.3 an article says that it loads", async () => {
+  const { page, close } = await site.visit("/info");
+  const release = await holdBack(page, `**/articles/${article}`);
   await page.getByRole("link", { name: "Памятка" }).click();
   await expect(page.getByText("Загрузка...", { exact: true })).toBeVisible();
   release();
   await expect(page.getByRole("heading", { name: "Памятка" })).toBeVisible();
+  await close();
+});
 
-  fail = true;
-  await page.goto(`${server.url}/info`);
-  await taken(page);
+test("P-8.10 an article that fails to load is not found, and that is logged", async () => {
+  const { page, complaints, close } = await failing(`/articles/${article}`);
+  await footer(page, "Пациентам").click();
   await page.getByRole("link", { name: "Памятка" }).click();
   await expect(page.getByText("Информация не найдена")).toBeVisible();
   await expectComplaint(complaints, "Статья не найдена");
   await close();
-});
-
-test("P-8.1 P-8.3 P-8.4 what the server itself cannot load leaves its own area empty, and nobody keeps the page", async () => {
-  const { db, request } = server;
-  for (const [table, path, gone, stays] of [
-    ["doctors", "/", "Алова Анна", "Услуги"],
-    ["articles", "/", "Объявление дня", "Алова Анна"],
-    ["prices", "/services/gynecology", "Осмотр", "Другие услуги"],
-    ["papers", "/legal", "Устав", "Контролирующие органы"],
-    ["schedule_days", "/appointment", "09:30", "Запись на приём"],
-  ] as const) {
-    const whole = await (await request(path)).text();
-    expect(whole).toContain(gone);
-    await db.unsafe(`alter table ${table} rename to away`);
-    // The answer kept in memory is dropped as the feed or a write tells of a change.
-    await db`insert into change_log (key) values ('prices')`;
-    const lacking = async () => {
-      const answer = await request(path);
-      return {
-        status: answer.status,
-        kept: answer.headers.get("cache-control"),
-        text: await answer.text(),
-      };
-    };
-    await expect.poll(async () => (await lacking()).kept).toBe("no-store");
-    const { status, text } = await lacking();
-    expect(status).toBe(200);
-    expect(text).toContain(stays);
-    expect(text).not.toContain(gone);
-    await db.unsafe(`alter table away rename to ${table}`);
-    expect(await (await request(path)).text()).toContain(gone);
-  }
 });

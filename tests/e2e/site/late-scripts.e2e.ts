@@ -1,30 +1,21 @@
-import { afterAll, beforeAll } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions, Page } from "playwright";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
-import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { taken, visit } from "../../support/browser/visitor.ts";
+import { atRest, siteForFile, taken } from "../../support/browser/visitor.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { addArticle } from "../../support/clinic/site-content.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { startServer } from "../../support/server/server.ts";
 
-let browser: Browser;
-let server: TestServer;
 let anna: number;
-let vera: number;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer({ sameAddress: true })]);
+const site = siteForFile(async () => {
+  const server = await startServer({ sameAddress: true });
   anna = await addDoctor(server.db, { name_employee: "Алова Анна", sort_emp: 1 });
-  vera = await addDoctor(server.db, { name_employee: "Белова Вера", sort_emp: 2 });
+  const vera = await addDoctor(server.db, { name_employee: "Белова Вера", sort_emp: 2 });
   const tomorrow = addDays(clinicMoment(new Date(), "Europe/Moscow").day, 1);
   for (const doctor of [anna, vera]) await offer(server.db, doctor, tomorrow, ["09:30", "10:00"]);
   await addArticle(server.db, { name: "Новость", text: "Текст", type: 4 });
-});
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  return server;
 });
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -33,27 +24,33 @@ const doctorBox = (page: Page) => page.getByRole("combobox", { name: "Врач" 
 
 /** A page as it is before its scripts have come; they come when they are let. */
 async function beforeScripts(path: string, options: BrowserContextOptions = {}) {
-  const opened = await visit(browser, server, "/consent", options);
+  const opened = await site.visit("/consent", options);
   const { page } = opened;
   const scripts = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto(server.url + path, { waitUntil: "commit" });
+  await page.goto(site.server.url + path, { waitUntil: "commit" });
   await page.locator(".footer").waitFor();
   return { ...opened, letScriptsCome: scripts.resolve };
 }
 
-test("the menu of a phone opens and leads on before the page's script is there, and goes on after it", async () => {
+test("a phone's menu opens and takes words to search for before the page's script is there, and answers after it", async () => {
   const { page, complaints, close, letScriptsCome } = await beforeScripts("/politics", PHONE);
   const link = page.getByRole("banner").getByRole("link", { name: "Пациентам" });
   await page.locator(".menu-button").click(SLOW_PRESS);
   await expect(link).toBeInViewport({ ratio: 1 });
+  const field = page.getByRole("combobox", { name: "Поиск по сайту" });
+  await field.click();
+  await field.pressSequentially("гинек");
   expect(await page.evaluate(() => document.documentElement.className)).not.toContain("live");
   letScriptsCome();
   await taken(page);
+  await expect(field).toHaveValue("гинек");
+  await expect(page.getByRole("option").first()).toBeInViewport();
   await expect(link).toBeVisible();
+  await field.fill("");
   await page.locator(".menu-button").click();
   await expect(link).toBeHidden();
   await page.locator(".menu-button").click();
@@ -64,26 +61,22 @@ test("the menu of a phone opens and leads on before the page's script is there, 
 });
 
 test("what only a script answers looks so until the script is there", async () => {
-  for (const [path, selectors] of [
-    ["/", [".promo-controls", ".slider-buttons", ".announcement > button"]],
-  ] as const) {
-    const { page, close, letScriptsCome } = await beforeScripts(path);
-    const opacities = () =>
-      page.evaluate(
-        (all) =>
-          all.map((each) => {
-            const found = document.querySelector(each);
-            return found ? Number(getComputedStyle(found).opacity) : null;
-          }),
-        [...selectors],
-      );
-    const dead = await opacities();
-    for (const opacity of dead) expect(opacity).toBeLessThan(0.6);
-    letScriptsCome();
-    await taken(page);
-    await expect.poll(opacities).toEqual(selectors.map(() => 1));
-    await close();
-  }
+  const { page, close, letScriptsCome } = await beforeScripts("/");
+  const selectors = [".promo-controls", ".slider-buttons", ".announcement > button"];
+  const opacities = () =>
+    page.evaluate(
+      (all) =>
+        all.map((each) => {
+          const found = document.querySelector(each);
+          return found ? Number(getComputedStyle(found).opacity) : null;
+        }),
+      selectors,
+    );
+  for (const opacity of await opacities()) expect(opacity).toBeLessThan(0.6);
+  letScriptsCome();
+  await taken(page);
+  await expect.poll(opacities).toEqual(selectors.map(() => 1));
+  await close();
 });
 
 test("a doctor chosen by a link is kept, also when it is followed before the page's script is there", async () => {
@@ -97,7 +90,7 @@ test("a doctor chosen by a link is kept, also when it is followed before the pag
     letScriptsCome();
     await taken(page);
     await expect(doctorBox(page)).toHaveText(name);
-    await page.waitForTimeout(1000);
+    await atRest(page);
     await expect(doctorBox(page)).toHaveText(name);
     expect(complaints).toEqual([]);
     await close();
@@ -105,7 +98,7 @@ test("a doctor chosen by a link is kept, also when it is followed before the pag
 });
 
 test("«Записаться к врачу» counts, whoever was chosen in this tab before; a reload keeps what was chosen since", async () => {
-  const { page, close } = await visit(browser, server, `/doctors/${anna}`);
+  const { page, close } = await site.visit(`/doctors/${anna}`);
   const book = () => page.getByRole("link", { name: "Записаться к врачу" }).click();
   const choose = async (name: string) => {
     await doctorBox(page).click();
@@ -124,21 +117,9 @@ test("«Записаться к врачу» counts, whoever was chosen in this 
   await expect(doctorBox(page)).toHaveText(/Алова Анна/);
   await expect(page.getByLabel("ФИО")).toHaveValue("Ким Анна");
   await choose("Белова Вера");
-  await page.goto(`${server.url}/consent`);
-  await page.goto(`${server.url}/appointment?doctor=${anna}`);
+  await page.goto(`${site.server.url}/consent`);
+  await page.goto(`${site.server.url}/appointment?doctor=${anna}`);
   await taken(page);
   await expect(doctorBox(page)).toHaveText(/Алова Анна/);
-  await close();
-});
-
-test("what is typed into the search before the page's script is there is answered when it is", async () => {
-  const { page, close, letScriptsCome } = await beforeScripts("/consent");
-  const field = page.getByRole("combobox", { name: "Поиск по сайту" });
-  await field.click();
-  await field.pressSequentially("гинек");
-  letScriptsCome();
-  await taken(page);
-  await expect(field).toHaveValue("гинек");
-  await expect(page.getByRole("option").first()).toBeInViewport();
   await close();
 });

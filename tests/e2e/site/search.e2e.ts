@@ -1,28 +1,17 @@
-import { afterAll, beforeAll } from "bun:test";
-import type { Browser, Page } from "playwright";
-import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+import type { Page } from "playwright";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { visit } from "../../support/browser/visitor.ts";
-import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";
+import { atRest, siteForFile } from "../../support/browser/visitor.ts";
+import { startWholeSite } from "../../support/clinic/whole-site.ts";
 
-let browser: Browser;
-let site: WholeSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startWholeSite()]);
-});
-afterAll(async () => {
-  await closeVisitors();
-  await site?.server.stop();
-});
+const site = siteForFile(async () => (await startWholeSite()).server);
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Поиск по сайту" });
 const options = (page: Page) =>
   page.getByRole("listbox", { name: "Найденные страницы" }).getByRole("option");
 
 test("P-2.19 results follow what is typed; where there are none, phone and sections are offered", async () => {
-  const { page, complaints, close } = await visit(browser, site.server, "/consent");
+  const { page, complaints, close } = await site.visit("/consent");
   await field(page).fill("ковалева");
   await expect(options(page).first()).toHaveText(/^Ковалёва Марина/);
   await field(page).fill("ъщъщъщ");
@@ -40,31 +29,55 @@ test("P-2.19 results follow what is typed; where there are none, phone and secti
   await close();
 });
 
-test("P-2.20 a slow press on a result opens it, on a phone as on a desktop", async () => {
-  for (const width of [390, 1280]) {
-    const { page, close } = await visit(browser, site.server, "/consent", {
-      viewport: { width, height: 844 },
-    });
-    if (width === 390) await page.locator("summary").click();
-    await field(page).fill("мазок");
-    const price = options(page)
-      .filter({ hasText: /^Мазок/ })
-      .first();
-    const title = (await price.evaluate((each) => each.firstChild?.textContent)) ?? "";
-    await price.click({ delay: 300 });
-    await expect(page).toHaveURL(/\/services\/labaratory#price-\d+$/);
-    const line = page.locator(".prices > li:focus");
-    await expect(line).toContainText(title);
-    await page.waitForTimeout(1000);
-    await expect(line).toBeInViewport({ ratio: 1 });
-    await close();
-  }
+test("a slow press on a result opens it on a phone, and the line found is in view", async () => {
+  const { page, close } = await site.visit("/consent", { viewport: { width: 390, height: 844 } });
+  await page.locator("summary").click();
+  await field(page).fill("мазок");
+  const price = options(page)
+    .filter({ hasText: /^Мазок/ })
+    .first();
+  const title = (await price.evaluate((each) => each.firstChild?.textContent)) ?? "";
+  await price.click({ delay: 300 });
+  await expect(page).toHaveURL(/\/services\/labaratory#price-\d+$/);
+  const line = page.locator(".prices > li:focus");
+  await expect(line).toContainText(title);
+  await atRest(page);
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await close();
 });
 
 test("a search that fails says so and names the phone", async () => {
-  const { page, close } = await visit(browser, site.server, "/consent");
+  const { page, close } = await site.visit("/consent");
   await page.route("**/api/search*", (route) => route.abort());
   await field(page).fill("Ковалёва");
   await expect(page.getByText("Поиск не загрузился")).toBeInViewport();
+  await close();
+});
+
+test("P-2.20 P-9.13 the results hide 100 ms after the field loses the focus", async () => {
+  const { page, close } = await site.visit("/politics", {}, (fresh) => fresh.clock.install());
+  const results = page.getByRole("listbox", { name: "Найденные страницы" });
+  await field(page).fill("приём");
+  await expect(options(page).first()).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field(page).blur();
+  await page.clock.fastForward(99);
+  await expect(results).toBeVisible();
+  await page.clock.fastForward(1);
+  await expect(results).toBeHidden();
+  await close();
+});
+
+test("P-2.19 a result is chosen by arrows and Enter, and the new page takes the focus", async () => {
+  const { page, complaints, close } = await site.visit("/politics");
+  await field(page).fill("ультраз");
+  await expect(options(page).first()).toHaveText(/УЗИ, ультразвуковая диагностика/);
+  await field(page).press("ArrowDown");
+  const active = page.locator("[role=option][aria-selected=true]");
+  await expect(active).toHaveText(/УЗИ, ультразвуковая диагностика/);
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(/\/services\/uzi$/);
+  await expect(page.locator("#main")).toBeFocused();
+  expect(complaints).toEqual([]);
   await close();
 });

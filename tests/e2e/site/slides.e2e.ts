@@ -1,28 +1,15 @@
-import { afterAll, beforeAll } from "bun:test";
-import type { Browser } from "playwright";
 import { readClinicFacts } from "../../../api/clinic/clinic-facts.ts";
 import { openBuiltSite } from "../../../api/site/built-site.ts";
-import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { atStill, slide } from "../../support/browser/slides.ts";
-import { taken, visit } from "../../support/browser/visitor.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
+import { siteForFile } from "../../support/browser/visitor.ts";
+import { startServer } from "../../support/server/server.ts";
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer({ sameAddress: true })]);
-});
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
-});
+const site = siteForFile(() => startServer({ sameAddress: true }));
 
 test("P-2.27 P-2.28 P-4.1 P-9.1 three slides change by themselves every 5 s, round and round, unless stopped", async () => {
-  const { page, close } = await visit(browser, server, "/", {}, (fresh) => fresh.clock.install());
-  await taken(page);
+  const { page, close } = await site.visit("/", {}, (fresh) => fresh.clock.install());
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect(page.locator(".promo-slide")).toHaveCount(3);
   // The five seconds begin anew when the pointer and the focus leave.
@@ -51,22 +38,20 @@ test("P-2.27 P-2.28 P-4.1 P-9.1 three slides change by themselves every 5 s, rou
 });
 
 test("slides stand still for those who asked their device for less motion", async () => {
-  const { page, close } = await visit(browser, server, "/", { reducedMotion: "reduce" }, atStill);
-  await taken(page);
+  const { page, close } = await site.visit("/", { reducedMotion: "reduce" }, atStill);
   await page.clock.fastForward(30_000);
   await expect(slide(page, 1)).toHaveCount(1);
   await close();
 });
 
 test("P-2.29 P-4.1 slides change by buttons and dots", async () => {
-  const { page, close } = await visit(browser, server, "/", {}, atStill);
+  const { page, close } = await site.visit("/", {}, atStill);
   const dot = (number: number) => page.getByRole("button", { name: `Слайд ${number}` });
   const current = async (number: number) => {
     await expect(slide(page, number)).toHaveCount(1);
     await expect(dot(number)).toHaveAttribute("aria-current", "true");
     await expect(page.locator(".dot[aria-current=true]")).toHaveCount(1);
   };
-  await taken(page);
   await current(1);
   await page.getByRole("button", { name: "Предыдущий слайд" }).click();
   await current(3);
@@ -91,7 +76,7 @@ test("P-3.10 a slide's text may carry markup; its pictures stand below and to th
     path: "/",
     assets: built.assets,
     state: {
-      origin: server.url,
+      origin: site.server.url,
       clinic: { ...clinic, slides },
       retention: { deleteAfterDayPassed: false, keepDays: 0 },
       timeZone: "Europe/Moscow",
@@ -101,12 +86,11 @@ test("P-3.10 a slide's text may carry markup; its pictures stand below and to th
       calls: {},
     },
   });
-  const { page, complaints, close } = await visit(browser, server, "/", {}, async (fresh) => {
-    await fresh.route(`${server.url}/`, (route) =>
+  const { page, complaints, close } = await site.visit("/", {}, async (fresh) => {
+    await fresh.route(`${site.server.url}/`, (route) =>
       route.fulfill({ contentType: "text/html", body: answer?.html ?? "" }),
     );
   });
-  await taken(page);
   const text = await slide(page, 1).locator("p").boundingBox();
   await expect(slide(page, 1).locator("b")).toHaveText("за один день");
   const first = slide(page, 1).locator("img").nth(0);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Browser, Page, ViewportSize } from "playwright";
+import type { Right } from "../../../shared/access/rights.ts";
 import { addDoctor, THURSDAY_NINE } from "../clinic/clinic.ts";
 import { type SignedIn, startServer, type TestServer } from "../server/server.ts";
 import { closeVisitors, DESKTOP, newVisitor, openBrowser } from "./browser.ts";
@@ -10,66 +11,63 @@ export const SOKOLOVA = "Соколова Мария Петровна";
 export const ORLOVA = "Орлова Вера Ильинична";
 
 /** A clinic of two doctors on 10 June 2027, 09:00, somebody with every right, and a browser. */
-export interface DeskClinic {
-  server: TestServer;
-  browser: Browser;
-  person: SignedIn;
+export interface DeskClinic extends Desk {
   sokolova: number;
   orlova: number;
 }
 
+interface Desk {
+  server: TestServer;
+  browser: Browser;
+  person: SignedIn;
+}
+
 async function openDeskClinic(services?: string[]): Promise<DeskClinic> {
-  const server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
-  const sokolova = await addDoctor(server.db);
-  const orlova = await addDoctor(server.db, {
+  const desk = await openDeskOf();
+  const { db } = desk.server;
+  const sokolova = await addDoctor(db);
+  const orlova = await addDoctor(db, {
     name_employee: ORLOVA,
     full_pro_name: "Врач УЗИ",
     sort_emp: 1,
     ...(services && { services }),
   });
-  const person = await server.signIn();
-  return { server, browser: await openBrowser(), person, sokolova, orlova };
+  return { ...desk, sokolova, orlova };
 }
 
-/**
- * A clinic for one file's tests: opened before the first, closed after the last. The second
- * doctor's services may be others.
- */
-export function deskClinicForFile(services?: string[]): DeskClinic {
-  let opened: DeskClinic | null = null;
+async function openDeskOf(rights?: Right[]): Promise<Desk> {
+  const server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
+  return { server, browser: await openBrowser(), person: await server.signIn(rights) };
+}
+
+/** What `open` opens before a file's first test, and closes after its last. */
+function openedForFile<T extends Desk>(open: () => Promise<T>): T {
+  let opened: T | null = null;
   beforeAll(async () => {
-    opened = await openDeskClinic(services);
+    opened = await open();
   });
   afterAll(() => closeDeskClinic(opened ?? {}));
-  const clinic = () => {
-    if (!opened) throw new Error("The clinic opens with the file's first test");
-    return opened;
-  };
-  return {
-    get server() {
-      return clinic().server;
+  return new Proxy({} as T, {
+    get: (_, name) => {
+      if (!opened) throw new Error("The clinic opens with the file's first test");
+      return Reflect.get(opened, name);
     },
-    get browser() {
-      return clinic().browser;
-    },
-    get person() {
-      return clinic().person;
-    },
-    get sokolova() {
-      return clinic().sokolova;
-    },
-    get orlova() {
-      return clinic().orlova;
-    },
-  };
+  });
 }
+
+/** A clinic for one file's tests. The second doctor's services may be others. */
+export const deskClinicForFile = (services?: string[]): DeskClinic =>
+  openedForFile(() => openDeskClinic(services));
+
+/** A clinic without doctors for one file's tests, and somebody with these rights, or with all. */
+export const deskForFile = (rights?: Right[]): Desk => openedForFile(() => openDeskOf(rights));
 
 /**
  * One tab of the app for the tests of a file, which share its device. Each call loads an address
- * in it, with the line open, no call intercepted and the edits of the test before sent, at the size
- * of a desktop unless another is given.
+ * in it, with the line open, no call intercepted and on a screen, at the size of a desktop unless
+ * another is given.
  */
-export function deskTabForFile(clinic: DeskClinic) {
+export function deskTabForFile(clinic: Desk) {
   let opened: Page | null = null;
   return async (path = "/admin/journal", size: ViewportSize = DESKTOP): Promise<Page> => {
     const { server, browser, person } = clinic;
@@ -79,6 +77,7 @@ export function deskTabForFile(clinic: DeskClinic) {
       await opened.context().setOffline(false);
       await opened.context().unrouteAll({ behavior: "ignoreErrors" });
       await opened.unrouteAll({ behavior: "ignoreErrors" });
+      await opened.emulateMedia({ media: null });
       await opened.goto(`${server.url}${path}`);
       await deskIsOpen(opened);
     }
@@ -90,7 +89,7 @@ export function deskTabForFile(clinic: DeskClinic) {
 }
 
 /** Closes what was opened, however far that had come. */
-export async function closeDeskClinic({ server }: Partial<DeskClinic>): Promise<void> {
+export async function closeDeskClinic({ server }: Partial<Desk>): Promise<void> {
   await closeVisitors();
   await server?.stop();
 }

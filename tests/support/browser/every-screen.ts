@@ -1,7 +1,5 @@
 import type { Page } from "playwright";
-import { offer, TODAY } from "../clinic/clinic.ts";
-import { bookAtDesk, bookOnSite } from "../clinic/visits.ts";
-import type { DeskClinic } from "./desk-clinic.ts";
+import { TODAY } from "../clinic/clinic.ts";
 import { expect } from "./expect.ts";
 
 /** An address below `/admin/` and the heading it is known by. */
@@ -49,12 +47,3 @@ export async function goThroughScreens(
 /** Follows an address within the open app, as a link of it does: nothing is loaded anew. */
 export const goTo = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState({}, "", to), `/admin/${path}`);
-
-/** Books «Анна Новая» and «Вера Вторая» on the site and «Зоя Третья» at the desk; times stay free. */
-export async function bookVisitsOfToday({ server, person, sokolova, orlova }: DeskClinic) {
-  await offer(server.db, sokolova, TODAY, ["08:30", "10:00", "10:30", "11:00", "11:30"]);
-  await offer(server.db, orlova, TODAY, ["12:00"]);
-  await bookOnSite(server, { employee: sokolova, time: "10:00", name: "Анна Новая" });
-  await bookOnSite(server, { employee: sokolova, time: "10:30", name: "Вера Вторая" });
-  await bookAtDesk(person, { employee: sokolova, time: "11:00", name: "Зоя Третья" });
-}

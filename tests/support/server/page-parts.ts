@@ -1,0 +1,28 @@
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+const readable = (text: string) =>
+  text
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The texts of what a selector finds in a page, without their tags. */
+export function textsOf(html: string, selector: string): string[] {
+  const texts: string[] = [];
+  new HTMLRewriter()
+    .on(selector, {
+      element: () => void texts.push(""),
+      text: (chunk) => void texts.push(`${texts.pop() ?? ""}${chunk.text}`),
+    })
+    .transform(html);
+  return texts.map(readable);
+}
+
+/** The values of an attribute of what a selector finds in a page. */
+export function attributesOf(html: string, selector: string, name: string): string[] {
+  const values: string[] = [];
+  new HTMLRewriter()
+    .on(selector, { element: (found) => void values.push(found.getAttribute(name) ?? "") })
+    .transform(html);
+  return values.map(readable);
+}
