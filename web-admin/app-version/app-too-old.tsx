@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconVersions } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { counted } from "../../shared/language/russian-count.ts";
-import { useStatus } from "../offline/hooks.tsx";
+import { useStoredStatus } from "../offline/hooks.tsx";
 import { SaveUnsentButton } from "../sync-status/save-unsent-button.tsx";
 import { hasUnsavedChanges } from "../ui/dirty-forms.ts";
 import { NoticeBanner } from "../ui/notice-banner.tsx";
@@ -10,7 +10,7 @@ import { acceptUpdate, lookForUpdate } from "./app-update.ts";
 
 /** Shown when the server refuses this version of the app; queued edits are sent after the update. */
 export function AppTooOldNotice() {
-  const { waiting } = useStatus();
+  const { waiting } = useStoredStatus();
   const [held, setHeld] = useState(false);
   const [searching, setSearching] = useState(false);
   useEffect(() => void lookForUpdate(), []);

@@ -15,6 +15,7 @@ import {
   useNow,
   useSettings,
   useStatus,
+  useStoredStatus,
 } from "../offline/hooks.tsx";
 import { dataStamp } from "../sync-status/data-stamp.ts";
 import { MirrorPending } from "../sync-status/mirror-pending.tsx";
@@ -165,7 +166,7 @@ interface IncompleteProps {
 function Incomplete({ expired, period }: IncompleteProps) {
   const { day: today } = useNow();
   const { deleteAfterDayPassed } = useSettings();
-  const { firstMirror } = useStatus();
+  const { firstMirror } = useStoredStatus();
   if (firstMirror) {
     return (
       <Alert color="warning" role="status">

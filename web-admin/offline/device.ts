@@ -18,10 +18,9 @@ import { createSession } from "./session/session.ts";
 import type { Session, SignOut } from "./session/session-api.ts";
 import { attempt, countable, drained } from "./session/sign-out.ts";
 import { removeMirror } from "./storage/databases.ts";
-import { type LeftQueue, leftQueues } from "./storage/queue-length.ts";
-import { wrappedKeysOf } from "./storage/wrapped-keys.ts";
+import { notedUsers } from "./storage/queue-length.ts";
+import { type Waiting, wrappedKeysOf } from "./storage/wrapped-keys.ts";
 import { httpAs } from "./sync/calls.ts";
-import { joinTabs, type TabMessage } from "./tabs/tab-messages.ts";
 
 /** One tab of one device: who works here, and their engine while they do. */
 export interface Device {
@@ -33,10 +32,10 @@ export interface Device {
   onDataAccess(listener: () => void): () => void;
   /** The password of whoever works here, checked by the sealed key and, if it answers, the server. */
   unlock(password: string): Promise<SignIn>;
-  /** Whose edits wait here for their login. */
-  leftQueues(): readonly LeftQueue[];
-  /** Another tab has noted more of them, or fewer. */
-  onLeftQueues(listener: () => void): () => void;
+  /** Edits of the signed-in user that are stored here and not answered yet. */
+  waiting(): Promise<Waiting>;
+  /** Whose edits wait here for their login; in order of logins. */
+  leftQueues(): Promise<readonly LeftQueue[]>;
   /** Covers the screen in all tabs until whoever works here gives the password again. */
   lock(): void;
   /** Gives up what the server's key does not open, so that work can go on; only a person may say so. */
@@ -44,6 +43,13 @@ export interface Device {
   close(): Promise<void>;
 }
 
+/** How many edits of one user wait on this device. */
+export interface LeftQueue {
+  login: string;
+  count: number;
+}
+
+const NONE: Waiting = { count: 0, since: null };
 const OPEN: DataAccess = { kind: "open" };
 const LOCKED: DataAccess = { kind: "locked" };
 const ASK_AGAIN_MS = 5_000;
@@ -80,7 +86,6 @@ export function createDevice(platform: Platform): Device {
   let entering: Promise<void> = Promise.resolve();
   let cancelRetry = () => {};
   let cancelReport = () => {};
-  let stopFollowing = () => {};
 
   function follow(): void {
     const state = core.state();
@@ -110,7 +115,7 @@ export function createDevice(platform: Platform): Device {
 
   /** Starts the engine as soon as the data can be opened; until then `dataAccess` says why not. */
   async function enter(user: SessionUser): Promise<void> {
-    if (lock.locked() && !engine) return close(user, "locked");
+    if (lock.locked() && !engine) return close("locked");
     const opening = keyHolder.open(user.id, core.isServerReached()).catch(() => "refused" as const);
     const cancelWait = platform.clock.after(SERVER_FIRST_MS, () => void closeMeanwhile(user));
     const opened = await opening;
@@ -118,7 +123,7 @@ export function createDevice(platform: Platform): Device {
     if (here?.id !== user.id) return keyHolder.forget(user.id);
     if (engine) return showing;
     if (typeof opened !== "string") return start(user, opened);
-    await close(user, opened);
+    close(opened);
     cancelRetry();
     if (sealed) cancelRetry = platform.clock.after(ASK_AGAIN_MS, retry);
   }
@@ -126,22 +131,20 @@ export function createDevice(platform: Platform): Device {
   /** The server has not answered yet, and the password may open what lies here. */
   async function closeMeanwhile(user: SessionUser): Promise<void> {
     if (engine || sealed || here?.id !== user.id) return;
-    await close(user, await keyHolder.withoutServer(user.id).catch(() => "refused" as const));
+    const reason = await keyHolder.withoutServer(user.id).catch(() => "refused" as const);
+    // Another way in may have opened the data meanwhile.
+    if (!engine && here?.id === user.id) close(reason);
   }
 
-  async function close(user: SessionUser, reason: SealedReason | "refused"): Promise<void> {
-    const waiting = await wrappedKeysOf(platform, user.id)
-      .waiting()
-      .catch(() => ({ count: 0, since: null }));
-    // Another way in may have opened them while these were counted.
-    if (engine || here?.id !== user.id) return;
-    become({ kind: "sealed", reason, waiting });
-    // Another tab may have opened them, and adds edits or sends some.
-    const recount = async ({ kind }: TabMessage) => {
-      if (kind === "outbox") await close(user, reason);
-    };
-    stopFollowing = joinTabs(platform, user.id, recount).close;
+  function close(reason: SealedReason | "refused"): void {
+    become({ kind: "sealed", reason });
   }
+
+  /** Zero where they cannot be counted: the form says that the device does not read its data. */
+  const waitingOf = (userId: number): Promise<Waiting> =>
+    wrappedKeysOf(platform, userId)
+      .waiting()
+      .catch(() => NONE);
 
   function start(user: SessionUser, seal: Seal): Promise<void> {
     const started = createEngine(platform, { user, seal, session: core });
@@ -163,7 +166,6 @@ export function createDevice(platform: Platform): Device {
 
   function become(next: DataAccess | null): void {
     if (!next) cancelRetry();
-    stopFollowing();
     sealed = next;
     dataAccessChanged.notify();
   }
@@ -306,15 +308,20 @@ export function createDevice(platform: Platform): Device {
     dataAccess: () => sealed ?? (lock.locked() ? LOCKED : OPEN),
     onDataAccess: dataAccessChanged.listen,
     unlock,
-    leftQueues: () => leftQueues(platform.localStore),
-    onLeftQueues: platform.localStore.listen,
+    waiting: async () => (here ? waitingOf(here.id) : NONE),
+    async leftQueues() {
+      const queues = notedUsers(platform.localStore).map(async ({ id, login }) => {
+        const { count } = await waitingOf(id);
+        return { login, count };
+      });
+      return (await Promise.all(queues)).filter(({ count }) => count > 0);
+    },
     lock: lock.engage,
     startAnew,
     async close() {
       for (const stop of unlisten) stop();
       cancelRetry();
       cancelReport();
-      stopFollowing();
       lock.close();
       keyHolder.close();
       core.close();

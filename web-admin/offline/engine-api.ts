@@ -7,7 +7,7 @@ import type { UnreadableEdit } from "./storage/sealed-operations.ts";
 import type { JournalQuery } from "./view/journal-query.ts";
 import type { CancelledVisit, OlderPage } from "./view/older-records.ts";
 import type { Queries } from "./view/optimistic-view.ts";
-import type { Status } from "./view/status/status.ts";
+import type { Status, StoredStatus } from "./view/status/status.ts";
 
 /**
  * One user's mirror, outbox and projection in one tab. Commands resolve when the edit is safe on
@@ -41,6 +41,8 @@ export interface Engine extends Commands, Queries {
   /** Discards one of them. */
   discardUnreadable(key: string): Promise<void>;
   status(): Status;
+  /** The stored part of it, read from the disk: for live queries. */
+  storedStatus(): Promise<StoredStatus>;
   /** True once this device's copy has been read into memory. */
   ready(): boolean;
 

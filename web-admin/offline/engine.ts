@@ -27,7 +27,12 @@ import { followMirror } from "./view/follow-mirror.ts";
 import { createOlderRecords } from "./view/older-records.ts";
 import { clinicNow, createOptimisticView } from "./view/optimistic-view.ts";
 import { Projection } from "./view/projection.ts";
-import { mirrorTroubleOf, readStatus, StatusStore } from "./view/status/status-store.ts";
+import {
+  mirrorTroubleOf,
+  readStatus,
+  StatusStore,
+  storedStatus,
+} from "./view/status/status-store.ts";
 
 /** What is free, and what comes next, changes with the clock, too. */
 const MINUTE_MS = 60_000;
@@ -292,6 +297,10 @@ export function createEngine(
     fetchRecord: older.fetchRecord,
     request,
     status: statusStore.status,
+    storedStatus: async () => {
+      const [rows, meta] = await Promise.all([outbox.rows(), mirror.storedMeta()]);
+      return storedStatus(rows, outbox.unreadable(), meta);
+    },
     ready: () => ready,
     version: records.version,
     onRecords: records.listen,

@@ -1,17 +1,16 @@
+import { useLiveQuery } from "dexie-react-hooks";
 import {
   createContext,
   type ReactNode,
   useCallback,
   useContext,
-  useEffect,
   useMemo,
-  useState,
   useSyncExternalStore,
 } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import type { JournalSettings } from "../../shared/journal/journal.ts";
 import type { Day } from "../../shared/time/calendar.ts";
-import type { Device } from "./device.ts";
+import type { Device, LeftQueue } from "./device.ts";
 import type { Engine } from "./engine-api.ts";
 import type { Decision } from "./operations/decision.ts";
 import type { ShownTemplate } from "./operations/document-overlay.ts";
@@ -19,8 +18,8 @@ import type { Operation } from "./operations/operation.ts";
 import type { ClinicNow, FoldedRecord } from "./operations/record.ts";
 import { isParked, isWaiting } from "./operations/record-overlay.ts";
 import type { Session, SessionState } from "./session/session-api.ts";
-import type { LeftQueue } from "./storage/queue-length.ts";
 import type { UnreadableEdit } from "./storage/sealed-operations.ts";
+import type { Waiting } from "./storage/wrapped-keys.ts";
 import type { FoldedDay } from "./view/doctor-days.ts";
 import type { JournalQuery, JournalView } from "./view/journal-query.ts";
 import type { KnownPatient, PatientVisits } from "./view/patients.ts";
@@ -33,6 +32,8 @@ const DeviceContext = createContext<Device | null>(null);
 export function OfflineProvider({ device, children }: { device: Device; children: ReactNode }) {
   return <DeviceContext value={device}>{children}</DeviceContext>;
 }
+
+const NO_QUEUES: readonly LeftQueue[] = [];
 
 function useDevice(): Device {
   const device = useContext(DeviceContext);
@@ -49,12 +50,19 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.onState, session.state);
 }
 
-/** Whose edits wait on this device for their login. */
+/** Whose edits wait on this device for their login, as any tab changes them. */
 export function useLeftQueues(): readonly LeftQueue[] {
-  const { leftQueues, onLeftQueues } = useDevice();
-  const [queues, setQueues] = useState(leftQueues);
-  useEffect(() => onLeftQueues(() => setQueues(leftQueues())), [leftQueues, onLeftQueues]);
-  return queues;
+  const device = useDevice();
+  return useLiveQuery(async () => device.leftQueues(), [device], NO_QUEUES);
+}
+
+/**
+ * How many edits of the signed-in user are stored on this device and not answered yet, as any tab
+ * changes them; null until they are counted.
+ */
+export function useWaitingEdits(): Waiting | null {
+  const device = useDevice();
+  return useLiveQuery(async () => device.waiting(), [device], null);
 }
 
 /** Whether the signed-in user's data are open, sealed or locked, and how to open them. */
@@ -79,6 +87,17 @@ export function useEngine(): Engine {
 export function useStatus(): Status {
   const engine = useEngine();
   return useSyncExternalStore(engine.onStatus, engine.status);
+}
+
+/**
+ * The status with its stored part as it lies on this device now, whichever tab wrote it. Where the
+ * storage cannot be read, as this tab last read it.
+ */
+export function useStoredStatus(): Status {
+  const engine = useEngine();
+  const status = useStatus();
+  const stored = useLiveQuery(async () => engine.storedStatus().catch(() => null), [engine], null);
+  return stored && status.storage === null ? { ...status, ...stored } : status;
 }
 
 const TICK_MS = 10_000;

@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useDataAccess, useSession } from "../offline/hooks.tsx";
+import { useDataAccess, useSession, useWaitingEdits } from "../offline/hooks.tsx";
 import type { DataAccess } from "../offline/session/data-access.ts";
+import type { Waiting } from "../offline/storage/wrapped-keys.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { InlineSignOut, SignOutNote } from "./inline-sign-out.tsx";
 import classes from "./login-form.module.css";
@@ -36,6 +37,7 @@ const opensOnlineOnly = (access: Sealed) => !asksPassword(access) && access.reas
 /** Shown to a signed-in user whose data on this device are still sealed. */
 export function UnlockForm({ access, login }: { access: Sealed; login: string }) {
   const { unlock } = useDataAccess();
+  const waiting = useWaitingEdits();
   const signingOut = useSignOut();
   const signOut = <InlineSignOut {...signingOut} />;
   return (
@@ -49,16 +51,16 @@ export function UnlockForm({ access, login }: { access: Sealed; login: string })
             </Title>
           </Stack>
           <Text role="status">{WHY[access.reason]}</Text>
-          <WaitingEdits access={access} />
+          {waiting && <WaitingEdits waiting={waiting} reason={access.reason} />}
           <SignOutNote cost={signingOut.cost} />
           {asksPassword(access) && (
             <PasswordForm login={login} action="Открыть" others={signOut} onPassword={unlock} />
           )}
-          {access.reason === "other-key" && <Forgotten waiting={access.waiting} />}
+          {access.reason === "other-key" && waiting && <Forgotten waiting={waiting} />}
           {access.reason === "lost-key" && (
             <Group justify="space-between">
               {signOut}
-              <StartAnew waiting={access.waiting} mayOpen={false} />
+              {waiting && <StartAnew waiting={waiting} mayOpen={false} />}
             </Group>
           )}
           {opensOnlineOnly(access) && <OnlyOnline signOut={signOut} />}
@@ -68,7 +70,7 @@ export function UnlockForm({ access, login }: { access: Sealed; login: string })
   );
 }
 
-function WaitingEdits({ access: { waiting, reason } }: { access: Sealed }) {
+function WaitingEdits({ waiting, reason }: { waiting: Waiting } & Pick<Sealed, "reason">) {
   if (waiting.count === 0) return null;
   return (
     <Text size="sm" c="dimmed">
@@ -78,7 +80,7 @@ function WaitingEdits({ access: { waiting, reason } }: { access: Sealed }) {
   );
 }
 
-function Forgotten({ waiting }: Pick<Sealed, "waiting">) {
+function Forgotten({ waiting }: { waiting: Waiting }) {
   return (
     <Group gap={0}>
       <Text size="sm" c="dimmed">

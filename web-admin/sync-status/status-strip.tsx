@@ -11,7 +11,7 @@ import { Link, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { counted } from "../../shared/language/russian-count.ts";
 import { useClinicClock } from "../format/clock-time.ts";
-import { useReady, useStatus } from "../offline/hooks.tsx";
+import { useReady, useStoredStatus } from "../offline/hooks.tsx";
 import type { MirrorTrouble } from "../offline/storage/mirror.ts";
 import type { Status } from "../offline/view/status/status.ts";
 import { connectionWords } from "./connection-words.ts";
@@ -27,7 +27,7 @@ import { useTimeSinceUpdate } from "./time-since-update.ts";
  * @param tools of this desk, before those of the device
  */
 export function StatusStrip({ tools }: { tools: ReactNode }) {
-  const status = useStatus();
+  const status = useStoredStatus();
   const ready = useReady();
   const { online } = status;
   const needsNetwork = useMatches().at(-1)?.staticData.needsNetwork === true;

@@ -53,7 +53,6 @@ export class TestDevice {
   readonly #holders = new Map<string, LockHolder>();
   readonly #channels = new Map<string, Set<(message: unknown) => void>>();
   readonly #tabs = new Set<Tab>();
-  readonly #memoryListeners = new Set<() => void>();
 
   constructor(
     readonly url: string,
@@ -172,12 +171,8 @@ export class TestDevice {
         set: (name, value) => {
           if (this.memoryFull) throw new DOMException("No room", "QuotaExceededError");
           this.memory.set(name, value);
-          ring(this.#memoryListeners);
         },
-        remove: (name) => {
-          if (this.memory.delete(name)) ring(this.#memoryListeners);
-        },
-        listen: (listener) => heardBy(this.#memoryListeners, listener),
+        remove: (name) => void this.memory.delete(name),
       },
       believesOnline: () => !this.line.cut,
       onWake: (listener) => heardBy(moods.wake, listener),

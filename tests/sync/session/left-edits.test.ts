@@ -11,12 +11,11 @@ const visit = async () => ({
 });
 
 /** How many edits the unlock form says are not sent; null where it is not shown. */
-function countOnForm({ dataAccess }: Device): number | null {
-  const access = dataAccess();
-  return access.kind === "sealed" ? access.waiting.count : null;
+async function countOnForm({ dataAccess, waiting }: Device): Promise<number | null> {
+  return dataAccess().kind === "sealed" ? (await waiting()).count : null;
 }
 
-test("a tab whose data are sealed follows what another tab adds to the edits that wait", async () => {
+test("a tab whose data are sealed counts what another tab adds to the edits that wait", async () => {
   const { device, engine, person, tab } = await takeSeat(reception);
   const { login, password } = person.user;
   await tab.device.session.signIn(login, password);
@@ -25,32 +24,28 @@ test("a tab whose data are sealed follows what another tab adds to the edits tha
   await engine.createVisit(await visit());
   tab.kill();
   const sealed = device.start();
-  await until(() => countOnForm(sealed.device) === 1);
+  await until(async () => (await countOnForm(sealed.device)) === 1);
   const other = device.start();
-  await until(() => countOnForm(other.device) === 1);
-  const counts = new Set<number | null>();
-  sealed.device.onDataAccess(() => counts.add(countOnForm(sealed.device)));
+  await until(async () => (await countOnForm(other.device)) === 1);
   expect(await other.device.unlock(password)).toMatchObject({ ok: true });
   await until(() => other.engine.ready());
   await other.engine.createVisit(await visit());
-  await until(() => counts.has(2));
+  await until(async () => (await countOnForm(sealed.device)) === 2);
   await device.close();
 });
 
-test("a login form is told when another tab makes an edit that waits for a login, and when it is sent", async () => {
+test("a login form counts an edit of another tab that waits for a login, until it is sent", async () => {
   const { device, engine, person, tab } = await takeSeat(reception);
   await until(() => engine.status().firstMirror === null);
   await reception.server.db`delete from session_families where user_id = ${person.user.id}`;
   const form = device.start();
   const { login, password } = person.user;
   await until(() => form.device.session.state().phase === "signed-out");
-  const counts: number[] = [];
-  form.device.onLeftQueues(() =>
-    counts.push(form.device.leftQueues().find((queue) => queue.login === login)?.count ?? 0),
-  );
+  const left = async () =>
+    (await form.device.leftQueues()).find((queue) => queue.login === login)?.count ?? 0;
   await engine.createVisit(await visit());
-  await until(() => counts.at(-1) === 1);
+  await until(async () => (await left()) === 1);
   expect(await tab.device.session.signIn(login, password)).toMatchObject({ ok: true });
-  await until(() => counts.at(-1) === 0);
+  await until(async () => (await left()) === 0);
   await device.close();
 });

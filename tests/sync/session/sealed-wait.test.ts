@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { freshDay, takeSeat } from "../../support/device/reception.ts";
+import { takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { HandClock } from "../../support/time/hand-clock.ts";
 
@@ -33,28 +33,5 @@ test("where the server was not reached it is asked every five seconds, whatever 
   clock.pass(5_000);
   await until(() => sealed.engine() !== null);
   expect(sealed.dataAccess()).toEqual({ kind: "open" });
-  await device.close();
-});
-
-test("a tab that has long been sealed counts what waits once for each edit of another tab", async () => {
-  const { clock, device, person, sealed } = await openSealed();
-  const counts: number[] = [];
-  const note = () => {
-    const access = sealed.dataAccess();
-    if (access.kind === "sealed") counts.push(access.waiting.count);
-  };
-  sealed.onDataAccess(note);
-  for (const round of [1, 2, 3]) {
-    clock.pass(5_000);
-    await until(() => counts.length === round);
-  }
-  const other = await device.open();
-  await other.device.unlock(person.user.password);
-  const visit = { employee: reception.doctor, record_day: await freshDay(reception) };
-  await other.engine.createVisit({ ...visit, record_time: "10:00", user_name: "Анна" });
-  await until(() => counts.includes(1));
-  await Bun.sleep(50);
-  // The edit is kept, sent, and kept again as unsent.
-  expect(counts.filter((count) => count === 1).length).toBeLessThanOrEqual(3);
   await device.close();
 });

@@ -100,7 +100,6 @@ const localStore: LocalStore = {
   get: (name) => localStorage.getItem(name),
   set: (name, value) => localStorage.setItem(name, value),
   remove: (name) => localStorage.removeItem(name),
-  listen: (listener) => listenTo([[window, "storage", listener]]),
 };
 
 /** When anyone last touched any tab; noted for the others now and then. */

@@ -91,6 +91,4 @@ export interface LocalStore {
   get(name: string): string | null;
   set(name: string, value: string): void;
   remove(name: string): void;
-  /** Another tab has changed something. */
-  listen(listener: () => void): () => void;
 }

@@ -1,4 +1,3 @@
-import type { Waiting } from "../storage/wrapped-keys.ts";
 import type { SealedReason } from "./data-key-holder.ts";
 
 /**
@@ -7,5 +6,5 @@ import type { SealedReason } from "./data-key-holder.ts";
  */
 export type DataAccess =
   | { kind: "open" }
-  | { kind: "sealed"; reason: SealedReason | "refused"; waiting: Waiting }
+  | { kind: "sealed"; reason: SealedReason | "refused" }
   | { kind: "locked" };

@@ -19,7 +19,6 @@ function emptyStore(): LocalStore {
     get: (name) => kept.get(name) ?? null,
     set: (name, value) => void kept.set(name, value),
     remove: (name) => void kept.delete(name),
-    listen: () => () => undefined,
   };
 }
 

@@ -31,6 +31,8 @@ type Rows = Collection<SealedMirrorRow, string>;
 /** The server's documents on this device; nothing but the pull writes them. */
 export interface Mirror {
   meta(): MirrorMeta;
+  /** As it lies on the disk, whatever this tab has read. */
+  storedMeta(): Promise<MirrorMeta>;
   reload(): Promise<void>;
   /** Seals documents ahead of their writing. */
   seal(documents: readonly SyncDocument[]): Promise<readonly SealedDocument[]>;
@@ -221,6 +223,7 @@ export function createMirror(
 
   return {
     meta: () => meta,
+    storedMeta: onDisk,
     async reload() {
       await database.openAgain();
       const found = await onDisk();

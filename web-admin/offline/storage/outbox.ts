@@ -22,6 +22,8 @@ import {
 /** The list of calls that wait, in memory as last read; each change is on disk before it resolves. */
 export interface Outbox {
   operations(): readonly QueuedOperation[];
+  /** As they lie on the disk, whatever this tab has read. */
+  rows(): Promise<readonly OutboxRow[]>;
   /** Edits that wait and that the disk has spoiled. */
   unreadable(): readonly UnreadableEdit[];
   /** A person gives one up. */
@@ -143,6 +145,7 @@ export function createOutbox(
 
   return {
     operations: () => operations,
+    rows: async () => database.rows.toArray(),
     unreadable: () => unreadable,
     discardUnreadable: (key) =>
       inLine(async () => {

@@ -4,10 +4,10 @@ import type { LocalStore, Platform } from "../platform/platform.ts";
 const QUEUE = "priem-queue-";
 const LOSS = "priem-queue-lost-";
 
-/** How many edits of one person were left here, as last noted. */
-export interface LeftQueue {
+/** A user of this device, who may have left edits here. */
+export interface NotedUser {
+  id: number;
   login: string;
-  count: number;
 }
 
 /** How many edits wait here, noted apart from them: it shows that they are gone. */
@@ -51,15 +51,15 @@ export function queueNote(
   };
 }
 
-/** Whose edits wait on this device, for whoever sits down at it; in order of logins. */
-export function leftQueues(memory: LocalStore): LeftQueue[] {
+/** Whose edits were last noted here, in order of logins. */
+export function notedUsers(memory: LocalStore): NotedUser[] {
   return memory
     .names()
     .filter((name) => name.startsWith(QUEUE) && !name.startsWith(LOSS))
     .flatMap((name) => {
-      const [, count, ...login] = memory.get(name)?.split(" ") ?? [];
-      return Number(count) > 0 && login.length > 0
-        ? [{ login: login.join(" "), count: Number(count) }]
+      const [, , ...login] = memory.get(name)?.split(" ") ?? [];
+      return login.length > 0
+        ? [{ id: Number(name.slice(QUEUE.length)), login: login.join(" ") }]
         : [];
     })
     .sort((a, b) => a.login.localeCompare(b.login, "ru"));

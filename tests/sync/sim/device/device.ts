@@ -231,7 +231,6 @@ export class SimDevice implements Caller {
         get: (name) => this.#memory.get(name) ?? null,
         set: (name, value) => void this.#memory.set(name, value),
         remove: (name) => void this.#memory.delete(name),
-        listen: () => () => undefined,
       },
       believesOnline: () => !this.cut,
       whenIdle: () => Promise.resolve(),

@@ -1,9 +1,10 @@
 import { isParked, isWaiting } from "../../operations/record-overlay.ts";
 import { Signal } from "../../platform/signal.ts";
+import type { MirrorMeta, OutboxRow } from "../../storage/databases.ts";
 import type { Mirror, MirrorTrouble } from "../../storage/mirror.ts";
 import type { Outbox } from "../../storage/outbox.ts";
 import type { Link } from "../../tabs/tab-messages.ts";
-import type { Status } from "./status.ts";
+import type { Status, StoredStatus } from "./status.ts";
 
 /** Reads the status off the engine's parts, and notifies when it has changed. */
 export class StatusStore {
@@ -34,22 +35,33 @@ export function mirrorTroubleOf(mirror: Copy): MirrorTrouble | null {
   return mirror.wanted() === "diverged" && mirror.meta().mending ? "diverged" : null;
 }
 
-export function readStatus(
-  { outbox, mirror }: { outbox: Queue; mirror: Copy },
-  known: Pick<Status, "saved" | "storage" | "lostEdits" | "loginNeeded"> & { link: Link },
-): Status {
-  const operations = outbox.operations();
-  const waiting = operations.filter(isWaiting);
-  const { position, copying, writes } = mirror.meta();
+/** @param unreadable edits among the rows, or beside them, that the disk has spoiled */
+export function storedStatus(
+  rows: readonly Pick<OutboxRow, "key" | "state" | "madeAt">[],
+  unreadable: readonly Pick<OutboxRow, "key">[],
+  { position, copying, writes }: MirrorMeta,
+): StoredStatus {
+  const spoiled = new Set(unreadable.map(({ key }) => key));
+  const readable = rows.filter(({ key }) => !spoiled.has(key));
+  const waiting = readable.filter(isWaiting);
   return {
-    online: known.link.online,
-    appTooOld: known.link.appTooOld,
     waiting: waiting.length,
     waitingSince: waiting[0]?.madeAt ?? null,
     lastSyncedAt: position?.syncedAt ?? null,
     mirrorWrites: writes,
-    needsDecision: operations.filter(isParked).length + outbox.unreadable().length,
+    needsDecision: readable.filter(isParked).length + unreadable.length,
     firstMirror: position ? null : { done: copying?.done ?? 0, total: copying?.total ?? 0 },
+  };
+}
+
+export function readStatus(
+  { outbox, mirror }: { outbox: Queue; mirror: Copy },
+  known: Pick<Status, "saved" | "storage" | "lostEdits" | "loginNeeded"> & { link: Link },
+): Status {
+  return {
+    ...storedStatus(outbox.operations(), outbox.unreadable(), mirror.meta()),
+    online: known.link.online,
+    appTooOld: known.link.appTooOld,
     saved: known.saved,
     storage: known.storage,
     lostEdits: known.lostEdits,

@@ -1,12 +1,8 @@
 import type { StorageTrouble } from "../../storage/databases.ts";
 import type { MirrorTrouble } from "../../storage/mirror.ts";
 
-/** What the header always shows; it never says more than is known. */
-export interface Status {
-  /** The last call reached the server. */
-  online: boolean;
-  /** The server takes nothing from this version of the app: edits wait for the update. */
-  appTooOld: boolean;
+/** The part of the status that lies readable in IndexedDB. */
+export interface StoredStatus {
   /** Edits made here that the server has not answered yet. */
   waiting: number;
   /** When the oldest of them was made (ISO). */
@@ -19,6 +15,14 @@ export interface Status {
   needsDecision: number;
   /** Progress of the first copy, in documents; null once it is whole. */
   firstMirror: { done: number; total: number } | null;
+}
+
+/** What the header always shows; it never says more than is known. */
+export interface Status extends StoredStatus {
+  /** The last call reached the server. */
+  online: boolean;
+  /** The server takes nothing from this version of the app: edits wait for the update. */
+  appTooOld: boolean;
   /** False: the device refused to keep the last edit, «НЕ сохранено». */
   saved: boolean;
   /** The storage went away under this tab: it can keep nothing until it is reloaded. */
