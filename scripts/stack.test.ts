@@ -42,6 +42,7 @@ test("a package that only tests import is a fault", () => {
   imports.set("tests/support/browser.ts", ["dexie", "playwright/test"]);
   expect(findStackFaults({ ...whole, imports })).toEqual([
     "web-admin/offline/** does not import dexie",
+    "web-admin/offline/** does not import dexie-react-hooks",
   ]);
 });
 

@@ -14,7 +14,7 @@ const STACK: Place[] = [
   { files: "web-admin/**", packages: ["react", "react-dom", "@tanstack/react-router"] },
   { files: "web-admin/**", packages: ["@mantine/core", "@mantine/dates", "@mantine/tiptap"] },
   { files: "web-admin/**", packages: ["workbox-window"] },
-  { files: "web-admin/offline/**", packages: ["dexie"] },
+  { files: "web-admin/offline/**", packages: ["dexie", "dexie-react-hooks"] },
   { files: "web-public/vite.config.ts", packages: ["vite", "@vitejs/plugin-react"] },
   { files: "web-admin/vite.config.ts", packages: ["vite", "@vitejs/plugin-react"] },
   { files: "web-admin/vite.config.ts", packages: ["vite-plugin-pwa"] },
