@@ -130,7 +130,7 @@ describe("The desk's device", () => {
     await expect.poll(() => nameOf(uid)).toBe("Вера Ждущая");
     const [logged] = await clinic.server.db<{ actor: string }[]>`
       select actor from event_log where action = 'changed' order by id desc limit 1`;
-    expect(logged?.actor).toBe(person.user.login);
+    expect(logged?.actor).toContain(`${person.user.login} (`);
     await context.clearCookies();
     await second.goto(`${clinic.server.url}/admin/journal`);
     await expect(second.getByLabel("Логин")).toBeVisible();

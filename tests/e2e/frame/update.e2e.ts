@@ -114,6 +114,7 @@ test("an app the server takes nothing from any more says so, keeps what waits, a
   appIsOld = true;
   version += 1;
   await page.getByRole("button", { name: "Добавить записи" }).click();
+  await page.getByRole("button", { name: "Занять время" }).click();
   const notice = page.getByRole("alert", { name: "Приложение устарело" });
   await expect(notice).toContainText("Не отправлено: 1 правка");
   await expect(page.getByText("Сохранено на устройстве")).toBeVisible();
