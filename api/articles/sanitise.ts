@@ -6,15 +6,31 @@ import { TEXT_STYLES } from "./text-styles.ts";
 /** Upload names are generated: no path segments, no query, nothing to decode. */
 const OWN_IMAGE = /^\/uploads\/[0-9a-z-]+(\.[0-9a-z]+)?$/i;
 
+/**
+ * Blocks that an article does not have. The sanitiser writes each as one tag, which becomes a line
+ * break where it divides two texts.
+ */
+const BLOCK = "div";
+const BLOCKS = [
+  ...["address", "article", "aside", "button", "caption", "center", "dd", "details", "dialog"],
+  ...["dir", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "header", "hgroup"],
+  ...["hr", "legend", "main", "menu", "nav", "optgroup", "output", "pre", "search", "section"],
+  ...["select", "summary"],
+];
+
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["a", "p", "ul", "ol", "li", "strong", "em", "br"],
-    ...["h1", "h2", "h3", "h4", "h5", "h6", "u", "s", "blockquote", "img"],
+    ...["h1", "h2", "h3", "h4", "h5", "h6", "u", "s", "blockquote", "img", "sup", "sub"],
+    ...["table", "thead", "tbody", "tfoot", "tr", "th", "td"],
+    BLOCK,
   ],
   allowedAttributes: {
     "*": ["style", "class", "id"],
     a: ["href", "target", "rel"],
     img: ["src", "alt", "title", "width", "height"],
+    td: ["colspan", "rowspan"],
+    th: ["colspan", "rowspan"],
   },
   allowedStyles: { "*": TEXT_STYLES },
   allowedSchemes: LINK_SCHEMES,
@@ -26,7 +42,11 @@ const RULES: sanitizeHtml.IOptions = {
   ],
   nestingLimit: 40,
   transformTags: {
-    "*": (tagName, attribs) => ({ tagName, attribs: apartFromOurs(attribs) }),
+    "*": (tagName, attribs) =>
+      tagName === BLOCK ? { tagName, attribs: {} } : { tagName, attribs: apartFromOurs(attribs) },
+    ...Object.fromEntries(BLOCKS.map((name) => [name, BLOCK])),
+    span: raisedOrLowered,
+    font: raisedOrLowered,
     a: (tagName, attribs) => ({ tagName, attribs: outward(attribs) }),
     b: "strong",
     i: "em",
@@ -71,7 +91,7 @@ function settled(html: string): string {
   return once(before);
 }
 
-const once = (html: string) => withoutDeadTags(sanitizeHtml(html, RULES)).trim();
+const once = (html: string) => withoutBlocks(withoutDeadTags(sanitizeHtml(html, RULES))).trim();
 
 /** A tag as the sanitiser writes it: `<` and `>` stand nowhere else. */
 const LINK_OR_IMAGE = /<(a|\/a|img)(?: [^<>]*)?>/g;
@@ -88,6 +108,62 @@ function withoutDeadTags(html: string): string {
     const kept = name === "a" ? keptLinks.at(-1) : keptLinks.pop();
     return kept ? tag : "";
   });
+}
+
+const TAG = /<(\/?)([a-z0-9]+)(?: [^<>]*)?>/g;
+const TABLE_PART = /^(?:thead|tbody|tfoot|tr|th|td)$/;
+/** Tags that end a line by themselves. */
+const ENDS_LINE = /^(?:p|ul|ol|li|h[1-6]|blockquote|br|table|thead|tbody|tfoot|tr|th|td)$/;
+
+/**
+ * Puts a line break in place of each block, and of each part of a table outside of a table, where
+ * one text would run into the next.
+ */
+function withoutBlocks(html: string): string {
+  const pieces: string[] = [];
+  let tables = 0;
+  /** Whether the next text would be joined to the one before. */
+  let isJoined = false;
+  let isBroken = false;
+  let from = 0;
+  const addText = (text: string) => {
+    if (text.trim() !== "") {
+      if (isBroken && isJoined) pieces.push("<br />");
+      isBroken = false;
+      isJoined = true;
+    }
+    pieces.push(text);
+  };
+  for (const match of html.matchAll(TAG)) {
+    const [tag, closing, name = ""] = match;
+    addText(html.slice(from, match.index));
+    from = match.index + tag.length;
+    if (name === BLOCK || (tables === 0 && TABLE_PART.test(name))) {
+      isBroken = true;
+      continue;
+    }
+    if (name === "table") tables = Math.max(0, tables + (closing ? -1 : 1));
+    if (ENDS_LINE.test(name)) {
+      isJoined = false;
+      isBroken = false;
+    } else if (isBroken && isJoined && !closing) {
+      pieces.push("<br />");
+      isBroken = false;
+      isJoined = false;
+    }
+    if (name === "img") isJoined = true;
+    pieces.push(tag);
+  }
+  addText(html.slice(from));
+  return pieces.join("");
+}
+
+/** Text raised or lowered by its style alone: `×10⁹` without it is `×109`. */
+function raisedOrLowered(tagName: string, attribs: sanitizeHtml.Attributes) {
+  const [, way] =
+    /(?:^|;)\s*vertical-align\s*:\s*(super|sub)\s*(?:;|$)/i.exec(attribs.style ?? "") ?? [];
+  if (way === undefined) return { tagName, attribs };
+  return { tagName: way.toLowerCase() === "super" ? "sup" : "sub", attribs: {} };
 }
 
 /** Every link opens in a new tab and sends the other side nothing (A-5.26). */

@@ -39,7 +39,7 @@ export function plainText(text: string): string {
 }
 
 /** Tags that stand inside a word; every other one ends it. */
-const WITHIN_WORD = /^<\/?(?:a|b|em|i|s|strong|u)[\s>]/i;
+const WITHIN_WORD = /^<\/?(?:a|b|em|i|s|strong|su[bp]|u)[\s>]/i;
 
 /** Each character is looked at once: `/<[^>]*>/g` begins anew at every `<`. */
 function withoutTags(html: string): string {

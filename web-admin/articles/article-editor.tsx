@@ -9,6 +9,7 @@ import { BlockKind } from "./block-kind.tsx";
 import { EXTENSIONS } from "./editor-extensions.ts";
 import { LABELS } from "./editor-labels.ts";
 import { LinkControl } from "./link-control.tsx";
+import { hasText, readPasted } from "./pasted-html.ts";
 import { UploadControl } from "./upload-control.tsx";
 import { type Uploads, useUploads } from "./uploads.ts";
 
@@ -36,17 +37,32 @@ export function ArticleEditor({ text, onChange, onUploading }: Props) {
       },
       handlePaste: (_view, event) => takeFiles(event, event.clipboardData),
       handleDrop: (_view, event) => takeFiles(event, event.dataTransfer),
+      transformPastedHTML: (pasted) => {
+        const { html, pictures, lost } = readPasted(pasted);
+        takePictures.current(pictures, lost);
+        return html;
+      },
     },
   });
+  const takePictures = useRef<(pictures: readonly File[], lost: number) => void>(() => {});
   const uploads = useUploads();
   useEffect(() => {
     take.current = (to, files) => void uploads.take(to, files);
   }, [uploads.take]);
+  useEffect(() => {
+    // Once the text is there: the pictures go behind it.
+    takePictures.current = async (pictures, lost) => {
+      await Promise.resolve();
+      if (pictures.length > 0) await uploads.take(editor, pictures);
+      if (lost > 0) uploads.sayLost(lost);
+    };
+  }, [uploads.take, uploads.sayLost, editor]);
   useEffect(() => onUploading(uploads.sending !== null), [onUploading, uploads.sending]);
 
   function takeFiles(event: Event, data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])];
-    if (files.length === 0) return false;
+    // Excel and Word also put a picture of what is copied on the clipboard.
+    if (files.length === 0 || hasText(data?.getData("text/html") ?? "")) return false;
     event.preventDefault();
     take.current(editor, files);
     return true;

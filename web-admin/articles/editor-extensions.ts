@@ -1,7 +1,13 @@
 import { Image } from "@tiptap/extension-image";
 import { Link } from "@tiptap/extension-link";
+import { Subscript } from "@tiptap/extension-subscript";
+import { Superscript } from "@tiptap/extension-superscript";
+import { TableKit } from "@tiptap/extension-table";
 import { StarterKit } from "@tiptap/starter-kit";
 import { isLinkAllowed } from "../../shared/site/article-links.ts";
+
+const OWN_IMAGES = "/uploads/";
+export const isOwnImage = (source: string) => source.startsWith(OWN_IMAGES);
 
 /** What an article may be made of: no more than the server keeps. */
 export const EXTENSIONS = [
@@ -21,8 +27,12 @@ export const EXTENSIONS = [
     isAllowedUri: (address) => isLinkAllowed(address),
     HTMLAttributes: { target: "_blank", rel: "noopener noreferrer nofollow" },
   }),
+  Superscript,
+  Subscript,
+  // Columns are as wide as their texts: the site does not take widths.
+  TableKit.configure({ table: { resizable: false } }),
   Image.extend({
     // Foreign images would show their owners who reads the clinic's articles.
-    parseHTML: () => [{ tag: 'img[src^="/uploads/"]' }],
+    parseHTML: () => [{ tag: `img[src^="${OWN_IMAGES}"]` }],
   }).configure({ inline: true }),
 ];

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useState } from "react";
 import { z } from "zod";
+import { counted } from "../../shared/language/russian-count.ts";
 import { asReadableImage, UnreadableImage } from "../fields/readable-image.ts";
 import { CallFailed } from "../http/call-failed.ts";
 import { type Failure, failureOf } from "../http/failure-words.ts";
@@ -21,6 +22,8 @@ export interface Uploads {
   failure: Failure | null;
   /** Sends files one by one and puts each where the cursor is. */
   take: (editor: Editor, files: readonly File[]) => Promise<void>;
+  /** Says that pictures of a pasted text could not be taken. */
+  sayLost: (count: number) => void;
 }
 
 export function useUploads(): Uploads {
@@ -54,7 +57,17 @@ export function useUploads(): Uploads {
     [server, sayFailure],
   );
 
-  return { sending, failure, take };
+  const sayLost = useCallback(
+    (count: number) =>
+      sayFailure({
+        title: `Не вставлено: ${counted(count, "картинка", "картинки", "картинок")}`,
+        reason: "Сохраните картинки файлами и загрузите скрепкой",
+        fields: {},
+      }),
+    [sayFailure],
+  );
+
+  return { sending, failure, take, sayLost };
 }
 
 function insert(editor: Editor, { url, kind, name }: Stored) {

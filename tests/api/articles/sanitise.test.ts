@@ -4,8 +4,14 @@ import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
 import { LONGEST_ARTICLE, previewOf } from "../../../shared/site/article-text.ts";
 import { XSS_VECTORS } from "./vectors.ts";
 
-const TAGS = new Set("a p ul ol li strong em br h1 h2 h3 h4 h5 h6 u s blockquote img".split(" "));
-const ATTRIBUTES = new Set("href target rel style class id src alt title width height".split(" "));
+const TAGS = new Set(
+  "a p ul ol li strong em br h1 h2 h3 h4 h5 h6 u s blockquote img sup sub table thead tbody tfoot tr th td".split(
+    " ",
+  ),
+);
+const ATTRIBUTES = new Set(
+  "href target rel style class id src alt title width height colspan rowspan".split(" "),
+);
 const PROTOCOLS = /^(https?|ftps?|mailto|tel|callto|sms|cid|xmpp):$/;
 const STYLE_NAMES =
   /^(color|background-color|text-[a-z-]+|font-(weight|style|size)|line-height|letter-spacing|vertical-align)$/;
@@ -171,6 +177,34 @@ test("what the editor makes besides survives: headings, underline, strike, quote
   const html =
     '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6><blockquote><p><u>u</u><s>s</s></p></blockquote><img src="/uploads/0b8f-12.jpg" alt="Кабинет" width="320" />';
   expect(sanitiseArticle(html)).toBe(html);
+});
+
+test.each([
+  "<p>4,0–9,0×10<sup>9</sup>/л, витамин B<sub>12</sub></p>",
+  '<table><thead><tr><th colspan="2">УЗИ</th></tr></thead><tbody><tr><td>Почки</td><td rowspan="2">1800</td></tr></tbody></table>',
+])("indices and tables stay: %s", (html) => expect(sanitiseArticle(html)).toBe(html));
+
+test.each([
+  ['<p>10<span style="vertical-align: super">9</span>/л</p>', "<p>10<sup>9</sup>/л</p>"],
+  ['<p>B<font style="color:red;vertical-align:sub;">12</font></p>', "<p>B<sub>12</sub></p>"],
+  ["<div>Раз</div><div>Два</div>", "Раз<br />Два"],
+  ["<div>Раз</div>два<div>три</div>", "Раз<br />два<br />три"],
+  ["<div><div>Раз</div></div><p>Два</p>", "Раз<p>Два</p>"],
+  ["<p>Раз</p><div><p>Два</p></div><div>Три</div>", "<p>Раз</p><p>Два</p>Три"],
+  ["<dl><dt>Срок</dt><dd>5 дней</dd></dl>", "Срок<br />5 дней"],
+  ["<p>до</p><pre>Раз</pre>два", "<p>до</p>Раз<br />два"],
+  ["Раз<hr>два", "Раз<br />два"],
+  ["<ul><li><div>Раз</div><div>Два</div></li></ul>", "<ul><li>Раз<br />Два</li></ul>"],
+  ["<div>Раз</div><div><strong>Два</strong></div>", "Раз<br /><strong>Два</strong>"],
+  ["<strong><div>Раз</div></strong><div>Два</div>", "<strong>Раз</strong><br />Два"],
+  ["<tr><td>УЗИ</td><td>1800</td></tr><tr><td>Приём</td></tr>", "УЗИ<br />1800<br />Приём"],
+  [
+    "<table><caption>Цены</caption><tr><td>1</td></tr></table>",
+    "<table>Цены<tr><td>1</td></tr></table>",
+  ],
+])("%s keeps its indices and the ends of its lines", (html, clean) => {
+  expect(sanitiseArticle(html)).toBe(clean);
+  expect(sanitiseArticle(clean)).toBe(clean);
 });
 
 test("style keeps the properties of text and loses every other", () => {

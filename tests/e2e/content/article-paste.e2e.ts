@@ -1,0 +1,105 @@
+import { afterAll, beforeAll } from "bun:test";
+import type { Page } from "playwright";
+import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { openDesk } from "../../support/browser/desk.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { drawImage } from "../../support/clinic/image.ts";
+import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+
+let server: TestServer;
+let editor: SignedIn;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer({ sameAddress: true });
+  editor = await server.signIn(["articles"]);
+  const browser = await openBrowser();
+  page = await openDesk(await newVisitor(browser), server, editor, "/admin/articles");
+});
+afterAll(async () => {
+  await closeVisitors();
+  await server?.stop();
+});
+
+const text = () => page.getByRole("textbox", { name: "Текст статьи" });
+
+/** Opens a new article and pastes HTML into it, as a browser does. */
+async function paste(html: string, files: string[] = []): Promise<void> {
+  await page.reload();
+  await page.getByRole("button", { name: "Добавить", exact: true }).click();
+  await text().click();
+  await text().evaluate(
+    (element, [content, names]) => {
+      const data = new DataTransfer();
+      data.setData("text/html", content);
+      for (const name of names) data.items.add(new File(["x"], name, { type: "image/png" }));
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [html, files] as const,
+  );
+}
+
+/** What the server stores of the article. */
+async function saved(name: string): Promise<string> {
+  await page.getByLabel("Название").fill(name);
+  await page.getByRole("button", { name: "Создать" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const all = await (await editor.request("/api/articles")).json();
+  return all.find((each: { name_article: string }) => each.name_article === name).text_article;
+}
+
+test("a table pasted from a spreadsheet stays a table, and no picture of it is taken", async () => {
+  await paste(
+    "<table><tr><td>УЗИ малого таза</td><td align=right>1800</td></tr><tr><td>Консультация</td><td>2500</td></tr></table>",
+    ["image.png"],
+  );
+  await expect(text().locator("td")).toHaveText([
+    "УЗИ малого таза",
+    "1800",
+    "Консультация",
+    "2500",
+  ]);
+  await expect(text().getByRole("img")).toHaveCount(0);
+  const html = await saved("Таблица");
+  for (const cell of ["УЗИ малого таза", "1800", "Консультация", "2500"]) {
+    expect(html).toMatch(new RegExp(`<td[^>]*><p>${cell}</p></td>`));
+  }
+});
+
+test("indices stay raised and lowered, by tag and by style", async () => {
+  await paste(
+    '<p>9,0×10<sup>9</sup>/л, B<sub>12</sub>, м<span style="vertical-align: super">2</span></p>',
+  );
+  expect(await saved("Индексы")).toBe("<p>9,0×10<sup>9</sup>/л, B<sub>12</sub>, м<sup>2</sup></p>");
+});
+
+test("Word's lists become lists, with their levels and numbers", async () => {
+  const item = (level: number, mark: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span><![endif]>${words}</p>`;
+  await paste(
+    [
+      item(1, "·", "Паспорт"),
+      item(2, "o", "копия"),
+      item(1, "·", "Полис"),
+      "<p>Порядок</p>",
+      item(1, "1.", "Сдать кровь"),
+      item(1, "2.", "Прийти"),
+    ].join(""),
+  );
+  expect(await saved("Списки")).toBe(
+    "<ul><li><p>Паспорт</p><ul><li><p>копия</p></li></ul></li><li><p>Полис</p></li></ul><p>Порядок</p><ol><li><p>Сдать кровь</p></li><li><p>Прийти</p></li></ol>",
+  );
+});
+
+test("a picture inside of pasted HTML is uploaded, one that cannot be read is reported", async () => {
+  const png = Buffer.from(await drawImage("png", { width: 24, height: 12 })).toString("base64");
+  await paste(
+    `<p>До</p><img src="data:image/png;base64,${png}"><img src="file:///C:/clip_image001.png"><p>После</p>`,
+  );
+  await expect(page.getByText("Не вставлено: 1 картинка")).toBeVisible();
+  await expect(text().getByRole("img")).toHaveAttribute("src", /^\/uploads\//);
+  await expect(text()).toContainText("До");
+});

@@ -1,0 +1,86 @@
+import { isOwnImage } from "./editor-extensions.ts";
+
+export interface Pasted {
+  html: string;
+  /** Pictures that lie in the HTML itself. */
+  pictures: File[];
+  /** How many pictures lie where this page cannot read them. */
+  lost: number;
+}
+
+/** HTML from the clipboard as the editor reads it: Word's lists as lists, its pictures taken out. */
+export function readPasted(html: string): Pasted {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  readWordLists(page);
+  const pictures: File[] = [];
+  let lost = 0;
+  for (const image of page.querySelectorAll("img")) {
+    const source = image.getAttribute("src") ?? "";
+    if (isOwnImage(source)) continue;
+    const picture = pictureIn(source);
+    if (picture) pictures.push(picture);
+    else lost += 1;
+    image.remove();
+  }
+  return { html: page.body.innerHTML, pictures, lost };
+}
+
+/** Whether a clipboard's HTML is text or a table, and not merely a frame around one picture. */
+export function hasText(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return (body.textContent ?? "").trim() !== "";
+}
+
+const DATA = /^data:(image\/[a-z+.-]+);base64,([a-z0-9+/=\s]+)$/i;
+
+function pictureIn(source: string): File | null {
+  const [, type = "", content] = DATA.exec(source) ?? [];
+  if (content === undefined) return null;
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  return new File([bytes], `картинка.${type.replace(/^image\/|\+.*$/g, "")}`, { type });
+}
+
+const LIST_LEVEL = /mso-list:\s*l\d+\s+level(\d+)/i;
+
+/** Word writes a list as paragraphs, each with its mark and its level in the style. */
+function readWordLists(page: Document): void {
+  for (const paragraph of page.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6")) {
+    const level = Number(LIST_LEVEL.exec(paragraph.getAttribute("style") ?? "")?.[1] ?? 0);
+    if (level === 0) continue;
+    const mark = markOf(paragraph);
+    const item = page.createElement("li");
+    mark?.remove();
+    item.append(...paragraph.childNodes);
+    const kind = /[\p{L}\p{N}]+[.)]/u.test(mark?.textContent ?? "") ? "ol" : "ul";
+    listAt(paragraph, { level, kind, page }).append(item);
+    paragraph.remove();
+  }
+}
+
+const markOf = (paragraph: HTMLElement) =>
+  [...paragraph.querySelectorAll("span")].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
+  );
+
+/** The list right before a paragraph, down to its level; made where there is none. */
+function listAt(
+  paragraph: HTMLElement,
+  { level, kind, page }: { level: number; kind: "ol" | "ul"; page: Document },
+): Element {
+  const before = paragraph.previousElementSibling;
+  let list = before && /^[ou]l$/i.test(before.tagName) ? before : null;
+  if (!list || (level === 1 && list.tagName.toLowerCase() !== kind)) {
+    list = page.createElement(kind);
+    paragraph.before(list);
+  }
+  for (let depth = 2; depth <= level && list.lastElementChild; depth++) {
+    const item: Element = list.lastElementChild;
+    const inner = item.lastElementChild;
+    if (inner && /^[ou]l$/i.test(inner.tagName)) list = inner;
+    else {
+      list = page.createElement(kind);
+      item.append(list);
+    }
+  }
+  return list;
+}
