@@ -4,8 +4,8 @@ import { addDoctor } from "../../support/clinic/clinic.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
-const RECORDS = 40;
-const KILLS = 5;
+const RECORDS = 20;
+const KILLS = 3;
 const SCRIPT = fileURLToPath(new URL("../../support/server/destroyer.ts", import.meta.url));
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -103,7 +103,7 @@ async function isUnfinished(): Promise<boolean> {
 
 test("a deletion killed with -9 at any point has happened as a whole or not at all", async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await destroyFor(kill * 11);
+    await destroyFor(kill * 20);
     expect(await halves()).toBe(0);
   }
   console.log(
