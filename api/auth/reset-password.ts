@@ -1,4 +1,6 @@
 import { type Db, transaction } from "../database/connection.ts";
+import { OPERATOR, userName } from "../event-log/actor.ts";
+import { logEvent } from "../event-log/events.ts";
 import { endSessionsOf } from "./end-session.ts";
 import { hashPassword } from "./passwords.ts";
 import { selectCredentials, updatePassword } from "./queries.ts";
@@ -13,6 +15,8 @@ export async function resetPassword(db: Db, login: string, now: Date): Promise<s
   await transaction(db, async (tx) => {
     await updatePassword(tx, person.id, passwordHash);
     await endSessionsOf(tx, person.id, now);
+    const detail = userName(person.login, person.id);
+    await logEvent(tx, { at: now, by: OPERATOR, action: "password_set", detail });
   });
   return password;
 }

@@ -1,4 +1,9 @@
-import { IMPORT_NAME, SERVER_NAME, SITE_NAME } from "../../shared/access/actor-names.ts";
+import {
+  IMPORT_NAME,
+  OPERATOR_NAME,
+  SERVER_NAME,
+  SITE_NAME,
+} from "../../shared/access/actor-names.ts";
 import type { Session } from "../http/env.ts";
 
 /** Who did something; the log keeps the login of that time, and the number, which never changes. */
@@ -10,6 +15,8 @@ export interface Actor {
 export const SITE: Actor = { name: SITE_NAME, userId: null };
 export const SERVER: Actor = { name: SERVER_NAME, userId: null };
 export const IMPORT: Actor = { name: IMPORT_NAME, userId: null };
+/** A command on the server's own machine. */
+export const OPERATOR: Actor = { name: OPERATOR_NAME, userId: null };
 
 /** How acts and the log name a user. */
 export const userName = (login: string, id: number) => `${login} (№ ${id})`;

@@ -20,6 +20,11 @@ const ACTIONS = {
   imported: "Импорт",
   token_created: "Токен доступа создан",
   token_ended: "Токен доступа отозван",
+  user_created: "Пользователь создан",
+  user_changed: "Пользователь изменён",
+  password_set: "Пароль пользователя заменён",
+  user_deleted: "Пользователь удалён",
+  journal_read: "Журнал прочитан через API",
   purged: "Удалены акты и строки журнала старше трёх лет",
 } as const;
 export type Action = keyof typeof ACTIONS;

@@ -27,6 +27,29 @@ export async function insertEvent(
       ${record?.record_day ?? null}, ${record?.record_time ?? null}, ${detail}, ${reason})`;
 }
 
+/** Adds the event unless the same was logged of the same actor since. */
+export async function insertEventOnce(
+  db: Queryable,
+  { at, by, action }: Event,
+  since: Date,
+): Promise<void> {
+  await db`
+    insert into event_log (created_at, actor, user_id, action)
+    select ${at}::timestamptz, ${by.name}, ${by.userId}::integer, ${action}
+    where not exists (
+      select from event_log
+      where action = ${action} and actor = ${by.name} and created_at > ${since})`;
+}
+
+/** The actions are those of the index `event_log_of_users`. */
+export const selectEventsOfUsers = (db: Queryable, limit: number): Promise<EventRow[]> =>
+  db<EventRow[]>`
+    select id, created_at, actor, action, journal_id, record_day, record_time, detail, reason
+    from event_log
+    where action in ('user_created', 'user_changed', 'password_set', 'user_deleted',
+      'token_created', 'token_ended', 'journal_read')
+    order by id desc limit ${limit}`;
+
 export async function selectLastChange(
   db: Queryable,
   journalId: number,

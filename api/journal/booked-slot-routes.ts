@@ -17,6 +17,7 @@ import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, validateQuery } from "../http/validate.ts";
 import { visitorSlots } from "../schedule/visitor-slots.ts";
+import { noteReading } from "./note-reading.ts";
 import { answerDestruction, DESTROYED } from "./routes.ts";
 
 /** With names and phones for those who may read the journal. */
@@ -33,9 +34,11 @@ const BOOKED = answers(
 export const bookedSlotRoutes = new Hono<Env>()
   .use(invalidateSlotsAfterWrite)
   .get("/", allow("anyone"), BOOKED, validateQuery(slotsQuery), async (context) => {
-    const { db } = context.get("server");
+    const { db, clock } = context.get("server");
     const employee = doctorIn(context.req.valid("query").employee);
-    if (context.get("session")?.rights.includes("journal")) {
+    const session = context.get("session");
+    if (session?.rights.includes("journal")) {
+      await noteReading(db, { session, isBounded: employee !== null }, clock());
       const visits: StaffBookedSlot[] = (await listVisits(db, employee)).map(withWireDay);
       return answerCached<BookedSlots>(context, visits, "private, no-cache");
     }

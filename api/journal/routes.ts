@@ -27,6 +27,7 @@ import { parseWith, validateBody, validateQuery } from "../http/validate.ts";
 import { amend } from "./amend.ts";
 import { destroy, destroyOrBlockUid } from "./destroyed/destroy.ts";
 import { noteExport } from "./note-export.ts";
+import { noteReading } from "./note-reading.ts";
 import type { RecordRow } from "./queries.ts";
 import { listRecordPage, listRecords, readRecord, unreadCount } from "./read.ts";
 import { readKeptRecord, recordAnswer } from "./record-answer.ts";
@@ -67,6 +68,13 @@ export const DESTROYED = answers("Отменить запись; составл�
 export const journalRoutes = new Hono<Env>()
   .use(invalidateSlotsAfterWrite)
   .get("/", allow("journal"), RECORDS, validateQuery(listQuery), async (context) => {
+    const { day, limit } = context.req.valid("query");
+    const reading = {
+      session: context.get("session"),
+      isBounded: day !== undefined || limit !== undefined,
+    };
+    const { db, clock } = context.get("server");
+    await noteReading(db, reading, clock());
     const records = await recordsAsked(context);
     const [first] = records;
     if (first) context.header(HEADERS.epoch, first.epoch);

@@ -1,15 +1,22 @@
 import type { User, UserInput } from "../../shared/access/user.ts";
 import { requireGoodPassword } from "../auth/new-password.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import type { Queryable } from "../database/connection.ts";
+import { type Db, transaction } from "../database/connection.ts";
+import { logEvent } from "../event-log/events.ts";
+import type { Occasion } from "./change.ts";
+import { withRights } from "./log.ts";
 import { presentUser } from "./present.ts";
 import { insertUser } from "./queries.ts";
 import { loginTaken } from "./refusals.ts";
 
-export async function createUser(db: Queryable, input: UserInput): Promise<User> {
+export async function createUser(db: Db, input: UserInput, { by, now }: Occasion): Promise<User> {
   requireGoodPassword(input.user_password, input.login);
   const passwordHash = await hashPassword(input.user_password);
-  const row = await insertUser(db, { login: input.login, passwordHash, rights: input.user_right });
-  if (!row) throw loginTaken();
-  return presentUser(row);
+  return transaction(db, async (tx) => {
+    const { login, user_right: rights } = input;
+    const row = await insertUser(tx, { login, passwordHash, rights });
+    if (!row) throw loginTaken();
+    await logEvent(tx, { at: now, by, action: "user_created", detail: withRights(row) });
+    return presentUser(row);
+  });
 }

@@ -1,5 +1,8 @@
 import { endSessionsOf } from "../auth/end-session.ts";
 import { type Db, transaction } from "../database/connection.ts";
+import { logEvent } from "../event-log/events.ts";
+import type { Occasion } from "./change.ts";
+import { withRights } from "./log.ts";
 import { lockUserAndAdministrators, markDeleted } from "./queries.ts";
 import { lastAdministrator, noSuchUser } from "./refusals.ts";
 
@@ -7,14 +10,16 @@ import { lastAdministrator, noSuchUser } from "./refusals.ts";
  * Marks a user as deleted. The row stays for the acts it signed; its login is free again and its
  * sessions end at once.
  */
-export async function deleteUser(db: Db, id: number, now: Date): Promise<void> {
+export async function deleteUser(db: Db, id: number, { by, now }: Occasion): Promise<void> {
   await transaction(db, async (tx) => {
     const locked = await lockUserAndAdministrators(tx, id);
-    if (!locked.some((one) => one.id === id)) throw noSuchUser();
+    const user = locked.find((one) => one.id === id);
+    if (!user) throw noSuchUser();
     if (locked.every((one) => one.id === id || !one.rights.includes("users"))) {
       throw lastAdministrator();
     }
     await markDeleted(tx, id, now);
     await endSessionsOf(tx, id, now);
+    await logEvent(tx, { at: now, by, action: "user_deleted", detail: withRights(user) });
   });
 }

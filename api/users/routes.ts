@@ -1,6 +1,8 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { userChangeSchema, userInputSchema, userSchema } from "../../shared/access/user.ts";
+import { userEventSchema } from "../../shared/access/user-event.ts";
+import { actorOf } from "../event-log/actor.ts";
 import { answers } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
@@ -9,15 +11,23 @@ import { changeUser } from "./change.ts";
 import { createUser } from "./create.ts";
 import { deleteUser } from "./delete.ts";
 import { listUsers } from "./list.ts";
+import { listUserEvents } from "./log.ts";
 import { noSuchUser } from "./refusals.ts";
 
 /** A token that leaked must not make logins. */
 const PEOPLE = { onlyPeople: true };
+const EVENTS = answers(
+  "Что делали с пользователями и токенами, и кто читал журнал через API",
+  z.array(userEventSchema),
+);
 const DELETED = answers("Удалить пользователя; его сеансы заканчиваются", null);
 
 export const userRoutes = new Hono<Env>()
   .get("/", allow("users"), answers("Пользователи", z.array(userSchema)), async (context) =>
     context.json(await listUsers(context.get("server").db), 200),
+  )
+  .get("/events", allow("users"), EVENTS, async (context) =>
+    context.json(await listUserEvents(context.get("server").db), 200),
   )
   .post(
     "/",
@@ -25,7 +35,10 @@ export const userRoutes = new Hono<Env>()
     answers("Добавить пользователя", userSchema, { status: 201 }),
     validateBody(userInputSchema),
     async (context) =>
-      context.json(await createUser(context.get("server").db, context.req.valid("json")), 201),
+      context.json(
+        await createUser(context.get("server").db, context.req.valid("json"), occasionOf(context)),
+        201,
+      ),
   )
   .put(
     "/:id",
@@ -34,13 +47,19 @@ export const userRoutes = new Hono<Env>()
     validateBody(userChangeSchema),
     validateId(noSuchUser),
     async (context) => {
-      const { db, clock } = context.get("server");
+      const { db } = context.get("server");
       const { id } = context.req.valid("param");
-      return context.json(await changeUser(db, id, context.req.valid("json"), clock()), 200);
+      const change = context.req.valid("json");
+      return context.json(await changeUser(db, id, change, occasionOf(context)), 200);
     },
   )
   .delete("/:id", allow("users", PEOPLE), DELETED, validateId(noSuchUser), async (context) => {
-    const { db, clock } = context.get("server");
-    await deleteUser(db, context.req.valid("param").id, clock());
+    const { db } = context.get("server");
+    await deleteUser(db, context.req.valid("param").id, occasionOf(context));
     return context.body(null, 204);
   });
+
+const occasionOf = (context: Context<Env>) => ({
+  by: actorOf(context.get("session")),
+  now: context.get("server").clock(),
+});

@@ -81,6 +81,7 @@ const ROUTES = {
     "GET /api/journal/logs/download",
     "GET /api/retention",
     "GET /api/users",
+    "GET /api/users/events",
     "POST /api/journal/admin/template",
   ],
   "users, people": [

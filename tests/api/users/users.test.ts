@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { resetPassword } from "../../../api/auth/reset-password.ts";
+import { userName } from "../../../api/event-log/actor.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
+import { addToken } from "../../support/server/access-tokens.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
@@ -231,4 +234,58 @@ test("A-6.1 users are closed to visitors and to those without the right", async 
     expect((await staff.request(path, init)).status).toBe(403);
   }
   expect(await list()).toHaveLength(2);
+});
+
+const events = async () => (await admin.request("/api/users/events")).json();
+const wordsOf = (shown: { by: string; what: string; detail: string }[]) =>
+  shown.map(({ by, what, detail }) => [by, what, detail]);
+
+test("what administrators do to users is logged, and shown to administrators alone", async () => {
+  const before = (await events()).length;
+  const by = userName(admin.user.login, admin.user.id);
+  const { id } = await (
+    await add({ login: "нина", user_password: PASSWORD, user_right: ";journal;prices;" })
+  ).json();
+  await change(id, { login: "нинель", user_password: "", user_right: ";prices;users;" });
+  await change(id, { login: "нинель", user_password: "зимний-вечер-58" });
+  await change(id, { login: "нинель", user_password: "" });
+  await resetPassword(server.db, "нинель", new Date());
+  await remove(id);
+  const shown = await events();
+  const nina = userName("нинель", id);
+  expect(wordsOf(shown.slice(0, shown.length - before))).toEqual([
+    [by, "Пользователь удалён", `${nina}, права: users, prices`],
+    ["Команда на сервере", "Пароль пользователя заменён", nina],
+    [by, "Пароль пользователя заменён", nina],
+    [
+      by,
+      "Пользователь изменён",
+      `${nina}: логин был нина; даны права: users; сняты права: journal`,
+    ],
+    [by, "Пользователь создан", `${userName("нина", id)}, права: journal, prices`],
+  ]);
+  const staff = await server.signIn(["journal"]);
+  expect((await staff.request("/api/users/events")).status).toBe(403);
+});
+
+test("the whole journal read by the API or a token is logged, once an hour; a day in the app is not", async () => {
+  const staff = await server.signIn(["journal"]);
+  const { authorization, id: tokenId } = await addToken(
+    server.db,
+    { userId: staff.user.id, rights: ["journal"] },
+    new Date(),
+  );
+  const readingOf = async () =>
+    wordsOf(await events()).filter(([by = ""]) => by.startsWith(staff.user.login));
+  await staff.request("/api/journal/?day=10.06.2027");
+  await staff.request("/api/journal/?limit=20");
+  expect(await readingOf()).toEqual([]);
+  await staff.request("/api/journal");
+  await staff.request("/api/booked-slots");
+  await server.request("/api/journal/?day=10.06.2027", { headers: { authorization } });
+  const by = userName(staff.user.login, staff.user.id);
+  expect(await readingOf()).toEqual([
+    [`${by}, токен «Проба» (№ ${tokenId})`, "Журнал прочитан через API", ""],
+    [by, "Журнал прочитан через API", ""],
+  ]);
 });

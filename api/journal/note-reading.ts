@@ -1,0 +1,21 @@
+import type { Queryable } from "../database/connection.ts";
+import { actorOf } from "../event-log/actor.ts";
+import { insertEventOnce } from "../event-log/queries.ts";
+import type { Session } from "../http/env.ts";
+
+/** Programs ask every few seconds; one event an hour says as much. */
+const ONCE_A_MS = 3_600_000;
+
+/**
+ * Logs that records were read in bulk past the app: by a program, or by a person who asks for more
+ * than a day or a page.
+ */
+export async function noteReading(
+  db: Queryable,
+  { session, isBounded }: { session: Session | null; isBounded: boolean },
+  now: Date,
+): Promise<void> {
+  if (session?.kind === "person" && isBounded) return;
+  const event = { at: now, by: actorOf(session), action: "journal_read" } as const;
+  await insertEventOnce(db, event, new Date(now.getTime() - ONCE_A_MS));
+}
