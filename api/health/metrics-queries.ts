@@ -7,3 +7,8 @@ export async function countConnections(db: Queryable): Promise<number> {
     where datname = current_database() and application_name = 'priem'`;
   return row?.connections ?? 0;
 }
+
+export async function selectLastBackup(db: Queryable): Promise<Date | null> {
+  const [row] = await db<{ at: Date | null }[]>`select last_backup_at as at from clinic_state`;
+  return row?.at ?? null;
+}

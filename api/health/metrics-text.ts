@@ -5,6 +5,9 @@ import type { FeedLag } from "../sync/feed-lag.ts";
 export interface DatabaseFigures {
   lag: FeedLag;
   connections: number;
+  takesWrites: boolean;
+  /** Null: there is none yet. */
+  lastBackup: Date | null;
 }
 
 /** Prometheus' text format. */
@@ -30,8 +33,14 @@ export function metricsText(metrics: Metrics, database: DatabaseFigures | null):
   ].join("\n");
 }
 
-function ofDatabase({ lag, connections }: DatabaseFigures): string[] {
+function ofDatabase({ lag, connections, takesWrites, lastBackup }: DatabaseFigures): string[] {
   return [
+    ...family("priem_database_takes_writes", "gauge", "Whether a write succeeds.", [
+      ` ${takesWrites ? 1 : 0}`,
+    ]),
+    ...family("priem_last_backup_timestamp_seconds", "gauge", "The last backup; 0: none.", [
+      ` ${Math.floor((lastBackup?.getTime() ?? 0) / 1000)}`,
+    ]),
     ...family("priem_database_connections", "gauge", "Connections of all processes.", [
       ` ${connections}`,
     ]),

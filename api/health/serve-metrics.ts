@@ -3,8 +3,9 @@ import type { Server } from "../http/env.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { feedLag } from "../sync/feed-lag.ts";
 import { databaseAnswers } from "./check.ts";
-import { countConnections } from "./metrics-queries.ts";
+import { countConnections, selectLastBackup } from "./metrics-queries.ts";
 import { type DatabaseFigures, metricsText } from "./metrics-text.ts";
+import { databaseTakesWrites } from "./write-probe.ts";
 
 /** Answers `/metrics` on a port of its own, to this machine only: it needs no secret then. */
 export function serveMetrics(server: Server, port: number): { url: string; stop(): Promise<void> } {
@@ -31,8 +32,14 @@ function listen(port: number, fetch: (request: Request) => Promise<Response>) {
   }
 }
 
-async function askDatabase({ db }: Server): Promise<DatabaseFigures | null> {
+async function askDatabase(server: Server): Promise<DatabaseFigures | null> {
+  const { db } = server;
   if (!(await databaseAnswers(db))) return null;
-  const [lag, connections] = await Promise.all([feedLag(db), countConnections(db)]);
-  return { lag, connections };
+  const [lag, connections, takesWrites, lastBackup] = await Promise.all([
+    feedLag(db),
+    countConnections(db),
+    databaseTakesWrites(server),
+    selectLastBackup(db),
+  ]);
+  return { lag, connections, takesWrites, lastBackup };
 }

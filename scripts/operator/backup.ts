@@ -1,4 +1,5 @@
 import { removeLeftScratch } from "../../api/backup/check-backup.ts";
+import { noteBackup } from "../../api/backup/note-backup.ts";
 import { backUp } from "../../api/backup/write.ts";
 import { CannotStart } from "../../api/cannot-start.ts";
 import { readConfig } from "../../api/config.ts";
@@ -33,7 +34,11 @@ await operatorCommand(async () => {
     const key = await backupKey(config);
     await removeLeftScratch(url);
     const encryptTo = values["encrypt-to"] ?? [];
-    return backUp(db, target, now, { key, encryptTo, stopping: stopping.signal });
+    const taken = await backUp(db, target, now, { key, encryptTo, stopping: stopping.signal });
+    await noteBackup(db, now).catch((error: Error) =>
+      console.error(`The backup was taken, and its time is not in the metrics: ${error.message}`),
+    );
+    return taken;
   });
   const { path, rows, removed, clockDoubt } = backedUp;
   console.log(`${rows} rows are in ${path}. It holds patients' data, and expires in 14 days.`);

@@ -55,6 +55,10 @@ test("backup and restore are commands; restore refuses while Priem runs on the d
   const taken = await run("backup", file, from.url);
   expect(taken).toMatchObject({ code: 0, complained: "" });
   expect(taken.said).toContain(file);
+  expect(
+    await from.db`select last_backup_at > now() - interval '1 hour' as noted
+    from clinic_state`,
+  ).toEqual([{ noted: true }] as never);
 
   const refused = await run("restore", file, from.url);
   expect(refused.code).toBe(1);
