@@ -12,3 +12,10 @@ export function inRussianLayout(text: string): string | null {
   const typed = [...text].map((key) => (key === " " ? " " : BY_KEY.get(key)));
   return typed.every((letter) => letter !== undefined) ? typed.join("") : null;
 }
+
+const BY_LETTER = new Map([...RUSSIAN].map((letter, at) => [letter, LATIN[at] ?? ""]));
+
+/** What small letters would be with the Latin layout switched on: `привет` → `ghbdtn`. */
+export function inLatinLayout(text: string): string {
+  return [...text].map((letter) => BY_LETTER.get(letter) ?? letter).join("");
+}

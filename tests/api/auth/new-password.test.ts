@@ -3,19 +3,54 @@ import { weaknessOf } from "../../../api/auth/new-password.ts";
 import { hashPassword, verifyPassword } from "../../../api/auth/passwords.ts";
 import { randomPassword } from "../../../api/auth/random-password.ts";
 
+test.each(["короткий", "😀😀😀😀😀😀"])("%s is too short", (password) => {
+  expect(weaknessOf(password, "registratura")).toBe("Пароль должен быть не короче 12 символов");
+});
+
 test.each([
-  ["короткий", "Пароль должен быть не короче 12 символов"],
-  ["😀😀😀😀😀😀", "Пароль должен быть не короче 12 символов"],
-  ["Registratura", "Пароль не должен повторять логин"],
-  ["registratura2026!", "Пароль не должен повторять логин"],
-  ["aaaaaaaaaaaaab", "В пароле слишком мало разных символов"],
-  ["123456789012", "Такой пароль слишком распространён, придумайте другой"],
-  ["Password1234", "Такой пароль слишком распространён, придумайте другой"],
-  ["qwerty-Qwerty!", "Такой пароль слишком распространён, придумайте другой"],
-  ["ЙЦУКЕНГШЩЗХЪ", "Такой пароль слишком распространён, придумайте другой"],
-  ["parolparol123", "Такой пароль слишком распространён, придумайте другой"],
-])("%s is refused: %s", (password, weakness) => {
-  expect(weaknessOf(password, "registratura")).toBe(weakness);
+  "Registratura",
+  "registratura2026!",
+  "aaaaaaaaaaaaab",
+  "123456789012",
+  "1qaz2wsx3edc",
+  "147258369147",
+  "Password1234",
+  "P@ssw0rd12345",
+  "qwerty-Qwerty!",
+  "ЙЦУКЕНГШЩЗХЪ",
+  "йцукен123456",
+  "parolparol123",
+  "Пароль123456",
+  "gfhjkm123456",
+  "Ghbdtn123456",
+  "Privet123456!",
+  "Solnyshko123",
+  "Солнышко2027",
+  "Moskva123456",
+  "Москва-2027!",
+  "Sankt-Peterburg",
+  "Anastasia1990",
+  "Настенька1990",
+  "Ivanova01011985",
+  "Klinika2027!",
+  "Gynecologia1",
+  "Zdorovie2027",
+  "Doktor123456",
+  "Administrator1",
+  "Admin1234567",
+  "Январь2027!!",
+  "Vesna2027!!!",
+  "lyublyumamu1",
+  "iloveyou1234",
+  "Welcome12345",
+])("%s is easily guessed and refused", (password) => {
+  expect(weaknessOf(password, "registratura")).toBe(
+    "Такой пароль легко подобрать, придумайте другой",
+  );
+});
+
+test.each(["ofitserova", "клиника-север"])("a password around the login %s is refused", (login) => {
+  expect(weaknessOf(`${login}2027`, login)).toStartWith("Такой пароль легко подобрать");
 });
 
 test.each([
@@ -28,9 +63,9 @@ test.each([
 });
 
 test("our own random passwords are always taken, and never alike", () => {
-  const made = Array.from({ length: 200 }, randomPassword);
-  expect(made.map((password) => weaknessOf(password, "admin"))).toEqual(Array(200).fill(null));
-  expect(new Set(made).size).toBe(200);
+  const made = Array.from({ length: 40 }, randomPassword);
+  expect(made.map((password) => weaknessOf(password, "admin"))).toEqual(Array(40).fill(null));
+  expect(new Set(made).size).toBe(40);
 });
 
 test("passwords are kept as argon2id; no user means no match, whatever is typed", async () => {

@@ -96,7 +96,7 @@ test.each([
   ],
   [
     { login: "anna", user_password: "qwerty123456" },
-    { user_password: "Такой пароль слишком распространён, придумайте другой" },
+    { user_password: "Такой пароль легко подобрать, придумайте другой" },
   ],
   [{ login: "a\0b", user_password: PASSWORD }, { login: "Недопустимый символ" }],
   [
