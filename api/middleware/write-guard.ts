@@ -27,6 +27,7 @@ export const guardWrites: MiddlewareHandler<Env> = async (context, next) => {
   // A form of another site needs no preflight to send text/plain; a body must say what it is.
   if (hasBody(context.req.raw) && !TAKEN_TYPES.test(type ?? "")) return refuse(context, wrongType);
   const length = Number(context.req.header("content-length") ?? 0);
-  if (length > largestBody(context.req.path)) return refuse(context, tooLarge());
+  const most = largestBody(context.req.path);
+  if (length > most) return refuse(context, tooLarge(most));
   return next();
 };

@@ -1,4 +1,5 @@
 import { serveJobs } from "../confined/serve-jobs.ts";
+import { withoutAnimation } from "./animated-webp.ts";
 
 /** Holds a phone's best photo, and bounds what one image may take in memory (4 bytes a pixel). */
 const MOST_PIXELS = 50_000_000;
@@ -23,7 +24,7 @@ export type ImageResult =
 
 serveJobs<ImageJob, ImageResult>(async ({ bytes, rendering }) => {
   try {
-    const image = new Bun.Image(bytes, { maxPixels: MOST_PIXELS });
+    const image = new Bun.Image(withoutAnimation(bytes), { maxPixels: MOST_PIXELS });
     if (rendering) return { bytes: await drawn(image, rendering) };
     const { width, height } = await image.metadata();
     return { width, height };

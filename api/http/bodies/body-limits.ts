@@ -21,7 +21,11 @@ export function largestBody(path: string): number {
   return LIMITS.find(([route]) => route.test(plain))?.[1] ?? ANY_OTHER;
 }
 
-export const tooLarge = () => new Refusal(413, "too_large", "Слишком большой запрос");
+/** Refuses a body with the limit of its route; of a file without what the form around it takes. */
+export function tooLarge(limit: number): Refusal {
+  const most = limit >= MB ? `${Math.floor(limit / MB)} МБ` : `${Math.floor(limit / KB)} КБ`;
+  return new Refusal(413, "too_large", `Слишком большой запрос: можно не больше ${most}`);
+}
 
 /** Methods whose bodies are ignored. */
 export const READS = /^(GET|HEAD|OPTIONS)$/;

@@ -106,7 +106,7 @@ async function readStream(
       const { done, value } = await within(reader.read(), left);
       if (done) return size;
       size += value.length;
-      if (size > max) throw tooLarge();
+      if (size > max) throw tooLarge(max);
       if (!share.take(value.length)) throw unavailable(5);
       await take(value);
     }
