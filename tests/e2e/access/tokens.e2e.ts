@@ -1,42 +1,32 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
-import type { Browser, Page } from "playwright";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { beforeAll, expect as expectValue } from "bun:test";
+import type { Page } from "playwright";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, logInAtDesk } from "../../support/browser/desk.ts";
+import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import type { SignedIn } from "../../support/server/server.ts";
 
-let server: TestServer;
-let browser: Browser;
-let administrator: SignedIn;
+const desk = deskForFile();
 let pricer: SignedIn;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
-  administrator = await server.signIn();
-  pricer = await server.signIn(["prices"]);
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  pricer = await desk.server.signIn(["prices"]);
 });
 
 async function openDesk(person: SignedIn, path: string): Promise<Page> {
-  const context = await newVisitor(browser);
-  return logInAtDesk(context, server, person, path);
+  const context = await newVisitor(desk.browser);
+  return logInAtDesk(context, desk.server, person, path);
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const readsJournal = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` };
-  return (await server.request("/api/journal", { headers })).status;
+  return (await desk.server.request("/api/journal", { headers })).status;
 };
 
 test("an administrator makes a token for another program, sees it once, and revokes it", async () => {
-  const page = await openDesk(administrator, "/admin/usersmanager");
+  const page = await openDesk(desk.person, "/admin/usersmanager");
   await page.getByRole("link", { name: "Токены доступа" }).click();
   await expect(page.getByText("Токенов пока нет")).toBeVisible();
   await page.getByRole("button", { name: "Создать токен" }).click();
@@ -48,7 +38,7 @@ test("an administrator makes a token for another program, sees it once, and revo
   // Only what the user has can be chosen.
   await dialog.getByLabel("От имени пользователя").selectOption(pricer.user.login);
   await expect(dialog.getByRole("checkbox")).toHaveCount(1);
-  await dialog.getByLabel("От имени пользователя").selectOption(administrator.user.login);
+  await dialog.getByLabel("От имени пользователя").selectOption(desk.person.user.login);
   await dialog.getByLabel("Для какой программы").fill("Отчёты");
   await dialog.getByLabel("Журнал записей").check();
   expectValue(await axeComplaints(page)).toEqual([]);

@@ -107,7 +107,7 @@ test("a stray Escape does not lose what was typed in the dialog; «Отмени�
   await expect(rowOf("svetlana")).toHaveCount(0);
 });
 
-test("the last person keeps the right and the account", async () => {
+test("the last administrator keeps the right and the account", async () => {
   await rowOf(desk.person.user.login)
     .getByRole("button", { name: /Изменить/ })
     .click();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from "bun:test";
 import { readFile } from "node:fs/promises";
 import {
-  type BookingClinic,
+  bookingClinicForFile,
   comment,
   consent,
   day,
@@ -9,7 +8,6 @@ import {
   name,
   phone,
   service,
-  startBookingClinic,
   submit,
   time,
 } from "../../support/browser/booking-page.ts";
@@ -18,13 +16,7 @@ import { expect } from "../../support/browser/expect.ts";
 import { holdBack, taken } from "../../support/browser/visitor.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 
-let clinic: BookingClinic;
-
-beforeAll(async () => {
-  clinic = await startBookingClinic();
-});
-beforeEach(() => clinic.renew());
-afterAll(() => clinic?.stop());
+const clinic = bookingClinicForFile();
 
 test("P-2.71 P-5.8 P-5.9 the consent's links are in view, and without it the button rests", async () => {
   const { page, close } = await clinic.visit("/appointment");

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach } from "bun:test";
-import {
-  type BookingClinic,
-  fillIn,
-  name,
-  startBookingClinic,
-  time,
-} from "../../support/browser/booking-page.ts";
+import { bookingClinicForFile, fillIn, name, time } from "../../support/browser/booking-page.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { holdBack, visit } from "../../support/browser/visitor.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { startServer } from "../../support/server/server.ts";
 
-let clinic: BookingClinic;
-
-beforeAll(async () => {
-  clinic = await startBookingClinic();
-});
-beforeEach(() => clinic.renew());
-afterAll(() => clinic?.stop());
+const clinic = bookingClinicForFile();
 
 test("a page left open overnight says that its time has passed, and offers the times that are free now", async () => {
   let now = new Date("2027-06-11T06:00:00Z");

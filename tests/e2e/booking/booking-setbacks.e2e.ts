@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach } from "bun:test";
 import {
-  type BookingClinic,
+  bookingClinicForFile,
   comment,
   consent,
   day,
@@ -8,7 +7,6 @@ import {
   name,
   phone,
   service,
-  startBookingClinic,
   submit,
   time,
 } from "../../support/browser/booking-page.ts";
@@ -20,13 +18,7 @@ import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 import { startServer } from "../../support/server/server.ts";
 
-let clinic: BookingClinic;
-
-beforeAll(async () => {
-  clinic = await startBookingClinic();
-});
-beforeEach(() => clinic.renew());
-afterAll(() => clinic?.stop());
+const clinic = bookingClinicForFile();
 
 test("a slot that another patient takes meanwhile: what was typed stays, and the nearest is one tap away", async () => {
   const { page, close } = await clinic.visit("/appointment");

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach } from "bun:test";
+import { beforeAll } from "bun:test";
 import {
-  type BookingClinic,
+  bookingClinicForFile,
   consent,
   fillIn,
   name,
-  startBookingClinic,
   submit,
 } from "../../support/browser/booking-page.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -13,10 +12,9 @@ import { atRest } from "../../support/browser/visitor.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";
 
-let clinic: BookingClinic;
+const clinic = bookingClinicForFile();
 
 beforeAll(async () => {
-  clinic = await startBookingClinic();
   await addPrice(clinic.server.db, {
     name: "УЗИ малого таза",
     price: "1600",
@@ -24,8 +22,6 @@ beforeAll(async () => {
     sort: 1,
   });
 });
-beforeEach(() => clinic.renew());
-afterAll(() => clinic?.stop());
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const visitWithClock = () =>

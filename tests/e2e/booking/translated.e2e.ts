@@ -1,12 +1,11 @@
-import { afterAll, beforeAll } from "bun:test";
+import { beforeAll } from "bun:test";
 import {
-  type BookingClinic,
+  bookingClinicForFile,
   consent,
   day,
   name,
   phone,
   service,
-  startBookingClinic,
   submit,
   time,
 } from "../../support/browser/booking-page.ts";
@@ -15,15 +14,12 @@ import { expect } from "../../support/browser/expect.ts";
 import { holdBack, taken } from "../../support/browser/visitor.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 
-let clinic: BookingClinic;
+const clinic = bookingClinicForFile();
 
 beforeAll(async () => {
-  clinic = await startBookingClinic();
-  await clinic.renew();
   const vera = await addDoctor(clinic.server.db, { name_employee: "Белова Вера" });
   await offer(clinic.server.db, vera, "2027-06-15", ["12:30", "13:00"]);
 });
-afterAll(() => clinic?.stop());
 
 /** Puts each text into `<font>` elements, also later ones, as a browser's translation does. */
 function translatePage() {

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach } from "bun:test";
 import type { Page } from "playwright";
 import {
-  type BookingClinic,
+  bookingClinicForFile,
   comment,
   consent,
   day,
   name,
   phone,
   service,
-  startBookingClinic,
   submit,
   time,
 } from "../../support/browser/booking-page.ts";
@@ -18,13 +16,7 @@ import { holdBack, taken } from "../../support/browser/visitor.ts";
 import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
-let clinic: BookingClinic;
-
-beforeAll(async () => {
-  clinic = await startBookingClinic();
-});
-beforeEach(() => clinic.renew());
-afterAll(() => clinic?.stop());
+const clinic = bookingClinicForFile();
 
 const PHONE = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
 const open = (path = "/appointment") => clinic.visit(path, PHONE);
@@ -109,27 +101,6 @@ test("P-5.2 P-5.4 P-5.5 P-5.7 P-5.8 P-5.9 without scripts what is missing is sai
   await list.getByRole("link", { name: words.phone }).click();
   await expect(phone(page)).toBeInViewport({ ratio: 1 });
   expect(await clinic.records()).toEqual([]);
-  await close();
-});
-
-test("P-5.9 without scripts nothing is booked without the consent; with it the same form books", async () => {
-  const { page, close } = await open(
-    `/appointment?doctor=${clinic.anna}&day=2027-06-11&time=10:00`,
-  );
-  await typeAll(page);
-  await service(page).selectOption("Консультация");
-  await submit(page).click();
-  await expect(page.locator("#consent-problem")).toHaveText(
-    "Необходимо согласие на обработку данных",
-  );
-  await isTyped(page);
-  await expect(service(page)).toHaveValue("Консультация");
-  await expect(time(page, "10:00")).toHaveAttribute("aria-pressed", "true");
-  expect(await clinic.records()).toEqual([]);
-  await consent(page).check();
-  await submit(page).click();
-  await expect(page.getByRole("region", { name: "Вы записаны" })).toBeVisible();
-  expect(await clinic.records()).toHaveLength(1);
   await close();
 });
 

@@ -85,7 +85,7 @@ test("A-2.72 A-3.14 A-3.15 A-4.27 A-5.17 a fresh modal; the name is required; ca
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("A-2.73 A-2.74 A-2.75 A-2.76 A-5.25 A-5.26 what the person makes shows the same on the site", async () => {
+test("A-2.73 A-2.74 A-2.75 A-2.76 A-5.25 A-5.26 what the editor makes shows the same on the site", async () => {
   await page.getByRole("button", { name: "Добавить", exact: true }).click();
   await dialog().getByLabel("Название").fill("Из редактора");
   await text().click();
@@ -198,7 +198,7 @@ test("A-4.27 A-9.11 editing keeps what is not touched, and undoes in groups of 5
   await dialog().getByRole("button", { name: "Отмена" }).click();
 });
 
-test("A-5.24 scripts, handlers and foreign images pasted into the person do not survive it", async () => {
+test("A-5.24 scripts, handlers and foreign images pasted into the editor do not survive it", async () => {
   await cardOf("Совет")
     .getByRole("button", { name: /Редактировать/ })
     .click();

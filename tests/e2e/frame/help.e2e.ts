@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
-import type { Browser } from "playwright";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { beforeAll, expect as expectValue } from "bun:test";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";
+import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
-import { startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let browser: Browser;
-
+const desk = deskForFile();
 beforeAll(async () => {
-  server = await startServer({ sameAddress: true });
-  await addDoctor(server.db);
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  await addDoctor(desk.server.db);
 });
 
 const SPEC_ARTICLES = [
@@ -34,8 +24,8 @@ const SPEC_ARTICLES = [
 const OTHER_ARTICLES = ["Акты уничтожения", "Документы и токены", "Когда нет связи"];
 
 test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and closes", async () => {
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, await server.signIn(), "/admin/prices");
+  const context = await newVisitor(desk.browser);
+  const page = await openDesk(context, desk.server, await desk.server.signIn(), "/admin/prices");
   const button = page.getByRole("button", { name: "Справка", exact: true });
   const popup = page.getByRole("dialog", { name: "Справка" });
   await expect(button).toHaveText("?");
@@ -66,8 +56,13 @@ test("A-1.2 A-1.3 A-1.4 «?» opens the list, an article, the list again, and cl
 });
 
 test("the «?» lies over no button of a tablet's or a small desktop's page", async () => {
-  const context = await newVisitor(browser);
-  const page = await openDesk(context, server, await server.signIn(), "/admin/doctorscrud");
+  const context = await newVisitor(desk.browser);
+  const page = await openDesk(
+    context,
+    desk.server,
+    await desk.server.signIn(),
+    "/admin/doctorscrud",
+  );
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     await expect(page.getByRole("row")).toHaveCount(2);

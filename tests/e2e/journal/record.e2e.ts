@@ -153,23 +153,6 @@ describe("Booking page", () => {
     });
   });
 
-  test("a time chosen while a colleague moved the visit to another day waits for a decision", async () => {
-    const day = addDays(TODAY, 3);
-    await offer(clinic.server.db, clinic.sokolova, day, ["14:00", "15:00"]);
-    const visit = await bookNumbered(clinic.server, {
-      ...{ employee: clinic.sokolova, day, time: "14:00", name: "Вера Пак" },
-    });
-    const page = await openTab(`/admin/journal/${visit.id}`);
-    await page.getByRole("button", { name: "Редактировать" }).click();
-    await page.getByLabel("Время", { exact: true }).selectOption("15:00");
-    const moved = { record_day: formatDay(TOMORROW), record_time: "10:30" };
-    await clinic.person.request(`/api/journal/${visit.id}`, sending("PUT", moved));
-    await expect(page.getByText("Пока вы правили, запись изменили")).toBeVisible();
-    await page.getByRole("button", { name: "Сохранить" }).click();
-    await expect(page.getByText(/Требует решения/).first()).toBeVisible();
-    expect(await stored(visit.id)).toMatchObject(moved);
-  });
-
   test("an edit that waits is said to be sent only until it was, where a phone that has scrolled to the buttons shows it", async () => {
     const visit = await bookAtDesk(clinic.person, {
       ...{ employee: clinic.sokolova, day: TOMORROW, time: "10:00", name: "Ида Ждущая" },

@@ -151,7 +151,7 @@ test("A-5.21 A-2.82 A-7.47 a period needs both dates; with them acts and logs co
   await expect(page.getByText("Выберите период")).toBeHidden();
 });
 
-test("A-2.85 A-7.48 A-7.49 an person downloads the template and the log", async () => {
+test("A-2.85 A-7.48 A-7.49 an administrator downloads the template and the log", async () => {
   const template = page.getByRole("button", { name: "Скачать текущий шаблон" });
   const { bytes } = await downloaded(() => template.click());
   expectValue(docxText(bytes)).toContain("{{оператор}}");

@@ -113,23 +113,4 @@ describe("A time outside the schedule", () => {
       .poll(() => slotOf("Дарья Опоздавшая"))
       .toEqual({ day: TOMORROW, time: "10:15", squeezed_in: true });
   });
-
-  test("in «Перезвонить и перенести» a visit whose time is gone is kept there all the same", async () => {
-    const { server, person, sokolova } = clinic;
-    const day = addDays(TODAY, 2);
-    await offer(server.db, sokolova, day, ["12:00"]);
-    await bookAtDesk(person, { employee: sokolova, day, time: "12:00", name: "Зоя Оставшаяся" });
-    await offer(server.db, sokolova, day, ["13:00"]);
-    const page = await openTab("/admin/moves");
-    await expect(page.getByText("Зоя Оставшаяся")).toBeVisible();
-    await page.getByRole("button", { name: "Другое время…" }).click();
-    const other = page.getByRole("region", { name: "Другое время" });
-    await other.getByLabel("Время").fill("12:00");
-    await expect(other).toContainText("Этого времени нет в расписании");
-    await other.getByRole("button", { name: "Перенести" }).click();
-    await expect
-      .poll(() => slotOf("Зоя Оставшаяся"))
-      .toEqual({ day, time: "12:00", squeezed_in: true });
-    await expect(page.getByText("Переносить некого")).toBeVisible();
-  });
 });

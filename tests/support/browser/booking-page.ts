@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { addDoctor, offer, THURSDAY_NINE } from "../clinic/clinic.ts";
 import { startServer, type TestServer } from "../server/server.ts";
@@ -32,7 +33,23 @@ export interface BookingClinic {
   stop(): Promise<void>;
 }
 
-export async function startBookingClinic(): Promise<BookingClinic> {
+/** A clinic for one file's tests; before each of them everything is free again. */
+export function bookingClinicForFile(): BookingClinic {
+  let opened: BookingClinic | null = null;
+  beforeAll(async () => {
+    opened = await startBookingClinic();
+  });
+  beforeEach(() => opened?.renew());
+  afterAll(() => opened?.stop());
+  return new Proxy({} as BookingClinic, {
+    get: (_, name) => {
+      if (!opened) throw new Error("The clinic opens with the file's first test");
+      return Reflect.get(opened, name);
+    },
+  });
+}
+
+async function startBookingClinic(): Promise<BookingClinic> {
   const [browser, server] = await Promise.all([
     openBrowser(),
     startServer({ clock: () => THURSDAY_NINE, sameAddress: true }),
