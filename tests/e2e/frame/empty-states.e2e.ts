@@ -1,31 +1,21 @@
-import { afterAll, beforeAll } from "bun:test";
-import type { Browser, BrowserContext, Page } from "playwright";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { beforeAll } from "bun:test";
+import type { BrowserContext, Page } from "playwright";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
+import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { holdBack } from "../../support/browser/visitor.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 
-let server: TestServer;
-let browser: Browser;
-let person: SignedIn;
+const desk = deskForFile();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
-  person = await server.signIn();
-  browser = await openBrowser();
-  context = await newVisitor(browser);
-  page = await openDesk(context, server, person);
-});
-
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  context = await newVisitor(desk.browser);
+  page = await openDesk(context, desk.server, desk.person);
 });
 
 /** What moves until something else happens. */
@@ -67,27 +57,27 @@ test("a clinic with nothing in it yet: each screen says what is missing and offe
 });
 
 test("the next step of the templates leads into the form, that of the doctors opens it", async () => {
-  await page.goto(`${server.url}/admin/journal/scheduletpl`);
+  await page.goto(`${desk.server.url}/admin/journal/scheduletpl`);
   await main().getByRole("button", { name: "Завести первый" }).click();
   await expect(page.getByLabel("Название шаблона")).toBeFocused();
-  await page.goto(`${server.url}/admin/doctorscrud`);
+  await page.goto(`${desk.server.url}/admin/doctorscrud`);
   await main().getByRole("button", { name: "Завести первого врача" }).click();
   await expect(page.getByRole("dialog", { name: "Новый доктор" })).toBeVisible();
 });
 
 test("whoever may not add doctors is told who may", async () => {
-  const clerk = await server.signIn(["journal"]);
-  const other = await newVisitor(browser);
-  const desk = await openDesk(other, server, clerk, "/admin/journal?view=day");
-  await expect(desk.getByText("Врачей пока нет")).toBeVisible();
-  await expect(desk.getByText("право «Расписание и врачи»")).toBeVisible();
-  await expect(desk.getByRole("link", { name: "К врачам" })).toHaveCount(0);
+  const clerk = await desk.server.signIn(["journal"]);
+  const other = await newVisitor(desk.browser);
+  const journal = await openDesk(other, desk.server, clerk, "/admin/journal?view=day");
+  await expect(journal.getByText("Врачей пока нет")).toBeVisible();
+  await expect(journal.getByText("право «Расписание и врачи»")).toBeVisible();
+  await expect(journal.getByRole("link", { name: "К врачам" })).toHaveCount(0);
   await other.close();
 });
 
 test("while the server has yet to answer, grey rows hold the place, at rest for who wants no motion; a screen reader hears a word", async () => {
   const letGo = await holdBack(page, "**/api/prices");
-  await page.goto(`${server.url}/admin/prices`);
+  await page.goto(`${desk.server.url}/admin/prices`);
   const waiting = main().getByRole("status").filter({ hasText: "Загрузка..." });
   await expect(waiting.locator(".mantine-Skeleton-root")).toHaveCount(6);
   await expect(waiting.locator(".mantine-Skeleton-root").first()).toBeVisible();
@@ -102,28 +92,28 @@ test("while the server has yet to answer, grey rows hold the place, at rest for 
 });
 
 test("what a filter hides comes back by one press", async () => {
-  const sokolova = await addDoctor(server.db);
-  const orlova = await addDoctor(server.db, { name_employee: "Орлова Вера Ильинична" });
-  await offer(server.db, sokolova, TODAY, ["10:00"]);
+  const sokolova = await addDoctor(desk.server.db);
+  const orlova = await addDoctor(desk.server.db, { name_employee: "Орлова Вера Ильинична" });
+  await offer(desk.server.db, sokolova, TODAY, ["10:00"]);
 
-  await page.goto(`${server.url}/admin/doctorscrud`);
+  await page.goto(`${desk.server.url}/admin/doctorscrud`);
   const search = page.getByLabel("Поиск по ФИО или должности");
   await search.fill("чепуха");
   await main().getByRole("button", { name: "Очистить поиск" }).click();
   await expect(search).toBeFocused();
   await expect(page.getByRole("row").filter({ hasText: "Орлова" })).toBeVisible();
 
-  await page.goto(`${server.url}/admin/journal?view=day&doctor=${orlova}`);
+  await page.goto(`${desk.server.url}/admin/journal?view=day&doctor=${orlova}`);
   await expect(page.getByText("Орлова Вера Ильинична в этот день не принимает.")).toBeVisible();
   await main().getByRole("button", { name: "Показать всех врачей" }).click();
   await expect(page.getByRole("region", { name: /^Соколова/ })).toBeVisible();
 
-  await page.goto(`${server.url}/admin/journal?doctor=${orlova}`);
+  await page.goto(`${desk.server.url}/admin/journal?doctor=${orlova}`);
   await main().getByRole("button", { name: "Показать все записи" }).click();
   await expect(page.getByLabel("Врач", { exact: true })).toHaveValue("");
   await expect(main().getByRole("link", { name: "Записать пациентку" })).toBeVisible();
 
-  await page.goto(`${server.url}/admin/journal/schedule`);
+  await page.goto(`${desk.server.url}/admin/journal/schedule`);
   await main().getByRole("button", { name: "Открыть сегодняшний день" }).click();
   await expect(page.getByRole("heading", { name: /10 июня 2027/ })).toBeVisible();
 });

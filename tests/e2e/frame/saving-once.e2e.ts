@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect as expectValue } from "bun:test";
-import type { Browser, BrowserContext } from "playwright";
-import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
+import { beforeAll, expect as expectValue } from "bun:test";
+import type { BrowserContext } from "playwright";
+import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { openDesk } from "../../support/browser/desk.ts";
+import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
 
-let server: TestServer;
-let clerk: SignedIn;
-let browser: Browser;
+const desk = deskForFile();
 let context: BrowserContext;
 
 beforeAll(async () => {
-  server = await startServer({ sameAddress: true });
-  clerk = await server.signIn();
-  browser = await openBrowser();
-  context = await newVisitor(browser);
-});
-
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  context = await newVisitor(desk.browser);
 });
 
 const FORMS = [
@@ -51,9 +41,9 @@ const FORMS = [
 ];
 
 test("a double click on the button that saves makes one doctor, one price, one article", async () => {
-  const page = await openDesk(context, server, clerk);
+  const page = await openDesk(context, desk.server, desk.person);
   for (const { what, screen, open, fields, save, saved } of FORMS) {
-    await page.goto(`${server.url}${screen}`);
+    await page.goto(`${desk.server.url}${screen}`);
     await page.getByRole("button", { name: open, exact: true }).click();
     const dialog = page.getByRole("dialog");
     for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
@@ -73,7 +63,7 @@ test("a double click on the button that saves makes one doctor, one price, one a
     answer();
     await expect(dialog).toBeHidden();
     expectValue([what, posts]).toEqual([what, [saved]]);
-    const kept: unknown[] = await (await clerk.request(saved)).json();
+    const kept: unknown[] = await (await desk.person.request(saved)).json();
     expectValue(kept).toHaveLength(1);
   }
 });

@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe } from "bun:test";
-import type { Browser, Page } from "playwright";
-import {
-  closeVisitors,
-  complaintsOf,
-  newDevice,
-  newVisitor,
-  openBrowser,
-} from "../../support/browser/browser.ts";
+import { beforeAll, describe } from "bun:test";
+import type { Page } from "playwright";
+import { complaintsOf, newDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import {
   axeComplaints,
@@ -15,38 +9,28 @@ import {
   keptOnDevice,
   openDesk,
 } from "../../support/browser/desk.ts";
+import { deskForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
-import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
+import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
 
-let server: TestServer;
-let browser: Browser;
-let person: SignedIn;
+const desk = deskForFile();
 let doctor: number;
 
 beforeAll(async () => {
-  server = await startServer({ clock: () => THURSDAY_NINE, sameAddress: true });
-  doctor = await addDoctor(server.db);
-  await offer(server.db, doctor, TODAY, ["10:00", "10:30", "11:00", "11:30", "12:00"]);
-  person = await server.signIn();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await closeVisitors();
-  await server?.stop();
+  doctor = await addDoctor(desk.server.db);
+  await offer(desk.server.db, doctor, TODAY, ["10:00", "10:30", "11:00", "11:30", "12:00"]);
 });
 
 describe("Login", () => {
   test("A-2.14 A-2.15 A-2.16 A-5.1 A-8.1 A-8.2 a stranger gets the login form, and words for each way it fails", async () => {
-    const context = await newVisitor(browser);
+    const context = await newVisitor(desk.browser);
     const page = await context.newPage();
     const letGo = Promise.withResolvers<void>();
     await page.route("**/api/journal/jwt-test", async (route) => {
       await letGo.promise;
       await route.continue();
     });
-    await page.goto(`${server.url}/admin/journal`, { waitUntil: "commit" });
+    await page.goto(`${desk.server.url}/admin/journal`, { waitUntil: "commit" });
     // Within the page: the form waits two seconds for the answer, which pass between two looks from here.
     await page.waitForFunction(() =>
       [...document.querySelectorAll("button:disabled")].some(
@@ -62,28 +46,28 @@ describe("Login", () => {
     await expect(page.getByText("Введите логин")).toBeVisible();
     await expect(page.getByText("Введите пароль")).toBeVisible();
 
-    await enterLogin(page, { login: person.user.login, password: "не тот пароль" });
+    await enterLogin(page, { login: desk.person.user.login, password: "не тот пароль" });
     await expect(page.getByRole("alert")).toHaveText("Неверный логин или пароль");
 
     await page.route("**/api/journal/login", (route) => route.fulfill({ status: 500, body: "" }));
-    await enterLogin(page, person.user);
+    await enterLogin(page, desk.person.user);
     await expect(page.getByRole("alert")).toHaveText(/^Login failed\s*Сервер не смог проверить/);
 
     await page.unroute("**/api/journal/login");
     await page.route("**/api/journal/login", (route) => route.abort());
-    await enterLogin(page, person.user);
+    await enterLogin(page, desk.person.user);
     await expect(page.getByRole("alert")).toHaveText(/^Connection error\s*Сервер не отвечает/);
 
     await page.unroute("**/api/journal/login");
-    await enterLogin(page, person.user);
-    await expect(page).toHaveURL(`${server.url}/admin/journal`);
+    await enterLogin(page, desk.person.user);
+    await expect(page).toHaveURL(`${desk.server.url}/admin/journal`);
     await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();
     await context.close();
   });
 
   test("A-4.9 a test call; on 401 a refresh and the test again; else the login form", async () => {
-    const context = await newDevice(browser);
-    const page = await openDesk(context, server, person);
+    const context = await newDevice(desk.browser);
+    const page = await openDesk(context, desk.server, desk.person);
     await keptOnDevice(page);
     const asked: string[] = [];
     // Away from the app first: its polls would renew the session before the test call does.
@@ -93,18 +77,18 @@ describe("Login", () => {
       const call = /journal\/(jwt-test|refresh)$/.exec(request.url())?.[1];
       if (call) asked.push(call);
     });
-    await page.goto(`${server.url}/admin/journal`);
+    await page.goto(`${desk.server.url}/admin/journal`);
     await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();
     await expect.poll(() => asked).toEqual(["jwt-test", "refresh", "jwt-test"]);
     await context.close();
   });
 
   test("A-2.1 /login leads to the login form, and the way out back to it", async () => {
-    const context = await newVisitor(browser);
+    const context = await newVisitor(desk.browser);
     const page = await context.newPage();
-    await page.goto(`${server.url}/login`);
+    await page.goto(`${desk.server.url}/login`);
     await expect(page).toHaveURL(/\/admin$/);
-    await enterLogin(page, person.user);
+    await enterLogin(page, desk.person.user);
     await expect(page).toHaveURL(/\/admin\/journal\?view=day$/);
     await deskIsOpen(page);
     await page.getByRole("button", { name: "Выйти" }).first().click();
@@ -136,8 +120,8 @@ const headerItems = (page: Page) =>
 
 describe("Shell", () => {
   test("A-1.5 A-2.4 A-2.5 A-2.8 A-2.9 A-2.10 A-2.11 A-2.12 A-2.17 all rights: the items in order, and no broken address", async () => {
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person);
+    const context = await newVisitor(desk.browser);
+    const page = await openDesk(context, desk.server, desk.person);
     const complaints = complaintsOf(page);
     await expect.poll(() => headerItems(page)).toEqual(ITEMS);
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
@@ -151,21 +135,21 @@ describe("Shell", () => {
       "/admin/docxeditor": "Акты",
     };
     for (const [path, title] of Object.entries(deep)) {
-      await page.goto(`${server.url}${path}`);
+      await page.goto(`${desk.server.url}${path}`);
       const heading = page.getByRole("heading", { level: 1 });
       await expect(heading).toBeVisible();
       await expect(heading).not.toHaveText(/Такой страницы нет|Недостаточно прав|не открылся/);
       await expect(page).toHaveTitle(`${title} — Priem`);
     }
-    await page.goto(`${server.url}/admin/nowhere`);
+    await page.goto(`${desk.server.url}/admin/nowhere`);
     await expect(page.getByRole("heading", { name: "Такой страницы нет" })).toBeVisible();
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   test("A-2.13 a path change scrolls smoothly to the top, a hash to its element", async () => {
-    const context = await newVisitor(browser, { viewport: { width: 1280, height: 400 } });
-    const page = await openDesk(context, server, person, "/admin/journal/add");
+    const context = await newVisitor(desk.browser, { viewport: { width: 1280, height: 400 } });
+    const page = await openDesk(context, desk.server, desk.person, "/admin/journal/add");
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.getByRole("button", { name: /^10 июня/ }).click();
     await page.evaluate(() => {
@@ -193,8 +177,8 @@ describe("Shell", () => {
   });
 
   test("the window's title carries the unread count, and the app can be installed", async () => {
-    const context = await newDevice(browser);
-    const page = await openDesk(context, server, person);
+    const context = await newDevice(desk.browser);
+    const page = await openDesk(context, desk.server, desk.person);
     await expect(page).toHaveTitle("Журнал — Priem");
     const manifest = await page.evaluate(async () => {
       const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
@@ -203,7 +187,7 @@ describe("Shell", () => {
     });
     expect(manifest).toMatchObject({ lang: "ru", scope: "/admin", display: "standalone" });
     for (const { src } of manifest.icons) {
-      const icon = await server.request(src);
+      const icon = await desk.server.request(src);
       expect(icon.headers.get("content-type")).toBe("image/png");
     }
     await keptOnDevice(page);
