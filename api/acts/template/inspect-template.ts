@@ -4,17 +4,17 @@ import {
   MANDATORY_PLACEHOLDERS,
   TEMPLATE_NOT_DOCX,
 } from "../../../shared/retention/act.ts";
+import { misspeltField } from "./misspelt-field.ts";
+import { type Budget, newBudget, readXml, type XmlElement, type XmlReader } from "./read-xml.ts";
 import {
-  ALLOWED_CONTENT_TYPES,
-  ALLOWED_PART,
-  ALLOWED_RELATIONS,
-  IDLE_EXTENSIONS,
+  ACTIVE_CONTENT_TYPE,
+  ACTIVE_ELEMENTS,
+  ACTIVE_PART,
+  ACTIVE_RELATIONS,
   leadsOut,
   mayCompute,
-  mayContain,
   NAMESPACES,
-} from "./allowed-markup.ts";
-import { type Budget, newBudget, readXml, type XmlElement, type XmlReader } from "./read-xml.ts";
+} from "./refused-markup.ts";
 import { placeholdersIn, renderAct } from "./render-act.ts";
 import { refused } from "./template-refusal.ts";
 import { type Parts, unpackTemplate } from "./unpack-template.ts";
@@ -33,22 +33,19 @@ export async function inspectTemplate(document: Uint8Array): Promise<void> {
 function inspectParts(parts: Parts): void {
   const budget = newBudget();
   for (const [name, bytes] of Object.entries(parts)) {
-    if (!ALLOWED_PART.test(name)) throw refused(foreignPart(name));
+    if (ACTIVE_PART.test(name)) {
+      throw refused(`В шаблоне есть макросы или вложенные объекты: ${name}`);
+    }
     if (/\.(?:xml|rels)$/.test(name)) inspectPart(name, bytes, budget);
   }
 }
 
-const foreignPart = (name: string) =>
-  /vba|activeX|embeddings|\.bin$/i.test(name)
-    ? `В шаблоне есть макросы или вложенные объекты: ${name}`
-    : `В шаблоне есть часть, которой в акте быть не может: ${name}`;
-
 function inspectPart(name: string, bytes: Uint8Array, budget: Budget): void {
-  if (name === CONTENT_TYPES) readXml(name, bytes, contentTypes(name), budget);
-  else if (name.endsWith(".rels")) readXml(name, bytes, relations(name), budget);
-  // Data beside the document, which nothing in it can be bound to.
-  else if (name.startsWith("customXml/")) readXml(name, bytes, IGNORED, budget);
-  else readXml(name, bytes, content(name), budget);
+  if (name === CONTENT_TYPES) readXml(name, bytes, contentTypes(), budget);
+  else if (name.endsWith(".rels")) readXml(name, bytes, relations(), budget);
+  else if (name.startsWith("word/")) readXml(name, bytes, content(name), budget);
+  // Properties, labels and data beside the document: nothing of them is shown.
+  else readXml(name, bytes, IGNORED, budget);
 }
 
 const IGNORED: XmlReader = { open() {}, text() {}, close() {} };
@@ -77,25 +74,19 @@ function braceCounter(): XmlReader {
 const attributeOf = ({ attributes }: XmlElement, name: string) =>
   attributes.find((each) => each.name === name && each.namespace === "")?.value ?? "";
 
-function contentTypes(part: string): XmlReader {
+function contentTypes(): XmlReader {
   return {
     ...IGNORED,
     open(element) {
-      if (element.namespace !== NAMESPACES.contentTypes) throw refused(strange(part, element));
-      const type = attributeOf(element, "ContentType");
-      const extension = attributeOf(element, "Extension").toLowerCase();
-      if (element.name === "Types" || ALLOWED_CONTENT_TYPES.has(type)) return;
-      if (element.name === "Default" && IDLE_EXTENSIONS.has(extension)) return;
-      throw refused(
-        /macro|vba/i.test(type)
-          ? "В шаблоне есть макросы: сохраните его как обычный документ .docx"
-          : `В шаблоне есть часть, которой в акте быть не может: ${type}`,
-      );
+      if (element.namespace !== NAMESPACES.contentTypes) throw refused(TEMPLATE_NOT_DOCX);
+      if (ACTIVE_CONTENT_TYPE.test(attributeOf(element, "ContentType"))) {
+        throw refused("В шаблоне есть макросы: сохраните его как обычный документ .docx");
+      }
     },
   };
 }
 
-function relations(part: string): XmlReader {
+function relations(): XmlReader {
   return {
     ...IGNORED,
     open(element) {
@@ -106,18 +97,15 @@ function relations(part: string): XmlReader {
       if ((mode !== "" && mode !== "Internal") || /:\/\/|\\|^\/\/|:/.test(target ?? "")) {
         throw refused(`В шаблоне есть внешняя ссылка: ${target?.slice(0, 200)}`);
       }
-      if (
-        element.name !== "Relationship" ||
-        !ALLOWED_RELATIONS.has(type?.split("/").at(-1) ?? "")
-      ) {
-        throw refused(`В шаблоне есть связь, которой в акте быть не может: ${part}, ${type}`);
+      if (ACTIVE_RELATIONS.has(type?.split("/").at(-1) ?? "")) {
+        throw refused(`В шаблоне есть макросы или вложенные объекты: ${target?.slice(0, 200)}`);
       }
     },
   };
 }
 
 const strange = (part: string, { name }: XmlElement) =>
-  `В шаблоне есть то, чего в акте быть не может: «${name}» в ${part}`;
+  `В шаблоне есть вложенный объект: «${name}» в ${part}`;
 
 /** The document's own text, styles and settings. */
 function content(part: string): XmlReader {
@@ -125,6 +113,8 @@ function content(part: string): XmlReader {
   /** The instructions of fields that have begun; null once the result of one has. */
   const fields: (string | null)[] = [];
   const counter = braceCounter();
+  /** The text of each paragraph that is open: a text box has paragraphs within one. */
+  const paragraphs: string[] = [];
   const isWord = (element: XmlElement, name: string) =>
     element.namespace === NAMESPACES.word && element.name === name;
   const finish = () => {
@@ -134,7 +124,10 @@ function content(part: string): XmlReader {
   };
   return {
     open(element) {
-      if (!mayContain(element, element.parent)) throw refused(strange(part, element));
+      if (element.namespace === NAMESPACES.word && ACTIVE_ELEMENTS.has(element.name)) {
+        throw refused(strange(part, element));
+      }
+      if (isWord(element, "p")) paragraphs.push("");
       const leak = element.attributes.find(leadsOut);
       if (leak) throw refused(`В шаблоне есть внешняя ссылка: ${leak.value.slice(0, 200)}`);
       const ofWord = (name: string) =>
@@ -153,12 +146,15 @@ function content(part: string): XmlReader {
     },
     text(text, inside) {
       counter.text(text, inside);
+      if (isWord(inside, "t")) paragraphs.push((paragraphs.pop() ?? "") + text);
       if (!isWord(inside, "instrText")) return;
       const begun = fields.pop();
       if (typeof begun !== "string") throw field();
       fields.push(begun + text);
     },
     close(element) {
+      const misspelt = isWord(element, "p") ? misspeltField(paragraphs.pop() ?? "") : null;
+      if (misspelt) throw refused(misspelt);
       if (element.parent === null && fields.length > 0) throw field();
     },
   };

@@ -126,7 +126,6 @@ test.each([
   ["an embedded object", "<w:p><w:r><w:object/></w:r></w:p>"],
   ["a control", "<w:p><w:r><w:control/></w:r></w:p>"],
   ["a subdocument", "<w:subDoc/>"],
-  ["an element of nobody", '<x:y xmlns:x="urn:evil"/>'],
   [
     "a picture from elsewhere by address",
     '<w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:imagedata src="//evil.example/x.png"/></v:shape></w:pict></w:r></w:p>',
@@ -144,7 +143,6 @@ test.each([
   ["word/afchunk.mht", "x"],
   ["word/embeddings/a.bin", "x"],
   ["word/webextensions/taskpanes.xml", "<a/>"],
-  ["word/comments.xml", "<a/>"],
 ])("a template with the part %s is refused", async (name, text) => {
   const { status, message } = await upload(await templateWith(() => ({ [name]: text })));
   expect([status, message.includes(name)]).toEqual([400, true]);

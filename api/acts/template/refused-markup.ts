@@ -1,0 +1,45 @@
+/**
+ * What a template must not contain: macros, embedded objects, and everything by which Word fetches
+ * something from elsewhere when an act is opened. All else that Word writes is its own affair.
+ */
+
+const OFFICE = "http://schemas.openxmlformats.org";
+
+export const NAMESPACES = {
+  word: `${OFFICE}/wordprocessingml/2006/main`,
+  contentTypes: `${OFFICE}/package/2006/content-types`,
+};
+
+/** Parts that run or hold something other than the document. */
+export const ACTIVE_PART = /vba|activeX|embeddings|afchunk|webextensions|\.bin$|\.mht$/i;
+
+export const ACTIVE_CONTENT_TYPE = /macro|vba|activeX|oleObject/i;
+
+/** Elements of Word that stand for another file or a program. */
+export const ACTIVE_ELEMENTS = new Set(["altChunk", "object", "control", "subDoc", "movie"]);
+
+/** Last words of the types of relations that load or run their target. */
+export const ACTIVE_RELATIONS = new Set(
+  "aFChunk attachedTemplate control frame oleObject package subDocument vbaProject webextension".split(
+    " ",
+  ),
+);
+
+/** Fields that read another file, or ask another program. */
+const FETCHING_FIELD =
+  /^(?:DDE|DDEAUTO|LINK|EMBED|INCLUDE|INCLUDETEXT|INCLUDEPICTURE|IMPORT|RD|DATABASE|MACROBUTTON|PRINT|QUOTE|HYPERLINK|AUTOTEXT|AUTOTEXTLIST)\b/i;
+
+export const mayCompute = (instruction: string): boolean =>
+  instruction.length <= 2000 && !FETCHING_FIELD.test(instruction.trim());
+
+/** Attributes of drawings that fetch what they name. */
+const FETCHING = new Set(["href", "src", "althref", "action", "hrefhtml"]);
+const ADDRESS = /:\/\/|^\s*\\\\|^\s*(?:file|javascript|vbscript|data|mhtml|mailto|ms-[a-z]+):/i;
+/** They name a vocabulary, and nobody goes there. */
+const VOCABULARY = new Set(["uri", "Requires", "Ignorable", "ProcessContent", "MustUnderstand"]);
+
+/** Whether an attribute may lead somewhere outside the document. */
+export function leadsOut({ name, value }: { name: string; value: string }): boolean {
+  if (FETCHING.has(name.toLowerCase())) return value !== "";
+  return !VOCABULARY.has(name) && ADDRESS.test(value);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import { inspectTemplate } from "../../../api/acts/template/inspect-template.ts";
+import { Refusal } from "../../../api/http/problems.ts";
+import { templateWith } from "../../support/clinic/template.ts";
+
+const DOCUMENT = "word/document.xml";
+const RELATIONS = "word/_rels/document.xml.rels";
+const OFFICE = "http://schemas.openxmlformats.org";
+const W = `xmlns:w="${OFFICE}/wordprocessingml/2006/main"`;
+
+/** Why it is refused; null where it is taken. */
+async function refusalOf(template: Uint8Array): Promise<string | null> {
+  try {
+    await inspectTemplate(template);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+const inBody = (markup: string) =>
+  templateWith((text) => ({ [DOCUMENT]: text(DOCUMENT).replace("<w:body>", `<w:body>${markup}`) }));
+
+const withPart = (name: string, content: string, relation: string) =>
+  templateWith((text) => ({
+    [name]: content,
+    [RELATIONS]: text(RELATIONS).replace(
+      "</Relationships>",
+      `<Relationship Id="rOwn" Type="${OFFICE}/officeDocument/2006/relationships/${relation}" Target="${name.replace("word/", "")}"/></Relationships>`,
+    ),
+  }));
+
+const field = (kind: string, inside = "") =>
+  `<w:r><w:fldChar w:fldCharType="${kind}">${inside}</w:fldChar></w:r>`;
+
+test.each([
+  ["a content control", '<w:sdt><w:sdtPr><w:tag w:val="a"/></w:sdtPr><w:sdtContent/></w:sdt>'],
+  [
+    "a legacy form field",
+    `<w:p>${field("begin", '<w:ffData><w:name w:val="a"/></w:ffData>')}<w:r><w:instrText> FORMTEXT </w:instrText></w:r>${field("separate")}${field("end")}</w:p>`,
+  ],
+  ["an element of a newer Word", '<w:p><x:newer xmlns:x="urn:newer"/></w:p>'],
+])("a template with %s is taken", async (_, markup) => {
+  expect(await refusalOf(await inBody(markup))).toBeNull();
+});
+
+test.each([
+  ["a glossary", "word/glossary/document.xml", `<w:glossaryDocument ${W}/>`, "glossaryDocument"],
+  ["comments", "word/comments.xml", `<w:comments ${W}/>`, "comments"],
+  ["a view of revisions", "word/people.xml", `<w:revisionView ${W}/>`, "people"],
+  ["a label of Microsoft 365", "docMetadata/LabelInfo.xml", "<labelList/>", "classificationlabels"],
+])("a template with %s is taken", async (_, name, content, relation) => {
+  expect(await refusalOf(await withPart(name, content, relation))).toBeNull();
+});
+
+test.each([["oleObject"], ["attachedTemplate"], ["vbaProject"]])(
+  "a template with a relation of the type %s is refused",
+  async (relation) => {
+    const refusal = await refusalOf(await withPart("word/part.xml", `<w:p ${W}/>`, relation));
+    expect(refusal).toContain("макросы или вложенные объекты");
+  },
+);
+
+test("a field with one brace, split over runs, is refused with its paragraph", async () => {
+  const runs = ["Лечащий ", "{{вр", "ач}", " подпись"];
+  const paragraph = `<w:p>${runs.map((text) => `<w:r><w:t>${text}</w:t></w:r>`).join("")}</w:p>`;
+  expect(await refusalOf(await inBody(paragraph))).toContain("«Лечащий {{врач} подпись»");
+});
