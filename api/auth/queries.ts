@@ -239,6 +239,12 @@ export async function lockFirstAdministrator(tx: Tx) {
   await tx`lock table users in share row exclusive mode`;
 }
 
+export async function selectDeviceKey(db: Queryable, device: string, userId: number) {
+  const [row] = await db<{ key: Uint8Array }[]>`
+    select key from device_keys where device = ${device} and user_id = ${userId}`;
+  return row?.key ?? null;
+}
+
 /** @returns the key that is kept: an earlier one stays */
 export async function keepDeviceKey(
   db: Queryable,

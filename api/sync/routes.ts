@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import { z } from "zod";
+import type { Right } from "../../shared/access/rights.ts";
 import {
   type Digest,
   digestQuerySchema,
@@ -20,6 +21,7 @@ import { logEvent } from "../event-log/events.ts";
 import { answers } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow, personOf } from "../http/policy.ts";
+import { forbidden } from "../http/problems.ts";
 import { validateBody, validateQuery } from "../http/validate.ts";
 import { readChanges } from "./changes.ts";
 import { checkLog, compareDigest } from "./digest/compare.ts";
@@ -42,6 +44,9 @@ const KNOWN = answers("Какие операции и записи устрой�
 const DIGEST = answers("Сличить копию устройства с сервером", digestSchema);
 const DIVERGENCES = answers("Сообщить, что копия устройства расходится", z.object({}), DEVICE);
 const STREAM = answers("Извещения о новых изменениях", { files: ["text/event-stream"] });
+
+/** The rights whose data devices mirror: others have nothing that could differ. */
+const MIRRORED: readonly Right[] = ["journal", "schedule"];
 
 /** Mounted at /api/sync. */
 export const syncRoutes = new Hono<Env>()
@@ -86,7 +91,8 @@ export const syncRoutes = new Hono<Env>()
     DIVERGENCES,
     validateBody(divergenceSchema),
     async (context) => {
-      const { userId } = personOf(context);
+      const { userId, rights } = personOf(context);
+      if (!rights.some((right) => MIRRORED.includes(right))) throw forbidden();
       const by = { userId, device: context.req.header(HEADERS.device) };
       await recordDivergence(context.get("server"), context.req.valid("json"), by);
       return context.json({}, 200);

@@ -85,6 +85,19 @@ test("a lock touches no other session of its user", async () => {
   expect((await ask({ request: (path, init) => elsewhere.request(path, init) })).status).toBe(200);
 });
 
+test("a user who invents devices gets keys for twenty, then has to wait; a known device does not", async () => {
+  const anna = await server.signIn([]);
+  const key = await keyOf(anna);
+  const statuses: number[] = [];
+  for (let made = 1; made < 25; made += 1) {
+    statuses.push((await ask(anna, crypto.randomUUID())).status);
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
+  expect(statuses.at(-1)).toBe(429);
+  expect(await keyOf(anna)).toBe(key);
+  expect((await ask(await server.signIn())).status).toBe(200);
+});
+
 test("a device that does not say its name gets none", async () => {
   const anna = await server.signIn();
   expect((await ask(anna, "somewhere")).status).toBe(400);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Right } from "../../../shared/access/rights.ts";
 import { changesSchema, type SyncDocument, snapshotPageSchema } from "../../../shared/sync/sync.ts";
+import { sending } from "../../support/server/json.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 import { addDoctor, book, destroy, offer } from "../../sync/feed/clinic-rows.ts";
 import { Follower } from "../../sync/feed/follower.ts";
@@ -111,4 +112,18 @@ test("without a session there is no feed, and answers are never stored", async (
   const changes = await request(`/api/sync/changes?since=${cursor}`);
   expect(changes.headers.get("cache-control")).toBe("no-store");
   expect(changesSchema.parse(await changes.json()).documents).toEqual([]);
+});
+
+test("a user whose rights mirror nothing raises no alarm of divergences", async () => {
+  const reported = async (rights: readonly Right[]) => {
+    const user = await server.signIn(rights);
+    const body = { keys: ["day/2027-06-10/1"], total: 1 };
+    return (await user.request("/api/sync/divergences", sending("POST", body))).status;
+  };
+  expect(await reported([])).toBe(403);
+  expect(await reported(["articles", "prices", "users"])).toBe(403);
+  const counted = async () => (await (await server.request("/api/health")).json()).divergences;
+  expect(await counted()).toMatchObject({ devices: 0 });
+  expect(await reported(["schedule"])).toBe(200);
+  expect(await counted()).toMatchObject({ devices: 1 });
 });
