@@ -137,11 +137,25 @@ const variables = z.object({
   BACKUP_KEY: z.string().trim().min(32, "must have at least 32 characters").optional(),
   REQUESTS_PER_TOKEN_MINUTE: limit.default(300),
   BOOKINGS_PER_PHONE: limit.default(3),
-  BOOKINGS_PER_ADDRESS_HOUR: limit.default(20),
-  BOOKINGS_PER_ADDRESS_DAY: limit.default(60),
-  BOOKINGS_PER_MINUTE: limit.default(10),
-  BOOKINGS_PER_HOUR: limit.default(60),
+  BOOKINGS_PER_ADDRESS_HOUR: limit.optional(),
+  BOOKINGS_PER_ADDRESS_DAY: limit.optional(),
+  BOOKINGS_PER_MINUTE: limit.optional(),
+  BOOKINGS_PER_HOUR: limit.optional(),
 });
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
+
+/** What the operator is told about the limits of site bookings at start. */
+export function bookingLimitsText({ bookingLimits }: Pick<Config, "bookingLimits">): string {
+  const { perAddressHour, perAddressDay, usualAMinute, usualAnHour } = bookingLimits;
+  const limits = [
+    ...(perAddressHour > 0 ? [`${perAddressHour} an hour by one address`] : []),
+    ...(perAddressDay > 0 ? [`${perAddressDay} a day by one address`] : []),
+    ...(usualAMinute > 0 ? [`${usualAMinute} a minute in all`] : []),
+    ...(usualAnHour > 0 ? [`${usualAnHour} an hour in all`] : []),
+  ];
+  return limits.length > 0 ? limits.join(", ") : "no limits; PUBLIC_ORIGIN turns them on";
+}
 
 /** Reads the variables; one that is set to nothing counts as not set. Throws CannotStart. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -157,6 +171,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       `PROCESSES must be at most ${MOST_PROCESSES_EMBEDDED} with the embedded database.`,
     );
   }
+  // Who tries the product out on their own machine is no flood.
+  const isTrial = values.PUBLIC_ORIGIN === undefined && LOOPBACK.test(values.HOST);
+  const limitOr = (given: number | undefined, usual: number) => given ?? (isTrial ? 0 : usual);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -178,10 +195,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     requestsPerToken: values.REQUESTS_PER_TOKEN_MINUTE,
     visitsPerPhone: values.BOOKINGS_PER_PHONE,
     bookingLimits: {
-      perAddressHour: values.BOOKINGS_PER_ADDRESS_HOUR,
-      perAddressDay: values.BOOKINGS_PER_ADDRESS_DAY,
-      usualAMinute: values.BOOKINGS_PER_MINUTE,
-      usualAnHour: values.BOOKINGS_PER_HOUR,
+      perAddressHour: limitOr(values.BOOKINGS_PER_ADDRESS_HOUR, 20),
+      perAddressDay: limitOr(values.BOOKINGS_PER_ADDRESS_DAY, 60),
+      usualAMinute: limitOr(values.BOOKINGS_PER_MINUTE, 10),
+      usualAnHour: limitOr(values.BOOKINGS_PER_HOUR, 60),
     },
     idleLockMinutes: values.IDLE_LOCK_MINUTES,
   };

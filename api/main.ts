@@ -1,4 +1,4 @@
-import { type Config, readConfig } from "./config.ts";
+import { bookingLimitsText, type Config, readConfig } from "./config.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { watchDatabase } from "./health/watch-database.ts";
 import { watchLaunchers } from "./start/launchers.ts";
@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   }
   say(`Priem is ready
   Site       ${api.address}/
-  Reception  ${api.address}/admin`);
+  Reception  ${api.address}/admin
+  Bookings   ${bookingLimitsText(config)}`);
 }
 
 async function openDatabase({ database }: Config): Promise<string> {

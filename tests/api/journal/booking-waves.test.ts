@@ -11,6 +11,7 @@ const HOURS = Array.from({ length: 16 }, (_, hour) => String(hour + 7).padStart(
 const TIMES = HOURS.flatMap((hour) => ["00", "15", "30", "45"].map((part) => `${hour}:${part}`));
 /** As they are unless the operator sets others. */
 const DEFAULTS = {
+  PUBLIC_ORIGIN: "https://clinic.example",
   BOOKINGS_PER_ADDRESS_HOUR: "",
   BOOKINGS_PER_ADDRESS_DAY: "",
   BOOKINGS_PER_MINUTE: "",

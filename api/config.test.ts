@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { bookingLimitsText, readConfig } from "./config.ts";
+
+const OFF = { perAddressHour: 0, perAddressDay: 0, usualAMinute: 0, usualAnHour: 0 };
+const ON = { perAddressHour: 20, perAddressDay: 60, usualAMinute: 10, usualAnHour: 60 };
+
+test.each([
+  ["on a machine of one's own", {}, OFF],
+  ["under a public address", { PUBLIC_ORIGIN: "https://clinic.example" }, ON],
+  ["on a machine that others reach", { HOST: "0.0.0.0" }, ON],
+  ["by a variable", { BOOKINGS_PER_MINUTE: "5" }, { ...OFF, usualAMinute: 5 }],
+  [
+    "without one by a variable",
+    { PUBLIC_ORIGIN: "https://clinic.example", BOOKINGS_PER_ADDRESS_HOUR: "0" },
+    { ...ON, perAddressHour: 0 },
+  ],
+])("site bookings are limited %s", (_, environment, limits) => {
+  expect(readConfig(environment).bookingLimits).toEqual(limits);
+});
+
+test("the start says which limits there are", () => {
+  expect(bookingLimitsText({ bookingLimits: OFF })).toBe("no limits; PUBLIC_ORIGIN turns them on");
+  expect(bookingLimitsText({ bookingLimits: { ...OFF, perAddressHour: 20 } })).toBe(
+    "20 an hour by one address",
+  );
+});
+
+test("a first login that signs as the system is refused at start", () => {
+  expect(() => readConfig({ ADMIN_LOGIN: "Импорт" })).toThrow("ADMIN_LOGIN");
+});
