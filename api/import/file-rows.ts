@@ -13,6 +13,8 @@ interface Line {
   cell(field: string): string | undefined;
   /** Error values among its cells, by field. */
   problems: Record<string, string>;
+  /** The same of texts that a row is imported without. */
+  remarks: Record<string, string>;
 }
 
 export const doctorRows = (found: Recognised): DoctorRow[] =>
@@ -35,10 +37,11 @@ export const doctorRows = (found: Recognised): DoctorRow[] =>
   }));
 
 export const priceRows = (found: Recognised): PriceRow[] =>
-  linesOf(found).map(({ where, cell, problems }) => ({
+  linesOf(found).map(({ where, cell, problems, remarks }) => ({
     where,
     cell,
     problems,
+    remarks,
     what: cell("name") ?? "",
     input: withoutAbsent({
       ...texts(cell, ["name", "description"]),
@@ -110,16 +113,20 @@ function linesOf({ lines, columns }: Recognised): Line[] {
   return lines.map(({ number, cells }) => {
     const byField = new Map<string, string>();
     const problems: Record<string, string> = {};
+    const remarks: Record<string, string> = {};
     for (const [field, places] of columns) {
       const texts = new Set(places.map((at) => cells[at] ?? "").filter((text) => text !== ""));
       const [text = ""] = texts;
       byField.set(field, text);
       const spoiled = [...texts].find((each) => isErrorValue(each));
-      if (spoiled !== undefined) problems[field] = `в ячейке нет значения: ${spoiled}`;
+      if (spoiled !== undefined && field === "description") {
+        byField.delete(field);
+        remarks[field] = `не импортируется, в ячейке нет значения: ${spoiled}`;
+      } else if (spoiled !== undefined) problems[field] = `в ячейке нет значения: ${spoiled}`;
       else if (NUMBERS.includes(field) && SCIENTIFIC.test(text)) problems[field] = LOST_DIGITS;
       else if (texts.size > 1) problems[field] = `в двух столбцах разное: ${[...texts].join(", ")}`;
     }
-    return { where: `строка ${number}`, cell: (field) => byField.get(field), problems };
+    return { where: `строка ${number}`, cell: (field) => byField.get(field), problems, remarks };
   });
 }
 

@@ -16,6 +16,8 @@ export interface SourceRow {
   what: string;
   /** Why it cannot be imported, by field, before its values are looked at. */
   problems?: Record<string, string>;
+  /** Which of its cells are left out, by field, while the row is imported. */
+  remarks?: Record<string, string>;
   /** What its cell holds, by field. */
   cell?(field: string): string | undefined;
 }
@@ -28,6 +30,8 @@ export interface KindReport {
   kind: Kind;
   counts: Record<Outcome, number>;
   refused: RefusedRow[];
+  /** Rows that are imported without some of their cells. */
+  incomplete: RefusedRow[];
 }
 
 /** Brings row after row; a refused one is noted and the next is tried. */
@@ -38,16 +42,21 @@ export async function bringEach<Row extends SourceRow>(
 ): Promise<KindReport> {
   const counts = { created: 0, changed: 0, same: 0, past: 0, gone: 0 };
   const refused: RefusedRow[] = [];
+  const incomplete: RefusedRow[] = [];
   for (const row of rows) {
     try {
       if (row.problems && Object.keys(row.problems).length > 0) throw invalid(row.problems);
       counts[await bring(row)] += 1;
+      if (row.remarks && Object.keys(row.remarks).length > 0) {
+        const reason = reasonOf(kind, row, invalid(row.remarks));
+        incomplete.push({ where: row.where, what: row.what, reason });
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push({ where: row.where, what: row.what, reason: reasonOf(kind, row, error) });
     }
   }
-  return { kind, counts, refused };
+  return { kind, counts, refused, incomplete };
 }
 
 const detailsSchema = z.object({

@@ -29,14 +29,16 @@ export function endLines({ reports, isImported }: ImportEnd, isDry: boolean): st
   return [...reports.flatMap(kindLines), verdict(refused, isImported, isDry)];
 }
 
-function kindLines({ kind, counts, refused }: KindReport): string[] {
+function kindLines({ kind, counts, refused, incomplete }: KindReport): string[] {
   const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
     (outcome) => `${WORDS[outcome]} ${counts[outcome]}`,
   );
   if (refused.length > 0) parts.push(`отказано ${refused.length}`);
   return [
     `${KIND_WORDS[kind]}: ${parts.join(", ") || "ничего нет"}`,
-    ...refused.map(({ where, what, reason }) => `  ${where} (${what}): ${reason}`),
+    ...[...incomplete, ...refused].map(
+      ({ where, what, reason }) => `  ${where} (${what}): ${reason}`,
+    ),
   ];
 }
 

@@ -418,3 +418,20 @@ test.each(["1,5E+3", "1.48500E+03"])("the price %s refuses its row", async (pric
   const { refused } = await bring(`Раздел;Название;Цена\nУЗИ;а;${price}\n`);
   expect(refused).toEqual([expect.stringContaining("Цена: таблица сократила номер")]);
 });
+
+test("a description that was never calculated is left as it is, and reported", async () => {
+  const text = (cell: string) => `<c t="str"><v>${cell}</v></c>`;
+  const head = ["Раздел", "Название", "Цена", "Описание"].map(text).join("");
+  const row = (description: string) =>
+    `<row>${head}</row><row>${["УЗИ", "а", "5"].map(text).join("")}${description}</row>`;
+  await bring(xlsxOfSheets([{ name: "Лист1", rows: row(text("натощак")) }]));
+  const path = join(folder, "file.xlsx");
+  await Bun.write(path, xlsxOfSheets([{ name: "Лист1", rows: row("<c><f>A1</f></c>") }]));
+  const wish = { kind: null, isDry: false, opensTimes: false, now: NOW };
+  const { reports } = await importFile(server.db, path, wish, () => {});
+  expect(reports[0]?.incomplete).toMatchObject([
+    { where: "строка 2", reason: expect.stringMatching(/^Описание: не импортируется, в ячейке/) },
+  ]);
+  const prices = await (await server.request("/api/prices")).json();
+  expect(prices).toMatchObject([{ name: "а", description: "натощак" }]);
+});
