@@ -9,11 +9,13 @@ import { sectionLabel } from "./sections.ts";
 
 interface Props {
   article: Article;
+  /** Of the announcements the site shows this one. */
+  isShownFirst: boolean;
   onOpen: (action: "edit" | "delete", article: Article) => void;
 }
 
 /** Name, the beginning of the text, the section and what can be done. */
-export const ArticleCard = memo(function ArticleCard({ article, onOpen }: Props) {
+export const ArticleCard = memo(function ArticleCard({ article, isShownFirst, onOpen }: Props) {
   const { name_article: name, type_article, delete_article } = article;
   const preview = cardPreview(article.preview);
   return (
@@ -28,6 +30,11 @@ export const ArticleCard = memo(function ArticleCard({ article, onOpen }: Props)
         <Badge variant="default" tt="none">
           {sectionLabel(type_article)}
         </Badge>
+        {isShownFirst && (
+          <Badge variant="light" tt="none">
+            Сейчас на главной
+          </Badge>
+        )}
         {delete_article === 1 && (
           <Badge
             variant="light"

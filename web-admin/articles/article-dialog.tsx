@@ -17,7 +17,7 @@ import { type Server, useServer } from "../http/server.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
-import { SECTIONS, sectionOf } from "./sections.ts";
+import { ANNOUNCEMENT, SECTIONS, type Section, sectionOf } from "./sections.ts";
 import { useTimedMessage } from "./timed-message.ts";
 
 const ArticleEditor = lazy(async () => ({
@@ -35,16 +35,17 @@ const NEW: Article = {
 };
 
 interface Props {
-  /** Null: a new one. */
+  /** Null: a new one, of the section. */
   article: Article | null;
+  section: Section;
   onClose: () => void;
   onSaved: (article: Article) => void;
 }
 
 /** Name, text, section and «Скрыть». */
-export function ArticleDialog({ article, onClose, onSaved }: Props) {
+export function ArticleDialog({ article, section, onClose, onSaved }: Props) {
   const server = useServer();
-  const from = article ?? NEW;
+  const from = article ?? { ...NEW, type_article: section };
   const form = useForm({
     initialValues: from,
     validate: { name_article: (name) => name.trim() === "" && "Введите название" },
@@ -58,7 +59,7 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
     sayFailure(null);
     try {
       const saved = await send(server, draft);
-      notifyDone(article ? "Статья сохранена" : "Статья создана");
+      notifyDone(savedWords(saved, article !== null));
       onSaved(saved);
     } catch (error) {
       console.error("An article was not saved", error);
@@ -70,7 +71,7 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
 
   return (
     <FormDialog
-      title={article ? "Редактировать статью" : "Новая статья"}
+      title={titleOf(article, form.values.type_article)}
       dirty={form.isDirty() && !busy}
       onClose={onClose}
       size={900}
@@ -107,7 +108,7 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
             />
             <Checkbox
               label="Скрыть"
-              description="Статьи не будет на сайте"
+              description="На сайте не будет"
               checked={form.values.delete_article === 1}
               onChange={({ currentTarget }) =>
                 form.setFieldValue("delete_article", currentTarget.checked ? 1 : 0)
@@ -127,6 +128,18 @@ export function ArticleDialog({ article, onClose, onSaved }: Props) {
       </form>
     </FormDialog>
   );
+}
+
+function titleOf(article: Article | null, section: Section): string {
+  if (section === ANNOUNCEMENT) return article ? "Редактировать объявление" : "Новое объявление";
+  return article ? "Редактировать статью" : "Новая статья";
+}
+
+function savedWords({ type_article }: Article, wasThere: boolean): string {
+  if (type_article === ANNOUNCEMENT) {
+    return wasThere ? "Объявление сохранено" : "Объявление создано";
+  }
+  return wasThere ? "Статья сохранена" : "Статья создана";
 }
 
 async function send(server: Server, { id, preview: _, ...fields }: Article): Promise<Article> {

@@ -16,10 +16,14 @@ import { ArticleDialog } from "./article-dialog.tsx";
 import { searchableText } from "./article-texts.ts";
 import classes from "./articles.module.css";
 import { DeleteArticle } from "./delete-article.tsx";
+import { ANNOUNCEMENT, type Section } from "./sections.ts";
 
 const articlesSchema = z.array(articleSchema);
 
-type Opened = { action: "create" } | { action: "edit" | "delete"; article: Article } | null;
+type Opened =
+  | { action: "create"; section: Section }
+  | { action: "edit" | "delete"; article: Article }
+  | null;
 
 /** Articles and announcements. */
 export function ArticlesScreen() {
@@ -33,6 +37,10 @@ export function ArticlesScreen() {
     [],
   );
   const newestFirst = useMemo(() => articles?.toSorted((a, b) => b.id - a.id), [articles]);
+  const shownAnnouncement = newestFirst?.find(
+    (each) => each.type_article === ANNOUNCEMENT && each.delete_article === 0,
+  );
+  const create = (section: Section) => setOpened({ action: "create", section });
   const close = () => setOpened(null);
   const saved = (article: Article) => {
     close();
@@ -53,10 +61,10 @@ export function ArticlesScreen() {
           <Anchor component={Link} to="/papers">
             Документы клиники
           </Anchor>
-          <Button
-            leftSection={<IconPlus aria-hidden size={17} />}
-            onClick={() => setOpened({ action: "create" })}
-          >
+          <Button variant="default" onClick={() => create(ANNOUNCEMENT)}>
+            Новое объявление
+          </Button>
+          <Button leftSection={<IconPlus aria-hidden size={17} />} onClick={() => create(1)}>
             Добавить
           </Button>
         </Group>
@@ -68,7 +76,7 @@ export function ArticlesScreen() {
             title="Статей пока нет"
             text="Первая появится на сайте, как только вы её сохраните."
           >
-            <Button variant="default" onClick={() => setOpened({ action: "create" })}>
+            <Button variant="default" onClick={() => create(1)}>
               Написать первую статью
             </Button>
           </EmptyState>
@@ -84,7 +92,12 @@ export function ArticlesScreen() {
               {(some) => (
                 <ul className={classes.list} aria-label="Статьи">
                   {some.map((article) => (
-                    <ArticleCard key={article.id} article={article} onOpen={open} />
+                    <ArticleCard
+                      key={article.id}
+                      article={article}
+                      isShownFirst={article === shownAnnouncement}
+                      onOpen={open}
+                    />
                   ))}
                 </ul>
               )}
@@ -95,6 +108,7 @@ export function ArticlesScreen() {
       {(opened?.action === "create" || opened?.action === "edit") && (
         <ArticleDialog
           article={opened.action === "edit" ? opened.article : null}
+          section={opened.action === "create" ? opened.section : opened.article.type_article}
           onClose={close}
           onSaved={saved}
         />

@@ -33,7 +33,7 @@ const LONG_TEXTS = [
 export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
   const server = useServer();
   const form = useForm({
-    initialValues: draftOf(doctor),
+    initialValues: draftOf(doctor, doctors),
     validate: {
       name_employee: (name) => name.trim() === "" && "Введите ФИО врача",
       full_pro_name: (position) => position.trim() === "" && "Введите должность",

@@ -31,7 +31,8 @@ export interface DoctorDraft {
   photo: File | null;
 }
 
-export const draftOf = (doctor: Doctor | null): DoctorDraft => ({
+/** A new doctor comes last: 0 would put her above the head doctor. */
+export const draftOf = (doctor: Doctor | null, others: readonly Doctor[]): DoctorDraft => ({
   name_employee: doctor?.name_employee ?? "",
   full_pro_name: doctor?.full_pro_name ?? "",
   desc_employee: doctor?.desc_employee ?? "",
@@ -39,7 +40,7 @@ export const draftOf = (doctor: Doctor | null): DoctorDraft => ({
   additional_education: doctor?.additional_education ?? "",
   work_experience: doctor?.work_experience ?? "",
   professional_interests: doctor?.professional_interests ?? "",
-  sort_emp: String(doctor?.sort_emp ?? 0),
+  sort_emp: String(doctor?.sort_emp ?? Math.max(0, ...others.map((each) => each.sort_emp)) + 1),
   hidden: (doctor?.hidden_doctor ?? 0) !== 0,
   is_flagged: doctor?.is_flagged ?? false,
   services: doctor ? servicesOf(doctor) : [],

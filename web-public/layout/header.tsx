@@ -13,6 +13,7 @@ const LINKS = [
   { title: "О клинике", href: "/#about" },
   { title: "Врачи", href: "/#specialists" },
   { title: "Услуги", href: "/#services" },
+  { title: "Цены", href: "/services" },
   { title: "Пациентам", href: "/info" },
   { title: "Контакты", href: "/#contacts" },
 ];

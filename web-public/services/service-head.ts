@@ -1,4 +1,5 @@
-import { pricesOf } from "../data/cuts.ts";
+import { nearestCall } from "../data/calls.ts";
+import { doctorCards, pricesOf } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
 import type { Params } from "../data/params.ts";
 import { crumbsThing } from "../elements/json-ld.ts";
@@ -17,5 +18,5 @@ export function head({ site, params }: HeadSource): Head {
 }
 
 export function calls(params: Params) {
-  return [pricesOf(SERVICES[serviceOf(params)].category)];
+  return [pricesOf(SERVICES[serviceOf(params)].category), doctorCards, nearestCall];
 }

@@ -1,7 +1,12 @@
 import { Link } from "wouter";
+import { compareDoctors, parseServices } from "../../shared/clinic/doctor-profile.ts";
+import type { Price } from "../../shared/clinic/price.ts";
+import { plainText } from "../../shared/language/plain-text.ts";
+import type { DoctorCard } from "../../shared/site/site.ts";
 import { Contacts } from "../blocks/contacts.tsx";
+import { DoctorCardItem } from "../blocks/doctor-card.tsx";
 import { ServiceCards } from "../blocks/service-cards.tsx";
-import { pricesCall } from "../data/calls.ts";
+import { doctorsCall, pricesCall } from "../data/calls.ts";
 import type { Params } from "../data/params.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
@@ -17,6 +22,8 @@ export function Page({ params }: { params: Params }) {
   const prices = (dataOf(useCall(pricesCall)) ?? [])
     .filter((price) => price.category_id === service.category)
     .sort(comparePrices);
+  const doctors = (dataOf(useCall(doctorsCall)) ?? []).filter((each) => each.hidden_doctor === 0);
+  const having = doctorsOffering(prices, doctors).sort(compareDoctors);
   return (
     <>
       <section className="section">
@@ -36,7 +43,17 @@ export function Page({ params }: { params: Params }) {
         <section className="section" aria-labelledby="prices-title">
           <h2 id="prices-title">Цены</h2>
           <PriceList prices={prices} />
-          <p className="quiet">Точную стоимость и подготовку уточните у регистратора.</p>
+          <p className="quiet">О подготовке к приёму и исследованиям спросите регистратора.</p>
+        </section>
+      )}
+      {having.length > 0 && (
+        <section className="section" aria-labelledby="doctors-title">
+          <h2 id="doctors-title">Кто принимает</h2>
+          <ul className="doctor-list">
+            {having.map((doctor) => (
+              <DoctorCardItem key={doctor.id} doctor={doctor} />
+            ))}
+          </ul>
         </section>
       )}
       <section className="section" aria-labelledby="others-title">
@@ -45,5 +62,13 @@ export function Page({ params }: { params: Params }) {
       </section>
       <Contacts />
     </>
+  );
+}
+
+/** The doctors who have one of the prices' services among their own. */
+function doctorsOffering(prices: readonly Price[], doctors: readonly DoctorCard[]): DoctorCard[] {
+  const names = new Set(prices.map((price) => plainText(price.name)));
+  return doctors.filter((doctor) =>
+    parseServices(doctor.services).some((service) => names.has(plainText(service))),
   );
 }

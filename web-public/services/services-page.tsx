@@ -31,7 +31,7 @@ export function Page() {
             </section>
           );
         })}
-        <p className="quiet">Точную стоимость и подготовку уточните у регистратора.</p>
+        <p className="quiet">О подготовке к приёму и исследованиям спросите регистратора.</p>
       </section>
       <Contacts />
     </>

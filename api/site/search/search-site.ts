@@ -67,7 +67,7 @@ function indexOf(documents: SearchDocument[]): MiniSearch<SearchDocument> {
     processTerm: stemmer,
     searchOptions: {
       boost: { title: 6, words: 2 },
-      prefix: (term) => term.length > 2,
+      prefix: true,
       fuzzy: (term) => (term.length > 4 ? 0.25 : false),
       weights: { prefix: 0.5, fuzzy: 0.2 },
     },

@@ -56,6 +56,13 @@ test("each line of the price list leads to its booking", async () => {
   await close();
 });
 
+test("a service's page names its doctors with their nearest free time", async () => {
+  const text = await (await site.server.request("/services/uzi")).text();
+  const doctors = text.slice(text.indexOf("Кто принимает"), text.indexOf("Другие услуги"));
+  expect(doctors).toContain("Алова Анна");
+  expect(doctors).toContain("Ближайшее:");
+});
+
 test("/contacts leads to the contacts of the home page", async () => {
   const { page, close } = await site.visit("/contacts", PHONE);
   await atRest(page);

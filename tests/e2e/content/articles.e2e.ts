@@ -85,6 +85,17 @@ test("A-2.72 A-3.14 A-3.15 A-4.27 A-5.17 a fresh modal; the name is required; ca
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("«Новое объявление» opens in its section, and the list says which one the site shows", async () => {
+  await page.getByRole("button", { name: "Новое объявление" }).click();
+  await expect(page.getByRole("dialog", { name: "Новое объявление" })).toBeVisible();
+  await expect(dialog().getByLabel("Раздел")).toHaveValue("4");
+  await dialog().getByLabel("Название").fill("Лифт не работает");
+  await dialog().getByRole("button", { name: "Создать" }).click();
+  await expect(page.getByText("Объявление создано")).toBeVisible();
+  await expect(cardOf("Лифт не работает")).toContainText("Сейчас на главной");
+  await expect(cardOf("Скрытая")).not.toContainText("Сейчас на главной");
+});
+
 test("A-2.73 A-2.74 A-2.75 A-2.76 A-5.25 A-5.26 what the editor makes shows the same on the site", async () => {
   await page.getByRole("button", { name: "Добавить", exact: true }).click();
   await dialog().getByLabel("Название").fill("Из редактора");

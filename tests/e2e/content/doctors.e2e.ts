@@ -34,7 +34,8 @@ test("A-2.64 A-2.65 A-2.66 A-4.25 A-5.12 A-5.13 A-5.14 A-5.15 a new doctor: all 
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.getByRole("button", { name: "Добавить", exact: true }).click();
   await expect(dialog()).toHaveAccessibleName("Новый доктор");
-  await expect(dialog().getByLabel("Порядок сортировки")).toHaveValue("0");
+  // A new doctor comes after the others.
+  await expect(dialog().getByLabel("Порядок сортировки")).toHaveValue("1");
   await dialog().getByRole("button", { name: "Добавить", exact: true }).click();
   await expect(dialog().getByText("Введите ФИО врача")).toBeVisible();
   await expect(dialog().getByText("Введите должность")).toBeVisible();
