@@ -3,6 +3,7 @@ import { accessTokenRoutes } from "./access-tokens/routes.ts";
 import { actRoutes } from "./acts/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { articleRoutes } from "./articles/routes.ts";
+import { confirmPassword } from "./auth/confirm-password.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { bookingPageRoutes } from "./booking-page/routes.ts";
 import { descriptionRoutes } from "./description/routes.ts";
@@ -87,7 +88,7 @@ const apiRoutes = () =>
     .route("/sync", syncRoutes)
     .route("/health", healthDetailRoutes)
     .route("/users", userRoutes)
-    .route("/tokens", accessTokenRoutes)
+    .route("/tokens", accessTokenRoutes(confirmPassword))
     .route("/articles", articleRoutes)
     .route("/prices", priceRoutes)
     .route("/papers", paperRoutes)

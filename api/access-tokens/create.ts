@@ -18,7 +18,7 @@ const TOKENS_AT_MOST = 20;
 /** Makes a token for oneself, or, as an administrator, for another user; it is shown only once. */
 export function createToken(
   db: Db,
-  { name, rights: wanted, days, user }: AccessTokenInput,
+  { name, rights: wanted, days, user }: Omit<AccessTokenInput, "password">,
   maker: PersonSession,
   now: Date,
 ): Promise<NewAccessToken> {

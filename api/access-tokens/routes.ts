@@ -5,8 +5,9 @@ import {
   accessTokenSchema,
   newAccessTokenSchema,
 } from "../../shared/access/access-token.ts";
+import type { Db } from "../database/connection.ts";
 import { answers } from "../http/describe.ts";
-import type { Env } from "../http/env.ts";
+import type { Env, PersonSession } from "../http/env.ts";
 import { allow, personOf } from "../http/policy.ts";
 import { validateBody, validateId } from "../http/validate.ts";
 import { createToken } from "./create.ts";
@@ -27,18 +28,31 @@ const CREATED = answers(
 );
 const REVOKED = answers("Отозвать токен доступа", null);
 
+/** Throws a 400 for a password that is not the person's. */
+type Confirm = (db: Db, person: PersonSession, password: string, now: Date) => Promise<void>;
+
 /** Mounted at `/api/tokens`. A token opens none of these: it cannot prolong itself. */
-export const accessTokenRoutes = new Hono<Env>()
-  .get("/", allow("signed-in"), TOKENS, async (context) =>
-    context.json(await listTokens(context.get("server").db, personOf(context)), 200),
-  )
-  .post("/", allow("signed-in"), CREATED, validateBody(accessTokenInputSchema), async (context) => {
-    const { db, clock } = context.get("server");
-    const made = await createToken(db, context.req.valid("json"), personOf(context), clock());
-    return context.json(made, 201);
-  })
-  .delete("/:id", allow("signed-in"), REVOKED, validateId(tokenNotFound), async (context) => {
-    const { db, clock } = context.get("server");
-    await revokeToken(db, context.req.valid("param").id, personOf(context), clock());
-    return context.body(null, 204);
-  });
+export const accessTokenRoutes = (confirmPassword: Confirm) =>
+  new Hono<Env>()
+    .get("/", allow("signed-in"), TOKENS, async (context) =>
+      context.json(await listTokens(context.get("server").db, personOf(context)), 200),
+    )
+    .post(
+      "/",
+      allow("signed-in"),
+      CREATED,
+      validateBody(accessTokenInputSchema),
+      async (context) => {
+        const { db, clock } = context.get("server");
+        const input = context.req.valid("json");
+        const person = personOf(context);
+        await confirmPassword(db, person, input.password, clock());
+        const made = await createToken(db, input, person, clock());
+        return context.json(made, 201);
+      },
+    )
+    .delete("/:id", allow("signed-in"), REVOKED, validateId(tokenNotFound), async (context) => {
+      const { db, clock } = context.get("server");
+      await revokeToken(db, context.req.valid("param").id, personOf(context), clock());
+      return context.body(null, 204);
+    });

@@ -1,4 +1,12 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  TextInput,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useCallback, useState } from "react";
 import { z } from "zod";
@@ -22,6 +30,7 @@ const usersSchema = z.array(userSchema);
 const NONE: Right[] = [];
 const NAME_MISSING = "Введите, для какой программы этот токен";
 const NO_RIGHTS = "Выберите хотя бы одно право";
+const PASSWORD_MISSING = "Введите свой пароль";
 const PERIODS = [
   { value: "30", label: "30 дней" },
   { value: "90", label: "90 дней" },
@@ -34,21 +43,22 @@ export function CreateToken({ onCreated, onClose }: Props) {
   const owners = useOwners();
   const me = useUser();
   const form = useForm({
-    initialValues: { name: "", owner: me.id, rights: NONE, days: "90" },
+    initialValues: { name: "", owner: me.id, rights: NONE, days: "90", password: "" },
     onValuesChange: (now, before) => {
-      if (now.name !== before.name) forget();
+      if (now.name !== before.name || now.password !== before.password) forget();
     },
     validate: {
       name: (name) => name.trim() === "" && NAME_MISSING,
       rights: (rights) => rights.length === 0 && NO_RIGHTS,
+      password: (password) => password === "" && PASSWORD_MISSING,
     },
   });
   const [made, setMade] = useState<NewAccessToken | null>(null);
   const { busy, failure, run, forget } = useWrite();
 
-  const create = form.onSubmit(({ name, owner, rights, days }) => {
+  const create = form.onSubmit(({ name, owner, rights, days, password }) => {
     void run("Ошибка при создании токена", async () => {
-      const input = { name: name.trim(), rights, days: Number(days), user: owner };
+      const input = { name: name.trim(), rights, days: Number(days), user: owner, password };
       setMade(newAccessTokenSchema.parse(await server.send("POST", "/api/tokens", input)));
       onCreated();
     });
@@ -100,6 +110,14 @@ export function CreateToken({ onCreated, onClose }: Props) {
             </Stack>
           </Checkbox.Group>
           <NativeSelect label="Срок" data={PERIODS} {...form.getInputProps("days")} />
+          <PasswordInput
+            label="Ваш пароль"
+            description="Токен действует и без входа, поэтому пароль нужен ещё раз"
+            required
+            autoComplete="current-password"
+            {...form.getInputProps("password")}
+            error={form.errors.password ?? failure?.fields.password}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Отменить

@@ -20,7 +20,8 @@ afterAll(() => server.stop());
 const INPUT = { name: "Сайт-агрегатор", rights: ["prices"], days: 30 };
 
 async function create(by: SignedIn, input: object = {}): Promise<NewAccessToken> {
-  const answer = await by.request("/api/tokens", sending("POST", { ...INPUT, ...input }));
+  const asked = { ...INPUT, password: by.user.password, ...input };
+  const answer = await by.request("/api/tokens", sending("POST", asked));
   expect(answer.status).toBe(201);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   return answer.json();
@@ -172,7 +173,10 @@ describe("who may make and revoke one", () => {
   test("a user for themself, with rights of their own; an administrator for anybody", async () => {
     const person = await server.signIn(["prices"]);
     const ask = (by: SignedIn, input: object) =>
-      by.request("/api/tokens", sending("POST", { ...INPUT, ...input }));
+      by.request(
+        "/api/tokens",
+        sending("POST", { ...INPUT, password: by.user.password, ...input }),
+      );
     const tooMuch = await ask(person, { rights: ["prices", "journal"] });
     expect([tooMuch.status, (await tooMuch.json()).fields]).toEqual([
       400,
@@ -185,6 +189,24 @@ describe("who may make and revoke one", () => {
     const beyond = await ask(administrator, { user: person.user.id, rights: ["users"] });
     expect(beyond.status).toBe(400);
     expect((await ask(administrator, { user: 999_999 })).status).toBe(404);
+  });
+
+  test("nobody without giving the password again, and guesses have to wait", async () => {
+    const person = await server.signIn(["users", "prices"]);
+    const ask = (password?: string) =>
+      person.request("/api/tokens", sending("POST", { ...INPUT, password }));
+    for (const [password, said] of [
+      [undefined, "Введите свой пароль"],
+      ["", "Введите свой пароль"],
+      ["не тот пароль", "Неверный пароль"],
+    ] as const) {
+      const answer = await ask(password);
+      expect([answer.status, (await answer.json()).fields]).toEqual([400, { password: said }]);
+    }
+    for (let guess = 1; guess <= 10; guess += 1) await ask(`догадка ${guess}`);
+    expect((await ask(person.user.password)).status).toBe(429);
+    pass(HOUR / 60);
+    expect((await ask(person.user.password)).status).toBe(201);
   });
 
   test("a user sees and revokes their own, an administrator everybody's", async () => {
@@ -207,7 +229,10 @@ describe("who may make and revoke one", () => {
   test("without a name, a right or a proper period there is none; nor beyond twenty", async () => {
     const person = await server.signIn(["prices"]);
     const ask = (input: object) =>
-      person.request("/api/tokens", sending("POST", { ...INPUT, ...input }));
+      person.request(
+        "/api/tokens",
+        sending("POST", { ...INPUT, password: person.user.password, ...input }),
+      );
     for (const [field, wrong] of [
       ["name", { name: " " }],
       ["rights", { rights: [] }],

@@ -99,7 +99,7 @@ test("a session that is ended while it asks for an access token gets none", asyn
   const person = await server.signIn(["journal"]);
   const held = await holdTransaction(server.databaseUrl, "its own");
   await held.run((tx) => tx`select 1 from users where id = ${person.user.id} for update`);
-  const asked = { name: "Отчёты", rights: ["journal"], days: 30 };
+  const asked = { name: "Отчёты", rights: ["journal"], days: 30, password: person.user.password };
   const token = person.request("/api/tokens", sending("POST", asked));
   await untilWaiting(server.db, 1);
   await held.run((tx) => endSessionsOf(tx, person.user.id, new Date()));

@@ -108,7 +108,12 @@ const SLOT = () => ({ employee: doctor, record_day: "11.06.2027", user_name: "А
 
 test("a restore opens nothing to a token revoked since the backup, and keeps the key of a device first used since", async () => {
   const person = await server.signIn();
-  const INPUT = { name: "Сайт-агрегатор", rights: ["journal"], days: 30 };
+  const INPUT = {
+    name: "Сайт-агрегатор",
+    rights: ["journal"],
+    days: 30,
+    password: person.user.password,
+  };
   const made = await (await person.request("/api/tokens", sending("POST", INPUT))).json();
   const headers = { authorization: `Bearer ${made.token}` };
   const read = () => server.request("/api/journal/unread-count", { headers });

@@ -41,6 +41,10 @@ test("an administrator makes a token for another program, sees it once, and revo
   await dialog.getByLabel("От имени пользователя").selectOption(desk.person.user.login);
   await dialog.getByLabel("Для какой программы").fill("Отчёты");
   await dialog.getByLabel("Журнал записей").check();
+  await dialog.getByLabel("Ваш пароль").fill("не тот пароль");
+  await dialog.getByRole("button", { name: "Создать", exact: true }).click();
+  await expect(dialog.getByText("Неверный пароль")).toBeVisible();
+  await dialog.getByLabel("Ваш пароль").fill(administrator.user.password);
   expectValue(await axeComplaints(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Создать", exact: true }).click();
 
@@ -70,6 +74,7 @@ test("a user makes one for themself, found under «Справка», and reads w
   await expect(dialog.getByLabel("От имени пользователя")).toHaveCount(0);
   await dialog.getByLabel("Для какой программы").fill("Цены на сайте");
   await dialog.getByLabel("Цены").check();
+  await dialog.getByLabel("Ваш пароль").fill(pricer.user.password);
   await dialog.getByRole("button", { name: "Создать", exact: true }).click();
   await page.getByRole("button", { name: "Готово" }).click();
   await expect(rowOf(page, "Цены на сайте")).toContainText(pricer.user.login);
