@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 export function tooManyBookings(limit: ReachedLimit, { workFor }: WaveTerms, call: string) {
   return limit.reached === "network"
     ? ofNetwork(limit.seconds, call)
-    : inWave(workFor(limit.wave), call);
+    : inWave(limit.seconds, workFor(limit.wave), call);
 }
 
 function ofNetwork(seconds: number, call: string): Refusal {
@@ -22,10 +22,10 @@ function ofNetwork(seconds: number, call: string): Refusal {
   );
 }
 
-function inWave(work: ReturnType<WaveTerms["workFor"]>, call: string): Refusal {
+function inWave(seconds: number, work: ReturnType<WaveTerms["workFor"]>, call: string): Refusal {
   return tooMany(
-    `Сейчас через сайт записывается необычно много людей. Попробуйте через несколько минут или позвоните нам: ${call}`,
-    2 * MINUTE,
+    `Сейчас через сайт записывается необычно много людей. Попробуйте ${later(seconds)} или позвоните нам: ${call}`,
+    seconds,
     work ? { work } : {},
   );
 }

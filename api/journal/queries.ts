@@ -86,8 +86,8 @@ export async function countUnread(db: Queryable): Promise<number> {
 /** The limit that refused a booking: of the visitor's network, or of all bookings in a wave. */
 export type ReachedLimit =
   | { reached: "network"; seconds: number }
-  /** 1 at the usual number of bookings; one more at each doubling of it. */
-  | { reached: "wave"; wave: number };
+  /** `wave`: 1 at the usual number of bookings; one more at each doubling of it. */
+  | { reached: "wave"; seconds: number; wave: number };
 
 /** The outcome of a booking; `record` is null where the slot was not booked. */
 export interface Attempt {
@@ -209,7 +209,7 @@ function limitOf({
   wave,
 }: Pick<AttemptRow, "reached" | "seconds" | "wave">): ReachedLimit | null {
   if (reached === "network") return { reached, seconds: seconds ?? 0 };
-  return reached === "wave" ? { reached, wave: wave ?? 0 } : null;
+  return reached === "wave" ? { reached, seconds: seconds ?? 0, wave: wave ?? 0 } : null;
 }
 
 /**

@@ -8,6 +8,8 @@ interface Props {
   /** Label of the destructive button. */
   action: string;
   busy: boolean;
+  /** Nothing is chosen that could be deleted. */
+  disabled?: boolean;
   failure: Failure | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -16,7 +18,7 @@ interface Props {
 
 /** Asks before something is deleted; «Отмена» has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { title, action, busy, failure, onConfirm, onClose, children } = props;
+  const { title, action, busy, disabled = false, failure, onConfirm, onClose, children } = props;
   return (
     <Modal opened onClose={onClose} title={title} zIndex={210}>
       <Stack>
@@ -26,7 +28,7 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" data-autofocus onClick={onClose}>
             Отмена
           </Button>
-          <Button color="danger" disabled={busy} onClick={onConfirm}>
+          <Button color="danger" disabled={busy || disabled} onClick={onConfirm}>
             {busy ? "Удаление..." : action}
           </Button>
         </Group>

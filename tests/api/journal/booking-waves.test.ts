@@ -117,7 +117,7 @@ test("in a wave a booking is asked for work, and is let through with it, for its
     {
       code: "too_many",
       message: expect.stringMatching(
-        /^Сейчас через сайт записывается необычно много людей\. Попробуйте через несколько минут или позвоните нам: \+7/,
+        /^Сейчас через сайт записывается необычно много людей\. Попробуйте через 1 мин\. или позвоните нам: \+7/,
       ),
       work: { challenge: expect.any(String), bits: 15 },
     },
@@ -157,4 +157,22 @@ test("a wave that grows asks for more work, and at four times the usual for pati
   pass(MINUTE + 1000);
   expect((await book(slots.pop(), "192.0.2.201")).status).toBe(201);
   pass(2 * HOUR);
+});
+
+test("a wave says how long it lasts, and a booking that reception removes ends its part of it", async () => {
+  const slots = await freeSlots(2);
+  const made: string[] = [];
+  for (let at = 0; at < 60; at += 1) {
+    pass(MINUTE / 2);
+    const answer = await book(slots.pop(), `192.0.2.${at}`);
+    expect(answer.status).toBe(201);
+    made.push((await answer.json()).uid);
+  }
+  const refused = await book(slots.pop(), "192.0.2.100");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(30.5 * 60)]);
+  expect((await refused.json()).message).toContain("Попробуйте через 31 мин.");
+  const desk = await server.signIn(["journal"]);
+  const removed = await desk.request(`/api/journal/${made[0]}`, { method: "DELETE" });
+  expect(removed.status).toBe(200);
+  expect((await book(slots.pop(), "192.0.2.101")).status).toBe(201);
 });

@@ -1,8 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
+import { formatPhone } from "../../../shared/patient/patient.ts";
 import { useClinicClock } from "../../format/clock-time.ts";
 import type { Failure } from "../../http/failure-words.ts";
 import { useEngine } from "../../offline/hooks.tsx";
@@ -10,6 +11,7 @@ import type { BookingWave } from "../../offline/view/site-bookings/booking-waves
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { patientOf } from "../record/record-address.ts";
+import { alikeIn } from "./alike.ts";
 import classes from "./wave-banner.module.css";
 
 interface Props {
@@ -53,7 +55,10 @@ function RemoveWave({ wave, onClose }: { wave: BookingWave; onClose: () => void 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   // As it was when asked about: what comes meanwhile was not looked at.
-  const [records] = useState(wave.records);
+  const [all] = useState(wave.records);
+  const [chosen, choose] = useState(() => [...alikeIn(wave.records)]);
+  const clockTime = useClinicClock();
+  const records = all.filter(({ uid }) => chosen.includes(uid));
 
   const remove = async () => {
     setBusy(true);
@@ -86,20 +91,35 @@ function RemoveWave({ wave, onClose }: { wave: BookingWave; onClose: () => void 
       title="Убрать все записи этой волны?"
       action={`Убрать ${counted(records.length, "запись", "записи", "записей")}`}
       busy={busy}
+      disabled={records.length === 0}
       failure={failure}
       onConfirm={remove}
       onClose={onClose}
     >
       <p>
-        Записи будут удалены, их время освободится, на каждую останется акт. Подтверждённых записей
-        среди них нет.
+        Отмеченные записи будут удалены, их время освободится, на каждую останется акт. Отмечены те,
+        что похожи друг на друга именем, телефоном или комментарием. Подтверждённых записей в списке
+        нет.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keys */}
       <ul className={classes.list} tabIndex={0} aria-label="Записи волны">
-        {records.map((record) => (
+        {all.map((record) => (
           <li key={record.uid}>
-            <strong>{patientOf(record)}</strong>, {record.record_day} в {record.record_time},{" "}
-            {record.employee_name}
+            <Checkbox
+              checked={chosen.includes(record.uid)}
+              onChange={({ currentTarget: { checked } }) =>
+                choose((was) => [
+                  ...was.filter((uid) => uid !== record.uid),
+                  ...(checked ? [record.uid] : []),
+                ])
+              }
+              label={
+                <>
+                  <strong>{patientOf(record)}</strong>, {formatPhone(record.phone)}
+                </>
+              }
+              description={`${record.record_day} в ${record.record_time}, ${record.employee_name}; записались ${clockTime(record.created_at)}`}
+            />
           </li>
         ))}
       </ul>
