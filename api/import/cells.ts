@@ -88,3 +88,10 @@ export function yesOrNo(text: string): boolean | string {
 }
 
 const two = (number: number) => String(number).padStart(2, "0");
+
+/** A price that ends with a number gets its unit; a bare number also a decimal comma. */
+export function priceOf(text: string): string {
+  if (!/\d$/.test(text)) return text;
+  const [, whole, decimals] = /^(\d[\d ]*)[.,](\d+)$/.exec(text) ?? [];
+  return `${whole && decimals ? `${whole},${decimals.padEnd(2, "0")}` : text} руб.`;
+}

@@ -4,7 +4,7 @@ import type { DoctorRow } from "./bring-doctors.ts";
 import type { PriceRow } from "./bring-prices.ts";
 import type { TimesRow } from "./bring-schedules.ts";
 import type { VisitRow } from "./bring-visits.ts";
-import { dayAndTime, timesOfCell, UNCALCULATED, wholeTime, yesOrNo } from "./cells.ts";
+import { dayAndTime, priceOf, timesOfCell, UNCALCULATED, wholeTime, yesOrNo } from "./cells.ts";
 import type { Recognised } from "./columns.ts";
 
 /** A line by the names of its fields; a column that the file does not have is absent. */
@@ -45,7 +45,7 @@ export const priceRows = (found: Recognised): PriceRow[] =>
     what: cell("name") ?? "",
     input: withoutAbsent({
       ...texts(cell, ["name", "description"]),
-      price: priceOf(cell("price")),
+      price: priceOf(cell("price") ?? ""),
       category_id: categoryOf(cell("category_id") ?? ""),
       sort: cell("sort") || undefined,
     }),
@@ -150,13 +150,6 @@ function minutesOf(services: string | undefined, typed: string | undefined) {
 }
 
 const flag = (text: string | undefined) => (text === undefined ? undefined : yesOrNo(text));
-
-/** A price that ends with a number gets its unit; a bare number also a decimal comma. */
-function priceOf(text: string | undefined): string | undefined {
-  if (text === undefined || !/\d$/.test(text)) return text;
-  const [, whole, decimals] = /^(\d[\d ]*)[.,](\d+)$/.exec(text) ?? [];
-  return `${whole && decimals ? `${whole},${decimals.padEnd(2, "0")}` : text} руб.`;
-}
 
 const withoutAbsent = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

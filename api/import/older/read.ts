@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { priceOf, textOfCell } from "../cells.ts";
 import type { OlderClient } from "./client.ts";
 
 const id = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]);
@@ -6,11 +7,16 @@ const id = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]);
 const text = z
   .union([z.string(), z.number(), z.null()])
   .optional()
-  .transform((value) => (value === undefined || value === null ? "" : String(value)));
+  .transform((value) => textOfCell(value ?? null));
 
 const doctorSchema = z.looseObject({ id, name_employee: z.string() });
 const servicesSchema = z.union([z.string(), z.array(z.string()), z.null()]);
-const priceSchema = z.looseObject({ id, name: text, price: text, description: text });
+const priceSchema = z.looseObject({
+  id,
+  name: text,
+  price: text.transform(priceOf),
+  description: text,
+});
 const articleSchema = z.looseObject({ id, name_article: text, text_article: text });
 const templateSchema = z.looseObject({ id, tpl_name: text, schedule_tpl: z.unknown() });
 const availabilitySchema = z.object({

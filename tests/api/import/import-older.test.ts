@@ -30,7 +30,16 @@ beforeEach(async () => {
     ],
     services: { 31: "Консультация | Кольпоскопия", 7: ["УЗИ", " УЗИ ", "Допплер"] },
     photos: { 31: await drawImage("jpeg", { width: 800, height: 900 }) },
-    prices: [{ id: 1, name: "УЗИ", description: null, price: 1500, category_id: "1", sort: 3 }],
+    prices: [
+      {
+        id: 1,
+        name: "УЗИ",
+        description: null,
+        price: 1485.0000000000002,
+        category_id: "1",
+        sort: 3,
+      },
+    ],
     articles: [
       {
         id: 4,
@@ -139,7 +148,9 @@ test("doctors, photos, services, prices, articles, templates, schedules and the 
   expect(sokolova).toMatchObject({ services: "Консультация | Кольпоскопия", sort_emp: 2 });
   const photo = await server.request(`/api/doctors/${sokolova.id}/photo`);
   expect(photo.headers.get("content-type")).toBe("image/jpeg");
-  expect(await read("/api/prices")).toMatchObject([{ name: "УЗИ", price: "1500", category_id: 1 }]);
+  expect(await read("/api/prices")).toMatchObject([
+    { name: "УЗИ", price: "1485 руб.", category_id: 1 },
+  ]);
   expect(await read("/api/schedule")).toMatchObject([{ schedule_tpl: ["09:00", "09:30"] }]);
   expect(await read(`/api/doctors/availability/${sokolova.id}`)).toMatchObject([
     {
