@@ -1,9 +1,23 @@
 import type { Queryable } from "../database/connection.ts";
 import type { Action, Event, Period } from "./event.ts";
-import { type EventRow, insertEvent, selectEvents } from "./queries.ts";
+import {
+  type EventRow,
+  insertEvent,
+  insertEventOnce,
+  selectEvents,
+  selectEventsOfUsers,
+} from "./queries.ts";
 
 /** Adds an event to the log, in the transaction that it describes. */
 export const logEvent = (db: Queryable, event: Event): Promise<void> => insertEvent(db, event);
+
+/** Adds an event unless the same one of the same actor was logged since. */
+export const logEventOnce = (db: Queryable, event: Event, since: Date): Promise<void> =>
+  insertEventOnce(db, event, since);
+
+/** The latest events of users, tokens and reading programs, newest first. */
+export const readEventsOfUsers = (db: Queryable, limit: number): Promise<EventRow[]> =>
+  selectEventsOfUsers(db, limit);
 
 const EVENTS_AT_A_TIME = 1_000;
 

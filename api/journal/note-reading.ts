@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/connection.ts";
 import { actorOf } from "../event-log/actor.ts";
-import { insertEventOnce } from "../event-log/queries.ts";
+import { logEventOnce } from "../event-log/events.ts";
 import type { Session } from "../http/env.ts";
 
 /** Programs ask every few seconds; one event an hour says as much. */
@@ -17,5 +17,5 @@ export async function noteReading(
 ): Promise<void> {
   if (session?.kind === "person" && isBounded) return;
   const event = { at: now, by: actorOf(session), action: "journal_read" } as const;
-  await insertEventOnce(db, event, new Date(now.getTime() - ONCE_A_MS));
+  await logEventOnce(db, event, new Date(now.getTime() - ONCE_A_MS));
 }

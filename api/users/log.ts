@@ -3,13 +3,13 @@ import type { UserEvent } from "../../shared/access/user-event.ts";
 import type { Queryable } from "../database/connection.ts";
 import { userName } from "../event-log/actor.ts";
 import { wordsOf } from "../event-log/event.ts";
-import { selectEventsOfUsers } from "../event-log/queries.ts";
+import { readEventsOfUsers } from "../event-log/events.ts";
 
 const SHOWN = 200;
 
 /** The latest events of users, their tokens and what programs read, newest first. */
 export async function listUserEvents(db: Queryable): Promise<UserEvent[]> {
-  const rows = await selectEventsOfUsers(db, SHOWN);
+  const rows = await readEventsOfUsers(db, SHOWN);
   return rows.map(({ id, created_at, actor, action, detail }) => ({
     ...{ id, at: created_at.toISOString(), by: actor, what: wordsOf(action), detail },
   }));
