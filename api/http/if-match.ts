@@ -1,7 +1,26 @@
-import { parseEtag } from "../../shared/sync/sync.ts";
+import type { Context } from "hono";
+import { HEADERS, parseEtag } from "../../shared/sync/sync.ts";
+import type { Env } from "./env.ts";
+import { Refusal } from "./problems.ts";
 
 /** The If-Match header: the ETag that the caller saw; null: none was sent. */
 export type IfMatch = string | null;
+
+/**
+ * The header of a PUT. A program has to send one, if only `*`: without it its write would silently
+ * replace what a person has changed meanwhile. Throws 428.
+ */
+export function ifMatchOfPut(context: Context<Env>): IfMatch {
+  const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+  if (ifMatch === null && context.get("session")?.kind === "program") throw required;
+  return ifMatch;
+}
+
+const required = new Refusal(
+  428,
+  "if_match_required",
+  "С токеном доступа изменение передаёт If-Match: ETag прочитанного или *",
+);
 
 /** Whether the caller saw this revision in this epoch; true without If-Match and for `*`. */
 export function stillMatches(

@@ -22,6 +22,7 @@ import { answers, REPEATABLE, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { rowNameSchema } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
+import { ifMatchOfPut } from "../http/if-match.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, validateBody, validateQuery } from "../http/validate.ts";
 import { amend } from "./amend.ts";
@@ -114,7 +115,7 @@ export const journalRoutes = new Hono<Env>()
     const now = clinicNow(context.get("server"));
     const name = nameIn(context);
     const amendment = context.req.valid("json");
-    const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+    const ifMatch = ifMatchOfPut(context);
     const by = actorOf(context.get("session"));
     return answerWrite(
       context,

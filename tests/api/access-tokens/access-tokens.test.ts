@@ -94,6 +94,19 @@ describe("a token", () => {
     expect(await answer.text()).toContain(`${by}, токен «Выгрузка» (№ ${log.id})`);
   });
 
+  test("changes by PUT only what it has seen, or says that it does not mind", async () => {
+    const person = await server.signIn(["schedule"]);
+    const made = await create(person, { rights: ["schedule"] });
+    const template = { tpl_name: "Утро", schedule_tpl: ["09:00"] };
+    const { id } = await (await person.request("/api/schedule", sending("POST", template))).json();
+    const put = async (headers: Record<string, string>) =>
+      (await server.request(`/api/schedule/${id}`, sending("PUT", template, headers))).status;
+    expect(await put(bearer(made))).toBe(428);
+    expect(await put({ ...bearer(made), "if-match": "*" })).toBe(200);
+    const byPerson = await person.request(`/api/schedule/${id}`, sending("PUT", template));
+    expect(byPerson.status).toBe(200);
+  });
+
   test("never gives more than its user has now", async () => {
     const person = await server.signIn(["prices", "schedule"]);
     const made = await create(person, { rights: ["prices", "schedule"] });

@@ -88,6 +88,7 @@ test("every write describes its body; these send none", () => {
     "DELETE /api/tokens/{id}",
     "DELETE /api/users/{id}",
     "POST /api/journal/device-key",
+    "POST /api/journal/lock",
     "POST /api/journal/logout",
     "POST /api/journal/refresh",
   ]);
