@@ -1,9 +1,9 @@
 import { beforeAll } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "../../../shared/time/calendar.ts";
-import { newVisitor } from "../../support/browser/browser.ts";
+import { installedDevice, newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, openDesk, statusOf } from "../../support/browser/desk.ts";
+import { axeComplaints, keptOnDevice, openDesk } from "../../support/browser/desk.ts";
 import { deskClinicForFile, ORLOVA } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { offer, TODAY } from "../../support/clinic/clinic.ts";
@@ -50,9 +50,9 @@ test("Ctrl+K in a field takes what is typed to the search, and Escape gives the 
 
 test("Ctrl+K finds a patient, opens a screen and begins a booking, by keyboard and without a line", async () => {
   const { server, browser, person, orlova } = clinic;
-  const context = await newVisitor(browser);
+  const context = await installedDevice(browser);
   const page = await openDesk(context, server, person, "/admin/prices");
-  await expect(statusOf(page)).toContainText("Обновлено");
+  await keptOnDevice(page);
   await page.keyboard.press("Control+KeyK");
   await expect(search(page)).toBeFocused();
   await expect(result(page, /^Журнал/)).toBeVisible();

@@ -1,8 +1,9 @@
 import { beforeAll, expect as expectValue } from "bun:test";
 import type { Page } from "playwright";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, looksRight } from "../../support/browser/desk.ts";
+import { axeComplaints, keptOnDevice, looksRight, openDesk } from "../../support/browser/desk.ts";
 import {
   deskClinicForFile,
   deskTabForFile,
@@ -32,12 +33,14 @@ const offered = (employee: number, day: typeof TODAY) => offeredIn(clinic.server
 const patient = (page: Page) => page.getByRole("region", { name: "Кому перезвонить" });
 
 test("two weeks without a doctor in one dialog, without a line; her patients are called one after another and moved", async () => {
-  const { server, person, sokolova, orlova } = clinic;
+  const { server, browser, person, sokolova, orlova } = clinic;
   const visit = { employee: sokolova, phone: "89001112233" };
   await bookAtDesk(person, { ...visit, day: FRIDAY, time: "10:00", name: "Анна Первая" });
   await bookAtDesk(person, { ...visit, day: MONDAY, time: "10:00", name: "Вера Вторая" });
-  const page = await openTab("/admin/journal/schedule");
-  await page.context().setOffline(true);
+  const context = await installedDevice(browser);
+  const page = await openDesk(context, server, person, "/admin/journal/schedule");
+  await keptOnDevice(page);
+  await context.setOffline(true);
 
   await page.getByRole("button", { name: "Отсутствие врача" }).click();
   const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
@@ -69,7 +72,7 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   await times.getByRole("button", { name: /25 июня, пятница, 10:00/ }).click();
   await expect(page.getByText("Переносить некого")).toBeVisible();
 
-  await page.context().setOffline(false);
+  await context.setOffline(false);
   await expect
     .poll(
       () => server.db`
@@ -84,6 +87,7 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   expectValue(await offered(sokolova, MONDAY)).toEqual([]);
   expectValue(await offered(sokolova, AFTER)).toEqual(["10:00", "10:30"]);
   await looksRight(page);
+  await context.close();
 });
 
 test("an absence entered by mistake is taken back as it was", async () => {
