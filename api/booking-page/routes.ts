@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { siteBookingSchema } from "../../shared/journal/journal.ts";
+import { PROBLEM } from "../../shared/schema/problem.ts";
 import { BOOKING_FORM, type BookingState } from "../../shared/site/site.ts";
 import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { readForm } from "../http/bodies/form.ts";
@@ -7,7 +8,7 @@ import { clinicNow } from "../http/clock.ts";
 import type { Env } from "../http/env.ts";
 import { refusalFor } from "../http/failures.ts";
 import { allow } from "../http/policy.ts";
-import type { Refusal } from "../http/problems.ts";
+import { Refusal } from "../http/problems.ts";
 import { parseWith } from "../http/validate.ts";
 import { answerSite, countBooking } from "../journal/booking-routes.ts";
 import type { SitePages } from "../site/answer-page.ts";
@@ -50,7 +51,12 @@ export function bookingPageRoutes(pages: SitePages) {
       try {
         const booking = parseWith(siteBookingSchema(day), body);
         context.set("slotsOf", booking.employee);
-        await answerSite(context, booking);
+        await answerSite(context, booking).catch((error: unknown) => {
+          if (!isOfAnotherBooking(error)) throw error;
+          // Back, and another slot: the form still has the uid of the visit that it has booked.
+          body.uid = crypto.randomUUID();
+          return answerSite(context, { ...booking, uid: body.uid });
+        });
         countBooking(context, "site");
       } catch (error) {
         const { status, body: problem, headers } = refusalFor(error, context);
@@ -60,3 +66,6 @@ export function bookingPageRoutes(pages: SitePages) {
       return context.redirect(`${PATH}?${BOOKED}=${body.uid}#booked-title`, 303);
     });
 }
+
+const isOfAnotherBooking = (error: unknown) =>
+  error instanceof Refusal && error.code === PROBLEM.keyReused;

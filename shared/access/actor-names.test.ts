@@ -51,7 +51,7 @@ test("users and tokens are made and changed by these rules", () => {
     const { error } = schema.safeParse({ login, user_password: "тихий-омут-1984" });
     expect(error?.issues.map(({ path }) => path[0])).toEqual(["login"]);
   }
-  const token = { name: "kассa", rights: ["journal"], days: 1 };
+  const token = { name: "kассa", rights: ["journal"], days: 1, password: "тихий-омут-1984" };
   const { error } = accessTokenInputSchema.safeParse(token);
   expect(error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
 });

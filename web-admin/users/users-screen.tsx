@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { useCallback, useReducer, useState } from "react";
 import { z } from "zod";
 import { parseRights } from "../../shared/access/rights.ts";
 import { type User, userSchema } from "../../shared/access/user.ts";
@@ -13,6 +13,7 @@ import { SearchedList } from "../ui/searched-list.tsx";
 import { AddUser } from "./add-user.tsx";
 import { DeleteUser } from "./delete-user.tsx";
 import { EditUser } from "./edit-user.tsx";
+import { UserEvents } from "./user-events.tsx";
 import { UsersTable } from "./users-table.tsx";
 
 const usersSchema = z.array(userSchema);
@@ -29,9 +30,14 @@ export function UsersScreen() {
   const edit = useCallback((user: User) => setOpened({ action: "edit", user }), []);
   const remove = useCallback((user: User) => setOpened({ action: "delete", user }), []);
   const close = () => setOpened(null);
+  const [shown, showAgain] = useReducer((times: number) => times + 1, 0);
+  const refresh = () => {
+    showAgain();
+    return reload();
+  };
   const changed = () => {
     close();
-    void reload();
+    void refresh();
   };
 
   return (
@@ -47,7 +53,7 @@ export function UsersScreen() {
         </Group>
       </ScreenHead>
       <Stack gap="lg">
-        <AddUser onAdded={reload} />
+        <AddUser onAdded={refresh} />
         <LoadState list={list} words={notLoaded} />
         {users && (
           <section aria-label="Список пользователей">
@@ -61,6 +67,7 @@ export function UsersScreen() {
             </SearchedList>
           </section>
         )}
+        {users && <UserEvents key={shown} />}
       </Stack>
       {opened?.action === "edit" && (
         <EditUser

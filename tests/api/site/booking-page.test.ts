@@ -89,6 +89,15 @@ test("the same form sent twice, also at once, books once and ends at the same co
   expect(await records()).toHaveLength(1);
 });
 
+test("Back and another slot book a second visit under a number of its own", async () => {
+  const uid = crypto.randomUUID();
+  await send({ fields: { uid } });
+  const second = await send({ fields: { uid }, time: "10:00" });
+  expect(second.status).toBe(303);
+  expect(second.headers.get("location")).not.toContain(uid);
+  expect(await records()).toHaveLength(2);
+});
+
 test("an error of ours stands in the page by its number, kept by the log, with nothing of its insides", async () => {
   await server.db`alter table journal_records add constraint broken check (false) not valid`;
   const failed = await send().finally(

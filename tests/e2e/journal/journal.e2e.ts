@@ -150,7 +150,7 @@ describe("The journal's list", () => {
     const exported = () => server.db`select actor, detail from event_log where action = 'exported'`;
     await expect.poll(exported).toHaveLength(1);
     const [line] = await exported();
-    expect(line?.actor).toBe(person.user.login);
+    expect(line?.actor).toBe(`${person.user.login} (№ ${person.user.id})`);
     expect(line?.detail).toMatch(/^Журнал, CSV; записей: 1; .*поиск по имени; выгружено 10\.06/);
   });
 
