@@ -60,7 +60,7 @@ export function createApp(server: Server) {
   );
   app.route("/uploads", uploadedFileRoutes);
   app.route("/", adminRoutes());
-  const pages = sitePages();
+  const pages = sitePages(server.config);
   app.route("/", bookingPageRoutes(pages));
   app.route("/", lowVisionRoutes);
   app.route("/", siteRoutes(pages));

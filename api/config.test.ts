@@ -18,6 +18,11 @@ test.each([
   expect(readConfig(environment).bookingLimits).toEqual(limits);
 });
 
+test("the pages of the site are limited where site bookings are", () => {
+  expect(readConfig({}).pagesPerAddress).toBe(0);
+  expect(readConfig({ PUBLIC_ORIGIN: "https://clinic.example" }).pagesPerAddress).toBe(600);
+});
+
 test("the start says which limits there are", () => {
   expect(bookingLimitsText({ bookingLimits: OFF })).toBe("no limits; PUBLIC_ORIGIN turns them on");
   expect(bookingLimitsText({ bookingLimits: { ...OFF, perAddressHour: 20 } })).toBe(

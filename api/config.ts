@@ -20,6 +20,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** How many requests a minute one access token may make; 0: any number. */
   requestsPerToken: number;
+  /** How many pages of the site are rendered in a minute for one address; 0: any number. */
+  pagesPerAddress: number;
   bookingLimits: BookingLimits;
   /** Future visits of one phone from the site, beyond which reception marks the next; 0: never. */
   visitsPerPhone: number;
@@ -136,6 +138,7 @@ const variables = z.object({
     .optional(),
   BACKUP_KEY: z.string().trim().min(32, "must have at least 32 characters").optional(),
   REQUESTS_PER_TOKEN_MINUTE: limit.default(300),
+  PAGES_PER_ADDRESS_MINUTE: limit.optional(),
   BOOKINGS_PER_PHONE: limit.default(3),
   BOOKINGS_PER_ADDRESS_HOUR: limit.optional(),
   BOOKINGS_PER_ADDRESS_DAY: limit.optional(),
@@ -193,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsPort: values.METRICS_PORT ?? null,
     backupKey: values.BACKUP_KEY ?? null,
     requestsPerToken: values.REQUESTS_PER_TOKEN_MINUTE,
+    pagesPerAddress: limitOr(values.PAGES_PER_ADDRESS_MINUTE, 600),
     visitsPerPhone: values.BOOKINGS_PER_PHONE,
     bookingLimits: {
       perAddressHour: limitOr(values.BOOKINGS_PER_ADDRESS_HOUR, 20),

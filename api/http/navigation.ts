@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { plainPage } from "./answers/plain-page.ts";
+import { PLAIN_PAGE_POLICY, plainPage } from "./answers/plain-page.ts";
 import type { Env } from "./env.ts";
 
 /**
@@ -15,8 +15,7 @@ export const isNavigation = (context: Context<Env>): boolean =>
 export const refuseNavigation = (context: Context<Env>) =>
   context.html(page, 403, {
     "cache-control": "no-store",
-    "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    "content-security-policy": PLAIN_PAGE_POLICY,
   });
 
 const page = plainPage(

@@ -18,8 +18,13 @@ export interface PageRequest {
 }
 
 export interface RenderedPage {
-  /** 503 while the database is away: the page then has the clinic's phones and little else. */
-  status: SiteDocument["status"] | 503;
+  /**
+   * 503 while the database is away: the page then has the clinic's phones and little else.
+   * 429 for a network that has asked for too many.
+   */
+  status: SiteDocument["status"] | 429 | 503;
+  /** After how many seconds to ask again, where that is known. */
+  retryAfter?: number;
   body: Ready;
   /** Some of its data could not be read: the page must not be cached. */
   partial: boolean;

@@ -1,3 +1,7 @@
+/** The Content-Security-Policy of such a page, which carries its own style sheet. */
+export const PLAIN_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
 /** A page of words, for when the app itself cannot be shown. */
 export const plainPage = (title: string, body: string) => `<!doctype html>
 <html lang="ru">

@@ -61,6 +61,7 @@ export const UNLIMITED = {
   BOOKINGS_PER_MINUTE: "0",
   BOOKINGS_PER_HOUR: "0",
   REQUESTS_PER_TOKEN_MINUTE: "0",
+  PAGES_PER_ADDRESS_MINUTE: "0",
 };
 
 const PASSWORD = "осенний-ветер-47";
