@@ -23,18 +23,17 @@ export function comeIn(
   ledger: Ledger,
 ): void {
   const access = tab.device.dataAccess();
+  // Every password typed here also begins a new session.
+  device.letIn = null;
   if (access.kind === "sealed" && access.reason === "lost-key") {
-    device.letIn = null;
     ledger.startedAnew.add(login);
     ledger.excuseAll(login, "no key opens it");
     void tab.device.startAnew();
   } else if (isSealed(tab) || isLocked(tab)) void tab.device.unlock(password);
-  else {
-    device.letIn = null;
+  else
     void tab.device.session.signIn(login, password).then(({ ok }) => {
       if (ok) device.letIn = id;
     });
-  }
 }
 
 /** Who is signed in there, though perhaps to sign in again; null: nobody. */
