@@ -115,9 +115,9 @@ export function createDevice(platform: Platform): Device {
 
   /** Starts the engine as soon as the data can be opened; until then `dataAccess` says why not. */
   async function enter(user: SessionUser): Promise<void> {
-    if (lock.locked() && !engine) return close("locked");
     const opening = keyHolder.open(user.id, core.isServerReached()).catch(() => "refused" as const);
-    const cancelWait = platform.clock.after(SERVER_FIRST_MS, () => void closeMeanwhile(user));
+    const waitMs = lock.locked() ? 0 : SERVER_FIRST_MS;
+    const cancelWait = platform.clock.after(waitMs, () => void closeMeanwhile(user));
     const opened = await opening;
     cancelWait();
     if (here?.id !== user.id) return keyHolder.forget(user.id);
@@ -132,8 +132,8 @@ export function createDevice(platform: Platform): Device {
   async function closeMeanwhile(user: SessionUser): Promise<void> {
     if (engine || sealed || here?.id !== user.id) return;
     const reason = await keyHolder.withoutServer(user.id).catch(() => "refused" as const);
-    // Another way in may have opened the data meanwhile.
-    if (!engine && here?.id === user.id) close(reason);
+    // Another way in may have opened the data meanwhile, or the server may have answered.
+    if (!engine && !sealed && here?.id === user.id) close(reason);
   }
 
   function close(reason: SealedReason | "refused"): void {
@@ -207,12 +207,14 @@ export function createDevice(platform: Platform): Device {
 
   async function signIn(login: string, password: string): Promise<SignIn> {
     const answer = await core.signIn(login, password, async ({ id }) => {
-      lock.release();
+      // An open screen stays covered until the session says that no login is needed.
+      if (!engine) lock.release();
       // What the device refuses to keep now is shown on entering.
       await keyHolder.openAfterLogin(id, password).catch(() => undefined);
       return () => forgetKeys(id, keyHolder.serverOpens(id));
     });
     if (!answer.ok) return answer;
+    lock.release();
     await entering;
     await reenter();
     return answer;

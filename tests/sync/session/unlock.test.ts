@@ -154,3 +154,39 @@ test("a new tab gets no key from a locked one, and opens with it", async () => {
   await until(() => beside.device.dataAccess().kind === "open");
   await device.close();
 });
+
+test("a locked device restarted after 72 hours waits for the line, and then for the password", async () => {
+  const { device, tab, password } = await takeSeatByPassword(reception);
+  tab.device.lock();
+  await until(async () => (await device.remembered())?.locked === true);
+  await device.close();
+  device.line.cut = true;
+  device.time.offMs = 73 * HOUR;
+  const restarted = await device.open();
+  expect(restarted.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "expired" });
+  device.line.cut = false;
+  restarted.wake();
+  const asksPassword = { kind: "sealed", reason: "locked" } as const;
+  await until(() => Bun.deepEquals(restarted.device.dataAccess(), asksPassword));
+  expect(await restarted.device.unlock(password)).toMatchObject({ ok: true });
+  expect(restarted.device.dataAccess()).toEqual({ kind: "open" });
+  await device.close();
+});
+
+test("a screen whose session has ended is unlocked only once its user is signed in again", async () => {
+  const { device, tab, person, password } = await takeSeatByPassword(reception);
+  await reception.server.db`delete from session_families where user_id = ${person.user.id}`;
+  tab.device.lock();
+  const isAskedAgain = () => {
+    const state = tab.device.session.state();
+    return state.phase === "signed-in" && state.loginNeeded;
+  };
+  await until(isAskedAgain);
+  let wasAskedAgain = false;
+  tab.device.onDataAccess(() => {
+    if (tab.device.dataAccess().kind === "open" && isAskedAgain()) wasAskedAgain = true;
+  });
+  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
+  expect(wasAskedAgain).toBe(false);
+  await device.close();
+});

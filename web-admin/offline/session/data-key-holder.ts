@@ -53,7 +53,7 @@ interface Held extends DataKey {
   userId: number;
 }
 
-/** @param isLocked while it says so, no other tab gets the key from this one */
+/** @param isLocked while it says so, only the password opens, and no other tab gets the key from this one */
 export function createDataKeyHolder(
   platform: Platform,
   gate: SessionGate,
@@ -127,7 +127,8 @@ export function createDataKeyHolder(
   async function withoutServer(userId: number): Promise<SealedReason> {
     const wrap = (await wrappedKeysOf(platform, userId).read())?.byPassword;
     if (!wrap) return "never";
-    return (await isExpired(userId, wrap.madeAt)) ? "expired" : "no-line";
+    if (await isExpired(userId, wrap.madeAt)) return "expired";
+    return isLocked() ? "locked" : "no-line";
   }
 
   async function isExpired(userId: number, loginAt: number): Promise<boolean> {
@@ -152,6 +153,7 @@ export function createDataKeyHolder(
 
   return {
     async open(userId, asked) {
+      if (isLocked()) return (await asked) ? "locked" : withoutServer(userId);
       if (held?.userId === userId) return sealWith(platform, held);
       const byServer = asked.then((isReached) =>
         isReached ? openByServer(userId) : withoutServer(userId),
