@@ -1,5 +1,6 @@
 import { bucketsOf, type Metrics } from "../metrics/metrics.ts";
 import type { FeedLag } from "../sync/feed-lag.ts";
+import type { ClockSteps } from "./clock-steps.ts";
 
 /** The figures read from the database for each request; null: it does not answer. */
 export interface DatabaseFigures {
@@ -8,6 +9,7 @@ export interface DatabaseFigures {
   takesWrites: boolean;
   /** Null: there is none yet. */
   lastBackup: Date | null;
+  clockSteps: ClockSteps;
 }
 
 /** Prometheus' text format. */
@@ -33,7 +35,8 @@ export function metricsText(metrics: Metrics, database: DatabaseFigures | null):
   ].join("\n");
 }
 
-function ofDatabase({ lag, connections, takesWrites, lastBackup }: DatabaseFigures): string[] {
+function ofDatabase(figures: DatabaseFigures): string[] {
+  const { lag, connections, takesWrites, lastBackup, clockSteps } = figures;
   return [
     ...family("priem_database_takes_writes", "gauge", "Whether a write succeeds.", [
       ` ${takesWrites ? 1 : 0}`,
@@ -41,6 +44,18 @@ function ofDatabase({ lag, connections, takesWrites, lastBackup }: DatabaseFigur
     ...family("priem_last_backup_timestamp_seconds", "gauge", "The last backup; 0: none.", [
       ` ${Math.floor((lastBackup?.getTime() ?? 0) / 1000)}`,
     ]),
+    ...family(
+      "priem_clock_past_newest_event_seconds",
+      "gauge",
+      "This process's clock minus the newest event; negative: the clock is behind.",
+      [` ${clockSteps.pastNewestEvent}`],
+    ),
+    ...family(
+      "priem_clock_past_database_seconds",
+      "gauge",
+      "This process's clock minus PostgreSQL's.",
+      [` ${clockSteps.pastDatabaseClock}`],
+    ),
     ...family("priem_database_connections", "gauge", "Connections of all processes.", [
       ` ${connections}`,
     ]),

@@ -4,6 +4,12 @@ export async function ping(db: Db): Promise<void> {
   await db`select 1`;
 }
 
+export async function selectDatabaseClock(db: Queryable): Promise<Date> {
+  const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
+  if (!row) throw new Error("PostgreSQL did not say its time");
+  return row.now;
+}
+
 export interface WritingTransaction {
   /** Null for a prepared transaction, which no process holds. */
   pid: number | null;

@@ -14,6 +14,7 @@ import { unavailable } from "../http/problems.ts";
 import { recentDivergences } from "../sync/digest/divergences.ts";
 import { feedLag } from "../sync/feed-lag.ts";
 import { databaseAnswers } from "./check.ts";
+import { readClockSteps } from "./clock-steps.ts";
 import { findLongTransactions } from "./long-transactions.ts";
 import { databaseTakesWrites } from "./write-probe.ts";
 
@@ -35,12 +36,15 @@ export const healthRoutes = new Hono<Env>()
     if (!(await databaseTakesWrites(server))) {
       throw unavailable(10, "База данных не принимает записи");
     }
-    const [long, feed, divergences] = await Promise.all([
+    const [long, feed, divergences, clockSteps] = await Promise.all([
       findLongTransactions(server),
       feedLag(db),
       recentDivergences(db, clock()),
+      readClockSteps(server),
     ]);
-    const warnings: Health["warnings"] = long.length > 0 ? ["long_transaction"] : [];
+    const warnings: Health["warnings"] = [];
+    if (long.length > 0) warnings.push("long_transaction");
+    if (clockSteps.isDoubted) warnings.push("clock");
     const status = warnings.length > 0 ? "warning" : "ok";
     const health: Health = { status, version: VERSION, warnings, feed, divergences };
     return context.json(health, 200);

@@ -3,6 +3,7 @@ import type { Server } from "../http/env.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { feedLag } from "../sync/feed-lag.ts";
 import { databaseAnswers } from "./check.ts";
+import { readClockSteps } from "./clock-steps.ts";
 import { countConnections, selectLastBackup } from "./metrics-queries.ts";
 import { type DatabaseFigures, metricsText } from "./metrics-text.ts";
 import { databaseTakesWrites } from "./write-probe.ts";
@@ -35,11 +36,12 @@ function listen(port: number, fetch: (request: Request) => Promise<Response>) {
 async function askDatabase(server: Server): Promise<DatabaseFigures | null> {
   const { db } = server;
   if (!(await databaseAnswers(db))) return null;
-  const [lag, connections, takesWrites, lastBackup] = await Promise.all([
+  const [lag, connections, takesWrites, lastBackup, clockSteps] = await Promise.all([
     feedLag(db),
     countConnections(db),
     databaseTakesWrites(server),
     selectLastBackup(db),
+    readClockSteps(server),
   ]);
-  return { lag, connections, takesWrites, lastBackup };
+  return { lag, connections, takesWrites, lastBackup, clockSteps };
 }

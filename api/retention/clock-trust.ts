@@ -2,8 +2,9 @@ import type { Queryable } from "../database/connection.ts";
 import { replaceTrust, selectNewestEvent, updateTrust } from "./queries.ts";
 
 const LONGEST_STEP_MS = 86_400_000;
+const FARTHEST_BEHIND_MS = 3_600_000;
 
-/** A clock that is more than a day past the newest event in the database. */
+/** A clock that is more than a day past the newest event in the database, or more than an hour before it. */
 export interface ClockDoubt {
   now: Date;
   newestEvent: Date;
@@ -22,9 +23,16 @@ export async function doubtClock(db: Queryable, now: Date): Promise<ClockDoubt |
 
 /** The same, without storing anything. */
 export async function findClockDoubt(db: Queryable, now: Date): Promise<ClockDoubt | null> {
-  const newestEvent = await selectNewestEvent(db, now);
-  const isDoubted = newestEvent !== null && now.getTime() - newestEvent.getTime() > LONGEST_STEP_MS;
-  return isDoubted ? { now, newestEvent } : null;
+  return doubtAgainst(now, await findNewestEvent(db, now));
+}
+
+export const findNewestEvent = (db: Queryable, now: Date): Promise<Date | null> =>
+  selectNewestEvent(db, now);
+
+export function doubtAgainst(now: Date, newestEvent: Date | null): ClockDoubt | null {
+  if (!newestEvent) return null;
+  const step = now.getTime() - newestEvent.getTime();
+  return step > LONGEST_STEP_MS || step < -FARTHEST_BEHIND_MS ? { now, newestEvent } : null;
 }
 
 /** Trusts the clock after an administrator has confirmed it. */

@@ -1,6 +1,5 @@
 import type { Server } from "../http/env.ts";
 import { forgetAddresses } from "../journal/forget-addresses.ts";
-import { doubtClock } from "../retention/clock-trust.ts";
 import { mayTrustClock } from "../retention/may-trust-clock.ts";
 import { forgetLongUnseen } from "../sync/devices/devices.ts";
 import { forgetDivergences } from "../sync/digest/divergences.ts";
@@ -50,9 +49,10 @@ async function isClockTrusted(server: Server): Promise<boolean> {
 }
 
 /** A database out of reach is reported by the requests; the next round notes the clock. */
-async function noteClock({ db, clock, log, stopping }: Server): Promise<void> {
+async function noteClock(server: Server): Promise<void> {
+  const { log, stopping } = server;
   try {
-    await doubtClock(db, clock());
+    await mayTrustClock(server);
   } catch (error) {
     if (stopping.aborted) return;
     log({
