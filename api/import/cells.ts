@@ -35,7 +35,7 @@ export function textOfSerial(
   const seconds = Math.round(days * DAY_SECONDS);
   const moment = new Date((is1904 ? EPOCH_1904 : EPOCH) + seconds * 1000).toISOString();
   const time = moment.slice(11, moment.slice(17, 19) === "00" ? 16 : 19);
-  const signs = format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, "");
+  const signs = format.replace(/\[[^\]]{0,100}\]|"[^"]{0,100}"|\\./g, "");
   if (seconds < DAY_SECONDS || !/[dy]/i.test(signs)) return time;
   const day = `${moment.slice(8, 10)}.${moment.slice(5, 7)}.${moment.slice(0, 4)}`;
   return seconds % DAY_SECONDS === 0 ? day : `${day} ${time}`;

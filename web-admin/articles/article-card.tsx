@@ -31,7 +31,7 @@ export const ArticleCard = memo(function ArticleCard({ article, isShownFirst, on
           {sectionLabel(type_article)}
         </Badge>
         {isShownFirst && (
-          <Badge variant="light" tt="none">
+          <Badge variant="outline" tt="none">
             Сейчас на главной
           </Badge>
         )}

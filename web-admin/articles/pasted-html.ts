@@ -37,7 +37,7 @@ function pictureIn(source: string): File | null {
   const [, type = "", content] = DATA.exec(source) ?? [];
   if (content === undefined) return null;
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-  return new File([bytes], `картинка.${type.replace(/^image\/|\+.*$/g, "")}`, { type });
+  return new File([bytes], `картинка.${type.slice("image/".length).split("+")[0]}`, { type });
 }
 
 const LIST_LEVEL = /mso-list:\s*l\d+\s+level(\d+)/i;
@@ -51,7 +51,7 @@ function readWordLists(page: Document): void {
     const item = page.createElement("li");
     mark?.remove();
     item.append(...paragraph.childNodes);
-    const kind = /[\p{L}\p{N}]+[.)]/u.test(mark?.textContent ?? "") ? "ol" : "ul";
+    const kind = /[\p{L}\p{N}][.)]/u.test(mark?.textContent ?? "") ? "ol" : "ul";
     listAt(paragraph, { level, kind, page }).append(item);
     paragraph.remove();
   }

@@ -1,5 +1,6 @@
 import type { Price } from "../../../shared/clinic/price.ts";
 import type { Article } from "../../../shared/site/article.ts";
+import { plainText } from "../../../shared/site/article-text.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
 import { listArticles } from "../../articles/read.ts";
 import type { Db } from "../../database/connection.ts";
@@ -51,7 +52,7 @@ export async function searchDocuments(db: Db): Promise<SearchDocument[]> {
         ? { href: "/", note: "Объявление" }
         : { href: `/info/${article.id}`, note: "Статья" }),
       words: "",
-      text: article.text_article.replace(/<[^>]*>/g, " "),
+      text: plainText(article.text_article),
     })),
   ];
 }

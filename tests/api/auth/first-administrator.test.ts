@@ -36,8 +36,8 @@ test("a given password is used and not repeated", async () => {
 
 test.each([
   ["admin", "короче 12"],
-  ["administrator1", "распространён"],
-  ["Chief-Chief-1", "логин"],
+  ["administrator1", "легко подобрать"],
+  ["Chief-Chief-1", "легко подобрать"],
 ])("of a weak one, %s, the operator is told", async (password, word) => {
   const made = await ensureFirstAdministrator(server.db, { login: "chief", password });
   expect(made?.weakness).toContain(word);

@@ -20,7 +20,11 @@ beforeAll(async () => {
   );
 });
 
-const rowOf = (login: string) => page.getByRole("row").filter({ hasText: login });
+const rowOf = (login: string) =>
+  page
+    .getByRole("region", { name: "Список пользователей" })
+    .getByRole("row")
+    .filter({ hasText: login });
 const addForm = () => page.getByRole("form", { name: "Новый пользователь" });
 
 async function add(login: string, password = PASSWORD) {
@@ -192,4 +196,12 @@ test("A-5.11 deleting asks first", async () => {
     .click();
   await dialog.getByRole("button", { name: "Удалить" }).click();
   await expect(rowOf("sveta")).toHaveCount(0);
+});
+
+test("what was done to users is listed for administrators", async () => {
+  await page.reload();
+  const events = page.getByRole("region", { name: "Что делали с пользователями" });
+  await expect(
+    events.getByRole("row").filter({ hasText: "Пользователь создан" }).first(),
+  ).toContainText(`${desk.person.user.login} (№ ${desk.person.user.id})`);
 });

@@ -137,7 +137,9 @@ test("of fields that two desks have changed each is kept from here or taken from
   await toDecisions(page);
   await expect(inHere(page)).toContainText(clinic.person.user.login);
   await expect(onServer(page)).toContainText("Анна Тамошняя");
-  await expect(onServer(page)).toContainText(`${colleague.user.login}, 09:00`);
+  await expect(onServer(page)).toContainText(
+    `${colleague.user.login} (№ ${colleague.user.id}), 09:00`,
+  );
   await page
     .getByRole("radiogroup", { name: "Комментарий" })
     .getByLabel("Взять с сервера: Тамошний комментарий")

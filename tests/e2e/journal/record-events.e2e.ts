@@ -24,7 +24,7 @@ test("«История изменений» says who did what and when, and goes
   const lines = history.getByRole("listitem");
   await expect(lines).toHaveCount(3);
   await expect(lines.nth(0)).toHaveText(
-    `10.06.2027 в 09:00Перенос с 10.06.2027 10:00 на 10.06.2027 11:00 · ${other.user.login}`,
+    `10.06.2027 в 09:00Перенос с 10.06.2027 10:00 на 10.06.2027 11:00 · ${other.user.login} (№ ${other.user.id})`,
   );
   await expect(lines.nth(1)).toContainText("Согласие на обработку данных");
   await expect(lines.nth(2)).toHaveText("10.06.2027 в 09:00Пациентка записалась на сайте");

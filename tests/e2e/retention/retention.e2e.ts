@@ -69,7 +69,7 @@ test("too many at once: the administrator is told on any screen, sees how many o
     "11.05.2027 — 3 записи",
   ]);
   await question.getByRole("button", { name: "Не уничтожать" }).click();
-  await expect(question).toContainText(`${person.user.login} отказал(а)`);
+  await expect(question).toContainText(`${person.user.login} (№ ${person.user.id}) отказал(а)`);
   expectValue(await server.db`select 1 from journal_records`).toHaveLength(15);
 
   await question.getByRole("button", { name: "Уничтожить" }).click();

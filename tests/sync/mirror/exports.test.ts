@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { userName } from "../../../api/event-log/actor.ts";
 import { until } from "../../support/device/device.ts";
 import { drained, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -23,7 +24,8 @@ test("a file made without a line is noted on the device and logged once there is
   device.line.cut = false;
   await drained(engine);
   await until(async () => (await logged()).length === 2);
-  expect(await logged()).toEqual([person.user.login, person.user.login]);
+  const by = userName(person.user.login, person.user.id);
+  expect(await logged()).toEqual([by, by]);
   expect(engine.status().needsDecision).toBe(0);
   await device.close();
 });
