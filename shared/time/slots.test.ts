@@ -161,6 +161,15 @@ describe("times as they are written", () => {
     );
   });
 
+  test("a list that is sorted but for one time is sorted, and the caller's list stays", () => {
+    const given = ["09:00", "10:00", "09:30"];
+    expect(parseTimes(given)).toEqual(["09:00", "09:30", "10:00"]);
+    expect(parseTimes(["09:00", "09:00", "10:00"])).toEqual(["09:00", "10:00"]);
+    const sorted = ["09:00", "10:00"];
+    parseTimes(sorted).push("11:00");
+    expect(sorted).toEqual(["09:00", "10:00"]);
+  });
+
   test("A-5.2 A-9.4 hours go from 00 to 23 and minutes from 00 to 59", () => {
     expect(["00:00", "09:05", "19:59", "23:59"].filter(isTime)).toHaveLength(4);
     const bad = ["24:00", "29:00", "9:00", "09:60", "09:5", "0900", "09:00 ", "", "09:00\n"];

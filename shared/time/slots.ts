@@ -27,7 +27,19 @@ export function isTime(text: string): boolean {
  * Invalid entries are dropped; the rest come back sorted and without repeats (A-5.2).
  */
 export function parseTimes(input: unknown): string[] {
+  if (isSortedTimes(input)) return [...input];
   return [...new Set(spellings(input, DEEPEST).map(padTime).filter(isTime))].sort();
+}
+
+/** Lists of our own are; the booking page reads thousands of their times for each visitor. */
+function isSortedTimes(input: unknown): input is string[] {
+  if (!Array.isArray(input)) return false;
+  let before = "";
+  for (const time of input) {
+    if (typeof time !== "string" || !isTime(time) || time <= before) return false;
+    before = time;
+  }
+  return true;
 }
 
 /** A list holding a JSON string of a list is as deep as the spec goes. */

@@ -12,20 +12,34 @@ export function offeredDays(
   booked: readonly BookedSlot[],
   today: Day,
 ): OfferedDay[] {
+  const dayIn = dayReader(today);
   const taken = new Map<string, string[]>();
   for (const slot of booked) {
-    const day = parseDay(slot.day, today);
-    const key = `${slot.employee}/${day}`;
-    taken.set(key, [...(taken.get(key) ?? []), slot.time]);
+    const key = `${slot.employee}/${dayIn(slot.day)}`;
+    const times = taken.get(key);
+    if (times) times.push(slot.time);
+    else taken.set(key, [slot.time]);
   }
   return availability.flatMap(({ employee, schedule }) =>
     schedule.flatMap((offered) => {
-      const day = parseDay(offered.day, today);
+      const day = dayIn(offered.day);
       if (!day) return [];
       const times = parseTimes(offered.time);
       return [{ employee, day, offered: times, booked: taken.get(`${employee}/${day}`) ?? [] }];
     }),
   );
+}
+
+/** Reads each written day once: doctors and visits share their days. */
+function dayReader(today: Day): (text: string) => Day | null {
+  const read = new Map<string, Day | null>();
+  return (text) => {
+    const known = read.get(text);
+    if (known !== undefined) return known;
+    const day = parseDay(text, today);
+    read.set(text, day);
+    return day;
+  };
 }
 
 /** Free times of the given doctors from now on. */
