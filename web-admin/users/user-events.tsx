@@ -1,4 +1,4 @@
-import { Table, Text, Title } from "@mantine/core";
+import { List, Text, Title } from "@mantine/core";
 import { useCallback } from "react";
 import { z } from "zod";
 import { userEventSchema } from "../../shared/access/user-event.ts";
@@ -24,28 +24,14 @@ export function UserEvents() {
       {list.error !== null && <FailureAlert failure={notLoaded(list.error)} />}
       {list.data?.length === 0 && <Text c="dimmed">Пока ничего.</Text>}
       {list.data && list.data.length > 0 && (
-        <Table.ScrollContainer minWidth={560}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Когда</Table.Th>
-                <Table.Th>Кто</Table.Th>
-                <Table.Th>Что</Table.Th>
-                <Table.Th>Подробно</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {list.data.map((event) => (
-                <Table.Tr key={event.id}>
-                  <Table.Td>{moment(event.at)}</Table.Td>
-                  <Table.Td>{event.by}</Table.Td>
-                  <Table.Td>{event.what}</Table.Td>
-                  <Table.Td>{event.detail}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <List size="sm" spacing={4} listStyleType="none">
+          {list.data.map((event) => (
+            <List.Item key={event.id}>
+              {moment(event.at)} {event.by}: {event.what}
+              {event.detail && `, ${event.detail}`}
+            </List.Item>
+          ))}
+        </List>
       )}
     </section>
   );

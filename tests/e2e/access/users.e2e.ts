@@ -202,6 +202,6 @@ test("what was done to users is listed for administrators", async () => {
   await page.reload();
   const events = page.getByRole("region", { name: "Что делали с пользователями" });
   await expect(
-    events.getByRole("row").filter({ hasText: "Пользователь создан" }).first(),
+    events.getByRole("listitem").filter({ hasText: "Пользователь создан" }).first(),
   ).toContainText(`${desk.person.user.login} (№ ${desk.person.user.id})`);
 });

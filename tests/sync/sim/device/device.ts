@@ -61,6 +61,8 @@ export class SimDevice implements Caller {
   readonly leaving = new Set<SimTab>();
   /** Whom a password let in here last, while nothing has ended that session since. */
   letIn: number | null = null;
+  /** How many passwords were typed here. */
+  passwords = 0;
   /** Whose person has signed out in another tab; one that stands still has yet to hear of it. */
   readonly signedOut = new WeakSet<Engine>();
   /** Who worked here until an administrator removed them. */

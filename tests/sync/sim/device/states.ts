@@ -25,6 +25,8 @@ export function comeIn(
   const access = tab.device.dataAccess();
   // Every password typed here also begins a new session.
   device.letIn = null;
+  device.passwords += 1;
+  const typed = device.passwords;
   if (access.kind === "sealed" && access.reason === "lost-key") {
     ledger.startedAnew.add(login);
     ledger.excuseAll(login, "no key opens it");
@@ -32,7 +34,8 @@ export function comeIn(
   } else if (isSealed(tab) || isLocked(tab)) void tab.device.unlock(password);
   else
     void tab.device.session.signIn(login, password).then(({ ok }) => {
-      if (ok) device.letIn = id;
+      // An earlier login that ends late says nothing of the session that a later one began.
+      if (ok && typed === device.passwords) device.letIn = id;
     });
 }
 
