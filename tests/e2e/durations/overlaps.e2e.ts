@@ -30,6 +30,7 @@ beforeAll(async () => {
 describe("Visits that overlap", () => {
   test("a free time of the day warns of the visit that still lasts, and, with its service, of the next one, without a line too", async () => {
     const page = await openTab(DAY);
+    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
     await page.context().setOffline(true);
     const drawer = page.getByRole("dialog");
     const open = (time: string) =>

@@ -16,6 +16,7 @@ beforeAll(async () => {
 test("A-5.7 a visit is booked without a line under a name and phones as reception writes them, found and called", async () => {
   const { server } = clinic;
   const page = await openTab("/admin/journal?view=day");
+  await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: /15:00/ }).first().click();
   const drawer = page.getByRole("dialog", { name: /Записать на 15:00/ });

@@ -131,6 +131,7 @@ describe("The patient of a visit", () => {
     const own = { name: "Повторова Яна Юрьевна", phone: "89005550022" };
     const { id } = await bookAtDesk(person, { ...own, employee: sokolova, time: "11:00" });
     const page = await open(DAY);
+    await expect(visit(page, "Повторова")).toBeVisible();
     await page.context().setOffline(true);
     await visit(page, "Повторова").click();
     const record = page.getByRole("dialog", { name: "Запись: Повторова Яна Юрьевна" });

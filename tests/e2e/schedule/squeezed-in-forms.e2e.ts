@@ -29,6 +29,7 @@ describe("A time outside the schedule", () => {
     const { person, sokolova } = clinic;
     await bookAtDesk(person, { employee: sokolova, time: "11:30", name: "Вера Стоящая" });
     const page = await openTab("/admin/journal/add", { width: 390, height: 844 });
+    await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");
     await page.context().setOffline(true);
 
     await page.getByRole("button", { name: "Время вне расписания…" }).click();
