@@ -1,23 +1,21 @@
+import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
+
 /**
- * Bytes on the wire of a page as a browser first fetches it: the document, its scripts, styles and
- * fonts, gzipped where they are text.
+ * Bytes on the wire of a page as a browser first fetches it with everything it asks for: document,
+ * scripts, styles, fonts and data, compressed as they come.
  */
 export async function weigh(origin: string, path: string): Promise<number> {
-  const page = await onWire(`${origin}${path}`);
-  const named = page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g);
-  const files = new Set(Array.from(named, ([, address = ""]) => address));
-  const sizes = await Promise.all(Array.from(files, (file) => onWire(origin + file)));
-  return sizes.reduce((total, { bytes }) => total + bytes, page.bytes);
-}
-
-async function onWire(address: string): Promise<{ bytes: number; text: string }> {
-  const headers = { "accept-encoding": "gzip" };
-  const answer = await fetch(address, { headers, decompress: false });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  const bytes = await answer.bytes();
-  const zipped = answer.headers.get("content-encoding") === "gzip";
-  return {
-    bytes: bytes.byteLength,
-    text: new TextDecoder().decode(zipped ? Bun.gunzipSync(bytes) : bytes),
-  };
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.url().startsWith(origin)) {
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    }
+  });
+  await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await page.close();
+  await closeVisitors();
+  return bytes;
 }
