@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { receptionHold } from "../../../../api/schedule/reception-hold.ts";
 import { type DayDocument, dayKey, type SyncDocument } from "../../../../shared/sync/sync.ts";
 import { type Day, parseDay } from "../../../../shared/time/calendar.ts";
+import { isHeld } from "../../../../shared/time/slots.ts";
 import { ORIGIN } from "../server/line.ts";
 import type { SimServer } from "../server/server.ts";
 
@@ -23,8 +25,14 @@ export async function judgeSite(
     each.kind === "doctors" ? each.doctors.map(({ id }) => id) : [],
   );
   const ahead = days.filter(({ day, employee }) => day >= today && here.includes(employee));
+  // A clock that is behind the newest event withholds the times before it.
+  const hold = await receptionHold(server.served);
   const really = {
-    offered: ahead.flatMap(({ key, offered }) => offered.map((time) => `${key} ${time}`)),
+    offered: ahead.flatMap(({ key, day, offered }) =>
+      offered
+        .filter((time) => hold === null || !isHeld({ day, time }, hold))
+        .map((time) => `${key} ${time}`),
+    ),
     booked: ahead.flatMap(({ key, records }) =>
       records.map((each) => `${key} ${each.record_time}`),
     ),
