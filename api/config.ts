@@ -31,7 +31,7 @@ export interface Config {
   metricsPort: number | null;
   /** Minutes without input after which reception's screen locks. */
   idleLockMinutes: number;
-  /** Authenticates backups; null: the embedded database has one in its folder, others have none. */
+  /** Key that authenticates backups. `null`: the embedded database reads it from its folder. */
   backupKey: string | null;
   /** Null: the site offers its times even if no reception device is connected. */
   receptionSilence: ReceptionSilence | null;
@@ -148,7 +148,7 @@ const variables = z.object({
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
-/** What the operator is told about the limits of site bookings at start. */
+/** The line about the limits of site bookings that `start` prints. */
 export function bookingLimitsText({ bookingLimits }: Pick<Config, "bookingLimits">): string {
   const { perAddressHour, perAddressDay, usualAMinute, usualAnHour } = bookingLimits;
   const limits = [
@@ -174,7 +174,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       `PROCESSES must be at most ${MOST_PROCESSES_EMBEDDED} with the embedded database.`,
     );
   }
-  // Who tries the product out on their own machine is no flood.
+  // On a developer's own machine all bookings come from one person.
   const isTrial = values.PUBLIC_ORIGIN === undefined && LOOPBACK.test(values.HOST);
   const limitOr = (given: number | undefined, usual: number) => given ?? (isTrial ? 0 : usual);
   return {

@@ -7,7 +7,7 @@ import { isFamilyLocked, keepDeviceKey, selectDeviceKey } from "./queries.ts";
 
 /**
  * The key the server keeps for a user on one device, made when first asked for. Throws 403 while
- * the session is locked: only a login opens what is sealed there.
+ * the session is locked: the encrypted data then opens only after a login.
  */
 export async function deviceKey(
   db: Db,

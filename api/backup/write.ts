@@ -41,7 +41,7 @@ export async function backUp(
   }: {
     /** Authenticates the backup; null: it can be restored unverified only. */
     key?: string | null;
-    /** Recipients of age; none: the backup is not encrypted. */
+    /** Recipients of age. Without any, the backup is not encrypted. */
     encryptTo?: readonly string[];
     stopping?: AbortSignal;
   } = {},

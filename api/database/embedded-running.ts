@@ -34,7 +34,7 @@ export const PRODUCT = "priem";
 export const superuserAddress = (running: Running, home: Home): string =>
   addressOf(running, `${SUPERUSER}:${home.password}`, MAINTENANCE);
 
-/** Where the product works, as a role that is no superuser. */
+/** Connection of the product, whose role is not a superuser. */
 export const productAddress = (running: Running, home: Home): string =>
   addressOf(running, `${PRODUCT}:${productPassword(home)}`, PRODUCT);
 

@@ -7,7 +7,7 @@ export interface DatabaseFigures {
   lag: FeedLag;
   connections: number;
   takesWrites: boolean;
-  /** Null: there is none yet. */
+  /** `null` before the first one. */
   lastBackup: Date | null;
   clockSteps: ClockSteps;
 }

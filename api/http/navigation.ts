@@ -3,9 +3,8 @@ import { PLAIN_PAGE_POLICY, plainPage } from "./answers/plain-page.ts";
 import type { Env } from "./env.ts";
 
 /**
- * Whether a browser asks for something to show as a page, or to save, and not for the app. Such a
- * request is a visitor's, whatever cookies come along: an address that is typed in behind the lock
- * screen must show nothing.
+ * Whether a browser requests a page or a download, rather than the app data. Such a request counts
+ * as a visitor's even with a session cookie, so an address typed behind the lock screen shows nothing.
  */
 export const isNavigation = (context: Context<Env>): boolean =>
   context.req.header("sec-fetch-mode") === "navigate" ||

@@ -24,7 +24,7 @@ export interface VisitRow extends SourceRow {
   source: Source;
   /** What the source knows the visit by, wherever it is moved; null: by its slot and patient. */
   key: string | null;
-  /** A number that people gave: it says which visit it is only together with a name or phone. */
+  /** A number from the source. It identifies a visit only together with a name or phone. */
   number: string | null;
 }
 
@@ -104,8 +104,8 @@ async function move(run: Importing, before: RecordRow, slot: Slot): Promise<Outc
 }
 
 /**
- * Whether a number that people gave was used again: neither name nor phone is that of the record,
- * or its visit is over and the row's is to come.
+ * Whether the row is another visit under a number that was used before: name and phone both differ
+ * from the record's, or the record's visit is over and the row's is ahead.
  */
 function isAnotherVisit(
   record: RecordRow,

@@ -6,7 +6,7 @@ import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 
 const YEAR_SECONDS = 31_536_000;
-/** Stands for this site, wherever it is. */
+/** Placeholder origin of this site, to resolve addresses against. */
 const OWN = "http://own.invalid";
 /** Browsers drop some of them from an address, so that `/\t/host` names another site. */
 const CONTROL = /\p{Cc}/u;

@@ -11,7 +11,11 @@ const SHOWN = 200;
 export async function listUserEvents(db: Queryable): Promise<UserEvent[]> {
   const rows = await readEventsOfUsers(db, SHOWN);
   return rows.map(({ id, created_at, actor, action, detail }) => ({
-    ...{ id, at: created_at.toISOString(), by: actor, what: wordsOf(action), detail },
+    id,
+    at: created_at.toISOString(),
+    by: actor,
+    what: wordsOf(action),
+    detail,
   }));
 }
 

@@ -24,7 +24,7 @@ export function loginFault(login: string): string | null {
   return signedNameFault(login);
 }
 
-/** Why a text must not stand in a signature: a login, or a token's name; null: it may. */
+/** Why a login or a token's name must not be used as a signature; `null` if it may. */
 export function signedNameFault(name: string): string | null {
   if (INVISIBLE.test(name)) return "Недопустимый символ";
   const words = name.split(/[^\p{L}\p{M}]+/u);

@@ -12,7 +12,7 @@ const STARTS = 5;
 const IDLE_MS = 5_000;
 const CPU_TIMES_SLOWER = 4;
 
-/** The reception app: how it starts where there is no network. */
+/** The start of the reception app without a network. */
 export const app: Part = async () => {
   const server = await startServer({ unwatched: true });
   afterwards(() => server.stop());

@@ -62,7 +62,7 @@ const markOf = (paragraph: HTMLElement) =>
     /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
   );
 
-/** The list right before a paragraph, down to its level; made where there is none. */
+/** The list right before a paragraph at its level, created if missing. */
 function listAt(
   paragraph: HTMLElement,
   { level, kind, page }: { level: number; kind: "ol" | "ul"; page: Document },

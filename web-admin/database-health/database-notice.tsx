@@ -11,7 +11,7 @@ const FIRST_ASKED_AFTER_MS = 4_000;
 const ASKED_EVERY_MS = 60_000;
 const HEALTHY: DatabaseHealth = { writes: true, transactions: [] };
 
-/** Shows an administrator, on every screen, what is to be mended in the database. */
+/** Shows an administrator, on every screen, which faults the database has. */
 export function DatabaseNotice() {
   return useUser().rights.includes("users") && <HealthNotice />;
 }

@@ -194,7 +194,9 @@ export function createDevice(platform: Platform): Device {
       here.id,
       core,
     )({
-      ...{ method: "POST", path: "/api/journal/lock", timeoutMs: SMALL_CALL_TIMEOUT_MS },
+      method: "POST",
+      path: "/api/journal/lock",
+      timeoutMs: SMALL_CALL_TIMEOUT_MS,
     });
     const isAnswered = reply.kind !== "no-answer" && !(reply.kind === "answer" && !reply.ok);
     if (!isAnswered && lock.locked())

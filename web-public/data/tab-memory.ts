@@ -10,7 +10,7 @@ interface Entry {
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** The entry of that name that has not ended. A browser may forbid storage: then there is none. */
+/** The entry of that name, if it has not expired and the browser allows storage. */
 export function recall<T extends object>(name: string): T | null {
   try {
     const entry = read(PREFIX + name);

@@ -8,7 +8,7 @@ const SHOWN = 80;
 
 /**
  * Why a paragraph's field would stay in every act as it is written: `{{врач}`, `{врач}}`, `{врач}`.
- * Null where there is no such one.
+ * `null` if every field is spelled correctly.
  */
 export function misspeltField(paragraph: string): string | null {
   const rest = paragraph.replace(WHOLE, "");

@@ -15,7 +15,7 @@ export const ACTIVE_PART = /vba|activeX|embeddings|afchunk|webextensions|\.bin$|
 
 export const ACTIVE_CONTENT_TYPE = /macro|vba|activeX|oleObject/i;
 
-/** Elements of Word that stand for another file or a program. */
+/** Elements of Word that refer to another file or a program. */
 export const ACTIVE_ELEMENTS = new Set(["altChunk", "object", "control", "subDoc", "movie"]);
 
 /** Last words of the types of relations that load or run their target. */
@@ -35,7 +35,7 @@ export const mayCompute = (instruction: string): boolean =>
 /** Attributes of drawings that fetch what they name. */
 const FETCHING = new Set(["href", "src", "althref", "action", "hrefhtml"]);
 const ADDRESS = /:\/\/|^\s*\\\\|^\s*(?:file|javascript|vbscript|data|mhtml|mailto|ms-[a-z]+):/i;
-/** They name a vocabulary, and nobody goes there. */
+/** These addresses only identify a vocabulary; no program opens them. */
 const VOCABULARY = new Set(["uri", "Requires", "Ignorable", "ProcessContent", "MustUnderstand"]);
 
 /** Whether an attribute may lead somewhere outside the document. */

@@ -19,7 +19,7 @@ export class BodyBudget {
 
   constructor(private readonly budget: Budget) {}
 
-  /** @param names under which the caller is counted; those without a bound of their own are not */
+  /** @param names names of the caller and its networks; names beyond the bounds are ignored */
   share(names: readonly string[]): Share {
     const counted = names.slice(0, this.budget.each.length);
     let mine = 0;

@@ -15,7 +15,7 @@ const IN_MEMORY = MB;
 /** Time for a body of any size, and the slowest line a large one may come over. */
 const AT_LEAST_MS = 10_000;
 const BYTES_A_MS = 50;
-/** A body in memory that stands still for so long is ended. */
+/** A body in memory that does not progress for this long is refused. */
 const STILL_MS = 3_000;
 
 /** Of an IPv4 address or a /64, of a /56, of a /48. */

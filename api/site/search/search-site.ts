@@ -77,7 +77,7 @@ function indexOf(documents: SearchDocument[]): MiniSearch<SearchDocument> {
   return index;
 }
 
-/** One service may stand in a price list twice. */
+/** A price list may name one service twice. */
 function unique(documents: SearchDocument[]): SearchDocument[] {
   return [...new Map(documents.map((each) => [`${each.href} ${each.title}`, each])).values()];
 }

@@ -204,7 +204,7 @@ describe("who may make and revoke one", () => {
     expect((await ask(administrator, { user: 999_999 })).status).toBe(404);
   });
 
-  test("nobody without giving the password again, and guesses have to wait", async () => {
+  test("its maker gives the password again, and wrong passwords have to wait", async () => {
     const person = await server.signIn(["users", "prices"]);
     const ask = (password?: string) =>
       person.request("/api/tokens", sending("POST", { ...INPUT, password }));

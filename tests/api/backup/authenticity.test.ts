@@ -44,7 +44,7 @@ test("a backup is restored where its key is", async () => {
   expect(await restored(await made("own", { key: KEY }), WITH_KEY)).toBe("Ершова Ольга");
 });
 
-test("a backup made with another key, or with none, is refused, and restored unverified", async () => {
+test("a backup with another key or without one is refused, and restored only unverified", async () => {
   for (const making of [{ key: "another" }, { key: null }]) {
     const path = await made(`of-${making.key}`, making);
     expect(await restored(path, WITH_KEY)).toContain("another BACKUP_KEY");
@@ -86,7 +86,7 @@ test("an encrypted backup shows nothing, and opens to each of its recipients", a
   expect(await restored(path, { key: KEY, identities })).toContain("damaged");
 });
 
-test("a recipient that is none is refused before anything is written", async () => {
+test("a malformed recipient is refused before anything is written", async () => {
   const refused = made("refused", { key: KEY, encryptTo: ["age1nobody"] });
   expect(await refusalOf(refused)).toContain("no recipient of age");
   expect(await Bun.file(join(folder, "refused")).exists()).toBe(false);

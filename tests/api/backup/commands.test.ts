@@ -201,7 +201,10 @@ test("a database of one's own is not backed up without a key", async () => {
   const env = { ...process.env, DATABASE_URL: url, BACKUP_KEY: "" };
   const file = join(folder, "without-key");
   const child = Bun.spawn([process.execPath, "scripts/operator/backup.ts", file], {
-    ...{ cwd: ROOT, env, stdout: "pipe", stderr: "pipe" },
+    cwd: ROOT,
+    env,
+    stdout: "pipe",
+    stderr: "pipe",
   });
   const { code, complained } = await endOf(child);
   expect([code, complained]).toEqual([1, expect.stringMatching(/^BACKUP_KEY is not set/)]);
@@ -274,14 +277,17 @@ test("the scratch database of a killed check goes with the next backup", async (
 });
 
 for (const command of ["backup", "restore", "import", "reset-password", "unused-uploads"]) {
-  test(`${command} makes no database where none is named`, async () => {
+  test(`${command} without a named database creates none`, async () => {
     const empty = await mkdtemp(join(folder, "bare-"));
     const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env;
     const file = command === "unused-uploads" ? [] : ["clinic"];
     const child = Bun.spawn(
       [process.execPath, join(ROOT, "scripts/operator", `${command}.ts`), ...file],
       {
-        ...{ cwd: empty, env, stdout: "pipe", stderr: "pipe" },
+        cwd: empty,
+        env,
+        stdout: "pipe",
+        stderr: "pipe",
       },
     );
     const { code, complained } = await endOf(child);

@@ -18,8 +18,10 @@ let open: Socket[] = [];
 beforeAll(async () => {
   database = await freshDatabase();
   product = await startProduct({
-    ...{ DATABASE_URL: database.url, NODE_ENV: "production" },
-    ...{ ADMIN_LOGIN: "admin", ADMIN_PASSWORD: "осенний-ветер-47" },
+    DATABASE_URL: database.url,
+    NODE_ENV: "production",
+    ADMIN_LOGIN: "admin",
+    ADMIN_PASSWORD: "осенний-ветер-47",
   });
 });
 afterAll(async () => {
@@ -53,7 +55,7 @@ interface Answered {
 /** A slow machine needs so long for 1 GB. */
 const SENT_WITHIN_MS = 60_000;
 
-/** The server gives a body that stands still three seconds; the rest is for a slow machine. */
+/** The server ends a body that does not progress for three seconds; the rest is for a slow machine. */
 const ENDED_WITHIN_MS = 30_000;
 
 /**
@@ -117,7 +119,7 @@ async function letGo() {
 test.each([
   ["of a known length", false],
   ["in chunks", true],
-])("100 uploads %s of nobody signed in, 10 MB each, take no memory", async (_, chunked) => {
+])("100 anonymous uploads %s of 10 MB each take no memory", async (_, chunked) => {
   const before = memory();
   const all = Array.from({ length: CONNECTIONS }, () =>
     sendUnfinished({ path: "/api/upload", bytes: 10 * MB, chunked }),
@@ -132,7 +134,7 @@ test.each([
   await letGo();
 });
 
-test("100 uploads of somebody signed in wait on disk, as many as have room there", async () => {
+test("100 uploads of a signed-in user wait on disk, as many as have room there", async () => {
   const cookie = await signIn();
   const before = memory();
   const upload = { path: "/api/upload", bytes: 10 * MB, chunked: true };
@@ -156,17 +158,24 @@ async function bookFrom(address: string, time: string): Promise<number> {
   const doctor = await addDoctor(database.db);
   await offer(database.db, doctor, "2099-06-10", [time]);
   const visit = {
-    ...{ employee: doctor, record_day: "10.06.2099", record_time: time, consent: true },
-    ...{ user_name: "Анна", phone: "89001234567", service: "Консультация" },
+    employee: doctor,
+    record_day: "10.06.2099",
+    record_time: time,
+    consent: true,
+    user_name: "Анна",
+    phone: "89001234567",
+    service: "Консультация",
   };
   const from = { "x-forwarded-for": address };
   return (await fetch(`${product.url}/api/journal`, sending("POST", visit, from))).status;
 }
 
-test("300 unfinished bookings of one address hold little, keep nobody else from booking, and end", async () => {
+test("300 unfinished bookings of one address take little memory, end, and block no other visitor", async () => {
   const before = memory();
   const unfinished: Upload = {
-    ...{ ...UNFINISHED, bytes: 15 * 1024, chunked: true },
+    ...UNFINISHED,
+    bytes: 15 * 1024,
+    chunked: true,
     headers: ["X-Forwarded-For: 203.0.113.5"],
   };
   const all = Array.from({ length: 300 }, () => sendUnfinished(unfinished, ENDED_WITHIN_MS));
@@ -181,11 +190,14 @@ test("300 unfinished bookings of one address hold little, keep nobody else from 
   await letGo();
 });
 
-test("1 024 bookings of one /58 that announce a body and send a byte keep nobody from booking, and end", async () => {
+test("1 024 bookings of one /58 that announce a body and send a byte end, and block no other visitor", async () => {
   const all = Array.from({ length: 1_024 }, (_, at) =>
     sendUnfinished(
       {
-        ...{ ...UNFINISHED, bytes: 1, announced: 16_000, chunked: false },
+        ...UNFINISHED,
+        bytes: 1,
+        announced: 16_000,
+        chunked: false,
         headers: [`X-Forwarded-For: 2001:db8:0:${(at % 64).toString(16)}::${at.toString(16)}`],
       },
       ENDED_WITHIN_MS,

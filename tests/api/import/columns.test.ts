@@ -54,7 +54,7 @@ test("the table is found on another sheet than the first", () => {
   expect(recognise(sheets, null)).toMatchObject({ sheet: "Цены", kind: "prices" });
 });
 
-test("several sheets with tables are refused by their names, a sheet with a header alone is none", () => {
+test("several sheets with tables are refused by their names; a sheet with only a header does not count", () => {
   const [one, other] = [sheetOf([PRICES, PRICE], "Май"), sheetOf([PRICES, PRICE], "Июнь")];
   expect(() => recognise([one, other], null)).toThrow(
     "Таблиц в файле несколько, на листах «Май», «Июнь»: оставьте одну",

@@ -89,7 +89,7 @@ test("the same form sent twice, also at once, books once and ends at the same co
   expect(await records()).toHaveLength(1);
 });
 
-test("Back and another slot book a second visit under a number of its own", async () => {
+test("going back and choosing another slot books a second visit under a new number", async () => {
   const uid = crypto.randomUUID();
   await send({ fields: { uid } });
   const second = await send({ fields: { uid }, time: "10:00" });

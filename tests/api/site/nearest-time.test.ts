@@ -31,7 +31,7 @@ test("cards and pages of doctors name the nearest free time, and no time that ha
   }
 });
 
-test("a doctor without free times names none", async () => {
+test("a doctor without free times shows no nearest time", async () => {
   const inna = await addDoctor(server.db, { name_employee: "Волкова Инна" });
   expect(await nearestAt(`/doctors/${inna}`)).toBeUndefined();
 });

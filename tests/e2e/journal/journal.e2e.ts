@@ -25,7 +25,10 @@ beforeAll(async () => {
   const first = { employee: sokolova, time: "10:00", name: "Ольга Новая" };
   fresh = (await bookNumbered(server, first)).id;
   const { id } = await bookNumbered(server, {
-    ...{ employee: orlova, time: "11:00", name: "Ирина Подтверждённая", phone: "79217654321" },
+    employee: orlova,
+    time: "11:00",
+    name: "Ирина Подтверждённая",
+    phone: "79217654321",
   });
   await person.request(`/api/journal/${id}`, sending("PUT", { call_operator: true }));
   const own = { employee: sokolova, time: "09:30", name: "Мария Своя", day: TOMORROW };

@@ -49,7 +49,7 @@ test("Ctrl+P prints the load of the week as it is shown", async () => {
   await onPaper(() => expect(load).toBeVisible());
 });
 
-test("Ctrl+P on a day without visits prints that nobody works", async () => {
+test("Ctrl+P on a day without visits prints the empty state", async () => {
   await page.goto(`${clinic.server.url}/admin/journal?view=day&date=2027-07-01`);
   const empty = page.getByText("В этот день никто не принимает.");
   await expect(empty).toBeVisible();

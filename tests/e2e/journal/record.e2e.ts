@@ -34,7 +34,9 @@ describe("Booking page", () => {
   test("A-2.6 A-2.29 A-2.30 A-4.6 shows the booking, and opening its form marks it as read", async () => {
     const { server, sokolova } = clinic;
     const visit = await bookNumbered(server, {
-      ...{ employee: sokolova, time: "10:00", name: "Ольга Новая" },
+      employee: sokolova,
+      time: "10:00",
+      name: "Ольга Новая",
       comment: "Позвонить после шести",
     });
     const page = await openTab(`/admin/journal/${visit.id}`);
@@ -155,7 +157,10 @@ describe("Booking page", () => {
 
   test("an edit that waits is said to be sent only until it was, where a phone that has scrolled to the buttons shows it", async () => {
     const visit = await bookAtDesk(clinic.person, {
-      ...{ employee: clinic.sokolova, day: TOMORROW, time: "10:00", name: "Ида Ждущая" },
+      employee: clinic.sokolova,
+      day: TOMORROW,
+      time: "10:00",
+      name: "Ида Ждущая",
     });
     const page = await openTab(`/admin/journal/${visit.id}?edit=true`, { width: 390, height: 844 });
     await expect(page.getByRole("region", { name: "Состояние связи" })).toContainText("Обновлено");

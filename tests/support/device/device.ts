@@ -109,7 +109,7 @@ export class TestDevice {
     return tab;
   }
 
-  /** Its time goes on, as long as none of its calls is on its way. */
+  /** Its time passes while no call of it is pending. */
   passIfIdle(ms: number): void {
     if (this.line.isIdle) this.time.pass(ms);
   }
@@ -151,7 +151,8 @@ export class TestDevice {
       },
       databases: { indexedDB: this.indexedDB, IDBKeyRange },
       clock: this.options.clock ?? {
-        ...{ now: this.time.now, ticks: this.time.ticks },
+        now: this.time.now,
+        ticks: this.time.ticks,
         after: (ms, run) => {
           const cancel = this.time.after(ms, () => !life.aborted && !hung.aborted && run());
           life.addEventListener("abort", cancel, { once: true });

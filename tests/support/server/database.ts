@@ -37,7 +37,7 @@ export async function freshDatabase(): Promise<{ url: string; db: Db; drop(): Pr
   };
 }
 
-/** What only a superuser may do, such as reading the server's files; the product is none. */
+/** Runs what only a superuser may do, such as reading the server's files. */
 export async function asSuperuser<T>(work: (db: Db) => Promise<T>): Promise<T> {
   cluster ??= startCluster();
   const { superuserUrl } = await cluster;

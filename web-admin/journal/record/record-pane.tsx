@@ -47,7 +47,12 @@ export function RecordPane({
           <RecordForm record={record} onClose={close} />
         ) : (
           <RecordView
-            {...{ record, isOwnPage, isLeft, edited, onMove, onRepeat }}
+            record={record}
+            isOwnPage={isOwnPage}
+            isLeft={isLeft}
+            edited={edited}
+            onMove={onMove}
+            onRepeat={onRepeat}
             onEdit={() => setEditing(true)}
           />
         )}

@@ -22,7 +22,7 @@ import { RepeatVisit } from "./repeat-visit.tsx";
 
 interface Props {
   record: FoldedRecord;
-  /** The record has a page of its own, where the words are the specification's (A-2.30). */
+  /** On the record's own page the words are the specification's (A-2.30). */
   isOwnPage: boolean;
   /** Edit mode was just left. */
   isLeft: boolean;
@@ -138,7 +138,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
   );
 }
 
-/** On a visit that is ahead «Принято: Да» reads as if she had been there. */
+/** For a future visit «Принято: Да» reads as if the patient had been here. */
 function acceptedWords(record: FoldedRecord, isOwnPage: boolean): string {
   if (isOwnPage) return `Принято: ${isAccepted(record) ? "Да" : "Нет"}`;
   return isAccepted(record) ? "Подтверждена" : "Не подтверждена";

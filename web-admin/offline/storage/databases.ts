@@ -191,7 +191,7 @@ export class OutboxDatabase extends DeviceDatabase {
       this.end(troubleOf(event));
       return false;
     });
-    // Opened again by itself it would be an empty one, and the loss of what waits would be hidden.
+    // Dexie would open an empty database again and hide that waiting edits are lost.
     this.on(
       "ready",
       () => this.backendDB().addEventListener("close", () => this.end("lost")),

@@ -31,7 +31,7 @@ type Rows = Collection<SealedMirrorRow, string>;
 /** The server's documents on this device; nothing but the pull writes them. */
 export interface Mirror {
   meta(): MirrorMeta;
-  /** As it lies on the disk, whatever this tab has read. */
+  /** The stored state, which may be newer than what this tab has read. */
   storedMeta(): Promise<MirrorMeta>;
   reload(): Promise<void>;
   /** Seals documents ahead of their writing. */

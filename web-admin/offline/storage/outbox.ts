@@ -22,7 +22,7 @@ import {
 /** The list of calls that wait, in memory as last read; each change is on disk before it resolves. */
 export interface Outbox {
   operations(): readonly QueuedOperation[];
-  /** As they lie on the disk, whatever this tab has read. */
+  /** The stored operations, which may be newer than what this tab has read. */
   rows(): Promise<readonly OutboxRow[]>;
   /** Edits that wait and that the disk has spoiled. */
   unreadable(): readonly UnreadableEdit[];

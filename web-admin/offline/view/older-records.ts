@@ -18,7 +18,7 @@ import { RecordTable } from "./table/record-table.ts";
 /** Records the mirror does not hold, asked of the server. */
 export interface OlderRecords {
   fetchOlder(query: JournalQuery, after?: string | null): Promise<OlderPage>;
-  /** Null: there is no such record; for a cancelled one, by whom and when. */
+  /** The record, who cancelled it and when, or `null` if there was no such record. */
   fetchRecord(idOrUid: number | string): Promise<FoldedRecord | CancelledVisit | null>;
 }
 
@@ -118,7 +118,7 @@ function arranged(
   return [...listJournal({ table, unread: 0, folded }, query, now, shown.length).records];
 }
 
-/** Null where there is no such thing. */
+/** `null` for a 404. */
 async function get(call: Caller, path: string): Promise<Answered | null> {
   const reply = await call({ method: "GET", path });
   if (reply.kind !== "answered") throw new Unreachable();
