@@ -11,10 +11,14 @@ import { parseWith } from "../http/validate.ts";
 import { changePrice } from "../prices/change.ts";
 import { createPrice } from "../prices/create.ts";
 import { listPrices } from "../prices/read.ts";
+import { priceOf } from "./cells.ts";
 import type { Importing } from "./importing.ts";
 import { bringEach, type KindReport, type SourceRow } from "./report.ts";
 
 export interface PriceRow extends SourceRow {
+  /** As the source writes it. */
+  price: string;
+  /** The other fields. */
   input: Record<string, unknown>;
 }
 
@@ -22,7 +26,8 @@ export interface PriceRow extends SourceRow {
 export async function bringPrices({ tx }: Importing, rows: PriceRow[]): Promise<KindReport> {
   const known = Map.groupBy(await listPrices(tx), keyOf);
   const met = new Set<string>();
-  return bringEach("prices", rows, async ({ input }) => {
+  return bringEach("prices", rows, async ({ price: typed, input: rest }) => {
+    const input = { ...rest, price: readPrice(typed) };
     const price = parseWith(priceInputSchema, input);
     const whole = JSON.stringify(price);
     if (met.has(whole)) throw invalid({ name: "эта строка уже есть выше" });
@@ -36,6 +41,14 @@ export async function bringPrices({ tx }: Importing, rows: PriceRow[]): Promise<
     if (isSame(before, change)) return "same";
     await changePrice(tx, before.id, change);
     return "changed";
+  });
+}
+
+function readPrice(typed: string): string {
+  const price = priceOf(typed);
+  if (price !== null) return price;
+  throw invalid({
+    price: `непонятно: ${typed}. Тысячи пишите без точки и запятой, копейки двумя цифрами`,
   });
 }
 

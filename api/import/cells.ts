@@ -89,9 +89,13 @@ export function yesOrNo(text: string): boolean | string {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A price that ends with a number gets its unit; a bare number also a decimal comma. */
-export function priceOf(text: string): string {
+/**
+ * A price that ends with a number gets its unit; a bare number also a decimal comma. Null for a bare
+ * number such as `1.500`: the separator may divide thousands as well as decimals.
+ */
+export function priceOf(text: string): string | null {
   if (!/\d$/.test(text)) return text;
   const [, whole, decimals] = /^(\d[\d ]*)[.,](\d+)$/.exec(text) ?? [];
-  return `${whole && decimals ? `${whole},${decimals.padEnd(2, "0")}` : text} руб.`;
+  if (!whole || !decimals) return `${text} руб.`;
+  return decimals.length > 2 ? null : `${whole},${decimals.padEnd(2, "0")} руб.`;
 }

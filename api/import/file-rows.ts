@@ -4,7 +4,7 @@ import type { DoctorRow } from "./bring-doctors.ts";
 import type { PriceRow } from "./bring-prices.ts";
 import type { TimesRow } from "./bring-schedules.ts";
 import type { VisitRow } from "./bring-visits.ts";
-import { dayAndTime, priceOf, timesOfCell, UNCALCULATED, wholeTime, yesOrNo } from "./cells.ts";
+import { dayAndTime, timesOfCell, UNCALCULATED, wholeTime, yesOrNo } from "./cells.ts";
 import type { Recognised } from "./columns.ts";
 
 /** A line by the names of its fields; a column that the file does not have is absent. */
@@ -43,9 +43,10 @@ export const priceRows = (found: Recognised): PriceRow[] =>
     problems,
     remarks,
     what: cell("name") ?? "",
+    price: cell("price") ?? "",
     input: withoutAbsent({
       ...texts(cell, ["name", "description"]),
-      price: priceOf(cell("price") ?? ""),
+
       category_id: categoryOf(cell("category_id") ?? ""),
       sort: cell("sort") || undefined,
     }),

@@ -58,7 +58,10 @@ async function bringClinic(
     doctors,
     await bringPrices(
       run,
-      clinic.prices.map((input) => ({ ...placeOf("цена", input.id, input.name), input })),
+      clinic.prices.map(({ price, ...input }) => ({
+        ...placeOf("цена", input.id, input.name),
+        ...{ price, input },
+      })),
     ),
     await bringArticles(run, articleRows(clinic, files)),
     await bringTemplates(

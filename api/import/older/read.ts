@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { priceOf, textOfCell } from "../cells.ts";
+import { textOfCell } from "../cells.ts";
 import type { OlderClient } from "./client.ts";
 
 const id = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]);
@@ -14,7 +14,7 @@ const servicesSchema = z.union([z.string(), z.array(z.string()), z.null()]);
 const priceSchema = z.looseObject({
   id,
   name: text,
-  price: text.transform(priceOf),
+  price: text,
   description: text,
 });
 const articleSchema = z.looseObject({ id, name_article: text, text_article: text });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import {
   dayAndTime,
+  priceOf,
   textOfCell,
   textOfSerial,
   timesOfCell,
@@ -52,6 +53,21 @@ test.each([
   [0.1 + 0.2, "0.3"],
   [79001234567, "79001234567"],
 ])("the cell %p reads «%s»", (cell, text) => expect(textOfCell(cell)).toBe(text));
+
+test.each([
+  ["1500", "1500 руб."],
+  ["1 500", "1 500 руб."],
+  ["1.5", "1,50 руб."],
+  ["1 500,50", "1 500,50 руб."],
+  ["от 1 500", "от 1 500 руб."],
+  ["1.500 руб.", "1.500 руб."],
+  ["", ""],
+])("the price %p becomes «%s»", (text, price) => expect(priceOf(text)).toBe(price));
+
+test.each(["1.500", "1,500", "12 500,000", "333.333333333333"])(
+  "more than two digits behind the separator of %p: thousands or decimals, so it is not read",
+  (text) => expect(priceOf(text)).toBeNull(),
+);
 
 const DAY = { format: "dd.mm.yyyy", is1904: false };
 test.each([

@@ -419,6 +419,13 @@ test.each(["1,5E+3", "1.48500E+03"])("the price %s refuses its row", async (pric
   expect(refused).toEqual([expect.stringContaining("Цена: таблица сократила номер")]);
 });
 
+test.each(["1.500", "1,500"])("the ambiguous price %s refuses its row", async (price) => {
+  const { refused } = await bring(`Раздел;Название;Цена\nУЗИ;а;${price}\n`);
+  expect(refused).toEqual([
+    `строка 2: Цена: непонятно: ${price}. Тысячи пишите без точки и запятой, копейки двумя цифрами`,
+  ]);
+});
+
 test("a description that was never calculated is left as it is, and reported", async () => {
   const text = (cell: string) => `<c t="str"><v>${cell}</v></c>`;
   const head = ["Раздел", "Название", "Цена", "Описание"].map(text).join("");
