@@ -58,7 +58,7 @@ function recordsOf(text: string, delimiter: string, above: number): string[][] {
     if (!(error instanceof CsvError)) throw error;
     throw unclosed(Number(error.lines));
   }
-  const width = Math.max(2, rows[0]?.length ?? 0);
+  const width = Math.max(2, commonestWidth(rows.map((row) => row.length)).width);
   // A cell in quotes that never ended has taken whole rows in.
   const isSwallowed = (line: string) => line.split(delimiter).length >= width;
   const at = rows.findIndex((row) =>
@@ -87,14 +87,19 @@ const LOOKED_AT = 50;
 function delimiterOf(text: string): string {
   const lines = text.replace(/"[^"]*"/g, "").split(/\r?\n/, LOOKED_AT);
   const scored = DELIMITERS.map((sign) => {
-    const widths = lines.map((line) => line.split(sign).length).filter((width) => width > 1);
-    const [commonest] = [...Map.groupBy(widths, (width) => width).values()].sort(
-      (one, other) => other.length - one.length,
-    );
-    return { sign, lines: commonest?.length ?? 0, width: commonest?.[0] ?? 0 };
+    return { sign, ...commonestWidth(lines.map((line) => line.split(sign).length)) };
   });
   const [best] = scored.sort((one, other) => other.lines - one.lines || other.width - one.width);
   return best?.sign ?? ";";
+}
+
+/** The width of most lines. A line of one cell is a title above the table, or an empty line. */
+function commonestWidth(widths: readonly number[]): { width: number; lines: number } {
+  const several = widths.filter((width) => width > 1);
+  const [commonest = []] = [...Map.groupBy(several, (width) => width).values()].sort(
+    (one, other) => other.length - one.length,
+  );
+  return { width: commonest[0] ?? 0, lines: commonest.length };
 }
 
 const hasText = ({ cells }: SheetLine) => cells.some((cell) => cell !== "");

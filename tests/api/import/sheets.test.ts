@@ -104,12 +104,29 @@ test("quotes inside of a cell and around its first word are text", async () => {
   ]);
 });
 
-test.each(['а;б\n1;"м\n2;н\n', 'а;б\n1;"м\n2;н\n3;"о"\n'])(
+test.each([
+  'а;б\n1;"м\n2;н\n',
+  'а;б\n1;"м\n2;н\n3;"о"\n',
+  'Прайс\nс 1 июня\nа;б\n1;"м\n2;н\n3;"о"\n',
+])(
   "a quote that is not closed is refused by its line, not read as one cell of many rows: %p",
   async (text) => {
     await expect(sheetsOf(text)).rejects.toThrow("кавычка открыта и не закрыта");
   },
 );
+
+test.each([
+  ["one title", "Прайс\n"],
+  ["several titles", "Клиника\nПрайс\nс 1 июня\n"],
+])("a line break in a cell below %s is no unclosed quote", async (_what, titles) => {
+  const above = titles.trimEnd().split("\n");
+  const text = `${titles}Раздел,Название,Цена\n2,"Приём\nповторный, по записи",5\n`;
+  expect(await linesOf(text)).toEqual([
+    ...above.map((title, at) => [at + 1, title]),
+    [above.length + 1, "Раздел", "Название", "Цена"],
+    [above.length + 2, "2", "Приём\nповторный, по записи", "5"],
+  ]);
+});
 
 test("an XLSX gives days, times and phones as one would type them", async () => {
   const file = xlsxOf([
