@@ -14,6 +14,8 @@ import {
   leadsOut,
   mayCompute,
   NAMESPACES,
+  STRICT,
+  WORD_PART,
 } from "./refused-markup.ts";
 import { placeholdersIn, renderAct } from "./render-act.ts";
 import { refused } from "./template-refusal.ts";
@@ -36,16 +38,17 @@ function inspectParts(parts: Parts): void {
     if (ACTIVE_PART.test(name)) {
       throw refused(`В шаблоне есть макросы или вложенные объекты: ${name}`);
     }
-    if (/\.(?:xml|rels)$/.test(name)) inspectPart(name, bytes, budget);
+    if (XML_PART.test(name)) inspectPart(name, bytes, budget);
   }
 }
 
+/** Names of parts are compared regardless of case. */
+const XML_PART = /\.(?:xml|rels)$/i;
+
 function inspectPart(name: string, bytes: Uint8Array, budget: Budget): void {
   if (name === CONTENT_TYPES) readXml(name, bytes, contentTypes(), budget);
-  else if (name.endsWith(".rels")) readXml(name, bytes, relations(), budget);
-  else if (name.startsWith("word/")) readXml(name, bytes, content(name), budget);
-  // Properties, labels and data beside the document: nothing of them is shown.
-  else readXml(name, bytes, IGNORED, budget);
+  else if (/\.rels$/i.test(name)) readXml(name, bytes, relations(), budget);
+  else readXml(name, bytes, content(name), budget);
 }
 
 const IGNORED: XmlReader = { open() {}, text() {}, close() {} };
@@ -54,7 +57,7 @@ const IGNORED: XmlReader = { open() {}, text() {}, close() {} };
 export function measureTemplate(document: Uint8Array): void {
   const budget = newBudget();
   for (const [name, bytes] of Object.entries(unpackTemplate(document))) {
-    if (/\.(?:xml|rels)$/i.test(name)) readXml(name, bytes, braceCounter(), budget);
+    if (XML_PART.test(name)) readXml(name, bytes, braceCounter(), budget);
   }
 }
 
@@ -79,8 +82,13 @@ function contentTypes(): XmlReader {
     ...IGNORED,
     open(element) {
       if (element.namespace !== NAMESPACES.contentTypes) throw refused(TEMPLATE_NOT_DOCX);
-      if (ACTIVE_CONTENT_TYPE.test(attributeOf(element, "ContentType"))) {
+      const type = attributeOf(element, "ContentType");
+      if (ACTIVE_CONTENT_TYPE.test(type)) {
         throw refused("В шаблоне есть макросы: сохраните его как обычный документ .docx");
+      }
+      const name = attributeOf(element, "PartName") || `.${attributeOf(element, "Extension")}`;
+      if (WORD_PART.test(type) && !XML_PART.test(name)) {
+        throw refused(`В шаблоне есть недопустимая разметка: ${name.slice(0, 200)}`);
       }
     },
   };
@@ -107,8 +115,12 @@ function relations(): XmlReader {
 const strange = (part: string, { name }: XmlElement) =>
   `В шаблоне есть вложенный объект: «${name}» в ${part}`;
 
-/** The document's own text, styles and settings. */
+/**
+ * The document's own text, styles and settings. They may lie outside of `word/`, where data and
+ * properties that nothing shows may hold addresses: there a part is shown if it has Word's elements.
+ */
 function content(part: string): XmlReader {
+  let isShown = part.startsWith("word/");
   const field = () => refused(`В шаблоне есть поле, которое читает другие файлы: ${part}`);
   /** The instructions of fields that have begun; null once the result of one has. */
   const fields: (string | null)[] = [];
@@ -124,11 +136,17 @@ function content(part: string): XmlReader {
   };
   return {
     open(element) {
+      if (STRICT.test(element.namespace)) {
+        throw refused(
+          "Шаблон сохранён как Strict Open XML: сохраните его как обычный документ .docx",
+        );
+      }
+      isShown ||= element.namespace === NAMESPACES.word;
       if (element.namespace === NAMESPACES.word && ACTIVE_ELEMENTS.has(element.name)) {
         throw refused(strange(part, element));
       }
       if (isWord(element, "p")) paragraphs.push("");
-      const leak = element.attributes.find(leadsOut);
+      const leak = isShown ? element.attributes.find(leadsOut) : undefined;
       if (leak) throw refused(`В шаблоне есть внешняя ссылка: ${leak.value.slice(0, 200)}`);
       const ofWord = (name: string) =>
         element.attributes.find((each) => each.name === name)?.value ?? "";

@@ -10,6 +10,12 @@ export const NAMESPACES = {
   contentTypes: `${OFFICE}/package/2006/content-types`,
 };
 
+/** Namespaces of "Strict Open XML", a format of its own with the same elements. */
+export const STRICT = /^https?:\/\/purl\.oclc\.org\/ooxml\//i;
+
+/** Content types of the parts that Word reads as its own XML. */
+export const WORD_PART = /wordprocessingml\.[\w.]{1,100}\+xml/i;
+
 /** Parts that run or hold something other than the document. */
 export const ACTIVE_PART = /vba|activeX|embeddings|afchunk|webextensions|\.bin$|\.mht$/i;
 

@@ -62,6 +62,53 @@ test.each([["oleObject"], ["attachedTemplate"], ["vbaProject"]])(
   },
 );
 
+const WORD = `${OFFICE}/wordprocessingml/2006/main`;
+
+test("a template in the Strict namespaces is refused with the words how to save it", async () => {
+  const strict = await templateWith((text) => ({
+    [DOCUMENT]: text(DOCUMENT).replaceAll(WORD, "http://purl.oclc.org/ooxml/wordprocessingml/main"),
+  }));
+  expect(await refusalOf(strict)).toContain("сохраните его как обычный документ .docx");
+});
+
+const INCLUDED = '<w:p><w:fldSimple w:instr="INCLUDETEXT a.docx"/></w:p>';
+const MC = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
+test.each([
+  ["parts/header.xml", `<w:hdr ${W}>${INCLUDED}</w:hdr>`],
+  ["word/header9.XML", `<w:hdr ${W}>${INCLUDED}</w:hdr>`],
+  ["parts/alternate.xml", `<mc:AlternateContent ${MC} ${W}>${INCLUDED}</mc:AlternateContent>`],
+])("a field that reads another file is refused in the part %s", async (name, content) => {
+  expect(await refusalOf(await withPart(name, content, "header"))).toContain(
+    `поле, которое читает другие файлы: ${name}`,
+  );
+});
+
+test("a picture from elsewhere is refused in a part outside of word/", async () => {
+  const header = `<w:hdr ${W}><v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" src="a.png"/></w:hdr>`;
+  expect(await refusalOf(await withPart("parts/header.xml", header, "header"))).toContain(
+    "внешняя ссылка: a.png",
+  );
+});
+
+test("addresses in data beside the document are taken", async () => {
+  const data = '<a schema="https://example.org/a"/>';
+  expect(await refusalOf(await withPart("customXml/item1.xml", data, "customXml"))).toBeNull();
+});
+
+test.each([
+  '<Override PartName="/word/header9.dat" ContentType="TYPE"/>',
+  '<Default Extension="dat" ContentType="TYPE"/>',
+])("a part of Word under another ending than .xml is refused: %s", async (declared) => {
+  const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml";
+  const template = await templateWith((text) => ({
+    "[Content_Types].xml": text("[Content_Types].xml").replace(
+      "</Types>",
+      `${declared.replace("TYPE", type)}</Types>`,
+    ),
+  }));
+  expect(await refusalOf(template)).toContain("недопустимая разметка");
+});
+
 test("a field with one brace, split over runs, is refused with its paragraph", async () => {
   const runs = ["Лечащий ", "{{вр", "ач}", " подпись"];
   const paragraph = `<w:p>${runs.map((text) => `<w:r><w:t>${text}</w:t></w:r>`).join("")}</w:p>`;
