@@ -43,5 +43,8 @@ export interface Event {
   reason?: string;
 }
 
+/** An event that says only who did what, and when. */
+export type BareEvent = Pick<Event, "at" | "by" | "action">;
+
 /** The period of an extract: clinic days, both inclusive; null: everything. */
 export type Period = { from: Day; to: Day; timeZone: string } | null;

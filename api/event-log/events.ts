@@ -1,5 +1,5 @@
 import type { Queryable } from "../database/connection.ts";
-import type { Action, Event, Period } from "./event.ts";
+import type { Action, BareEvent, Event, Period } from "./event.ts";
 import {
   type EventRow,
   insertEvent,
@@ -11,8 +11,8 @@ import {
 /** Adds an event to the log, in the transaction that it describes. */
 export const logEvent = (db: Queryable, event: Event): Promise<void> => insertEvent(db, event);
 
-/** Adds an event unless the same one of the same actor was logged since. */
-export const logEventOnce = (db: Queryable, event: Event, since: Date): Promise<void> =>
+/** Adds an event without a visit or details, unless its actor has one of the same action since. */
+export const logEventOnce = (db: Queryable, event: BareEvent, since: Date): Promise<void> =>
   insertEventOnce(db, event, since);
 
 /** The latest events of users, tokens and reading programs, newest first. */

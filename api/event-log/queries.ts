@@ -1,7 +1,7 @@
 import type { DestroyedCount, RecordEvent } from "../../shared/journal/record-event.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
-import type { Action, Event, Period } from "./event.ts";
+import type { Action, BareEvent, Event, Period } from "./event.ts";
 
 export interface EventRow {
   id: number;
@@ -27,10 +27,10 @@ export async function insertEvent(
       ${record?.record_day ?? null}, ${record?.record_time ?? null}, ${detail}, ${reason})`;
 }
 
-/** Adds the event unless the same was logged of the same actor since. */
+/** Adds the event unless its actor has one of the same action since. */
 export async function insertEventOnce(
   db: Queryable,
-  { at, by, action }: Event,
+  { at, by, action }: BareEvent,
   since: Date,
 ): Promise<void> {
   await db`
