@@ -1,6 +1,6 @@
 import { CannotStart } from "../cannot-start.ts";
 import { onDatabase } from "../database/address.ts";
-import { connect, type Db } from "../database/connection.ts";
+import { connect, connectSession, type Db } from "../database/connection.ts";
 import type { BackupSecrets } from "./format.ts";
 import { readTables } from "./read.ts";
 import { restore } from "./restore.ts";
@@ -12,7 +12,7 @@ export interface CheckedTable {
   restored: number | null;
 }
 
-/** Held by the process that has the scratch database. */
+/** Locked by the session of the process that has the scratch database. */
 const ONE_CHECK = 7_743_610;
 
 /**
@@ -27,7 +27,7 @@ export async function checkBackup(
   secrets: BackupSecrets,
   stopping: AbortSignal,
 ): Promise<CheckedTable[]> {
-  const owner = connect(url, { max: 1 });
+  const owner = connectSession(url);
   try {
     const name = await takeScratch(owner);
     if (name === null) throw new CannotStart("Another check is running on this database.");
@@ -46,7 +46,7 @@ export async function checkBackup(
 
 /** Removes the scratch database of a check that was killed. */
 export async function removeLeftScratch(url: string): Promise<void> {
-  const owner = connect(url, { max: 1 });
+  const owner = connectSession(url);
   try {
     const name = await takeScratch(owner);
     if (name !== null) await dropScratch(owner, name);
@@ -57,7 +57,6 @@ export async function removeLeftScratch(url: string): Promise<void> {
 
 /** The name of this database's scratch database; null while another process works in it. */
 async function takeScratch(owner: Db): Promise<string | null> {
-  await owner`set statement_timeout = 0`;
   const [row] = await owner<{ taken: boolean; oid: string }[]>`
     select pg_try_advisory_lock(${ONE_CHECK}) as taken, oid::text
     from pg_database where datname = current_database()`;

@@ -35,6 +35,22 @@ const safeInteger = {
  * takes writes is used.
  */
 export function connect(url: string, { max = 20 }: { max?: number } = {}): Db {
+  return open(url, { max });
+}
+
+/**
+ * One connection that the driver never replaces, and whose statements have no deadline: for a lock
+ * of the session. `onclose` is called when it is lost all the same.
+ */
+export function connectSession(url: string, onclose: () => void = () => {}): Db {
+  return open(url, { max: 1, max_lifetime: null, idle_timeout: 0, onclose }, 0);
+}
+
+function open(
+  url: string,
+  options: { max: number; max_lifetime?: null; idle_timeout?: number; onclose?: () => void },
+  statementTimeout = 15_000,
+): Db {
   const address = parseAddress(url);
   if (!address) throw new Error("This is no address of PostgreSQL");
   const pool: unknown = postgres(address.url, {
@@ -42,14 +58,14 @@ export function connect(url: string, { max = 20 }: { max?: number } = {}): Db {
     // The driver tries several servers in turn. Its own "read-write" would take a standby, which
     // says of itself that default_transaction_read_only is off.
     ...(address.findsPrimary ? { target_session_attrs: "primary" as const } : {}),
-    max,
+    ...options,
     connect_timeout: 5,
     keep_alive: 15,
     // Retrying after a lost database: quick at first, never slower than two seconds.
     backoff: (retries: number) => Math.min(0.05 * 2 ** retries, 2),
     connection: {
       application_name: "priem",
-      statement_timeout: 15_000,
+      statement_timeout: statementTimeout,
       lock_timeout: 8_000,
       idle_in_transaction_session_timeout: 10_000,
     },

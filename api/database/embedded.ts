@@ -1,6 +1,5 @@
-import postgres from "postgres";
 import { CannotStart } from "../cannot-start.ts";
-import { connect } from "./connection.ts";
+import { connect, connectSession, type Db } from "./connection.ts";
 import { serverAccount } from "./embedded-account.ts";
 import {
   createCluster,
@@ -80,7 +79,7 @@ export async function visitEmbedded(
 
 /** Keeps the server running and the one-start lock held. */
 class Guard {
-  private lock: postgres.Sql | null = null;
+  private lock: Db | null = null;
   private released = false;
   private restarting: Promise<void> | null = null;
 
@@ -93,7 +92,7 @@ class Guard {
 
   async hold(): Promise<Running> {
     const { running, adopted } = await this.ensureRunning();
-    const lock = postgresForLock(superuserAddress(running, this.home), () => this.lost(lock));
+    const lock = connectSession(superuserAddress(running, this.home), () => this.lost(lock));
     const [row] = await lock<{ held: boolean }[]>`
       select pg_try_advisory_lock(${ONE_START}) as held`;
     if (row?.held) {
@@ -147,7 +146,7 @@ class Guard {
     );
   }
 
-  private lost(lock: postgres.Sql | undefined): void {
+  private lost(lock: Db | undefined): void {
     if (this.released || lock === undefined || lock !== this.lock) return;
     this.lock = null;
     this.say("The embedded database went away: starting it again");
@@ -165,13 +164,6 @@ class Guard {
       }
     }
   }
-}
-
-function postgresForLock(url: string, onclose: () => void): postgres.Sql {
-  const parsed = new URL(url);
-  const host = parsed.searchParams.get("host") ?? parsed.hostname;
-  parsed.search = "";
-  return postgres(parsed.href, { host, max: 1, max_lifetime: null, idle_timeout: 0, onclose });
 }
 
 /** `createdb` is for the scratch database of `restore --check`. */
