@@ -41,7 +41,8 @@ async function* decrypt(path: string, identities: readonly string[]): AsyncGener
     const decrypter = new Decrypter();
     for (const identity of identities) decrypter.addIdentity(identity);
     yield* fromWeb(await decrypter.decrypt(toWeb(file)));
-  } catch {
+  } catch (error) {
+    if (isOfSystem(error)) throw withPath(error, path);
     throw new CannotStart(`${path} is damaged, or encrypted to another age key than this one.`);
   } finally {
     file.destroy();
@@ -62,7 +63,9 @@ async function isEncrypted(path: string): Promise<boolean> {
 
 /** Node does not say which file a read or a write failed on. */
 export const withPath = (error: unknown, path: string): unknown =>
-  error instanceof Error && "syscall" in error ? Object.assign(error, { path }) : error;
+  isOfSystem(error) ? Object.assign(error, { path }) : error;
+
+const isOfSystem = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
 
 // Node's and the standard's stream types differ in name only.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
