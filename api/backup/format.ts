@@ -51,8 +51,6 @@ export interface BackupSecrets {
   identities: readonly string[];
 }
 
-export const NO_SECRETS: BackupSecrets = { key: null, identities: [] };
-
 /** Null for a file that is not a backup of this product. */
 export function parseHeader(line: string): BackupHeader | null {
   try {

@@ -12,7 +12,7 @@ import {
   quoteName,
   tablesToCarry,
 } from "./catalog.ts";
-import { type BackupHeader, type BackupSecrets, expiryOf, NO_SECRETS } from "./format.ts";
+import { type BackupHeader, type BackupSecrets, expiryOf } from "./format.ts";
 import { bringBack, layAside } from "./kept-evidence.ts";
 import { readTables, readVerified, type TableRows } from "./read.ts";
 
@@ -34,7 +34,7 @@ export async function restore(
   db: Db,
   path: string,
   now: Date,
-  secrets: BackupSecrets = NO_SECRETS,
+  secrets: BackupSecrets,
 ): Promise<Restored> {
   const header = await readRestorable(path, now, secrets);
   // It drops tables one by one, and the running product may read them in another order.

@@ -7,7 +7,7 @@ import { SERVER, userName } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { withdrawConfirmations } from "../retention/withdraw-confirmations.ts";
 import { quoteName } from "./catalog.ts";
-import { type BackupSecrets, NO_SECRETS } from "./format.ts";
+import type { BackupSecrets } from "./format.ts";
 import { readTables } from "./read.ts";
 import { loadTable, readRestorable } from "./restore.ts";
 
@@ -36,7 +36,7 @@ export async function returnRecords(
   path: string,
   order: ReturnOrder,
   now: Now,
-  secrets: BackupSecrets = NO_SECRETS,
+  secrets: BackupSecrets,
 ): Promise<Returned> {
   await readRestorable(path, now.instant, secrets);
   if (order.reason.trim() === "") throw new CannotStart("Why? Say it after --reason.");

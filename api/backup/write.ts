@@ -35,16 +35,16 @@ export async function backUp(
   target: string,
   now: Date,
   {
-    key = null,
+    key,
     encryptTo = [],
     stopping = new AbortController().signal,
   }: {
     /** Authenticates the backup; null: it can be restored unverified only. */
-    key?: string | null;
+    key: string | null;
     /** Recipients of age. Without any, the backup is not encrypted. */
     encryptTo?: readonly string[];
     stopping?: AbortSignal;
-  } = {},
+  },
 ): Promise<BackedUp> {
   const encrypter = encryptTo.length > 0 ? encrypterFor(encryptTo) : null;
   const isFolder = await stat(target).then(

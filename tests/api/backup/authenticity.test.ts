@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { type BackupSecrets, NO_SECRETS } from "../../../api/backup/format.ts";
+import type { BackupSecrets } from "../../../api/backup/format.ts";
 import { restore } from "../../../api/backup/restore.ts";
 import { backUp } from "../../../api/backup/write.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 

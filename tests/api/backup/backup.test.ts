@@ -9,6 +9,7 @@ import type { Db } from "../../../api/database/connection.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite, type Visit } from "../../support/clinic/visits.ts";
+import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { asSuperuser, freshDatabase } from "../../support/server/database.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -56,10 +57,10 @@ test("a backup put into another database gives every row back as it was", async 
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   await server.db`insert into uploads (name, original_name, content_type, is_image, bytes)
     values ('a.bin', 'Файл.bin', 'application/octet-stream', false, ${bytes})`;
-  const { path } = await backUp(server.db, join(folder, "one"), THURSDAY_NINE);
+  const { path } = await backUp(server.db, join(folder, "one"), THURSDAY_NINE, { key: null });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const other = await freshDatabase();
-  await restore(other.db, path, later(1));
+  await restore(other.db, path, later(1), NO_SECRETS);
   expect(await contentOf(other.db)).toEqual(await contentOf(server.db));
   await other.drop();
 });
@@ -72,8 +73,8 @@ test("tables larger than the line holds at once are written whole and put back",
     from generate_series(1, 8) n`;
   await large.db`insert into doctors (name_employee, full_pro_name)
     select 'Врач ' || n, repeat(md5(n::text), 3) from generate_series(1, 700) n`;
-  const { path } = await backUp(large.db, join(folder, "large"), THURSDAY_NINE);
-  await restore(other.db, path, later(1));
+  const { path } = await backUp(large.db, join(folder, "large"), THURSDAY_NINE, { key: null });
+  await restore(other.db, path, later(1), NO_SECRETS);
   expect(await contentOf(other.db)).toEqual(await contentOf(large.db));
   await Promise.all([large.drop(), other.drop()]);
 });
@@ -81,13 +82,13 @@ test("tables larger than the line holds at once are written whole and put back",
 test("what was destroyed after the backup stays destroyed, under the acts and the log it has", async () => {
   const kept = await bookAtDesk(staff, at("11:00"));
   const destroyed = await bookAtDesk(staff, at("11:30"));
-  const { path } = await backUp(server.db, join(folder, "two"), THURSDAY_NINE);
+  const { path } = await backUp(server.db, join(folder, "two"), THURSDAY_NINE, { key: null });
   await staff.request(`/api/journal/${destroyed.uid}`, { method: "DELETE" });
   const lost = await bookAtDesk(staff, at("12:00"));
   const before = await contentOf(server.db);
   const [epoch] = await server.db`select epoch from clinic_state`;
 
-  await restore(server.db, path, later(1));
+  await restore(server.db, path, later(1), NO_SECRETS);
   const after = await contentOf(server.db);
   expect(await isThere(kept)).toBe(true);
   expect(await isThere(destroyed)).toBe(false);
@@ -118,11 +119,11 @@ test("a restore opens nothing to a token revoked since the backup, and keeps the
   const headers = { authorization: `Bearer ${made.token}` };
   const read = () => server.request("/api/journal/unread-count", { headers });
   expect((await read()).status).toBe(200);
-  const { path } = await backUp(server.db, join(folder, "since"), THURSDAY_NINE);
+  const { path } = await backUp(server.db, join(folder, "since"), THURSDAY_NINE, { key: null });
   await person.request(`/api/tokens/${made.id}`, { method: "DELETE" });
   const key = await deviceKeyOf(person);
 
-  await restore(server.db, path, later(1));
+  await restore(server.db, path, later(1), NO_SECRETS);
   expect((await read()).status).toBe(401);
   expect(await deviceKeyOf(person)).toBe(key);
 });
@@ -138,7 +139,7 @@ async function deviceKeyOf(person: SignedIn): Promise<string> {
 }
 
 test("what must not or cannot be restored is refused in words, and nothing is touched", async () => {
-  const { path } = await backUp(server.db, join(folder, "three"), THURSDAY_NINE);
+  const { path } = await backUp(server.db, join(folder, "three"), THURSDAY_NINE, { key: null });
   const whole = gunzipSync(await Bun.file(path).bytes()).toString();
   const files = {
     torn: gzipSync(whole.slice(0, whole.length / 2)),
@@ -149,7 +150,7 @@ test("what must not or cannot be restored is refused in words, and nothing is to
   for (const [name, bytes] of Object.entries(files)) await Bun.write(join(folder, name), bytes);
   const before = await contentOf(server.db);
   const refusal = (name: string, now = later(1)) =>
-    restore(server.db, join(folder, name), now).then(
+    restore(server.db, join(folder, name), now, NO_SECRETS).then(
       () => "",
       (error: Error) => error.message,
     );
@@ -163,10 +164,10 @@ test("what must not or cannot be restored is refused in words, and nothing is to
 
 test("a table that cannot be read, of those a restore takes over, is named, and nothing is touched", async () => {
   const hurt = await freshDatabase();
-  const { path } = await backUp(hurt.db, join(folder, "hurt"), THURSDAY_NINE);
+  const { path } = await backUp(hurt.db, join(folder, "hurt"), THURSDAY_NINE, { key: null });
   await addDoctor(hurt.db);
   await breakPage(hurt.db, "event_log");
-  const restoring = restore(hurt.db, path, later(1));
+  const restoring = restore(hurt.db, path, later(1), NO_SECRETS);
   await expect(restoring).rejects.toThrow(
     /^event_log of the database to be replaced cannot be read \(invalid page .+nothing was changed/,
   );
@@ -188,11 +189,11 @@ test("backing up into a folder removes the oldest backup there that has expired,
   const into = await mkdtemp(join(folder, "daily-"));
   await Bun.write(join(into, "notes.txt"), "чужое");
   const nameIn = ({ path }: { path: string }) => path.slice(into.length + 1);
-  const oldest = nameIn(await backUp(server.db, into, THURSDAY_NINE));
-  const old = nameIn(await backUp(server.db, into, later(0.5)));
-  const young = nameIn(await backUp(server.db, into, later(1)));
+  const oldest = nameIn(await backUp(server.db, into, THURSDAY_NINE, { key: null }));
+  const old = nameIn(await backUp(server.db, into, later(0.5), { key: null }));
+  const young = nameIn(await backUp(server.db, into, later(1), { key: null }));
   await server.db`update clock_trust set trusted_at = ${later(14.5)}`;
-  const last = await backUp(server.db, into, later(14.5));
+  const last = await backUp(server.db, into, later(14.5), { key: null });
   expect(last.removed).toEqual([oldest]);
   expect((await readdir(into)).sort()).toEqual([old, young, nameIn(last), "notes.txt"].sort());
 });
@@ -200,8 +201,8 @@ test("backing up into a folder removes the oldest backup there that has expired,
 test("a clock that is doubted lets no backup expire, and says so", async () => {
   const into = await mkdtemp(join(folder, "doubted-"));
   await server.db`update clock_trust set trusted_at = ${later(20)}`;
-  const old = await backUp(server.db, into, later(20));
-  const { removed, clockDoubt } = await backUp(server.db, into, later(20 + 365));
+  const old = await backUp(server.db, into, later(20), { key: null });
+  const { removed, clockDoubt } = await backUp(server.db, into, later(20 + 365), { key: null });
   expect(removed).toEqual([]);
   expect(clockDoubt).toEqual({ now: later(385), newestEvent: later(20) });
   expect(await readdir(into)).toContain(old.path.slice(into.length + 1));
@@ -216,7 +217,7 @@ test("a draft that no backup has written to for an hour goes from the folder, to
     const writtenAt = new Date(THURSDAY_NINE.getTime() - minutes * 60_000);
     await utimes(draft, writtenAt, writtenAt);
   }
-  const { removed } = await backUp(server.db, into, THURSDAY_NINE);
+  const { removed } = await backUp(server.db, into, THURSDAY_NINE, { key: null });
   expect(removed).toEqual(["left.priem-backup.unfinished"]);
   expect(await readdir(into)).toContain("written.priem-backup.unfinished");
 });

@@ -13,6 +13,7 @@ import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -43,7 +44,7 @@ afterAll(async () => {
 const left = async () => (await server.db`select 1 from journal_records`).length;
 const trustClock = () => server.db`update clock_trust set trusted_at = ${time.clock()}`;
 const takeCopy = async (name: string) =>
-  (await backUp(server.db, join(folder, name), time.clock())).path;
+  (await backUp(server.db, join(folder, name), time.clock(), { key: null })).path;
 
 /** An administrator says yes to what is asked now. */
 async function confirm({ clock, records }: { clock: boolean; records: number }): Promise<void> {
@@ -73,7 +74,7 @@ test("a clock that was believed, and what it made due, are asked about anew afte
   expect(await readQuestion(server.served)).toBeNull();
 
   time.pass(-365 * DAY);
-  await restore(server.db, copy, time.clock());
+  await restore(server.db, copy, time.clock(), NO_SECRETS);
   time.pass(365 * DAY);
   await expectAskedAgain();
   expect(await left()).toBe(3);
@@ -87,7 +88,7 @@ test("a confirmation that the backup itself holds is asked about anew after a re
   await confirm({ clock: true, records: 3 });
   const copy = await takeCopy("after-the-jump");
   time.pass(-365 * DAY);
-  await restore(server.db, copy, time.clock());
+  await restore(server.db, copy, time.clock(), NO_SECRETS);
   time.pass(365 * DAY);
   await expectAskedAgain();
   time.pass(-365 * DAY);
@@ -101,7 +102,13 @@ test("returned records, once they are really due, are asked about, whatever was 
   expect(await autoDelete(server.served)).toBe(3);
   time.pass(-365 * DAY);
   const order = { acts: ["akt-2028-*"], by: admin.user.login, reason: "Часы ушли вперёд" };
-  const { returned } = await returnRecords(server.db, copy, order, clinicNow(server.served));
+  const { returned } = await returnRecords(
+    server.db,
+    copy,
+    order,
+    clinicNow(server.served),
+    NO_SECRETS,
+  );
   expect(returned).toHaveLength(3);
 
   time.pass(5 * DAY);
@@ -123,7 +130,7 @@ test("a confirmation does not reach what a restore has put back among the days i
   await confirm({ clock: false, records: 2 });
   expect(await autoDelete(server.served)).toBe(2);
 
-  await restore(server.db, copy, time.clock());
+  await restore(server.db, copy, time.clock(), NO_SECRETS);
   await trustClock();
   expect(await autoDelete(server.served)).toBe(0);
   expect(await readQuestion(server.served)).toMatchObject({ clock: null, records: { count: 1 } });

@@ -9,6 +9,7 @@ import { hasSeen, parseSeen } from "../../../shared/sync/seen.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { sending } from "../../support/server/json.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 import { Follower } from "../../sync/feed/follower.ts";
@@ -67,8 +68,8 @@ test("data moved to a younger PostgreSQL by its own tools: replays name transact
 test("so they do after a restore, and nothing destroyed long ago is sent again", async () => {
   await bookTwice();
   await comeFromOlderCluster();
-  const { path } = await backUp(server.db, join(folder, "backup"), THURSDAY_NINE);
-  await restore(server.db, path, THURSDAY_NINE);
+  const { path } = await backUp(server.db, join(folder, "backup"), THURSDAY_NINE, { key: null });
+  await restore(server.db, path, THURSDAY_NINE, NO_SECRETS);
   const rows = await server.db<{ xid: string }[]>`
     select xid::text as xid from repeatable_requests union select xid::text from destroyed_records`;
   expect(rows.map(({ xid }) => xid)).toEqual(["3"]);

@@ -6,6 +6,7 @@ import { restore } from "../../../api/backup/restore.ts";
 import { backUp } from "../../../api/backup/write.ts";
 import { connect } from "../../../api/database/connection.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { until } from "../../support/device/device.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
@@ -13,7 +14,7 @@ test("a restore that deadlocks with a reader of the running product begins again
   const folder = await mkdtemp(join(tmpdir(), "priem-deadlock-"));
   const { db, url, drop } = await freshDatabase();
   const doctor = await addDoctor(db);
-  const { path } = await backUp(db, join(folder, "backup"), THURSDAY_NINE);
+  const { path } = await backUp(db, join(folder, "backup"), THURSDAY_NINE, { key: null });
   await db`update doctors set name_employee = 'После копии' where id = ${doctor}`;
   const lockedByRestore = () => db<{ name: string; granted: boolean }[]>`
     select relation::regclass::text as name, granted from pg_locks
@@ -27,7 +28,7 @@ test("a restore that deadlocks with a reader of the running product begins again
   await reader`set deadlock_timeout = '60s'`;
   const reading = reader.begin(async (tx) => {
     await tx`select from users`;
-    const restored = restore(restorer, path, THURSDAY_NINE);
+    const restored = restore(restorer, path, THURSDAY_NINE, NO_SECRETS);
     await until(async () => (await lockedByRestore()).some(({ granted }) => !granted));
     const held = (await lockedByRestore()).find(({ granted }) => granted);
     if (!held) throw new Error("The restore has dropped nothing yet");

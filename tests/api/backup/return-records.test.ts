@@ -15,6 +15,7 @@ import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { docxText } from "../../support/clinic/docx.ts";
 import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
+import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
@@ -35,7 +36,7 @@ let cancelled: Visit;
 
 const now = () => ({ instant: time.clock(), ...clinicMoment(time.clock(), "Europe/Moscow") });
 const giveBack = (acts: string[], from = backup, by = admin.user.login) =>
-  returnRecords(server.db, from, { acts, by, reason: REASON }, now());
+  returnRecords(server.db, from, { acts, by, reason: REASON }, now(), NO_SECRETS);
 const isThere = async ({ uid }: Visit) =>
   (await admin.request(`/api/journal/${uid}`)).status === 200;
 const actOf = async ({ uid }: Visit): Promise<string> =>
@@ -68,7 +69,7 @@ beforeAll(async () => {
     visits.push(await bookAtDesk(admin, { ...at(on), name: "Анна Ким", comment: `к ${on}` }));
   }
   cancelled = await bookAtDesk(admin, at("14:00"));
-  backup = (await backUp(server.db, join(folder, "before"), time.clock())).path;
+  backup = (await backUp(server.db, join(folder, "before"), time.clock(), { key: null })).path;
   await admin.request(`/api/journal/${cancelled.uid}`, { method: "DELETE" });
   await destroyByWrongClock();
 });
@@ -79,7 +80,7 @@ afterAll(async () => {
 
 test("the backup alone does not bring back what a wrong clock destroyed", async () => {
   for (const visit of visits) expect(await isThere(visit)).toBe(false);
-  await restore(server.db, backup, time.clock());
+  await restore(server.db, backup, time.clock(), NO_SECRETS);
   admin = await server.signIn();
   await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
   for (const visit of visits) expect(await isThere(visit)).toBe(false);
@@ -96,7 +97,9 @@ test("what cannot or must not be returned is refused in words, and nothing is ch
     "only what auto-delete destroyed can be returned",
   );
   const noReason = { acts: [act], by: admin.user.login, reason: " " };
-  expect(await refusalOf(returnRecords(server.db, backup, noReason, now()))).toContain("Why?");
+  expect(await refusalOf(returnRecords(server.db, backup, noReason, now(), NO_SECRETS))).toContain(
+    "Why?",
+  );
   for (const visit of visits) expect(await isThere(visit)).toBe(false);
 });
 
@@ -160,9 +163,9 @@ test("a returned visit shows its return, and is no longer counted as destroyed",
 });
 
 test("what was returned stays through restores of copies from before and after", async () => {
-  const after = (await backUp(server.db, join(folder, "after"), time.clock())).path;
+  const after = (await backUp(server.db, join(folder, "after"), time.clock(), { key: null })).path;
   for (const copy of [backup, after]) {
-    await restore(server.db, copy, time.clock());
+    await restore(server.db, copy, time.clock(), NO_SECRETS);
     admin = await server.signIn();
     for (const visit of visits.slice(0, 3)) expect(await isThere(visit)).toBe(true);
   }
@@ -212,7 +215,7 @@ test("a return that lasts long is not ended by a running Priem as a request that
 test("a returned record is of a newer revision than the destroyed one, and the next night asks before it destroys it", async () => {
   const visit = await bookAtDesk(admin, { employee: doctor, day: TOMORROW, time: "14:00" });
   const seen = (await admin.request(`/api/journal/${visit.uid}`)).headers.get("etag") ?? "";
-  const copy = (await backUp(server.db, join(folder, "newer"), time.clock())).path;
+  const copy = (await backUp(server.db, join(folder, "newer"), time.clock(), { key: null })).path;
   await server.db`update destruction_guard set usual = 1000 where task = 'records'`;
   await destroyByWrongClock();
   expect((await giveBack([await actOf(visit)], copy)).returned).toHaveLength(1);

@@ -7,6 +7,7 @@ import { restore } from "../../../api/backup/restore.ts";
 import { backUp } from "../../../api/backup/write.ts";
 import { migrate } from "../../../api/database/migrate.ts";
 import { addDoctor, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 let folder: string;
@@ -18,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test("a backup replaces a database in which a newer version has made objects of each kind", async () => {
   const { db, drop } = await freshDatabase();
   await addDoctor(db, { name_employee: "Ершова Ольга" });
-  const { path } = await backUp(db, join(folder, "older"), THURSDAY_NINE);
+  const { path } = await backUp(db, join(folder, "older"), THURSDAY_NINE, { key: null });
   await db.unsafe(`
     create type newer_kind as enum ('one');
     create domain newer_text as text;
@@ -32,7 +33,7 @@ test("a backup replaces a database in which a newer version has made objects of 
     insert into newer_things (kind) values ('one');
     insert into schema_migrations (number, name, checksum) values (999, '999_newer.sql', '');`);
 
-  const { leftOut } = await restore(db, path, THURSDAY_NINE);
+  const { leftOut } = await restore(db, path, THURSDAY_NINE, NO_SECRETS);
   expect(leftOut).toEqual([]);
   expect(await db`select name_employee from doctors`).toHaveLength(1);
   expect(await migrate(db)).toEqual([]);
@@ -49,9 +50,9 @@ test("a table of another program is named and left out of a restore, with its nu
   const doctor = await addDoctor(db, { name_employee: "Ершова Ольга" });
   await db.unsafe(`create table "чужая ""таблица" (id integer generated always as identity);
     insert into "чужая ""таблица" default values`);
-  const { path } = await backUp(db, join(folder, "foreign"), THURSDAY_NINE);
+  const { path } = await backUp(db, join(folder, "foreign"), THURSDAY_NINE, { key: null });
   const other = await freshDatabase();
-  const { leftOut } = await restore(other.db, path, THURSDAY_NINE);
+  const { leftOut } = await restore(other.db, path, THURSDAY_NINE, NO_SECRETS);
   expect(leftOut).toEqual(['чужая "таблица']);
   expect(await other.db`select id from doctors`).toEqual([{ id: doctor }] as never);
   await Promise.all([drop(), other.drop()]);
@@ -61,7 +62,7 @@ test("a table of another program is named and left out of a restore, with its nu
 async function withHeader(name: string, change: (header: string) => string): Promise<string> {
   const { db, drop } = await freshDatabase();
   await addDoctor(db);
-  const { path } = await backUp(db, join(folder, name), THURSDAY_NINE);
+  const { path } = await backUp(db, join(folder, name), THURSDAY_NINE, { key: null });
   const [header = "", ...rest] = gunzipSync(await Bun.file(path).bytes())
     .toString()
     .split("\n");
@@ -83,8 +84,10 @@ test("SQL in the name of a backup's table or column is not run", async () => {
     header.replace('"name_employee"', JSON.stringify(`name_employee") from stdin; ${copy}; --`)),
   );
   const into = await freshDatabase();
-  expect((await restore(into.db, inTable, THURSDAY_NINE)).leftOut).toHaveLength(1);
-  await expect(restore(into.db, inColumn, THURSDAY_NINE)).rejects.toThrow("the file was changed");
+  expect((await restore(into.db, inTable, THURSDAY_NINE, NO_SECRETS)).leftOut).toHaveLength(1);
+  await expect(restore(into.db, inColumn, THURSDAY_NINE, NO_SECRETS)).rejects.toThrow(
+    "the file was changed",
+  );
   expect(await Bun.file(program).exists()).toBe(false);
   await into.drop();
 });

@@ -10,6 +10,7 @@ import type { Db } from "../../../api/database/connection.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";
+import { NO_SECRETS } from "../../support/database/backup-secrets.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
 const TOMORROW = addDays(TODAY, 1);
@@ -42,8 +43,8 @@ afterEach(() => Promise.all([first.stop(), second.stop()]));
 
 let moves = 0;
 async function move(from: TestServer, to: TestServer): Promise<void> {
-  const { path } = await backUp(from.db, join(folder, `${++moves}`), now);
-  await restore(to.db, path, now);
+  const { path } = await backUp(from.db, join(folder, `${++moves}`), now, { key: null });
+  await restore(to.db, path, now, NO_SECRETS);
 }
 
 /** @returns the name of the act it is destroyed under there */

@@ -7,6 +7,7 @@ import { backUp } from "../../../api/backup/write.ts";
 import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import type { RetainedRow } from "../../../web-admin/offline/storage/databases.ts";
 import { readStore } from "../../sync/sim/device/disk.ts";
+import { NO_SECRETS } from "../database/backup-secrets.ts";
 import { until } from "./device.ts";
 import type { Reception, takeSeat } from "./reception.ts";
 
@@ -22,8 +23,9 @@ export function restoresForFile(reception: Pick<Reception, "server">) {
   afterAll(() => rm(folder, { recursive: true }));
   return {
     takeBackup: async () =>
-      (await backUp(reception.server.db, join(folder, `${++taken}`), new Date())).path,
-    putBack: (path: string) => restore(reception.server.db, path, new Date()),
+      (await backUp(reception.server.db, join(folder, `${++taken}`), new Date(), { key: null }))
+        .path,
+    putBack: (path: string) => restore(reception.server.db, path, new Date(), NO_SECRETS),
   };
 }
 

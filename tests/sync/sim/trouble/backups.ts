@@ -4,6 +4,7 @@ import postgres from "postgres";
 import { restore } from "../../../../api/backup/restore.ts";
 import { backUp } from "../../../../api/backup/write.ts";
 import type { Db } from "../../../../api/database/connection.ts";
+import { NO_SECRETS } from "../../../support/database/backup-secrets.ts";
 import { scratchPlace } from "../../../support/database/scratch-folder.ts";
 import { counted } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";
@@ -53,7 +54,7 @@ export class Backups {
   async take(): Promise<void> {
     const { db, lines, time } = this.place;
     await lines.release();
-    await backUp(db, this.#path, new Date(time.now));
+    await backUp(db, this.#path, new Date(time.now), { key: null });
     this.#held = await positionIn(db);
   }
 
@@ -86,7 +87,7 @@ export class Backups {
       lines.markEarlier(EARLIER);
       to.go();
     }
-    await restoreAgain(() => restore(db, this.#path, new Date(time.now)));
+    await restoreAgain(() => restore(db, this.#path, new Date(time.now), NO_SECRETS));
     await rememberChanges(db);
     await readRights(this.place, this.place.devices());
     await forgetHistory(db, this.#held);
