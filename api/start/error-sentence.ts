@@ -14,8 +14,7 @@ export function errorSentence(error: unknown): string | null {
   return (
     ofFile(error) ??
     ofCertificate(error) ??
-    ofPostgres(error) ??
-    (isOutOfReach(error) ? `The database cannot be reached: ${oneLine(error)}` : null)
+    (isOutOfReach(error) ? `The database cannot be reached: ${oneLine(error)}` : ofPostgres(error))
   );
 }
 
@@ -56,8 +55,7 @@ const POSTGRES: Record<string, string> = {
 
 /** PostgreSQL's codes have five characters, and its errors a severity. */
 function ofPostgres(error: SystemError & { severity?: string }): string | null {
-  const isAway: boolean = isOutOfReach(error);
-  if (isAway || error.severity === undefined) return null;
+  if (error.severity === undefined) return null;
   const remedy = POSTGRES[error.code];
   return `PostgreSQL refused: ${oneLine(error)} (${error.code})${remedy ? `; ${remedy}` : ""}.`;
 }
