@@ -1,12 +1,9 @@
 import type { Db } from "../database/connection.ts";
 import type { PersonSession } from "../http/env.ts";
-import { clearAttempts, giveBackAttempt, type Limit, reserveAttempt } from "../http/limits.ts";
-import { invalid, tooMany } from "../http/problems.ts";
-import { verifyPassword } from "./passwords.ts";
+import { clearAttempts, type Limit } from "../http/limits.ts";
+import { invalid } from "../http/problems.ts";
 import { selectCredentials } from "./queries.ts";
-
-const SECOND = 1_000;
-const WAITS = { free: 10, firstMs: 4 * SECOND, longestMs: 300 * SECOND };
+import { verifyCounted, WAITS_OF_ONE } from "./verify-counted.ts";
 
 /**
  * Asks a signed-in person for the password again, before something that outlives the session. A
@@ -14,22 +11,14 @@ const WAITS = { free: 10, firstMs: 4 * SECOND, longestMs: 300 * SECOND };
  */
 export async function confirmPassword(
   db: Db,
-  person: PersonSession,
+  { userId, login }: Pick<PersonSession, "userId" | "login">,
   password: string,
   now: Date,
 ): Promise<void> {
-  const limit: Limit = { kind: "confirm-password", subject: String(person.userId), ...WAITS };
-  const seconds = await reserveAttempt(db, [limit], now);
-  if (seconds !== null) {
-    throw tooMany(`Слишком много неверных паролей. Попробуйте через ${seconds} сек.`, seconds);
-  }
-  const credentials = await selectCredentials(db, person.login);
-  const right = await verifyPassword(password, credentials?.password_hash ?? null).catch(
-    async (error: unknown) => {
-      await giveBackAttempt(db, [limit], now);
-      throw error;
-    },
-  );
+  const limit: Limit = { kind: "confirm-password", subject: String(userId), ...WAITS_OF_ONE };
+  const hash = (await selectCredentials(db, login))?.password_hash ?? null;
+  const tooOften = "Слишком много неверных паролей";
+  const right = await verifyCounted(db, { password, hash, limits: [limit], tooOften }, now);
   if (!right) throw invalid({ password: "Неверный пароль" });
   await clearAttempts(db, limit);
 }

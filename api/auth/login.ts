@@ -1,13 +1,13 @@
 import { foldLogin } from "../../shared/access/user.ts";
 import type { Db } from "../database/connection.ts";
 import { addressGroups } from "../http/client-address.ts";
-import { clearAttempts, giveBackAttempt, type Limit, reserveAttempt } from "../http/limits.ts";
-import { Refusal, tooMany } from "../http/problems.ts";
+import { clearAttempts, giveBackAttempt, type Limit } from "../http/limits.ts";
+import { Refusal } from "../http/problems.ts";
 import { keepPlace, knownPlaceOf, type Place } from "./known-places.ts";
 import { openSession } from "./open-session.ts";
-import { verifyPassword } from "./passwords.ts";
 import { selectCredentials } from "./queries.ts";
 import type { RenewedSession } from "./renew-session.ts";
+import { verifyCounted, WAITS_OF_ONE } from "./verify-counted.ts";
 
 export interface Attempt extends Place {
   login: string;
@@ -18,8 +18,6 @@ const NOBODY = 0;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Of one login from one address, or on one known device. */
-const OF_ONE = { free: 10, firstMs: 4 * SECOND, longestMs: 5 * MINUTE };
 /**
  * Of one login from anywhere. Strangers can keep it at its longest, and so a user from a new place
  * waiting; that it is short still leaves them few guesses a day.
@@ -36,15 +34,15 @@ export async function logIn(db: Db, attempt: Attempt, now: Date): Promise<Renewe
   // Checked also for an unknown login: the time must not reveal which logins exist.
   const known = await knownPlaceOf(db, person?.id ?? NOBODY, attempt);
   const limits = limitsOf(attempt, known);
-  const seconds = await reserveAttempt(db, limits, now);
-  if (seconds !== null) {
-    throw tooMany(`Слишком много попыток входа. Попробуйте ${after(seconds)}`, seconds);
-  }
-  const right = await verifyPassword(attempt.password, person?.password_hash ?? null).catch(
-    async (error: unknown) => {
-      await giveBackAttempt(db, limits, now);
-      throw error;
+  const right = await verifyCounted(
+    db,
+    {
+      password: attempt.password,
+      hash: person?.password_hash ?? null,
+      limits,
+      tooOften: "Слишком много попыток входа",
     },
+    now,
   );
   const session = person && right ? await openSession(db, person, now) : null;
   if (!person || !session) throw new Refusal(401, "wrong_password", "Неверный логин или пароль");
@@ -63,20 +61,17 @@ function limitsOf(attempt: Attempt, known: "device" | "address" | null): [Limit,
   const login = foldLogin(attempt.login);
   const [address, ...wider] = addressGroups(attempt.address);
   if (known === "device") {
-    return [{ kind: "login-device", subject: `${login}\n${attempt.device}`, ...OF_ONE }];
+    return [{ kind: "login-device", subject: `${login}\n${attempt.device}`, ...WAITS_OF_ONE }];
   }
-  const fromHere: Limit = { kind: "login-address", subject: `${login}\n${address}`, ...OF_ONE };
+  const fromHere: Limit = {
+    kind: "login-address",
+    subject: `${login}\n${address}`,
+    ...WAITS_OF_ONE,
+  };
   if (known === "address") return [fromHere];
   const ofAddresses = [address, ...wider].flatMap((subject, at) => {
     const waits = OF_ADDRESSES[at];
     return waits ? [{ kind: "address", subject, ...waits }] : [];
   });
   return [fromHere, { kind: "login", subject: login, ...OF_LOGIN }, ...ofAddresses];
-}
-
-function after(seconds: number): string {
-  if (seconds === 1) return "через секунду";
-  if (seconds < 60) return `через ${seconds} сек.`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "через минуту" : `через ${minutes} мин.`;
 }
