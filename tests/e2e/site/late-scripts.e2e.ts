@@ -60,6 +60,31 @@ test("a phone's menu opens and takes words to search for before the page's scrip
   await close();
 });
 
+test("a day pressed while React takes the page over stays chosen", async () => {
+  const { page, complaints, close, letScriptsCome } = await beforeScripts("/appointment", PHONE);
+  await page.evaluate(() => {
+    const root = document.getElementById("site");
+    if (!root) throw new Error("The page has no root");
+    // Between React's tasks, so that the press comes right after the commit, before its effects.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const key = Object.keys(root).find((each) => each.startsWith("__reactContainer"));
+      const fiber = key && Reflect.get(root, key);
+      if (fiber?.stateNode.current.memoizedState.isDehydrated === false) {
+        port1.close();
+        document.querySelector<HTMLButtonElement>(".day:enabled")?.click();
+      } else port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  });
+  letScriptsCome();
+  await taken(page);
+  await expect(page.locator(".day[aria-pressed=true]")).toHaveCount(1);
+  await expect(page.locator(".time").first()).toBeVisible();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("what only a script answers looks so until the script is there", async () => {
   const { page, close, letScriptsCome } = await beforeScripts("/");
   const selectors = [".promo-controls", ".slider-buttons", ".announcement > button"];

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { DoctorCard } from "../../../shared/site/site.ts";
 import type { useFreeSlots } from "../free-slots/use-free-slots.ts";
 import { typedPhone } from "../patient/patient.ts";
@@ -32,8 +32,9 @@ export function useDraft(
       attempt,
     });
   }, [patient, selection, sending, attempt]);
+  // In the same task as the commit: a press in between would be overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the doctors are known
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (opened.current || !loaded) return;
     opened.current = true;
     // A form that was sent without scripts is booked: its draft is over.
