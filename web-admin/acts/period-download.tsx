@@ -4,13 +4,10 @@ import { useState } from "react";
 import { PERIOD_MISSING } from "../../shared/retention/act.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import { DayField } from "../fields/day-field.tsx";
-import { useServer } from "../http/server.ts";
-import { useWrite } from "../loading/write.ts";
 import { useNow } from "../offline/hooks.tsx";
-import { saveFile } from "../ui/download.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { periodAddress } from "./addresses.ts";
-import { NOT_SAVED } from "./download-button.tsx";
+import { useFileDownload } from "./download-button.tsx";
 import "@mantine/dates/styles.css";
 import "../format/russian-dates.ts";
 
@@ -19,15 +16,14 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
   const { day: today } = useNow();
   const [from, setFrom] = useState<Day | null>(null);
   const [to, setTo] = useState<Day | null>(null);
-  const server = useServer();
-  const { busy, failure, run } = useWrite();
+  const { busy, failure, download } = useFileDownload();
   const [problem, setProblem] = useState<string | null>(null);
 
-  const download = () => {
+  const downloadPeriod = () => {
     const wrong = problemOf(from, to);
     setProblem(wrong);
     if (!from || !to || wrong) return;
-    void run(NOT_SAVED, async () => saveFile(await server.file(periodAddress(from, to))));
+    void download(periodAddress(from, to));
   };
   const field = (label: string, value: Day | null, set: (day: Day | null) => void) => (
     <DayField
@@ -53,7 +49,7 @@ export function PeriodDownload({ withLog }: { withLog: boolean }) {
           variant="outline"
           leftSection={<IconCalendarDown aria-hidden size={17} />}
           loading={busy}
-          onClick={download}
+          onClick={downloadPeriod}
         >
           {withLog ? "Скачать акты и логи за период" : "Скачать акты за период"}
         </Button>

@@ -33,10 +33,21 @@ export function hasText(html: string): boolean {
 
 const DATA = /^data:(image\/[a-z+.-]+);base64,([a-z0-9+/=\s]+)$/i;
 
+/** `null` for text that is not Base64: the picture is then lost, and not the whole paste. */
+function bytesIn(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch (error) {
+    console.error("A pasted picture is not Base64", error);
+    return null;
+  }
+}
+
 function pictureIn(source: string): File | null {
   const [, type = "", content] = DATA.exec(source) ?? [];
   if (content === undefined) return null;
-  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  const bytes = bytesIn(content);
+  if (bytes === null) return null;
   return new File([bytes], `картинка.${type.slice("image/".length).split("+")[0]}`, { type });
 }
 

@@ -189,17 +189,14 @@ export function createDevice(platform: Platform): Device {
   /** Tells the server, so that it gives no key either; again and again, until it answers. */
   async function reportLock(): Promise<void> {
     if (!here || !lock.locked()) return;
-    const reply = await httpAs(
-      platform,
-      here.id,
-      core,
-    )({
+    const http = httpAs(platform, here.id, core);
+    const reply = await http({
       method: "POST",
       path: "/api/journal/lock",
       timeoutMs: SMALL_CALL_TIMEOUT_MS,
     });
-    const isAnswered = reply.kind !== "no-answer" && !(reply.kind === "answer" && !reply.ok);
-    if (!isAnswered && lock.locked())
+    const isRefused = reply.kind === "no-answer" || (reply.kind === "answer" && !reply.ok);
+    if (isRefused && lock.locked())
       cancelReport = platform.clock.after(REPORT_AGAIN_MS, () => void reportLock());
   }
 

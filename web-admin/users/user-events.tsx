@@ -5,8 +5,8 @@ import { userEventSchema } from "../../shared/access/user-event.ts";
 import { useClinicMoment } from "../format/clock-time.ts";
 import { failureOf } from "../http/failure-words.ts";
 import { useServer } from "../http/server.ts";
+import { LoadState } from "../loading/load-state.tsx";
 import { useLoaded } from "../loading/loaded.ts";
-import { FailureAlert } from "../ui/failure-alert.tsx";
 
 const eventsSchema = z.array(userEventSchema);
 
@@ -21,7 +21,7 @@ export function UserEvents() {
       <Title order={2} size="h4" id="user-events" mb="sm">
         Что делали с пользователями
       </Title>
-      {list.error !== null && <FailureAlert failure={notLoaded(list.error)} />}
+      {(list.data === null || list.error !== null) && <LoadState list={list} words={notLoaded} />}
       {list.data?.length === 0 && <Text c="dimmed">Пока ничего.</Text>}
       {list.data && list.data.length > 0 && (
         <List size="sm" spacing={4} listStyleType="none">

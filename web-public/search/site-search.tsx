@@ -8,7 +8,7 @@ import { NOTHING_FOUND, NothingFound, SEARCH_FAILED } from "./nothing-found.tsx"
 
 const HIDE_AFTER_BLUR_MS = 100;
 const ASK_AFTER_MS = 150;
-const NONE: SearchEntry[] = [];
+const NONE: readonly SearchEntry[] = [];
 
 /** Live results of the server's search; arrows and Enter choose, Escape closes. */
 export function SiteSearch({ onPick }: { onPick(): void }) {
@@ -35,8 +35,14 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
   const typed = query.trim();
   const asked = useSettled(typed);
   const answer = useCall(asked === "" ? null : searchCall(asked));
-  const results = useLast(dataOf(answer)) ?? NONE;
+  // Results stay on screen while the next ones are on their way.
+  const [results, setResults] = useState(NONE);
+  useEffect(() => {
+    if (typed === "") setResults(NONE);
+    else if (answer.kind === "loaded") setResults(answer.data);
+  }, [typed, answer]);
   const listed = open && typed !== "" && asked !== "";
+  const current = listed && asked === typed ? (dataOf(answer) ?? NONE) : NONE;
   const isFailed = listed && answer.kind === "failed";
   const isEmpty = listed && answer.kind === "loaded" && answer.data.length === 0;
 
@@ -49,16 +55,16 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step && results.length > 0) {
+    if (step && current.length > 0) {
       event.preventDefault();
-      setActive((active + step + results.length) % results.length);
+      setActive((active + step + current.length) % current.length);
     }
     if (event.key === "Escape") setOpen(false);
-    const chosen = results[Math.max(active, 0)];
-    if (event.key === "Enter" && chosen) {
-      event.preventDefault();
-      pick(chosen);
-    }
+    if (event.key !== "Enter") return;
+    // Without current results the form opens their page.
+    const chosen = current[Math.max(active, 0)];
+    if (chosen || typed === "") event.preventDefault();
+    if (chosen) pick(chosen);
   };
 
   return (
@@ -140,11 +146,4 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return text === "" ? "" : settled;
-}
-
-/** The last known value: results stay while the next ones are on their way. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const last = useRef(value);
-  if (value !== undefined) last.current = value;
-  return value ?? last.current;
 }

@@ -54,6 +54,28 @@ test("a search that fails says so and names the phone", async () => {
   await close();
 });
 
+test("Enter in an emptied field opens nothing", async () => {
+  const { page, close } = await site.visit("/consent");
+  await field(page).fill("узи");
+  await expect(options(page).first()).toBeVisible();
+  await field(page).fill("");
+  await field(page).press("Enter");
+  await expect(options(page)).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe("/consent");
+  await close();
+});
+
+test("Enter before the results have come opens the page of results, not an earlier result", async () => {
+  const { page, close } = await site.visit("/consent");
+  await field(page).fill("узи");
+  await expect(options(page).first()).toBeVisible();
+  await page.route("**/api/search*", () => {});
+  await field(page).fill("кровь");
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await close();
+});
+
 test("P-2.20 P-9.13 the results hide 100 ms after the field loses the focus", async () => {
   const { page, close } = await site.visit("/politics", {}, (fresh) => fresh.clock.install());
   const results = page.getByRole("listbox", { name: "Найденные страницы" });

@@ -19,8 +19,8 @@ function RecordOf({ name }: { name: string }) {
   const found = useFound(name);
   const { edit } = useSearch({ from: "/journal/$record" });
   const navigate = useNavigate();
-  const cancelled = typeof found === "object" && "changed" in found ? found : null;
-  const record = typeof found === "object" && !("changed" in found) ? found : null;
+  const cancelled = isCancelled(found) ? found : null;
+  const record = typeof found === "object" && !isCancelled(found) ? found : null;
 
   return (
     <>
@@ -70,9 +70,9 @@ function Cancelled({ visit: { destroyed, changed } }: { visit: CancelledVisit })
   return (
     <Alert color="warning" role="alert" title="Запись отменена">
       <p style={{ marginTop: 0 }}>
-        {destroyed && `${destroyed.record_day} в ${destroyed.record_time}. `}
-        {changed && `Отменил(а) ${changed.by}, ${moment(changed.at)}. `}
-        Данные пациентки уничтожены, составлен акт. Чтобы вернуть визит, запишите её заново.
+        {destroyed.record_day} в {destroyed.record_time}. Отменил(а) {changed.by},{" "}
+        {moment(changed.at)}. Данные пациентки уничтожены, составлен акт. Чтобы вернуть визит,
+        запишите её заново.
       </p>
       <Button component={Link} to="/journal/add" variant="default" size="sm">
         Записать пациента
@@ -80,6 +80,9 @@ function Cancelled({ visit: { destroyed, changed } }: { visit: CancelledVisit })
     </Alert>
   );
 }
+
+const isCancelled = (found: Found | null): found is CancelledVisit =>
+  typeof found === "object" && found !== null && "kind" in found;
 
 type Found = FoldedRecord | Lookup;
 /** `here`: it was fetched, and is read as what this device holds is. */
@@ -101,7 +104,7 @@ function useFound(name: string): Found {
     engine.fetchRecord(idOrUid).then(
       (record) => {
         if (!current) return;
-        if (record && "changed" in record) setLookup(record);
+        if (isCancelled(record)) setLookup(record);
         else setLookup(record ? "here" : "absent");
       },
       (error) => {

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { type JournalRecord, journalRecordSchema } from "../../../shared/journal/record.ts";
-import { changedSchema, destroyedVisitSchema } from "../../../shared/journal/refusals.ts";
+import {
+  type changedSchema,
+  destroyedRefusalSchema,
+  type destroyedVisitSchema,
+} from "../../../shared/journal/refusals.ts";
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
@@ -23,11 +27,11 @@ export interface OlderRecords {
 }
 
 /** What the server still says of a cancelled visit; its patient's data are destroyed. */
-const cancelledVisitSchema = z.object({
-  destroyed: z.optional(destroyedVisitSchema),
-  changed: changedSchema,
-});
-export type CancelledVisit = z.infer<typeof cancelledVisitSchema>;
+export interface CancelledVisit {
+  kind: "cancelled";
+  destroyed: z.infer<typeof destroyedVisitSchema>;
+  changed: z.infer<typeof changedSchema>;
+}
 
 /** A part of the older records, the newest first. */
 export interface OlderPage {
@@ -78,7 +82,7 @@ export function createOlderRecords(
     async fetchRecord(idOrUid) {
       const answer = await get(call, `/api/journal/${encodeURIComponent(idOrUid)}`);
       if (!answer) return null;
-      if (answer.status === 410) return cancelledVisitSchema.safeParse(answer.body).data ?? null;
+      if (answer.status === 410) return cancelledVisit(answer.body);
       const etag = answer.etag === null ? null : parseEtag(answer.etag);
       const record = journalRecordSchema.parse(answer.body);
       fetched.take(record, etag?.epoch ?? epoch());
@@ -87,6 +91,12 @@ export function createOlderRecords(
       return found && projection.folded(found);
     },
   };
+}
+
+/** `null` once the act is purged, too: then nothing is known of the visit any more. */
+function cancelledVisit(body: unknown): CancelledVisit | null {
+  const { destroyed, changed } = destroyedRefusalSchema.parse(body);
+  return destroyed && changed ? { kind: "cancelled", destroyed, changed } : null;
 }
 
 function periodOf({ day, sort }: JournalQuery, until: Day, after: string | null): string {

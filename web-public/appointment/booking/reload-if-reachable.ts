@@ -1,7 +1,7 @@
 /**
  * Reloads the page once the server has sent it whole. On a line that fails the page stays: a white
- * page or the browser's error would hide the confirmation of a booking. The reload itself is
- * answered from the copy that was just fetched.
+ * page or the browser's error would hide the confirmation of a booking. The reload asks the server
+ * once more; the copy that was fetched makes its answer short.
  */
 export async function reloadIfReachable(leaving: AbortSignal): Promise<void> {
   try {

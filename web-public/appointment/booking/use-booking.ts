@@ -193,7 +193,7 @@ function openedBooking({ opening, now, doctors }: BookingSources): {
 function ownVisitFor(service: string, now: ClinicMoment): string | null {
   for (const own of readOwnVisits()) {
     const day = parseDay(own.day, now.day);
-    if (own.service === service && day && day >= now.day) {
+    if (own.service === service && day && !isPast({ day, time: own.time }, now)) {
       return `Вы уже записаны ${formatDayAndMonth(day)} в ${own.time}.`;
     }
   }
