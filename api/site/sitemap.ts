@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT } from "../../shared/site/announcement.ts";
 import { listArticles } from "../articles/read.ts";
 import type { Db } from "../database/connection.ts";
 import { listDoctors } from "../doctors/read.ts";
@@ -15,8 +16,6 @@ const PAGES = [
   "/politics",
   "/consent",
 ];
-/** An announcement has no page of its own. */
-const ANNOUNCEMENT = 4;
 
 /** Every page a visitor can open, as sitemap.xml. */
 export async function sitemap(db: Db, origin: string): Promise<string> {

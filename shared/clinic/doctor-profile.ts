@@ -27,6 +27,13 @@ export function parseSortOrder(input: unknown): number {
   return Math.max(-SORT_LIMIT, Math.min(SORT_LIMIT, parsed));
 }
 
+/** The doctors that visitors may see, in the order of lists. */
+export const visibleDoctors = <
+  D extends Pick<Doctor, "hidden_doctor" | "sort_emp" | "name_employee">,
+>(
+  doctors: readonly D[],
+): D[] => doctors.filter((doctor) => doctor.hidden_doctor === 0).sort(compareDoctors);
+
 /** Ascending by `sort_emp`, then by name. */
 export function compareDoctors(
   a: Pick<Doctor, "sort_emp" | "name_employee">,

@@ -10,6 +10,7 @@ import {
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { lazy, Suspense, useState } from "react";
+import { ANNOUNCEMENT } from "../../shared/site/announcement.ts";
 import { type Article, articleSchema } from "../../shared/site/article.ts";
 import { CallFailed } from "../http/call-failed.ts";
 import { type Failure, failureBy } from "../http/failure-words.ts";
@@ -17,7 +18,7 @@ import { type Server, useServer } from "../http/server.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
-import { ANNOUNCEMENT, SECTIONS, type Section, sectionOf } from "./sections.ts";
+import { SECTIONS, type Section, sectionOf } from "./sections.ts";
 import { useTimedMessage } from "./timed-message.ts";
 
 const ArticleEditor = lazy(async () => ({

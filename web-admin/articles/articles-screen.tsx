@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
+import { ANNOUNCEMENT, shownAnnouncement } from "../../shared/site/announcement.ts";
 import { type Article, articleSchema } from "../../shared/site/article.ts";
 import { failureBy } from "../http/failure-words.ts";
 import { useServer } from "../http/server.ts";
@@ -16,7 +17,7 @@ import { ArticleDialog } from "./article-dialog.tsx";
 import { searchableText } from "./article-texts.ts";
 import classes from "./articles.module.css";
 import { DeleteArticle } from "./delete-article.tsx";
-import { ANNOUNCEMENT, type Section } from "./sections.ts";
+import { ARTICLES, type Section } from "./sections.ts";
 
 const articlesSchema = z.array(articleSchema);
 
@@ -37,9 +38,7 @@ export function ArticlesScreen() {
     [],
   );
   const newestFirst = useMemo(() => articles?.toSorted((a, b) => b.id - a.id), [articles]);
-  const shownAnnouncement = newestFirst?.find(
-    (each) => each.type_article === ANNOUNCEMENT && each.delete_article === 0,
-  );
+  const announcement = shownAnnouncement(articles ?? []);
   const create = (section: Section) => setOpened({ action: "create", section });
   const close = () => setOpened(null);
   const saved = (article: Article) => {
@@ -64,7 +63,7 @@ export function ArticlesScreen() {
           <Button variant="default" onClick={() => create(ANNOUNCEMENT)}>
             Новое объявление
           </Button>
-          <Button leftSection={<IconPlus aria-hidden size={17} />} onClick={() => create(1)}>
+          <Button leftSection={<IconPlus aria-hidden size={17} />} onClick={() => create(ARTICLES)}>
             Добавить
           </Button>
         </Group>
@@ -76,7 +75,7 @@ export function ArticlesScreen() {
             title="Статей пока нет"
             text="Первая появится на сайте, как только вы её сохраните."
           >
-            <Button variant="default" onClick={() => create(1)}>
+            <Button variant="default" onClick={() => create(ARTICLES)}>
               Написать первую статью
             </Button>
           </EmptyState>
@@ -95,7 +94,7 @@ export function ArticlesScreen() {
                     <ArticleCard
                       key={article.id}
                       article={article}
-                      isShownFirst={article === shownAnnouncement}
+                      isShownFirst={article === announcement}
                       onOpen={open}
                     />
                   ))}

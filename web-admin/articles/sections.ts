@@ -14,8 +14,8 @@ export const SECTIONS: readonly { id: Section; label: string }[] = [
 export const sectionLabel = (section: number) =>
   SECTIONS.find(({ id }) => id === section)?.label ?? "Неизвестно";
 
-/** The section whose newest article the site shows on its first page. */
-export const ANNOUNCEMENT: Section = 4;
+/** The section of a new article. */
+export const ARTICLES: Section = 1;
 
 export const sectionOf = (text: string): Section =>
-  SECTIONS.find(({ id }) => String(id) === text)?.id ?? 1;
+  SECTIONS.find(({ id }) => String(id) === text)?.id ?? ARTICLES;

@@ -1,4 +1,4 @@
-import { compareDoctors } from "../../shared/clinic/doctor-profile.ts";
+import { visibleDoctors } from "../../shared/clinic/doctor-profile.ts";
 import { Contacts } from "../blocks/contacts.tsx";
 import { DoctorCardItem } from "../blocks/doctor-card.tsx";
 import { doctorsCall } from "../data/calls.ts";
@@ -10,9 +10,7 @@ import { PageTitle } from "../elements/page-title.tsx";
 /** Every doctor a visitor can choose. */
 export function Page() {
   const answer = useCall(doctorsCall);
-  const doctors = (dataOf(answer) ?? [])
-    .filter((doctor) => doctor.hidden_doctor === 0)
-    .sort(compareDoctors);
+  const doctors = visibleDoctors(dataOf(answer) ?? []);
   return (
     <>
       <section className="section">

@@ -1,20 +1,13 @@
 import { useId, useState } from "react";
+import { shownAnnouncement } from "../../shared/site/announcement.ts";
 import { articlesCall } from "../data/calls.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
-
-const ANNOUNCEMENT = 4;
 
 /** The newest announcement, in a window that can be collapsed; no announcement, no window. */
 export function Announcement() {
   const id = useId();
   const [open, setOpen] = useState(true);
-  const articles = dataOf(useCall(articlesCall)) ?? [];
-  const newest = articles
-    .filter((article) => article.type_article === ANNOUNCEMENT)
-    .reduce<(typeof articles)[number] | null>(
-      (best, article) => (best && best.id > article.id ? best : article),
-      null,
-    );
+  const newest = shownAnnouncement(dataOf(useCall(articlesCall)) ?? []);
   if (!newest) return null;
   return (
     <aside className={`announcement${open ? "" : " collapsed"}`} aria-label="Объявление">

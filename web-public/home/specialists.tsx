@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { compareDoctors } from "../../shared/clinic/doctor-profile.ts";
+import { visibleDoctors } from "../../shared/clinic/doctor-profile.ts";
 import { DoctorCardItem } from "../blocks/doctor-card.tsx";
 import { doctorsCall } from "../data/calls.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
@@ -16,9 +16,9 @@ function visibleCards(windowWidth: number): number {
  * Doctors in a row that moves by the visible cards times the card's width (public spec, section 2).
  */
 export function Specialists() {
-  const doctors = (dataOf(useCall(doctorsCall)) ?? [])
-    .filter((doctor) => !doctor.is_flagged && doctor.hidden_doctor === 0)
-    .sort(compareDoctors);
+  const doctors = visibleDoctors(dataOf(useCall(doctorsCall)) ?? []).filter(
+    (doctor) => !doctor.is_flagged,
+  );
   const row = useRef<HTMLUListElement>(null);
   const ends = useEnds(row, doctors.length);
   /** Where the row is on its way to: a second press goes on from there. */

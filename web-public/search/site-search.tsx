@@ -78,6 +78,7 @@ export function SiteSearch({ onPick }: { onPick(): void }) {
           role="combobox"
           inputMode="search"
           enterKeyHint="search"
+          maxLength={200}
           autoComplete="off"
           placeholder="Поиск по сайту"
           aria-label="Поиск по сайту"

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { compareDoctors, parseServices } from "../../shared/clinic/doctor-profile.ts";
+import { parseServices, visibleDoctors } from "../../shared/clinic/doctor-profile.ts";
 import type { Price } from "../../shared/clinic/price.ts";
 import { plainText } from "../../shared/language/plain-text.ts";
 import type { DoctorCard } from "../../shared/site/site.ts";
@@ -22,8 +22,7 @@ export function Page({ params }: { params: Params }) {
   const prices = (dataOf(useCall(pricesCall)) ?? [])
     .filter((price) => price.category_id === service.category)
     .sort(comparePrices);
-  const doctors = (dataOf(useCall(doctorsCall)) ?? []).filter((each) => each.hidden_doctor === 0);
-  const having = doctorsOffering(prices, doctors).sort(compareDoctors);
+  const having = doctorsOffering(prices, visibleDoctors(dataOf(useCall(doctorsCall)) ?? []));
   return (
     <>
       <section className="section">

@@ -1,4 +1,5 @@
 import type { Price } from "../../../shared/clinic/price.ts";
+import { ANNOUNCEMENT, shownAnnouncement } from "../../../shared/site/announcement.ts";
 import type { Article } from "../../../shared/site/article.ts";
 import { plainText } from "../../../shared/site/article-text.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
@@ -6,9 +7,6 @@ import { listArticles } from "../../articles/read.ts";
 import type { Db } from "../../database/connection.ts";
 import { listDoctors } from "../../doctors/read.ts";
 import { listPrices } from "../../prices/read.ts";
-
-/** An announcement is a part of the first page. */
-const ANNOUNCEMENT = 4;
 
 /** The page that shows a category's prices. */
 const PRICE_PAGES: Record<Price["category_id"], string> = {
@@ -57,9 +55,8 @@ export async function searchDocuments(db: Db): Promise<SearchDocument[]> {
   ];
 }
 
-/** Of the announcements the site shows the newest one, on the first page. */
+/** Of the announcements only the one that the site shows. */
 function shownArticles(articles: Article[]): Article[] {
-  const announcements = articles.filter((each) => each.type_article === ANNOUNCEMENT);
-  const newest = Math.max(...announcements.map((each) => each.id));
-  return articles.filter((each) => each.type_article !== ANNOUNCEMENT || each.id === newest);
+  const shown = shownAnnouncement(articles);
+  return articles.filter((each) => each.type_article !== ANNOUNCEMENT || each === shown);
 }

@@ -6,13 +6,23 @@ import { answerCached } from "../../http/answers/etag.ts";
 import { answers, CACHED } from "../../http/describe.ts";
 import type { Env } from "../../http/env.ts";
 import { allow } from "../../http/policy.ts";
+import { validateQuery } from "../../http/validate.ts";
 import { searchSite } from "./search-site.ts";
 
 const FOUND = answers("Что находит поиск сайта", z.array(searchEntrySchema), CACHED);
 const clinic = clinicFacts();
+const asked = z.object({
+  q: z.string().max(200, "Не длиннее 200 символов").default("").describe("Что искать"),
+});
 
 /** Mounted at `/api/search`. */
-export const searchRoutes = new Hono<Env>().get("/", allow("anyone"), FOUND, async (context) => {
-  const { db } = context.get("server");
-  return answerCached(context, await searchSite(context.req.query("q") ?? "", { db, clinic }));
-});
+export const searchRoutes = new Hono<Env>().get(
+  "/",
+  allow("anyone"),
+  FOUND,
+  validateQuery(asked),
+  async (context) => {
+    const { db } = context.get("server");
+    return answerCached(context, await searchSite(context.req.valid("query").q, { db, clinic }));
+  },
+);

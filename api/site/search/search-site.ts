@@ -4,13 +4,14 @@ import type { Clinic } from "../../../shared/clinic/clinic.ts";
 import { wordsOf } from "../../../shared/language/plain-text.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
 import type { Db } from "../../database/connection.ts";
+import { pageDocuments } from "./page-documents.ts";
 import { type SearchDocument, searchDocuments } from "./search-documents.ts";
-import { sitePages } from "./site-pages.ts";
 
 /** More results are not read. */
 const MOST = 10;
 /** Longer queries are cut. */
 const QUERY_WORDS = 10;
+const QUERY_LETTERS = 200;
 
 /**
  * Finds pages, doctors, prices, articles and the announcement. Word forms, beginnings of words,
@@ -21,9 +22,9 @@ export async function searchSite(
   query: string,
   { db, clinic }: { db: Db; clinic: Clinic },
 ): Promise<SearchEntry[]> {
-  const words = wordsOf(query).slice(0, QUERY_WORDS);
+  const words = wordsOf(query.slice(0, QUERY_LETTERS)).slice(0, QUERY_WORDS);
   if (words.length === 0) return [];
-  const index = indexOf([...sitePages(clinic), ...(await searchDocuments(db))]);
+  const index = indexOf([...pageDocuments(clinic), ...(await searchDocuments(db))]);
   const queries = withSynonyms(words, clinic.synonyms);
   const strict = index.search(anyOf(queries, "AND"));
   const found = strict.length > 0 ? strict : index.search(anyOf(queries, "OR"));

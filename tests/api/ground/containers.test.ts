@@ -73,9 +73,17 @@ test("what the Dockerfile puts into the image starts, and backs up and checks a 
   const bun = [process.execPath, "run"];
   expect(await run([...bun, "backup", "clinic"], env)).toMatchObject({ code: 0 });
   expect(await run([...bun, "restore", "--check", "clinic"], env)).toMatchObject({ code: 0 });
-  for (const command of ["import", "reset-password", "unused-uploads"]) {
-    const { complained } = await run([...bun, command, "--nonsense"], env);
-    expect(complained).not.toContain("Cannot find");
+  for (const [command, words] of [
+    ["import", "bun run import"],
+    ["reset-password", "There is no user --nonsense."],
+    ["unused-uploads", "bun run unused-uploads lists them"],
+  ] as const) {
+    const { code, said, complained } = await run([...bun, command, "--nonsense"], env);
+    expect([command, code, said + complained]).toEqual([
+      command,
+      1,
+      expect.stringContaining(words),
+    ]);
   }
   await drop();
 });

@@ -35,16 +35,3 @@ test("a doctor without free times shows no nearest time", async () => {
   const inna = await addDoctor(server.db, { name_employee: "Волкова Инна" });
   expect(await nearestAt(`/doctors/${inna}`)).toBeUndefined();
 });
-
-test("addresses that people guess lead where they mean, and programs still read the doctors", async () => {
-  for (const [path, heading] of [
-    ["/doctors", "Врачи"],
-    ["/services", "Услуги и цены"],
-    ["/prices", "Услуги и цены"],
-  ] as const) {
-    const page = await (await server.request(path)).text();
-    expect([path, ...textsOf(page, "h1")]).toEqual([path, heading]);
-  }
-  const json = await server.request("/doctors", { headers: { accept: "application/json" } });
-  expect((await json.json())[0]).toMatchObject({ id: anna });
-});

@@ -227,3 +227,16 @@ test("P-2.62 P-2.63 P-2.64 contacts have an address, hours and three phones", as
   expect(textsOf(page, "#contacts .contacts-hours")).toEqual(hours);
   expect(attributesOf(page, "#contacts a[href^='tel:']", "href")).toHaveLength(3);
 });
+
+test("addresses that people guess lead where they mean, and programs still read the doctors", async () => {
+  for (const [path, heading] of [
+    ["/doctors", "Врачи"],
+    ["/services", "Услуги и цены"],
+    ["/prices", "Услуги и цены"],
+  ] as const) {
+    const page = await (await server.request(path)).text();
+    expect([path, ...textsOf(page, "h1")]).toEqual([path, heading]);
+  }
+  const json = await server.request("/doctors", { headers: { accept: "application/json" } });
+  expect((await json.json())[0]).toMatchObject({ id: expect.any(Number) });
+});

@@ -32,7 +32,7 @@ describe("P-2.19 the site's search", () => {
     ["a synonym of several words", "сколько стоит", /^Услуги и цены/],
     ["a thing of the licence", "больничный", /^Правовая информация/],
     ["what a patient wants to do", "отменить запись", /^Контакты/],
-    ["a complaint", "боль внизу живота", /./],
+    ["a complaint", "боль внизу живота", /^Гинекология/],
     ["an announcement", "отмена приема", /^Отмена приёма 3 марта/],
     ["the text of an announcement", "лифт", /^Отмена приёма 3 марта/],
   ])("finds %s: %s", async (_, query, title) => {
@@ -53,6 +53,7 @@ describe("P-2.19 the site's search", () => {
 
   test("names addresses that exist", async () => {
     const entries = (await Promise.all(["узи", "врач", "контакты", "статья"].map(found))).flat();
+    expect(entries.length).toBeGreaterThan(10);
     for (const { href } of entries) {
       expect([href, (await site.server.request(href)).status]).toEqual([href, 200]);
     }

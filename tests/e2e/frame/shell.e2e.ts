@@ -203,3 +203,12 @@ describe("Shell", () => {
     await context.close();
   });
 });
+
+test("the gutter of the scroll bar has the header's colour", async () => {
+  const context = await newVisitor(desk.browser);
+  const page = await openDesk(context, desk.server, desk.person, "/admin/journal?view=day");
+  const colour = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colour("html")).toBe(await colour("header"));
+  await context.close();
+});

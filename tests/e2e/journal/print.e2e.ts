@@ -55,11 +55,3 @@ test("Ctrl+P on a day without visits prints the empty state", async () => {
   await expect(empty).toBeVisible();
   await onPaper(() => expect(empty).toBeVisible());
 });
-
-test("the header reaches the right edge where the page does not scroll", async () => {
-  await page.goto(`${clinic.server.url}/admin/journal?view=day&date=2027-07-01`);
-  await expect(page.getByText("В этот день никто не принимает.")).toBeVisible();
-  const colour = (selector: string) =>
-    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await colour("html")).toBe(await colour("header"));
-});

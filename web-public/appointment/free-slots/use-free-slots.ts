@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useMemo, useRef } from "react";
-import { compareDoctors } from "../../../shared/clinic/doctor-profile.ts";
+import { visibleDoctors } from "../../../shared/clinic/doctor-profile.ts";
 import type { DoctorCard } from "../../../shared/site/site.ts";
 import { availabilityCall, bookedSlotsCall, doctorsCall } from "../../data/calls.ts";
 import { CallsContext, dataOf, useCall } from "../../data/use-call.ts";
@@ -49,10 +49,7 @@ export function useFreeSlots() {
   const listed = dataOf(doctorsAnswer) ?? NONE;
   const availability = dataOf(availabilityAnswer) ?? NONE;
   const booked = dataOf(bookedAnswer) ?? NONE;
-  const doctors: DoctorCard[] = useMemo(
-    () => listed.filter((doctor) => doctor.hidden_doctor === 0).sort(compareDoctors),
-    [listed],
-  );
+  const doctors: DoctorCard[] = useMemo(() => visibleDoctors(listed), [listed]);
   const offered = useMemo(
     () => offeredDays(availability, booked, now.day),
     [availability, booked, now.day],

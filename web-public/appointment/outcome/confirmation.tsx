@@ -1,12 +1,10 @@
 import { useEffect, useState } from "react";
-import { plainText } from "../../../shared/language/plain-text.ts";
 import { formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
 import type { BookedVisit } from "../../../shared/site/site.ts";
 import { formatDayLong, formatDaySpoken, parseDay } from "../../../shared/time/calendar.ts";
 import { mapAddress } from "../../blocks/map-address.ts";
-import { pricesCall } from "../../data/calls.ts";
+import { usePriceOf } from "../../data/price-of.ts";
 import { useSite } from "../../data/site-context.ts";
-import { dataOf, useCall } from "../../data/use-call.ts";
 import { CalendarIcon, CheckIcon, PhoneIcon } from "../../elements/icons.tsx";
 import { roubles } from "../../elements/roubles.ts";
 import { visitFile } from "./visit-file.ts";
@@ -22,8 +20,7 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
   const day = parseDay(visit.day, now.day) ?? now.day;
   const place = `г. ${clinic.city}, ${clinic.street}, ${clinic.landmark}`;
   const phone = clinic.phones[0];
-  const prices = dataOf(useCall(pricesCall));
-  const price = prices?.find((each) => plainText(each.name) === plainText(visit.service));
+  const price = usePriceOf(visit.service);
   const file = useFileAddress(() =>
     visitFile(
       {

@@ -1,7 +1,5 @@
-import { plainText } from "../../../shared/language/plain-text.ts";
 import type { DoctorCard } from "../../../shared/site/site.ts";
-import { pricesCall } from "../../data/calls.ts";
-import { dataOf, useCall } from "../../data/use-call.ts";
+import { usePriceOf } from "../../data/price-of.ts";
 import { roubles } from "../../elements/roubles.ts";
 import { doctorOf, type Selection } from "../selection/selection.ts";
 import { slotPhrase } from "../selection/words.ts";
@@ -15,10 +13,9 @@ interface SummaryProps {
 /** What is about to be booked, and what it costs where the price list names the service. */
 export function Summary({ selection, doctors, service }: SummaryProps) {
   const { day, slot } = selection;
-  const prices = dataOf(useCall(service ? pricesCall : null));
+  const price = usePriceOf(service);
   if (!day || !slot) return null;
   const doctor = doctors.find((each) => each.id === doctorOf(selection));
-  const price = prices?.find((each) => plainText(each.name) === plainText(service));
   return (
     <p className="summary">
       <strong key={slotPhrase(day, slot.time)} translate="no">

@@ -17,7 +17,7 @@ const PAGES = [
   ["Согласие на обработку персональных данных", "/consent", ""],
 ] as const;
 
-export function sitePages(clinic: Clinic): SearchDocument[] {
+export function pageDocuments(clinic: Clinic): SearchDocument[] {
   const { activities, number } = clinic.legal.licence;
   return [
     ...PAGES.map(([title, href, words]) => ({ title, href, note: "", words, text: "" })),
