@@ -18,7 +18,14 @@ export function Page() {
       <PageTitle>Поиск по сайту</PageTitle>
       <form className="search-page" action="/search">
         <label htmlFor="q">Что найти?</label>
-        <input id="q" name="q" type="search" maxLength={200} autoComplete="off" defaultValue={query} />
+        <input
+          id="q"
+          name="q"
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={query}
+        />
         <button type="submit" className="button">
           Найти
         </button>
