@@ -10,7 +10,7 @@ export const NAMESPACES = {
   contentTypes: `${OFFICE}/package/2006/content-types`,
 };
 
-/** Namespaces of "Strict Open XML", a format of its own with the same elements. */
+/** Namespaces of "Strict Open XML", a separate format with the same elements. */
 export const STRICT = /^https?:\/\/purl\.oclc\.org\/ooxml\//i;
 
 /** Content types of the parts that Word reads as its own XML. */
