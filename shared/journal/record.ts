@@ -30,6 +30,8 @@ export const dayRecordSchema = z.object({
 });
 export type DayRecord = z.infer<typeof dayRecordSchema>;
 
+export const DAY_RECORD_KEYS = Object.keys(dayRecordSchema.shape) as (keyof DayRecord)[];
+
 /** A record as the API answers it (A-3.1); `record_day` is `DD.MM.YYYY`. */
 export const journalRecordSchema = z.extend(dayRecordSchema, {
   id: z.int(),

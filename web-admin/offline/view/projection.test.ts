@@ -17,6 +17,31 @@ const dayOf = (epoch: string, records: DayRecord[]): MirrorRow => ({
   },
 });
 
+/** Another value for each field that can differ under the same uid. */
+const OTHER: Required<Omit<DayRecord, "uid">> = {
+  ...{ id: 2, record_time: "11:00", user_name: "Ольга", phone: "79001234567", service: "УЗИ" },
+  ...{ add_comment: "С направлением", operator_view: false, call_operator: false },
+  ...{ outcome: "came", squeezed_in: true, source: "site", read_at: "2027-06-10T07:00:00Z" },
+  ...{ consent: { version: "2", at: "2027-06-10T06:00:00Z" } },
+  ...{ created_at: "2027-06-10T05:00:00Z", revision: 2 },
+};
+
+test.each(Object.entries(OTHER))("a copy that differs in %s alone is shown", (field, value) => {
+  const projection = new Projection();
+  projection.update({ rows: [dayOf("a", [record])] });
+  projection.update({ rows: [dayOf("a", [{ ...record, [field]: value }])] });
+  expect(projection.shown("u")?.record).toMatchObject({ [field]: value });
+});
+
+test("a copy with the same values keeps the shown row", () => {
+  const projection = new Projection();
+  const consent = { version: "1", at: "2027-06-10T06:00:00Z" };
+  projection.update({ rows: [dayOf("a", [{ ...record, consent }])] });
+  const before = projection.shown("u");
+  projection.update({ rows: [dayOf("a", [{ ...record, consent: { ...consent } }])] });
+  expect(projection.shown("u")).toBe(before);
+});
+
 test("what was destroyed stays off the screen in a copy of the same epoch, and comes back with a restore that has lost its destruction", () => {
   const projection = new Projection();
   projection.update({ rows: [dayOf("a", [record])] });

@@ -1,4 +1,4 @@
-import { type DayRecord, isUnread } from "../../../shared/journal/record.ts";
+import { DAY_RECORD_KEYS, type DayRecord, isUnread } from "../../../shared/journal/record.ts";
 import type { DayDocument } from "../../../shared/sync/sync.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import type { FoldedRecord } from "../operations/record.ts";
@@ -156,11 +156,9 @@ export class Projection {
 
 /** Not by the revision alone: data put back underneath the server may have it with other words. */
 const isSameRecord = (a: DayRecord, b: DayRecord): boolean =>
-  COMPARED.every((field) => a[field] === b[field]);
-const COMPARED = [
-  ...(["revision", "read_at", "id", "record_time", "user_name", "phone", "service"] as const),
-  ...(["add_comment", "operator_view", "call_operator", "outcome"] as const),
-];
+  DAY_RECORD_KEYS.every(
+    (key) => a[key] === b[key] || JSON.stringify(a[key]) === JSON.stringify(b[key]),
+  );
 
 const placedIn = ({ record, document: { employee, day, epoch } }: Mirrored): PlacedRecord => ({
   ...{ record, employee, day, epoch },
