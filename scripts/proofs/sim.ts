@@ -1,7 +1,4 @@
 import { parseArgs } from "node:util";
-import { BLINKING, HELD, SQUEEZED } from "../../tests/sync/sim/chance/steps.ts";
-import { hunt } from "../../tests/sync/sim/mutants/hunt.ts";
-import { MUTANTS } from "../../tests/sync/sim/mutants/mutants.ts";
 import { liveSeeds } from "../../tests/sync/sim/run.ts";
 
 const { values } = parseArgs({
@@ -12,22 +9,9 @@ const { values } = parseArgs({
     operations: { type: "string", default: "200" },
     /** Each lives its share of the seeds, with a database server of its own. */
     processes: { type: "string", default: "1" },
-    /** Without small pages and ids about to get another digit. */
-    plain: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
-    /** Looks for the first of 200 seeds that catches each deliberately broken product. */
-    mutants: { type: "boolean", default: false },
   },
 });
-
-if (values.mutants) {
-  const seeds = Array.from({ length: 200 }, (_, index) => 1 + index);
-  for (const { name, world } of MUTANTS) {
-    const caught = await hunt(name, { seeds, world });
-    console.log(`${name}: ${caught ? `seed ${caught.seed}, ${caught.fault}` : "NOT CAUGHT"}`);
-  }
-  process.exit(0);
-}
 
 const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));
 const count =
@@ -49,16 +33,8 @@ const began = performance.now();
 const failed: number[] = [];
 let done = 0;
 
-const { plain } = values;
-const life = {
-  operations,
-  plain,
-  held: plain ? 0 : HELD,
-  squeezed: plain ? 0 : SQUEEZED,
-  weights: plain ? {} : BLINKING,
-  trace: values.trace ? (line: string) => console.log(line) : undefined,
-};
-for await (const { seed, faults, steps } of liveSeeds(seeds, life)) {
+const trace = values.trace ? (line: string) => console.log(line) : undefined;
+for await (const { seed, faults, steps } of liveSeeds(seeds, { operations, trace })) {
   done++;
   if (faults.length > 0) {
     failed.push(seed);
@@ -80,7 +56,6 @@ async function shareOut(): Promise<number> {
     const [from, to] = [index, index + 1].map((part) => Math.floor((part * count) / processes));
     const share = ["--seed", `${first + (from ?? 0)}`, "--seeds", `${(to ?? 0) - (from ?? 0)}`];
     const command = [process.execPath, import.meta.path, ...share, "--operations", `${operations}`];
-    if (values.plain) command.push("--plain");
     return Bun.spawn(command, { stdio: ["ignore", "inherit", "inherit"] }).exited;
   });
   return (await Promise.all(ends)).some((code) => code !== 0) ? 1 : 0;

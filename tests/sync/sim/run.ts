@@ -30,8 +30,7 @@ export async function* liveSeedsIn(
   try {
     await prepareHistory(shared.db);
     for (const seed of seeds) {
-      const { idsLeft } = { ...edgesOf(seed), ...life.edges };
-      const isApart = !life.plain && idsLeft !== null;
+      const isApart = edgesOf(seed).idsLeft !== null;
       yield await (isApart ? liveApart({ ...life, seed }) : simulate(shared, { ...life, seed }));
     }
   } finally {

@@ -2,10 +2,10 @@ import type { Db } from "../../../api/database/connection.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { settle } from "./browser/quiet.ts";
 import { VirtualTime } from "./browser/time.ts";
-import { Dice, edgeDiceOf, formDiceOf, heldDiceOf, squeezeDiceOf, whimsOf } from "./chance/dice.ts";
-import { edgesOf, FAR } from "./chance/edges.ts";
-import type { Fate, Outcome, SimOptions } from "./chance/outcome.ts";
-import { CHANGING_STEPS, FORMS, STEPS, type Step, TOGETHER, WIDE_STEPS } from "./chance/steps.ts";
+import { Dice } from "./chance/dice.ts";
+import { type Edges, edgesOf } from "./chance/edges.ts";
+import type { Outcome, SimOptions } from "./chance/outcome.ts";
+import { STEPS, type Step } from "./chance/steps.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./database/clinic.ts";
 import { burnIds, type Place } from "./database/cluster.ts";
 import type { SimDevice, SimTab } from "./device/device.ts";
@@ -15,7 +15,6 @@ import { judge } from "./judge/judge.ts";
 import { SilenceWatch } from "./judge/silence.ts";
 import { Watch } from "./judge/watch.ts";
 import { Ledger } from "./ledger/ledger.ts";
-import { ACTS } from "./people/acts.ts";
 import { Hands } from "./people/hands.ts";
 import { bookOnSite } from "./people/patient.ts";
 import { People } from "./people/people.ts";
@@ -37,28 +36,9 @@ const MOST_NIGHTS = 4;
 /** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
 export async function simulate(
   { db, url, move }: Place,
-  {
-    seed,
-    operations,
-    plain = false,
-    settled = plain,
-    edges: injected = {},
-    acts = {},
-    weights = {},
-    together = TOGETHER,
-    forms = FORMS,
-    held = 0,
-    squeezed = 0,
-    trace,
-  }: SimOptions,
+  { seed, operations, trace }: SimOptions,
 ): Promise<Outcome> {
-  const wide = { ...(plain ? {} : WIDE_STEPS), ...(settled ? {} : CHANGING_STEPS) };
-  const steady = { ...STEPS, ...wide, ...weights };
-  const drawn = plain ? FAR : edgesOf(seed);
-  const edges = { ...drawn, ...(settled ? { shared: 0 } : {}), ...injected };
-  const often = { together, forms, held, squeezed };
-  const fate = { seed, steady, acts: { ...ACTS, ...acts }, ...often, edges, plain };
-  const world = new SimWorld(db, { url, move }, fate, trace ?? (() => {}));
+  const world = new SimWorld(db, { url, move }, seed, trace ?? (() => {}));
   try {
     await world.open();
     await world.live(operations);
@@ -76,7 +56,7 @@ class SimWorld {
   readonly faults: string[] = [];
   steps = 0;
   readonly #dice: Dice;
-  readonly #edgeDice: Dice;
+  readonly #edges: Edges;
   readonly #time = new VirtualTime(THURSDAY_NINE);
   readonly #server: SimServer;
   readonly #lines: Lines;
@@ -97,43 +77,37 @@ class SimWorld {
   constructor(
     readonly db: Db,
     { url, move }: Omit<Place, "db">,
-    readonly fate: Fate,
+    seed: number,
     readonly trace: (line: string) => void,
   ) {
-    this.#dice = new Dice(fate.seed);
-    this.#edgeDice = edgeDiceOf(fate.seed + 1);
-    this.#server = new SimServer(db, { url, time: this.#time, edges: fate.edges });
-    const { processes } = fate.edges;
-    const process = () => (processes > 1 ? this.#edgeDice.below(processes) : 0);
+    this.#dice = new Dice(seed);
+    this.#edges = edgesOf(seed);
+    this.#server = new SimServer(db, { url, time: this.#time, edges: this.#edges });
+    const { processes } = this.#edges;
+    const process = () => this.#dice.below(processes);
     this.#lines = new Lines(this.#server, this.#dice, process);
     const kept = { lines: this.#lines, ledger: this.#ledger, time: this.#time };
     this.#backups = new Backups({ db, ...kept, move: move ?? null, devices: () => this.#devices });
     const place = { db, dice: this.#dice, lines: this.#lines, server: this.#server };
-    const apart = { time: this.#time, dice: this.#edgeDice };
-    this.#edge = new EdgeTrouble({ ...place, ...apart });
+    this.#edge = new EdgeTrouble({ ...place, time: this.#time });
     const onFault = (fault: string) => void this.faults.push(fault);
     const known = { ledger: this.#ledger, backups: this.#backups, onFault };
-    this.#mishaps = new Mishaps({ ...place, ...apart, ...known });
-    const helped = { edgeDice: this.#edgeDice, mishaps: this.#mishaps };
-    this.#trouble = new Trouble({ ...place, ...known, ...helped });
+    this.#mishaps = new Mishaps({ ...place, ...known, time: this.#time });
+    this.#trouble = new Trouble({ ...place, ...known, mishaps: this.#mishaps });
   }
 
   async open(): Promise<void> {
     const clinic = await freshClinic(this.db, this.#dice.between(2, 5));
     const room = { time: this.#time, lines: this.#lines, dice: this.#dice };
-    const { seed, acts, together, forms, held, squeezed, edges, plain } = this.fate;
-    const chances = { whims: whimsOf(seed), formDice: formDiceOf(seed), together, forms };
-    const heldDice = heldDiceOf(seed);
-    const isHeld = () => heldDice.chance(held);
-    const known = { clinic, acts, ledger: this.#ledger };
-    const squeezes = new Squeezes({ dice: squeezeDiceOf(seed), often: squeezed, clinic });
-    const people = new People({ ...room, ...chances, ...known, isHeld, squeezes, plain });
+    const edges = this.#edges;
+    const known = { clinic, ledger: this.#ledger };
+    const squeezes = new Squeezes({ dice: this.#dice, clinic });
+    const people = new People({ ...room, ...known, squeezes });
     const onFault = (fault: string) => void this.faults.push(fault);
     const told = { db: this.db, ledger: this.#ledger, trace: this.trace, onFault };
-    const edgeDice = plain ? null : this.#edgeDice;
-    this.#hands = new Hands({ ...room, edgeDice, ...chances, ...told, people });
+    this.#hands = new Hands({ ...room, ...told, people });
     this.#people = people;
-    const staffed = { ...told, dice: this.#edgeDice, lines: this.#lines, server: this.#server };
+    const staffed = { ...told, dice: this.#dice, lines: this.#lines, server: this.#server };
     this.#staff = new Staff({ ...staffed, backups: this.#backups }, clinic);
     this.#devices = await seatedDevices({ db: this.db, clinic, ledger: this.#ledger, edges, room });
     for (const device of this.#devices) {
@@ -191,18 +165,18 @@ class SimWorld {
     const { requests, answers } = this.#lines;
     const some = (count: number) => (count > 0 ? 1 : 0);
     const movable = (queue: typeof requests) => some(this.#lines.movable(queue));
-    const weights = { ...this.fate.steady };
+    const weights: Record<Step, number> = { ...STEPS };
     weights.arrive *= movable(requests);
     weights.come *= movable(answers);
     const held = this.#server.held.length;
     weights.release *= some(held);
-    weights.hold *= held < this.fate.edges.heldAtOnce ? 1 : 0;
+    weights.hold *= held < this.#edges.heldAtOnce ? 1 : 0;
     weights.killServer *= this.#server.up ? 1 : 0;
     weights.startServer *= this.#server.up ? 0 : 1;
     weights.mend *= some(this.#devices.filter((device) => device.cut).length);
     weights.restore *= this.#backups.taken ? 1 : 0;
     weights.night *= this.#nights < MOST_NIGHTS ? 1 : 0;
-    weights.handOver *= some(this.fate.edges.shared);
+    weights.handOver *= some(this.#edges.shared);
     weights.moveHouse *= this.#backups.canMove ? 1 : 0;
     weights.dismiss *= this.#server.up ? 1 : 0;
     weights.doctorLeaves *= this.#server.up ? 1 : 0;
@@ -256,7 +230,7 @@ class SimWorld {
 
   #heldAt(): number {
     const { length } = this.#server.held;
-    return length > 1 ? this.#edgeDice.below(length) : 0;
+    return length > 1 ? this.#dice.below(length) : 0;
   }
 
   #tabs(): SimTab[] {

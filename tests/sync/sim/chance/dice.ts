@@ -48,9 +48,5 @@ export class Dice {
   }
 }
 
-/** A stream of its own from the same seed: what is drawn of it changes nothing else. */
-export const whimsOf = (seed: number) => new Dice(seed ^ 0x5eed);
+/** Draws what kind of world a seed is, before anything happens in it. */
 export const edgeDiceOf = (seed: number) => new Dice(seed ^ 0xed6e);
-export const heldDiceOf = (seed: number) => new Dice(seed ^ 0x4e1d);
-export const formDiceOf = (seed: number) => new Dice(seed ^ 0xf023);
-export const squeezeDiceOf = (seed: number) => new Dice(seed ^ 0x50ee);

@@ -1,5 +1,4 @@
 import type { FeedPages } from "../../../../api/http/env.ts";
-import { FEED_PAGES } from "../../../../api/sync/feed-pages.ts";
 import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import { edgeDiceOf } from "./dice.ts";
 
@@ -21,12 +20,6 @@ export interface Edges {
   /** What those may do. */
   guestRights: readonly Right[];
 }
-
-export const FAR: Edges = {
-  ...{ pages: FEED_PAGES, documentsAPiece: null, idsLeft: null },
-  digestEveryMs: Number.POSITIVE_INFINITY,
-  ...{ processes: 1, heldAtOnce: 1, shared: 0, guestRights: RIGHTS },
-};
 
 const OF_GUESTS: readonly (readonly Right[])[] = [
   RIGHTS,

@@ -10,4 +10,3 @@ export const ACTS = {
   settings: 2,
   sync: 3,
 } as const;
-export type Act = keyof typeof ACTS;

@@ -29,7 +29,6 @@ interface Visits {
 }
 
 interface Room {
-  /** Chance of its own: without forms every seed lives as before there were any. */
   dice: Dice;
   ledger: Ledger;
   clinic: Clinic;

@@ -2,6 +2,7 @@ import type { Db } from "../../../../api/database/connection.ts";
 import { NotSaved } from "../../../../web-admin/offline/platform/errors.ts";
 import { oneTurn } from "../browser/quiet.ts";
 import type { Dice } from "../chance/dice.ts";
+import { FORMS } from "../chance/steps.ts";
 import { positionIn } from "../database/history.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
 import { isLocked, whoIsAt } from "../device/states.ts";
@@ -12,10 +13,6 @@ import type { People } from "./people.ts";
 interface Place {
   db: Db;
   dice: Dice;
-  formDice: Dice;
-  forms: number;
-  /** Chance of the wide world's own; null in a plain one. */
-  edgeDice: Dice | null;
   lines: Lines;
   ledger: Ledger;
   people: People;
@@ -44,26 +41,26 @@ export class Hands {
 
   /** An answer comes; now and then a person does something while the device writes it down. */
   async come(devices: readonly SimDevice[]): Promise<void> {
-    const { lines, formDice, forms } = this.place;
-    const hurry = formDice.next();
+    const { lines, dice } = this.place;
+    const hurry = dice.next();
     // Not after the answer: the database's speed would say how much of it is written by then.
-    if (hurry < forms) await this.#remember();
+    if (hurry < FORMS) await this.#remember();
     const came = lines.come();
     await this.#dieWriting(devices.find((each) => each === came?.caller));
     const device = devices.find((each) => each === came?.caller);
-    if (!device || hurry >= (came?.booked ? forms : forms / 8)) return;
-    for (let turn = formDice.below(10); turn > 0; turn--) await oneTurn();
-    const tab = formDice.pick([...device.tabs]);
+    if (!device || hurry >= (came?.booked ? FORMS : FORMS / 8)) return;
+    for (let turn = dice.below(10); turn > 0; turn--) await oneTurn();
+    const tab = dice.pick([...device.tabs]);
     if (tab && maySitAt(device, tab) && tab.engine()?.ready())
       this.#do(device, tab, came?.booked ?? null);
   }
 
   /** The browser dies while what has come is being written down. */
   async #dieWriting(device: SimDevice | undefined): Promise<void> {
-    const { edgeDice, trace } = this.place;
-    if (!edgeDice || !device || !edgeDice.chance(0.015)) return;
-    for (let turn = edgeDice.below(12); turn > 0; turn--) await oneTurn();
-    const tab = edgeDice.pick([...device.tabs]);
+    const { dice, trace } = this.place;
+    if (!device || !dice.chance(0.015)) return;
+    for (let turn = dice.below(12); turn > 0; turn--) await oneTurn();
+    const tab = dice.pick([...device.tabs]);
     trace(`  ${tab?.name} dies as the answer comes`);
     tab?.kill();
   }

@@ -20,8 +20,6 @@ import { partsOf, shownParts, templateIn } from "../ledger/template-edits.ts";
 
 interface Room {
   dice: Dice;
-  /** Chance of its own: what is drawn here changes nothing else. */
-  whims: Dice;
   ledger: Ledger;
   clinic: Clinic;
 }
@@ -52,8 +50,8 @@ export class Office {
 
   /** A day that may never have been scheduled. */
   async scheduleFirst(name: string, engine: Engine): Promise<string | undefined> {
-    const { whims, clinic } = this.room;
-    const place = [whims.pick(clinic.doctors), whims.pick(UNSCHEDULED), whims.pick(TIMES)] as const;
+    const { dice, clinic } = this.room;
+    const place = [dice.pick(clinic.doctors), dice.pick(UNSCHEDULED), dice.pick(TIMES)] as const;
     const [employee, day, time] = place;
     if (!employee || !day || !time) return undefined;
     const seen = shownTimes(engine, { employee, day });
@@ -63,7 +61,7 @@ export class Office {
   /** What somebody else did to a day, and this screen does not show yet. */
   async offerTheSame(name: string, engine: Engine): Promise<string | undefined> {
     const others = this.#offers.filter(({ device }) => device !== name).slice(-6);
-    const other = this.room.whims.pick(others);
+    const other = this.room.dice.pick(others);
     const seen = other && shownTimes(engine, other);
     if (!other || !seen || seen.includes(other.time) === other.isAdded) return undefined;
     return this.toggled(name, engine, other, seen);
@@ -130,24 +128,24 @@ export class Office {
     if (!known || dice.chance(0.5)) return this.#add(name, engine);
     if (!dice.chance(0.6)) return this.removed(name, engine, known);
     const time = dice.pick(TIMES) ?? "09:00";
-    const isOwn = this.room.whims.chance(0.7);
+    const isOwn = this.room.dice.chance(0.7);
     return this.#change(name, engine, known, [known.tpl_name, [isOwn ? this.#mint() : time]]);
   }
 
   /** One that others may be changing, too. */
   async reword(name: string, engine: Engine): Promise<string | undefined> {
-    const { whims } = this.room;
-    const known = whims.pick(engine.templates().slice(-3));
+    const { dice } = this.room;
+    const known = dice.pick(engine.templates().slice(-3));
     if (!known) return undefined;
-    if (whims.chance(0.1)) return this.removed(name, engine, known);
+    if (dice.chance(0.1)) return this.removed(name, engine, known);
     return this.reworded(name, engine, known);
   }
 
   /** @param known as it was shown when the change was begun */
   reworded(name: string, engine: Engine, known: ShownTemplate): Promise<string> {
-    const { whims } = this.room;
+    const { dice } = this.room;
     const renamed = `${templateIn(known.tpl_name)}, правка ${this.#minted + 1}`;
-    const tpl_name = whims.chance(0.3) ? renamed : known.tpl_name;
+    const tpl_name = dice.chance(0.3) ? renamed : known.tpl_name;
     return this.#change(name, engine, known, [tpl_name, [this.#mint()]]);
   }
 

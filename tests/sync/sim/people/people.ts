@@ -11,30 +11,18 @@ import { visitOf } from "../../../../web-admin/offline/operations/target.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import type { Dice } from "../chance/dice.ts";
+import { FORMS, HELD, TOGETHER } from "../chance/steps.ts";
 import { type Clinic, DAYS, TIMES } from "../database/clinic.ts";
 import { FIELDS, type Ledger, TEXTS, type Texts, type Values } from "../ledger/ledger.ts";
 import type { Lines } from "../server/line.ts";
-import type { Act } from "./acts.ts";
+import { ACTS } from "./acts.ts";
 import type { Desk } from "./desk.ts";
 import { Forms, type VisitEdit } from "./forms.ts";
 import { Office } from "./office.ts";
 import { type Place, placeFields, type Squeezes } from "./squeezes.ts";
 
 interface Room {
-  /** Nobody makes files of the journal. */
-  plain: boolean;
   dice: Dice;
-  /** Chance of its own: what is drawn here changes nothing else. */
-  whims: Dice;
-  /** What people do, by its weight. */
-  acts: Readonly<Record<Act, number>>;
-  /** How often people take up the same thing at once. */
-  together: number;
-  /** Chance of its own: how often people open, save, or change what others have open. */
-  formDice: Dice;
-  forms: number;
-  /** Whether a cancellation is held on the device before it is sent. */
-  isHeld(): boolean;
   squeezes: Squeezes;
   ledger: Ledger;
   clinic: Clinic;
@@ -44,7 +32,7 @@ interface Room {
 
 /** What two people may come to do at once. */
 const AT_ONCE = {
-  export: 0,
+  export: 1,
   scheduleFirst: 3,
   offerTheSame: 3,
   reword: 4,
@@ -66,22 +54,21 @@ export class People {
 
   constructor(readonly room: Room) {
     this.office = new Office(room);
-    const { formDice: dice, ledger, clinic, squeezes } = room;
+    const { dice, ledger, clinic, squeezes } = room;
     this.forms = new Forms({ dice, ledger, clinic, squeezes, office: this.office, visits: this });
   }
 
   /** One thing done at a desk; says what. It resolves when the device has kept it. */
   async act(desk: Desk, engine: Engine): Promise<string> {
-    if (this.room.formDice.chance(this.room.forms)) return this.forms.act(desk.name, engine);
-    if (this.room.whims.chance(this.room.together)) return this.#actTogether(desk, engine);
-    const what = this.room.dice.weighed(this.room.acts) ?? "sync";
+    if (this.room.dice.chance(FORMS)) return this.forms.act(desk.name, engine);
+    if (this.room.dice.chance(TOGETHER)) return this.#actTogether(desk, engine);
+    const what = this.room.dice.weighed(ACTS) ?? "sync";
     const about = await this[what](desk, engine);
     return `${what} ${about ?? ""}`;
   }
 
   async #actTogether(desk: Desk, engine: Engine): Promise<string> {
-    const what =
-      this.room.whims.weighed({ ...AT_ONCE, export: this.room.plain ? 0 : 1 }) ?? "reword";
+    const what = this.room.dice.weighed(AT_ONCE) ?? "reword";
     const about =
       what === "amendTheSame" || what === "callOperator" || what === "export"
         ? await this[what](desk, engine)
@@ -96,7 +83,7 @@ export class People {
       const shown = engine.record(uid);
       return shown && shown.phone !== phone && typed.every(({ device }) => device !== name);
     });
-    const heard = this.room.whims.pick(others.slice(-6));
+    const heard = this.room.dice.pick(others.slice(-6));
     const record = heard && engine.record(heard.uid);
     if (!record) return "nothing";
     return this.amendShown(name, engine, record, { edit: { phone: heard.phone }, to: null });
@@ -104,10 +91,10 @@ export class People {
 
   /** Confirms a visit, or says how it, or the call before it, ended. */
   async callOperator({ name }: Desk, engine: Engine): Promise<string> {
-    const record = this.room.whims.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
+    const record = this.room.dice.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
     if (!record) return "nothing";
     const ends = ["", "came", "missed", afterTry(record.outcome)].map((outcome) => ({ outcome }));
-    const edit = this.room.whims.pick([...ends, { call_operator: !record.call_operator }]) ?? {};
+    const edit = this.room.dice.pick([...ends, { call_operator: !record.call_operator }]) ?? {};
     return this.amendShown(name, engine, record, { edit, to: null });
   }
 
@@ -181,7 +168,9 @@ export class People {
   async cancelShown(name: string, engine: Engine, record: FoldedRecord): Promise<string> {
     this.room.ledger.cancelled(name, record.uid);
     this.room.ledger.sights.saw(name, record);
-    const held = this.room.isHeld() ? await engine.holdCancellation(record.uid, record) : null;
+    const held = this.room.dice.chance(HELD)
+      ? await engine.holdCancellation(record.uid, record)
+      : null;
     const operation = held ? held.operation : await engine.cancelVisit(record.uid, record);
     if (operation) this.room.ledger.questions.restsOn(operation.key, record);
     this.#sawGo(name, engine, { uid: record.uid, isCalled: operation !== null });

@@ -1,5 +1,6 @@
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { Dice } from "../chance/dice.ts";
+import { SQUEEZED } from "../chance/steps.ts";
 import { type Clinic, DAYS, TIMES } from "../database/clinic.ts";
 
 /** A slot, and whether it is given though nobody offers it. */
@@ -11,9 +12,7 @@ export const placeFields = ({ employee, day, time, squeezed }: Place) => ({
 });
 
 interface Room {
-  /** Chance of its own: where nobody squeezes in every seed lives as before anybody did. */
   dice: Dice;
-  often: number;
   clinic: Clinic;
 }
 
@@ -26,10 +25,10 @@ export class Squeezes {
 
   /** The place that was chosen, or now and then another, outside the schedule. */
   insteadOf(slot: Slot): Place {
-    const { dice, often, clinic } = this.room;
+    const { dice, clinic } = this.room;
     const employee = dice.pick(clinic.doctors);
     const [day, time] = [dice.pick(DAYS), dice.pick(ANY_TIME)];
-    if (!dice.chance(often) || !employee || !day || !time) return { ...slot, squeezed: false };
+    if (!dice.chance(SQUEEZED) || !employee || !day || !time) return { ...slot, squeezed: false };
     return { employee, day, time, squeezed: true };
   }
 }

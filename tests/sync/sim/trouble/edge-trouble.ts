@@ -15,7 +15,6 @@ const MIDNIGHT = 21 * 60 * MINUTE;
 
 interface Place {
   db: Db;
-  /** Chance of its own. */
   dice: Dice;
   lines: Lines;
   server: SimServer;

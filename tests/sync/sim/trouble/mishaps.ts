@@ -18,7 +18,6 @@ const FEW_RIGHTS: readonly Right[][] = [["journal"], ["schedule"], ["prices"]];
 
 interface Place {
   db: Db;
-  /** Chance of its own. */
   dice: Dice;
   lines: Lines;
   server: SimServer;

@@ -16,7 +16,6 @@ import type { Backups } from "./backups.ts";
 
 interface Place {
   db: Db;
-  /** Chance of its own. */
   dice: Dice;
   lines: Lines;
   server: SimServer;

@@ -23,8 +23,6 @@ const DAY_MS = 86_400_000;
 interface Place {
   db: Db;
   dice: Dice;
-  /** Chance of the wide world's own. */
-  edgeDice: Dice;
   ledger: Ledger;
   lines: Lines;
   server: SimServer;
@@ -69,14 +67,13 @@ export class Trouble {
 
   /** Whoever a tab asks for types their password; or another of its device signs them out. */
   async #comeTo(device: SimDevice, tab: SimTab): Promise<void> {
-    const { edgeDice, mishaps } = this.place;
+    const { dice, mishaps } = this.place;
     const there = whoIsAt(device, tab);
     device.idle = false;
     if (there && device.gone.includes(there)) await mishaps.signOut(device, tab);
-    else if (there && device.seats.length > 1 && edgeDice.chance(0.3))
-      await mishaps.leave(device, tab);
+    else if (there && device.seats.length > 1 && dice.chance(0.3)) await mishaps.leave(device, tab);
     else {
-      const person = there ?? (device.seats.length > 1 ? edgeDice.pick(device.seats) : null);
+      const person = there ?? (device.seats.length > 1 ? dice.pick(device.seats) : null);
       comeIn(device, tab, person ?? device.person, this.place.ledger);
     }
   }
