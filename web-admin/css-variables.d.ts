@@ -3,7 +3,7 @@ import "react";
 declare module "react" {
   // Values that a style sheet reads.
   interface CSSProperties {
-    "--hour"?: string;
+    "--lanes"?: number;
     "--share"?: string;
   }
 }

@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconClockPlus,
   IconCloudUp,
+  IconMessage,
   IconPlus,
   IconRepeat,
 } from "@tabler/icons-react";
@@ -11,6 +12,7 @@ import classes from "./time-grid.module.css";
 const SIGNS = [
   { words: "свободно — нажмите, чтобы записать", icon: IconPlus },
   ...Object.values(STATUS_SIGNS).filter(({ icon }) => icon !== null),
+  { words: "комментарий", icon: IconMessage },
   { words: "ещё запись в этот день", icon: IconRepeat },
   { words: "вне расписания", icon: IconClockPlus },
   { words: "ждёт отправки", icon: IconCloudUp },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Block } from "./day-blocks.ts";
-import { nowTop, placeBlocks, timeAxis } from "./time-axis.ts";
+import { closedHours, nowTop, placeBlocks, timeAxis, topOf } from "./time-axis.ts";
 
 const block = (time: string, minutes: number): Block => ({
   time,
@@ -22,17 +22,23 @@ const every = (minutes: number, count: number, first = 540) =>
 describe("The axis of a day", () => {
   test("begins at the hour before the first time and gives a usual slot three lines", () => {
     const axis = timeAxis([every(30, 4, 570)], 2000);
-    expect(axis).toEqual({ from: 540, to: 690, pixelsPerMinute: 52 / 30 });
+    expect([axis.from, axis.to]).toEqual([540, 690]);
+    expect(topOf(600, axis) - topOf(570, axis)).toBeCloseTo(52);
   });
 
-  test("a doctor with short slots does not stretch the others' columns", () => {
-    const axis = timeAxis([every(30, 8), every(10, 24), every(30, 8)], 2000);
-    expect(axis.pixelsPerMinute).toBeCloseTo(52 / 30);
+  test("short slots of one doctor do not stretch the hours in which that doctor is away", () => {
+    const axis = timeAxis([every(30, 8), every(10, 12), every(30, 8)], 2000);
+    expect(topOf(750, axis) - topOf(720, axis)).toBeCloseTo(52);
   });
 
-  test("a long day is no higher than it may be", () => {
-    const axis = timeAxis([every(20, 36)], 600);
-    expect((axis.to - axis.from) * axis.pixelsPerMinute).toBeCloseTo(600);
+  test("each ten-minute slot has room for a line, in a day that would otherwise be too low", () => {
+    const axis = timeAxis([every(10, 54)], 600);
+    expect(topOf(550, axis) - topOf(540, axis)).toBeCloseTo(26);
+  });
+
+  test("a long day of longer slots is no higher than it may be", () => {
+    const axis = timeAxis([every(30, 20)], 600);
+    expect(topOf(axis.to, axis)).toBeCloseTo(600);
   });
 
   test("the line for now stands on the axis or nowhere", () => {
@@ -55,17 +61,54 @@ describe("The blocks of a column", () => {
     expect(placed[1]?.top).toBeCloseTo(52);
   });
 
-  test("too short for a line of text, they stand beside each other and cover nothing", () => {
-    const axis = { from: 540, to: 660, pixelsPerMinute: 1.2 };
-    const placed = placeBlocks(every(10, 4), axis);
-    expect(placed.map(({ lane }) => lane)).toEqual([0, 1, 0, 1]);
-    expect(new Set(placed.map(({ lanes }) => lanes))).toEqual(new Set([2]));
-    expect(Math.min(...placed.map(({ height }) => height))).toBe(24);
+  test("as short as ten minutes, they have the full width and cover nothing", () => {
+    const blocks = every(10, 4);
+    const placed = placeBlocks(blocks, timeAxis([blocks, every(30, 20)], 600));
+    expect(placed.map(({ lanes }) => lanes)).toEqual([1, 1, 1, 1]);
+    for (const [index, { top }] of placed.entries()) {
+      const before = placed[index - 1];
+      if (before) expect(before.top + before.height).toBeLessThanOrEqual(top);
+    }
+  });
+
+  test("a visit squeezed in before the next time has the full width, if it ends by then", () => {
+    const blocks = [block("09:00", 5), block("09:05", 25), block("09:30", 30)];
+    const placed = placeBlocks(blocks, timeAxis([blocks, every(30, 8)], 2000));
+    expect(placed.map(({ lanes }) => lanes)).toEqual([1, 1, 1]);
+    expect(Math.min(...placed.map(({ height }) => height))).toBeCloseTo(24);
+  });
+
+  test("of three, only the two whose times overlap share the width", () => {
+    const blocks = [block("09:00", 30), block("09:15", 15), block("09:30", 30)];
+    const placed = placeBlocks(blocks, timeAxis([blocks], 2000));
+    expect(placed.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+      [0, 2],
+      [1, 2],
+      [0, 1],
+    ]);
   });
 
   test("two at the same time share its width", () => {
     const axis = timeAxis([every(30, 2)], 2000);
     const [first, second] = placeBlocks([block("09:00", 30), block("09:00", 30)], axis);
     expect([first?.lane, second?.lane, first?.lanes]).toEqual([0, 1, 2]);
+  });
+});
+
+describe("Closed hours of a column", () => {
+  test("are what no time covers: before the first, in a pause, after the last", () => {
+    const own = [block("10:00", 30), block("11:00", 30)];
+    const axis = timeAxis([own, every(30, 8)], 2000);
+    const hour = topOf(600, axis);
+    expect(closedHours(own, axis)).toEqual([
+      { top: 0, height: hour },
+      { top: hour * 1.5, height: hour / 2 },
+      { top: hour * 2.5, height: hour * 1.5 },
+    ]);
+  });
+
+  test("there are none where times follow each other", () => {
+    const blocks = every(30, 4);
+    expect(closedHours(blocks, timeAxis([blocks], 2000))).toEqual([]);
   });
 });

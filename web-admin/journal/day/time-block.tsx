@@ -6,6 +6,7 @@ import {
   IconCloudUp,
   IconFlag,
   IconLock,
+  IconMessage,
   IconPlus,
   IconRepeat,
   IconSparkles,
@@ -122,7 +123,8 @@ function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitPr
   const { words, icon: Icon } = STATUS_SIGNS[status];
   const refused = visit.sync === "conflict" || visit.sync === "rejected";
   const patient = patientOf(visit);
-  const details = [formatPhone(visit.phone), visit.service].filter(Boolean);
+  const comment = visit.add_comment.trim();
+  const details = [formatPhone(visit.phone), visit.service, comment].filter(Boolean);
   const shown = lines === 2 ? [details.join(" · ")] : details.slice(0, lines - 1);
   return (
     <button
@@ -159,6 +161,7 @@ function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitPr
         </span>
       ))}
       <span className={classes.signs}>
+        {comment && <IconMessage aria-hidden size={13} />}
         {Icon && <Icon aria-hidden size={13} />}
         {also && <IconRepeat aria-hidden size={13} />}
         {!offered && <IconClockPlus aria-hidden size={13} />}
@@ -168,6 +171,7 @@ function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitPr
       </span>
       <span className="visually-hidden">
         , {words}
+        {comment && !shown.join().includes(comment) && `, комментарий: ${comment}`}
         {visit.sync === "waiting" && ", ждёт отправки"}
         {visit.outcome !== "" && `, ${outcomeWords(visit.outcome)}`}
         {also && `, ${also}`}

@@ -6,7 +6,7 @@ import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import type { Block } from "./day-blocks.ts";
 import { DayLegend } from "./day-legend.tsx";
 import { moveByArrows } from "./grid-arrows.ts";
-import { nowTop, placeBlocks, type TimeAxis, timeAxis, topOf } from "./time-axis.ts";
+import { closedHours, nowTop, placeBlocks, type TimeAxis, timeAxis, topOf } from "./time-axis.ts";
 import { type BlockProps, TimeBlock } from "./time-block.tsx";
 import classes from "./time-grid.module.css";
 
@@ -34,8 +34,13 @@ interface Props extends Actions {
 
 /** What stands around the hours in the window, in pixels. */
 const AROUND = 220;
-/** Of a line of text in a block, in pixels. */
+/** The height of a line of text in a block, and of what is above and below the lines, in pixels. */
 const LINE_HEIGHT = 14;
+const AROUND_LINES = 8;
+/** A column is as wide as so many blocks beside each other need. */
+const MOST_LANES = 3;
+/** Closed hours of at least this height, in pixels, say in words what they are. */
+const LEAST_FOR_WORDS = 40;
 /** A window and one screen of scrolling. */
 const SCREENS = 2;
 
@@ -83,16 +88,28 @@ function useNowInSight(day: Day, lineTop: number | null) {
 
 const heightOf = (axis: TimeAxis) => topOf(axis.to, axis);
 
+const hoursOf = ({ from, to }: TimeAxis) =>
+  Array.from({ length: Math.floor((to - from) / 60) + 1 }, (_, index) => from / 60 + index);
+
+/** A background of one line an hour. */
+function hourLines(axis: TimeAxis): string {
+  const stops = hoursOf(axis).flatMap((hour) => {
+    const top = topOf(hour * 60, axis);
+    return [
+      `transparent ${top}px`,
+      `var(--line) ${top}px ${top + 1}px`,
+      `transparent ${top + 1}px`,
+    ];
+  });
+  return `linear-gradient(${stops.join(", ")})`;
+}
+
 function Hours({ axis }: { axis: TimeAxis }) {
-  const hours = Array.from(
-    { length: Math.floor((axis.to - axis.from) / 60) + 1 },
-    (_, index) => axis.from / 60 + index,
-  );
   return (
     <div className={classes.hours} aria-hidden>
       <div className={classes.corner} />
       <div className={classes.axis} style={{ height: heightOf(axis) }}>
-        {hours.map((hour) => (
+        {hoursOf(axis).map((hour) => (
           <span key={hour} style={{ top: topOf(hour * 60, axis) }}>
             {hour}:00
           </span>
@@ -112,8 +129,15 @@ interface ColumnProps extends Actions {
 const Column = memo(function Column({ column, axis, nowAt, onPrint, ...on }: ColumnProps) {
   const { employee, day, doctor, title, counts, blocks } = column;
   const placed = useMemo(() => placeBlocks(blocks, axis), [blocks, axis]);
+  const closed = useMemo(() => closedHours(blocks, axis), [blocks, axis]);
+  const widest = Math.max(...placed.map(({ lanes }) => lanes));
   return (
-    <section className={classes.column} aria-label={`${doctor}: ${counts}`} data-column>
+    <section
+      className={classes.column}
+      style={{ "--lanes": Math.min(widest, MOST_LANES) }}
+      aria-label={`${doctor}: ${counts}`}
+      data-column
+    >
       <div className={classes.head}>
         <h2 title={doctor}>{title}</h2>
         <p>{counts}</p>
@@ -131,8 +155,13 @@ const Column = memo(function Column({ column, axis, nowAt, onPrint, ...on }: Col
       </div>
       <ul
         className={classes.blocks}
-        style={{ height: heightOf(axis), "--hour": `${axis.pixelsPerMinute * 60}px` }}
+        style={{ height: heightOf(axis), backgroundImage: hourLines(axis) }}
       >
+        {closed.map(({ top, height }) => (
+          <li key={`closed ${top}`} className={classes.off} style={{ top, height }} aria-hidden>
+            {height > LEAST_FOR_WORDS && "нет приёма"}
+          </li>
+        ))}
         {placed.map(({ block, top, height, lane, lanes }) => (
           <li
             key={`${block.time} ${block.visit?.uid ?? block.state}`}
@@ -145,7 +174,7 @@ const Column = memo(function Column({ column, axis, nowAt, onPrint, ...on }: Col
           >
             <TimeBlock
               slot={{ employee, day, time: block.time }}
-              lines={Math.max(1, Math.floor((height - 2) / LINE_HEIGHT))}
+              lines={Math.max(1, Math.floor((height - AROUND_LINES) / LINE_HEIGHT))}
               {...{ block, doctor }}
               {...on}
             />

@@ -1,0 +1,85 @@
+import { beforeAll, describe } from "bun:test";
+import type { Page } from "playwright";
+import { addDays, formatDay } from "../../../shared/time/calendar.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import {
+  deskClinicForFile,
+  deskTabForFile,
+  ORLOVA,
+  SOKOLOVA,
+} from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { timesOfDay } from "../../support/clinic/times-of-day.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+import { sending } from "../../support/server/json.ts";
+
+const TOMORROW = addDays(TODAY, 1);
+const DAY = `/admin/journal?view=day&date=${TOMORROW}`;
+const RECEPTION = { width: 1366, height: 768 };
+
+const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
+
+beforeAll(async () => {
+  const { server, person, sokolova, orlova } = clinic;
+  await offer(server.db, sokolova, TOMORROW, timesOfDay(54, 10));
+  await offer(server.db, orlova, TOMORROW, ["14:00", "14:30", "15:00", "15:30"]);
+  const late = { day: TOMORROW, name: "Савченко Алла Львовна", comment: "опаздывает" };
+  await bookAtDesk(person, { employee: sokolova, time: "09:10", ...late });
+  await bookAtDesk(person, { employee: orlova, day: TOMORROW, time: "14:00", name: "Ким Анна" });
+  const squeezedIn = {
+    employee: orlova,
+    record_day: formatDay(TOMORROW),
+    record_time: "14:10",
+    user_name: "Львова Ия",
+    squeezed_in: true,
+  };
+  await person.request("/api/journal", sending("POST", squeezedIn));
+});
+
+const column = (page: Page, doctor: string) =>
+  page.getByRole("region", { name: new RegExp(`^${doctor}: `) });
+const visit = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
+const boxOf = async (page: Page, name: string) => {
+  const box = await visit(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not drawn`);
+  return box;
+};
+
+describe("The blocks of the day", () => {
+  test("ten-minute slots have the whole width one below the other; so has a neighbour of a squeezed-in visit", async () => {
+    const page = await openTab(DAY, RECEPTION);
+    const wide = (await column(page, SOKOLOVA).boundingBox())?.width ?? 0;
+    const buttons = column(page, SOKOLOVA).getByRole("listitem").getByRole("button");
+    await expect(buttons).toHaveCount(54);
+    const boxes = await buttons.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().toJSON()),
+    );
+    for (const [index, { width, top, height }] of boxes.entries()) {
+      expect(width).toBeGreaterThan(wide - 8);
+      expect(height).toBeGreaterThanOrEqual(24);
+      const before = boxes[index - 1];
+      if (before) expect(before.bottom).toBeLessThanOrEqual(top);
+    }
+    expect((await boxOf(page, "Ким Анна")).width).toBeGreaterThan(wide - 8);
+    expect((await boxOf(page, "Львова Ия")).width).toBeGreaterThan(wide - 8);
+    await expect(visit(page, "Ким Анна").getByText("14:00", { exact: true })).toBeVisible();
+  });
+
+  test("a comment has a sign in the block and its words in the tooltip", async () => {
+    const page = await openTab(DAY, RECEPTION);
+    const late = visit(page, "Савченко А. Л..*комментарий: опаздывает");
+    await expect(late).toHaveAttribute("title", /опаздывает/);
+    await expect(late.locator(".tabler-icon-message")).toBeVisible();
+    await expect(visit(page, "Ким Анна").locator(".tabler-icon-message")).toHaveCount(0);
+  });
+
+  test("hours for which a doctor offers nothing look closed and say so", async () => {
+    const page = await openTab(DAY, RECEPTION);
+    await expect(column(page, ORLOVA).getByText("нет приёма")).toHaveCount(2);
+    await expect(column(page, SOKOLOVA).getByText("нет приёма")).toHaveCount(0);
+    expect(await axeComplaints(page)).toEqual([]);
+  });
+});
