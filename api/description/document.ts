@@ -173,7 +173,7 @@ class Writer {
       ...(policy === "anyone" ? [] : ["401"]),
       ...(policy === "anyone" || policy === "signed-in" ? [] : ["403"]),
       ...(path.includes(":") ? ["404"] : []),
-      ...(takes.includes("if-match") ? ["412"] : []),
+      ...(takes.includes("if-match") ? ["412", "428"] : []),
     ];
   }
 }

@@ -7,10 +7,11 @@ import { Refusal } from "./problems.ts";
 export type IfMatch = string | null;
 
 /**
- * The header of a PUT. A program has to send one, if only `*`: without it its write would silently
- * replace what a person has changed meanwhile. Throws 428.
+ * The header of a write that changes or removes something with a revision. A program has to send
+ * one, if only `*`: without it its write would silently replace what a person has changed meanwhile.
+ * Throws 428.
  */
-export function ifMatchOfPut(context: Context<Env>): IfMatch {
+export function ifMatchOfWrite(context: Context<Env>): IfMatch {
   const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
   if (ifMatch === null && context.get("session")?.kind === "program") throw required;
   return ifMatch;
@@ -19,7 +20,7 @@ export function ifMatchOfPut(context: Context<Env>): IfMatch {
 const required = new Refusal(
   428,
   "if_match_required",
-  "С токеном доступа изменение передаёт If-Match: ETag прочитанного или *",
+  "С токеном доступа изменение и удаление передают If-Match: ETag прочитанного или *",
 );
 
 /** Whether the caller saw this revision in this epoch; true without If-Match and for `*`. */

@@ -22,7 +22,7 @@ import { answers, REPEATABLE, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { rowNameSchema } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
-import { ifMatchOfPut } from "../http/if-match.ts";
+import { ifMatchOfWrite } from "../http/if-match.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, validateBody, validateQuery } from "../http/validate.ts";
 import { amend } from "./amend.ts";
@@ -115,7 +115,7 @@ export const journalRoutes = new Hono<Env>()
     const now = clinicNow(context.get("server"));
     const name = nameIn(context);
     const amendment = context.req.valid("json");
-    const ifMatch = ifMatchOfPut(context);
+    const ifMatch = ifMatchOfWrite(context);
     const by = actorOf(context.get("session"));
     return answerWrite(
       context,
@@ -129,7 +129,7 @@ export const journalRoutes = new Hono<Env>()
 export function answerDestruction(context: Context<Env>) {
   const now = clinicNow(context.get("server"));
   const name = nameIn(context);
-  const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+  const ifMatch = ifMatchOfWrite(context);
   const isRepeatable = context.req.header(HEADERS.key) !== undefined;
   const occasion = { by: actorOf(context.get("session")), now, reason: REASONS.cancelled };
   return withAct(context.get("server").db, name, occasion, (act) =>

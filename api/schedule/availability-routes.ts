@@ -9,7 +9,6 @@ import {
 } from "../../shared/journal/schedule.ts";
 
 import { spelledDay } from "../../shared/schema/fields.ts";
-import { HEADERS } from "../../shared/sync/sync.ts";
 import { type Day, parseDay } from "../../shared/time/calendar.ts";
 import { validateConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
 import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
@@ -22,6 +21,7 @@ import { clinicNow } from "../http/clock.ts";
 import { answers, CACHED, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
+import { ifMatchOfWrite } from "../http/if-match.ts";
 import { allow } from "../http/policy.ts";
 import { invalid } from "../http/problems.ts";
 import { ANY_DAY, validateBody, validateId } from "../http/validate.ts";
@@ -109,7 +109,7 @@ async function answerChange(
   confirmed: readonly number[],
 ) {
   const remover = { confirmed, rights: context.get("session")?.rights ?? [] };
-  const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+  const ifMatch = ifMatchOfWrite(context);
   const { employee, day } = change;
   return answerWrite(
     context,

@@ -9,7 +9,7 @@ import { answers, REPEATABLE, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { rowNameSchema } from "../http/id-param.ts";
 import { type Answer, answerWrite } from "../http/idempotency.ts";
-import { ifMatchOfPut } from "../http/if-match.ts";
+import { ifMatchOfWrite } from "../http/if-match.ts";
 import { allow } from "../http/policy.ts";
 import { validateBody } from "../http/validate.ts";
 import type { TemplateRow } from "./queries.ts";
@@ -62,7 +62,7 @@ export const templateRoutes = new Hono<Env>()
   .put("/:name", allow("schedule"), CHANGED, validateBody(templateChangeSchema), (context) => {
     const name = nameIn(context);
     const change = context.req.valid("json");
-    const ifMatch = ifMatchOfPut(context);
+    const ifMatch = ifMatchOfWrite(context);
     return answerWrite(
       context,
       async (tx) => templateAnswer(await changeTemplate(tx, name, change, ifMatch)),
@@ -71,7 +71,7 @@ export const templateRoutes = new Hono<Env>()
   })
   .delete("/:name", allow("schedule"), REMOVED, (context) => {
     const name = nameIn(context);
-    const ifMatch = context.req.header(HEADERS.ifMatch) ?? null;
+    const ifMatch = ifMatchOfWrite(context);
     const isRepeatable = context.req.header(HEADERS.key) !== undefined;
     return answerWrite(
       context,

@@ -3,6 +3,9 @@ import { resetPassword } from "../../../api/auth/reset-password.ts";
 import { userName } from "../../../api/event-log/actor.ts";
 import type { AccessToken, NewAccessToken } from "../../../shared/access/access-token.ts";
 import { formatRights, RIGHTS, type Right } from "../../../shared/access/rights.ts";
+import { formatEtag } from "../../../shared/sync/sync.ts";
+import { addDays, clinicMoment, formatDay } from "../../../shared/time/calendar.ts";
+import { addDoctor } from "../../support/clinic/clinic.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -94,16 +97,42 @@ describe("a token", () => {
     expect(await answer.text()).toContain(`${by}, токен «Выгрузка» (№ ${log.id})`);
   });
 
-  test("changes by PUT only what it has seen, or says that it does not mind", async () => {
-    const person = await server.signIn(["schedule"]);
-    const made = await create(person, { rights: ["schedule"] });
+  test("changes and deletes what has a revision only with If-Match, if only `*`", async () => {
+    const person = await server.signIn(["schedule", "journal"]);
+    const made = await create(person, { rights: ["schedule", "journal"] });
+    const doctor = await addDoctor(server.db);
+    const { day: today } = clinicMoment(clock(), "Europe/Moscow");
+    const day = {
+      employeeId: doctor,
+      day: formatDay(addDays(today, 3)),
+      time: ["09:00", "10:00"],
+    };
+    const post = async (path: string, body: object) =>
+      (await person.request(path, sending("POST", body))).json();
+    await post("/api/availability/update", day);
     const template = { tpl_name: "Утро", schedule_tpl: ["09:00"] };
-    const { id } = await (await person.request("/api/schedule", sending("POST", template))).json();
-    const put = async (headers: Record<string, string>) =>
-      (await server.request(`/api/schedule/${id}`, sending("PUT", template, headers))).status;
-    expect(await put(bearer(made))).toBe(428);
-    expect(await put({ ...bearer(made), "if-match": "*" })).toBe(200);
-    const byPerson = await person.request(`/api/schedule/${id}`, sending("PUT", template));
+    const { id } = await post("/api/schedule", template);
+    const visit = (record_time: string) =>
+      post("/api/journal", { employee: doctor, record_day: day.day, record_time });
+    const [first, second] = [await visit("09:00"), await visit("10:00")];
+    const writes: readonly [string, string, object?][] = [
+      ["PUT", `/api/journal/${first.id}`, { user_name: "Ким Анна" }],
+      ["DELETE", `/api/journal/${first.id}`],
+      ["DELETE", `/api/booked-slots/${second.id}`],
+      ["PUT", `/api/schedule/${id}`, template],
+      ["DELETE", `/api/schedule/${id}`],
+      ["POST", "/api/availability/update", { ...day, time: ["11:00"] }],
+      ["DELETE", `/api/availability/${doctor}/${day.day}`],
+    ];
+    for (const [method, path, body = {}] of writes) {
+      const send = async (headers: Record<string, string>) =>
+        (await server.request(path, sending(method, body, headers))).status;
+      const stale = { ...bearer(made), "if-match": formatEtag("another", 1) };
+      const statuses = [await send(bearer(made)), await send(stale)];
+      statuses.push(await send({ ...bearer(made), "if-match": "*" }));
+      expect([method, path, ...statuses]).toEqual([method, path, 428, 412, 200]);
+    }
+    const byPerson = await person.request("/api/availability/update", sending("POST", day));
     expect(byPerson.status).toBe(200);
   });
 
