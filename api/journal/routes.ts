@@ -107,15 +107,17 @@ export const journalRoutes = new Hono<Env>()
     },
   )
   .get("/:name", allow("journal"), RECORD, async (context) => {
+    await noteReadingOfOne(context);
     const record = await readRecord(context.get("server").db, nameIn(context));
     context.header(HEADERS.etag, recordEtag(record));
     return context.json(renderRecord(record), 200);
   })
-  .put("/:name", allow("journal"), AMENDED, validateBody(amendmentSchema), (context) => {
+  .put("/:name", allow("journal"), AMENDED, validateBody(amendmentSchema), async (context) => {
     const now = clinicNow(context.get("server"));
     const name = nameIn(context);
     const amendment = context.req.valid("json");
     const ifMatch = ifMatchOfWrite(context);
+    await noteReadingOfOne(context);
     const by = actorOf(context.get("session"));
     return answerWrite(
       context,
@@ -125,11 +127,18 @@ export const journalRoutes = new Hono<Env>()
   })
   .delete("/:name", allow("journal"), DESTROYED, (context) => answerDestruction(context));
 
+/** A walk through the numbers reads the journal, too; writes answer the record or its newer state. */
+function noteReadingOfOne(context: Context<Env>): Promise<void> {
+  const { db, clock } = context.get("server");
+  return noteReading(db, { session: context.get("session"), isBounded: true }, clock());
+}
+
 /** The DELETE of a record; `/api/booked-slots/{name}` deletes the same record. */
-export function answerDestruction(context: Context<Env>) {
+export async function answerDestruction(context: Context<Env>) {
   const now = clinicNow(context.get("server"));
   const name = nameIn(context);
   const ifMatch = ifMatchOfWrite(context);
+  await noteReadingOfOne(context);
   const isRepeatable = context.req.header(HEADERS.key) !== undefined;
   const occasion = { by: actorOf(context.get("session")), now, reason: REASONS.cancelled };
   return withAct(context.get("server").db, name, occasion, (act) =>

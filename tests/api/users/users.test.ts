@@ -289,3 +289,25 @@ test("the whole journal read by the API or a token is logged, once an hour; a da
     [by, "Журнал прочитан через API", ""],
   ]);
 });
+
+test.each([
+  ["GET", {}],
+  ["PUT", { "if-match": '"another.1"' }],
+  ["DELETE", { "if-match": '"another.1"' }],
+])(
+  "a token that asks for records one by one, by %s, is logged as one that reads the journal",
+  async (method, headers) => {
+    const staff = await server.signIn(["journal"]);
+    const ofStaff = async () =>
+      wordsOf(await events()).filter(([by = ""]) => by.startsWith(staff.user.login));
+    const token = { userId: staff.user.id, rights: ["journal" as const] };
+    const { authorization } = await addToken(server.db, token, new Date());
+    for (const number of [1, 2, 3]) {
+      const sent = { ...headers, authorization };
+      const call = method === "GET" ? { headers: sent } : sending(method, {}, sent);
+      await server.request(`/api/journal/${number}`, call);
+    }
+    await staff.request("/api/journal/1");
+    expect((await ofStaff()).map(([, words]) => words)).toEqual(["Журнал прочитан через API"]);
+  },
+);
