@@ -1,4 +1,4 @@
-import { requestOf } from "../../../web-admin/offline/operations/request.ts";
+import { requestOf } from "../../../web-admin/offline/operations/target.ts";
 import { sending } from "../server/json.ts";
 import { until } from "./device.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Engine } from "../../../web-admin/offline/engine-api.ts";
 import type { Operation } from "../../../web-admin/offline/operations/operation.ts";
-import { requestOf } from "../../../web-admin/offline/operations/request.ts";
+import { requestOf } from "../../../web-admin/offline/operations/target.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {

@@ -15,10 +15,10 @@ import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
 import {
   type Answer,
+  type CallOf,
   creationEtag,
   type OperationState,
   type ServerReply,
-  type VisitCall,
 } from "./operation.ts";
 import type { OutboxChange, QueuedOperation } from "./queued-operation.ts";
 import {
@@ -158,7 +158,7 @@ function fieldsNotSent(
   operation: QueuedOperation,
   { record }: Answer,
   later: QueuedOperation[],
-): VisitCall | null {
+): CallOf<"edit-visit"> | null {
   if (operation.kind !== "create-visit" || !record || later.some(isRemoval)) return null;
   const { uid, body, base } = operation;
   const there = fieldsOf(record);

@@ -1,7 +1,7 @@
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { dayKey, parseEtag } from "../../../shared/sync/sync.ts";
-import type { ScheduleDayCall, TemplateCall, TimesEdit } from "./operation.ts";
+import type { CallOf, TimesEdit } from "./operation.ts";
 import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
 import { isOpen, isParked } from "./record-overlay.ts";
 import { isTemplateCall } from "./target.ts";
@@ -19,7 +19,10 @@ export const timesBetween = ({ from, to }: TimesEdit): TimesChange => ({
 });
 
 /** A schedule edit as its difference: that is what it means when the list has changed meanwhile. */
-export const timesChange = ({ base, body }: Pick<ScheduleDayCall, "base" | "body">): TimesChange =>
+export const timesChange = ({
+  base,
+  body,
+}: Pick<CallOf<"set-schedule-day">, "base" | "body">): TimesChange =>
   timesBetween({ from: base.times, to: body.times });
 
 /** The list with the difference made to it; sorted, without repeats. */
@@ -99,7 +102,7 @@ export function foldTemplates(
     .reduce<readonly ShownTemplate[]>(withTemplateEdit, templates);
 }
 
-type TemplateOperation = Extract<QueuedOperation, TemplateCall>;
+type TemplateOperation = OperationOf<"create-template" | "edit-template" | "delete-template">;
 
 function withTemplateEdit(
   templates: readonly ShownTemplate[],

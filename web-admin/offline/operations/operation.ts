@@ -1,5 +1,4 @@
 import type { BookedSlot } from "../../../shared/journal/booked-slot.ts";
-import type { JournalExport, JournalSettings } from "../../../shared/journal/journal.ts";
 import type { JournalRecord, RecordField } from "../../../shared/journal/record.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import type { Problem } from "../../../shared/schema/problem.ts";
@@ -16,53 +15,30 @@ export type OperationState = "pending" | "sending" | "done" | "conflict" | "reje
 export type VisitFields = Pick<JournalRecord, RecordField>;
 export type SomeVisitFields = Partial<VisitFields>;
 
+/** Lists of times that a schedule template names. */
 export interface TemplateFields {
   tpl_name: string;
   schedule_tpl: readonly string[];
 }
 
-type NewTemplate = TemplateFields & { uid?: string };
+/** The base of a write that rests on nothing. */
+export type Nothing = Readonly<Record<never, never>>;
 
-/** What a write sends, and its base: the touched fields as the person saw them. */
-interface BodyAndBase<Body, Base> {
-  readonly body: Body;
-  readonly base: Base;
-}
+/**
+ * What a write of each kind sends (`body`), and its base: the touched fields as the person saw
+ * them. Every file of `kinds/` declares its own, with names of this file.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the files of kinds/ fill it
+export interface Calls {}
 
-type Nothing = Readonly<Record<never, never>>;
+export type KindName = keyof Calls;
 
-/** Writes about one visit. */
-export type VisitCall =
-  /** `base` is what an earlier request of the same creation said, which may still arrive. */
-  | ({ kind: "create-visit"; uid: string } & BodyAndBase<VisitFields, SomeVisitFields>)
-  | ({ kind: "edit-visit"; uid: string } & BodyAndBase<SomeVisitFields, SomeVisitFields>)
-  | ({ kind: "mark-visit-read"; uid: string } & BodyAndBase<{ read: boolean }, Nothing>)
-  | ({ kind: "cancel-visit"; uid: string } & BodyAndBase<null, SomeVisitFields>);
+/** What a person did, as one write of the API; its kind gives the HTTP request. */
+export type CallOf<Kind extends KindName> = {
+  [Each in Kind]: { kind: Each } & Readonly<Calls[Each]>;
+}[Kind];
 
-/** Writes about one template. */
-export type TemplateCall =
-  | ({ kind: "create-template"; uid: string } & BodyAndBase<NewTemplate, Nothing>)
-  | ({ kind: "edit-template"; uid: string } & BodyAndBase<TemplateFields, TemplateFields>)
-  | ({ kind: "delete-template"; uid: string } & BodyAndBase<null, TemplateFields>);
-
-/** `body.times` is the whole new list; what is meant is its difference to `base.times`. */
-export type ScheduleDayCall = {
-  kind: "set-schedule-day";
-  employee: number;
-  day: Day;
-} & BodyAndBase<
-  /** `confirmedVisits`: numbers of the visits that lose their time and were shown. */
-  { times: readonly string[]; confirmedVisits: readonly number[] },
-  { times: readonly string[] }
->;
-
-/** What a person did, as one write of the API; `requestOf` gives its HTTP request. */
-export type OperationCall =
-  | VisitCall
-  | TemplateCall
-  | ScheduleDayCall
-  | ({ kind: "change-settings" } & BodyAndBase<JournalSettings, Nothing>)
-  | ({ kind: "log-export" } & BodyAndBase<JournalExport, Nothing>);
+export type OperationCall = CallOf<KindName>;
 
 /** Fields of a visit as a person entered them, `record_day` as ISO; only those touched. */
 export type VisitInput = Partial<Omit<VisitFields, "record_day">> & { record_day?: Day };

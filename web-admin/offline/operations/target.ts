@@ -1,48 +1,32 @@
-import { dayKey } from "../../../shared/sync/sync.ts";
-import type { Operation, OperationCall, TemplateCall } from "./operation.ts";
+import type { KeyedCall, OperationRequest } from "./kinds/kind.ts";
+import { kindOf } from "./kinds/registry.ts";
+import { type CallOf, ETAG_OF_NOTHING, type Operation, type OperationCall } from "./operation.ts";
+
+export const requestOf = (call: OperationCall): OperationRequest => kindOf(call).request(call);
+
+/** What a write is about, by one name. */
+export const targetOf = (call: KeyedCall): string => kindOf(call).target(call);
 
 /** The uid of the visit that a write is about; null for any other write. */
 export const visitOf = (call: OperationCall): string | null =>
-  "uid" in call && !isTemplateCall(call) ? call.uid : null;
+  kindOf(call).subject === "visit" && "uid" in call ? call.uid : null;
 
 /** The uid of the template that a write is about; null for any other write. */
 export const templateOf = (call: OperationCall): string | null =>
-  isTemplateCall(call) ? call.uid : null;
+  kindOf(call).subject === "template" && "uid" in call ? call.uid : null;
 
 export const isTemplateCall = <Call extends OperationCall>(
   call: Call,
-): call is Extract<Call, TemplateCall> =>
-  call.kind === "create-template" ||
-  call.kind === "edit-template" ||
-  call.kind === "delete-template";
+): call is Extract<Call, CallOf<"create-template" | "edit-template" | "delete-template">> =>
+  templateOf(call) !== null;
 
-/** Makes its target; a schedule day is there before its first list. */
-export const isCreation = ({ kind }: OperationCall): boolean =>
-  kind === "create-visit" || kind === "create-template" || kind === "log-export";
+export const isCreation = (call: Pick<OperationCall, "kind">) => kindOf(call).effect === "creation";
 
-export const isRemoval = ({ kind }: OperationCall): boolean =>
-  kind === "cancel-visit" || kind === "delete-template";
+export const isRemoval = (call: Pick<OperationCall, "kind">) => kindOf(call).effect === "removal";
 
 /**
- * What a write is about, by one name: `record/UID`, `day/2027-06-11/1`, `template/UID`, `settings`.
- * Each export is by itself.
+ * The revision a write is based on; null for a write that has none. Where the disk has lost the
+ * creation that an edit waited for, what is there is compared field by field.
  */
-export function targetOf(call: OperationCall & Pick<Operation, "key">): string {
-  switch (call.kind) {
-    case "create-visit":
-    case "edit-visit":
-    case "mark-visit-read":
-    case "cancel-visit":
-      return `record/${call.uid}`;
-    case "set-schedule-day":
-      return dayKey(call.employee, call.day);
-    case "create-template":
-    case "edit-template":
-    case "delete-template":
-      return `template/${call.uid}`;
-    case "change-settings":
-      return "settings";
-    case "log-export":
-      return `export/${call.key}`;
-  }
-}
+export const ifMatchOf = (operation: Pick<Operation, "kind" | "etag">): string | null =>
+  operation.etag ?? (kindOf(operation).revision === "checked" ? ETAG_OF_NOTHING : null);

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
+import type { OperationRequest } from "./kinds/kind.ts";
 import { ETAG_OF_NOTHING, type OperationCall, type VisitFields } from "./operation.ts";
-import { ifMatchOf, type OperationRequest, requestOf } from "./request.ts";
 import { CALLS, DAY, TEMPLATE_UID, UID } from "./sample-operations.ts";
+import { ifMatchOf, requestOf } from "./target.ts";
 
 const day = (times: string[], confirmedVisits: number[] = []): OperationCall => ({
   ...{ kind: "set-schedule-day", employee: 7, day: DAY },

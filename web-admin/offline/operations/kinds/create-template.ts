@@ -1,0 +1,15 @@
+import type { OperationKind } from "./kind.ts";
+
+declare module "../operation.ts" {
+  interface Calls {
+    "create-template": { uid: string; body: TemplateFields & { uid?: string }; base: Nothing };
+  }
+}
+
+export const createTemplate: OperationKind<"create-template"> = {
+  subject: "template",
+  effect: "creation",
+  revision: "unchecked",
+  target: ({ uid }) => `template/${uid}`,
+  request: ({ body }) => ({ method: "POST", path: "/api/schedule", body }),
+};

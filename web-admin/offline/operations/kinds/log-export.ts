@@ -1,0 +1,17 @@
+import type { JournalExport } from "../../../../shared/journal/journal.ts";
+import type { OperationKind } from "./kind.ts";
+
+declare module "../operation.ts" {
+  interface Calls {
+    "log-export": { body: JournalExport; base: Nothing };
+  }
+}
+
+/** The event log's row of an exported file; each export is by itself. */
+export const logExport: OperationKind<"log-export"> = {
+  subject: null,
+  effect: "creation",
+  revision: "unchecked",
+  target: ({ key }) => `export/${key}`,
+  request: ({ body }) => ({ method: "POST", path: "/api/journal/exports", body }),
+};

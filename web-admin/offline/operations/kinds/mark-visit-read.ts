@@ -1,0 +1,16 @@
+import type { OperationKind } from "./kind.ts";
+
+declare module "../operation.ts" {
+  interface Calls {
+    "mark-visit-read": { uid: string; body: { read: boolean }; base: Nothing };
+  }
+}
+
+/** «Просмотрено оператором»; it overwrites nothing. */
+export const markVisitRead: OperationKind<"mark-visit-read"> = {
+  subject: "visit",
+  effect: "change",
+  revision: "untouched",
+  target: ({ uid }) => `record/${uid}`,
+  request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
+};

@@ -1,0 +1,28 @@
+import type { KindName } from "../operation.ts";
+import { cancelVisit } from "./cancel-visit.ts";
+import { changeSettings } from "./change-settings.ts";
+import { createTemplate } from "./create-template.ts";
+import { createVisit } from "./create-visit.ts";
+import { deleteTemplate } from "./delete-template.ts";
+import { editTemplate } from "./edit-template.ts";
+import { editVisit } from "./edit-visit.ts";
+import type { OperationKind } from "./kind.ts";
+import { logExport } from "./log-export.ts";
+import { markVisitRead } from "./mark-visit-read.ts";
+import { setScheduleDay } from "./set-schedule-day.ts";
+
+const KINDS: { readonly [Kind in KindName]: OperationKind<Kind> } = {
+  "create-visit": createVisit,
+  "edit-visit": editVisit,
+  "mark-visit-read": markVisitRead,
+  "cancel-visit": cancelVisit,
+  "set-schedule-day": setScheduleDay,
+  "create-template": createTemplate,
+  "edit-template": editTemplate,
+  "delete-template": deleteTemplate,
+  "change-settings": changeSettings,
+  "log-export": logExport,
+};
+
+/** The rules of an operation's kind. */
+export const kindOf = ({ kind }: { kind: KindName }): OperationKind => KINDS[kind];

@@ -1,0 +1,34 @@
+import { dayKey } from "../../../../shared/sync/sync.ts";
+import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
+import type { OperationKind } from "./kind.ts";
+
+declare module "../operation.ts" {
+  interface Calls {
+    /** `body.times` is the whole new list; what is meant is its difference to `base.times`. */
+    "set-schedule-day": {
+      employee: number;
+      day: Day;
+      /** `confirmedVisits`: numbers of the visits that lose their time and were shown. */
+      body: { times: readonly string[]; confirmedVisits: readonly number[] };
+      base: { times: readonly string[] };
+    };
+  }
+}
+
+export const setScheduleDay: OperationKind<"set-schedule-day"> = {
+  subject: "day",
+  effect: "change",
+  revision: "checked",
+  target: ({ employee, day }) => dayKey(employee, day),
+
+  /** A doctor's whole list for a day; the API has another call for an empty one. */
+  request({ employee, day, body: { times, confirmedVisits } }) {
+    const confirmed = confirmedVisits.length > 0 ? { confirmed_visits: confirmedVisits } : {};
+    if (times.length === 0) {
+      const path = `/api/availability/${employee}/${formatDay(day)}`;
+      return { method: "DELETE", path, body: confirmed };
+    }
+    const list = { employeeId: employee, day: formatDay(day), time: JSON.stringify(times) };
+    return { method: "POST", path: "/api/availability/update", body: { ...list, ...confirmed } };
+  },
+};
