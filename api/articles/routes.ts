@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Article, articleInputSchema, articleSchema } from "../../shared/site/article.ts";
-import { invalidatePagesAfterWrite } from "../caches/after-write.ts";
 import { answerCached } from "../http/answers/etag.ts";
 import { removedSchema } from "../http/answers/removed.ts";
 import { answers, CACHED, REPEATABLE } from "../http/describe.ts";
@@ -18,7 +17,6 @@ const CREATED = answers("Добавить статью", articleSchema, { status
 const REMOVED = answers("Удалить статью", removedSchema, REPEATABLE);
 
 export const articleRoutes = new Hono<Env>()
-  .use(invalidatePagesAfterWrite)
   .get(
     "/",
     allow("anyone"),

@@ -1,7 +1,7 @@
 import { CannotStart } from "../cannot-start.ts";
 import type { Db } from "../database/connection.ts";
 
-/** A running server caches pages and slots, and would go on serving replaced data. */
+/** A running server would write into the database while its data are replaced. */
 export async function refuseWhileServed(db: Db): Promise<void> {
   const [found] = await db<{ others: number }[]>`
     select count(*) as others from pg_stat_activity

@@ -1,28 +1,14 @@
-import type { Day } from "../../shared/time/calendar.ts";
+import type { BookedSlot } from "../../shared/journal/booked-slot.ts";
+import { formatDay } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
-import {
-  type DoctorSlots,
-  type SlotRow,
-  selectPublicSlots,
-  selectSlotsByDoctor,
-  selectVisits,
-  type VisitRow,
-} from "./queries.ts";
+import { clinicNow } from "../http/clock.ts";
+import type { Server } from "../http/env.ts";
+import { selectPublicSlots, selectVisits, type VisitRow } from "./queries.ts";
 
 /** The slots a visitor must not be offered: no names, nothing past, no hidden doctors. */
-export function listSlots(
-  db: Queryable,
-  { employee, today }: { employee: number | null; today: Day },
-): Promise<SlotRow[]> {
-  return selectPublicSlots(db, { employee, from: today });
-}
-
-/** The same by doctor, of all that are visible or of those among `employees`, in their order. */
-export function listSlotsByDoctor(
-  db: Queryable,
-  { employees, today }: { employees: readonly number[] | null; today: Day },
-): Promise<DoctorSlots[]> {
-  return selectSlotsByDoctor(db, { employees, from: today });
+export async function listSlots(server: Server, employee: number | null): Promise<BookedSlot[]> {
+  const slots = await selectPublicSlots(server.db, { employee, from: clinicNow(server).day });
+  return slots.map((slot) => ({ ...slot, day: formatDay(slot.day) }));
 }
 
 /** Every booked slot with its patient, for those who may read the journal (A-3.9). */

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { siteBookingSchema } from "../../shared/journal/journal.ts";
 import { PROBLEM } from "../../shared/schema/problem.ts";
 import { BOOKING_FORM, type BookingState } from "../../shared/site/site.ts";
-import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { readForm } from "../http/bodies/form.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Env } from "../http/env.ts";
@@ -41,7 +40,7 @@ export function bookingPageRoutes(pages: SitePages) {
         return answer(context, search, { status: refusalFor(error, context).status });
       }
     })
-    .post(PATH, allow("anyone"), invalidateSlotsAfterWrite, async (context) => {
+    .post(PATH, allow("anyone"), async (context) => {
       const form = await readForm(context);
       const search = searchWith(new URL(context.req.url).searchParams, form);
       const typed = typedIn(form);
@@ -50,7 +49,6 @@ export function bookingPageRoutes(pages: SitePages) {
       const body = bookingIn(form, new URLSearchParams(search), day);
       try {
         const booking = parseWith(siteBookingSchema(day), body);
-        context.set("slotsOf", booking.employee);
         await answerSite(context, booking).catch((error: unknown) => {
           if (!isOfAnotherBooking(error)) throw error;
           // Back, and another slot: the form still has the uid of the visit that it has booked.

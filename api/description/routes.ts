@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { RouterRoute } from "hono/types";
 import { z } from "zod";
-import { answerReady, type Ready, ready } from "../http/answers/ready.ts";
+import { answerCached } from "../http/answers/etag.ts";
 import { answers, CACHED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
@@ -16,16 +16,16 @@ const PAGE = answers("Это описание для чтения", { files: ["t
  * @param registered all routes of the product, these too
  */
 export function descriptionRoutes(registered: () => readonly RouterRoute[]) {
-  let made: { document: OpenApi; body: Ready; page: string } | null = null;
+  let made: { document: OpenApi; page: string } | null = null;
   const description = () => {
     if (made) return made;
     const document = describeApi(registered());
-    made = { document, body: ready(JSON.stringify(document)), page: docsPage(document) };
+    made = { document, page: docsPage(document) };
     return made;
   };
   return new Hono<Env>()
     .get("/openapi.json", allow("anyone"), SOURCE, (context) =>
-      answerReady<OpenApi>(context, description().body),
+      answerCached(context, description().document),
     )
     .get("/docs", allow("anyone"), PAGE, (context) => {
       context.header("content-security-policy", docsPolicy);

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { type Doctor, doctorSchema } from "../../shared/clinic/doctor.ts";
 import { visitsRefusalSchema } from "../../shared/journal/refusals.ts";
 import { validateConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
-import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { removedSchema } from "../http/answers/removed.ts";
 import { clinicNow } from "../http/clock.ts";
@@ -23,7 +22,6 @@ const DOCTOR_MADE = answers("Добавить врача", doctorSchema, { statu
 
 /** Mounted at `/api/doctors`, beside the reading of them. */
 export const doctorWriteRoutes = new Hono<Env>()
-  .use(invalidateSlotsAfterWrite)
   .post("/", allow("schedule"), DOCTOR_MADE, validateDoctorForm, async (context) => {
     const { input, photo } = context.req.valid("form");
     const prepared = photo && (await preparePhoto(photo, actorOf(context.get("session")).name));

@@ -67,8 +67,6 @@ export interface Env {
     session: Session | null;
     requestId: string;
     clientAddress: string;
-    /** The one doctor whose slots this write may change; unset: any doctor's. */
-    slotsOf: number | undefined;
     /** Ends the turn of a large body, once it is read and before it is worked on; unset: a small one. */
     bodyRead: (() => void) | undefined;
     /** The scheme and host the client sees: behind a trusted proxy, what the proxy says. */

@@ -8,15 +8,12 @@ import {
 } from "../../shared/journal/booked-slot.ts";
 import { idOf } from "../../shared/schema/fields.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
-import { listVisits } from "../booked-slots/list.ts";
-import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
+import { listSlots, listVisits } from "../booked-slots/list.ts";
 import { answerCached } from "../http/answers/etag.ts";
-import { answerReady, ready } from "../http/answers/ready.ts";
 import { answers, CACHED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
 import { parseWith, validateQuery } from "../http/validate.ts";
-import { visitorSlots } from "../schedule/visitor-slots.ts";
 import { noteReading } from "./note-reading.ts";
 import { answerDestruction, DESTROYED } from "./routes.ts";
 
@@ -32,7 +29,6 @@ const BOOKED = answers(
 
 /** Mounted at `/api/booked-slots`: the records as booked slots. */
 export const bookedSlotRoutes = new Hono<Env>()
-  .use(invalidateSlotsAfterWrite)
   .get("/", allow("anyone"), BOOKED, validateQuery(slotsQuery), async (context) => {
     const { db, clock } = context.get("server");
     const employee = doctorIn(context.req.valid("query").employee);
@@ -42,13 +38,9 @@ export const bookedSlotRoutes = new Hono<Env>()
       const visits: StaffBookedSlot[] = (await listVisits(db, employee)).map(withWireDay);
       return answerCached<BookedSlots>(context, visits, "private, no-cache");
     }
-    const slots = visitorSlots(context.get("server"));
-    const booked = employee === null ? slots.allBooked() : slots.bookedOf(employee);
-    return answerReady<BookedSlots>(context, (await booked) ?? NONE);
+    return answerCached<BookedSlots>(context, await listSlots(context.get("server"), employee));
   })
   .delete("/:name", allow("journal"), DESTROYED, (context) => answerDestruction(context));
-
-const NONE = ready("[]");
 
 const withWireDay = <Row extends { day: Parameters<typeof formatDay>[0] }>(row: Row) => ({
   ...row,

@@ -12,7 +12,6 @@ import { destroyedRefusalSchema, slotRefusalSchema } from "../../shared/journal/
 import { formatPhone } from "../../shared/patient/patient.ts";
 import { editionOf } from "../../shared/retention/retention-rule.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
-import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { clinicFacts } from "../clinic/clinic-facts.ts";
 import { serverSecret } from "../database/server-secret.ts";
 import { actorOf } from "../event-log/actor.ts";
@@ -27,7 +26,7 @@ import { forbidden } from "../http/problems.ts";
 import { ANY_DAY, jsonBody, parseWith, readJson } from "../http/validate.ts";
 import { metricsOf } from "../metrics/metrics.ts";
 import { receptionHold } from "../schedule/reception-hold.ts";
-import { keptRetention } from "../settings/kept-retention.ts";
+import { readRetention } from "../settings/retention.ts";
 import { bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
 import { waveTerms } from "./booking-work.ts";
 import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./record-answer.ts";
@@ -71,18 +70,21 @@ const BOOKED = answers(
 );
 
 /** Mounted at `/api/journal`. */
-export const bookingRoutes = new Hono<Env>()
-  .use(invalidateSlotsAfterWrite)
-  .post("/", allow("anyone"), BOOKED, validateBooking, async (context) => {
+export const bookingRoutes = new Hono<Env>().post(
+  "/",
+  allow("anyone"),
+  BOOKED,
+  validateBooking,
+  async (context) => {
     const made = context.req.valid("json");
-    context.set("slotsOf", made.booking.employee);
     const answer =
       made.source === "staff"
         ? await answerStaff(context, made.booking)
         : await answerSite(context, made.booking);
     countBooking(context, made.source);
     return answer;
-  });
+  },
+);
 
 /**
  * Whether reception makes this booking. Throws 403 where an outbox sends it and the session has
@@ -139,10 +141,14 @@ async function termsOf(
   const { consent, phones } = clinicFacts();
   const networks = addressGroups(context.get("clientAddress"));
   const slot = { employee, day: record_day, time: record_time };
-  const secret = await serverSecret(server.db);
+  const [secret, retention, hold] = await Promise.all([
+    serverSecret(server.db),
+    readRetention(server.db),
+    receptionHold(server),
+  ]);
   return {
-    consentVersion: editionOf(consent, await keptRetention(server)).version,
-    hold: await receptionHold(server),
+    consentVersion: editionOf(consent, retention).version,
+    hold,
     call: formatPhone(phones[0].digits),
     limits: server.config.bookingLimits,
     networks: networks.map((subject) => bucketOf({ kind: "booking", subject })),

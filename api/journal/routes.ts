@@ -15,7 +15,6 @@ import { spelledDay } from "../../shared/schema/fields.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import { REASONS } from "../acts/prepared-act.ts";
-import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { clinicNow } from "../http/clock.ts";
 import { answers, REPEATABLE, REVISED } from "../http/describe.ts";
@@ -67,7 +66,6 @@ export const DESTROYED = answers("Отменить запись; составл�
 
 /** Mounted at `/api/journal`, after the session routes there. */
 export const journalRoutes = new Hono<Env>()
-  .use(invalidateSlotsAfterWrite)
   .get("/", allow("journal"), RECORDS, validateQuery(listQuery), async (context) => {
     const { day, limit } = context.req.valid("query");
     const reading = {

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Paper, paperInputSchema, paperSchema } from "../../shared/clinic/paper.ts";
-import { invalidatePagesAfterWrite } from "../caches/after-write.ts";
 import { answerCached } from "../http/answers/etag.ts";
 import { removedSchema } from "../http/answers/removed.ts";
 import { answers, CACHED, REPEATABLE } from "../http/describe.ts";
@@ -17,7 +16,6 @@ const PUBLISHED = answers("Опубликовать документ", paperSche
 const WITHDRAWN = answers("Снять документ с публикации", removedSchema, REPEATABLE);
 
 export const paperRoutes = new Hono<Env>()
-  .use(invalidatePagesAfterWrite)
   .get(
     "/",
     allow("anyone"),

@@ -7,7 +7,6 @@ import {
   priceSchema,
   repricingSchema,
 } from "../../shared/clinic/price.ts";
-import { invalidatePagesAfterWrite } from "../caches/after-write.ts";
 import { answerCached } from "../http/answers/etag.ts";
 import { removedSchema } from "../http/answers/removed.ts";
 import { answers, CACHED, REPEATABLE } from "../http/describe.ts";
@@ -26,7 +25,6 @@ const REPRICED = answers("Изменить несколько цен сразу"
 const REMOVED = answers("Удалить цену", removedSchema, REPEATABLE);
 
 export const priceRoutes = new Hono<Env>()
-  .use(invalidatePagesAfterWrite)
   .get("/", allow("anyone"), answers("Цены", z.array(priceSchema), CACHED), async (context) =>
     answerCached(context, await listPrices(context.get("server").db)),
   )

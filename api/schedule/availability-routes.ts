@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { staleDaySchema, visitsRefusalSchema } from "../../shared/journal/refusals.ts";
 import {
-  type Availability,
   availabilitySchema,
   dayChangeSchema,
   nearestTimeSchema,
@@ -11,12 +10,10 @@ import {
 import { spelledDay } from "../../shared/schema/fields.ts";
 import { type Day, parseDay } from "../../shared/time/calendar.ts";
 import { validateConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
-import { invalidateSlotsAfterWrite } from "../caches/after-write.ts";
 import type { Tx } from "../database/connection.ts";
 import { doctorNotFound } from "../doctors/read.ts";
 import { viewerOf } from "../doctors/viewer.ts";
 import { answerCached } from "../http/answers/etag.ts";
-import { answerReady } from "../http/answers/ready.ts";
 import { clinicNow } from "../http/clock.ts";
 import { answers, CACHED, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
@@ -25,11 +22,10 @@ import { ifMatchOfWrite } from "../http/if-match.ts";
 import { allow } from "../http/policy.ts";
 import { invalid } from "../http/problems.ts";
 import { ANY_DAY, validateBody, validateId } from "../http/validate.ts";
-import { listAvailability, readAvailability } from "./availability.ts";
+import { listOffered, readAvailability, readOffered } from "./availability.ts";
 import { changeDay, dayEtag, readDay, renderDay } from "./change-day.ts";
 import { listNearestTimes } from "./nearest-times.ts";
 import type { ScheduleDayRow } from "./queries.ts";
-import { visitorSlots } from "./visitor-slots.ts";
 
 const offeredSchema = z.array(availabilitySchema);
 const OFFERED = answers("Время приёма всех врачей", offeredSchema, CACHED);
@@ -47,32 +43,23 @@ type DayAnswer = z.infer<typeof dayAnswerSchema>;
 
 /** Mounted at `/api/doctors/availability`, before the doctors themselves. */
 export const availabilityRoutes = new Hono<Env>()
-  .get("/all", allow("anyone"), OFFERED, async (context) => {
-    const server = context.get("server");
-    if (!seesHidden(context)) {
-      return answerReady<Availability[]>(context, await visitorSlots(server).allOffered());
-    }
-    const scope = { from: today(context), withHidden: true };
-    return answerCached(context, await listAvailability(server.db, scope));
-  })
+  .get("/all", allow("anyone"), OFFERED, async (context) =>
+    answerCached(
+      context,
+      await listOffered(context.get("server"), viewerOf(context.get("session"))),
+    ),
+  )
   .get("/nearest", allow("anyone"), NEAREST, async (context) =>
     answerCached(context, await listNearestTimes(context.get("server"))),
   )
   .get("/:id", allow("anyone"), OFFERED_BY_ONE, validateId(doctorNotFound), async (context) => {
     const { id } = context.req.valid("param");
-    const server = context.get("server");
-    if (seesHidden(context)) {
-      const scope = { from: today(context), withHidden: true };
-      return answerCached(context, [await readAvailability(server.db, id, scope)]);
-    }
-    const offered = await visitorSlots(server).offeredBy(id);
-    if (!offered) throw doctorNotFound();
-    return answerReady<Availability[]>(context, offered);
+    const viewer = viewerOf(context.get("session"));
+    return answerCached(context, [await readOffered(context.get("server"), id, viewer)]);
   });
 
 /** Mounted at `/api/availability`. */
 export const scheduleDayRoutes = new Hono<Env>()
-  .use(invalidateSlotsAfterWrite)
   .post(
     "/update",
     allow("schedule"),
@@ -126,5 +113,3 @@ async function dayAnswer(tx: Tx, changed: ScheduleDayRow, today: Day): Promise<A
 }
 
 const today = (context: Context<Env>): Day => clinicNow(context.get("server")).day;
-
-const seesHidden = (context: Context<Env>) => viewerOf(context.get("session")).seesHidden;

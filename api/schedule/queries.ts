@@ -24,11 +24,7 @@ export interface ScheduleDayRow {
  */
 export function selectOffered(
   db: Queryable,
-  {
-    from,
-    employees,
-    withHidden,
-  }: { from: Day; employees: readonly number[] | null; withHidden: boolean },
+  { from, employee, withHidden }: { from: Day; employee: number | null; withHidden: boolean },
 ): Promise<OfferedRow[]> {
   return db<OfferedRow[]>`
     select doctors.id as employee,
@@ -37,7 +33,7 @@ export function selectOffered(
     from doctors
     left join schedule_days on employee = doctors.id and day >= ${from} and times <> '{}'
     where deleted_at is null and (hidden_doctor = 0 or ${withHidden})
-      and (${employees}::integer[] is null or doctors.id = any(${employees}::integer[]))
+      and (${employee}::integer is null or doctors.id = ${employee}::integer)
     group by doctors.id
     order by doctors.sort_emp, doctors.name_employee, doctors.id`;
 }

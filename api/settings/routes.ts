@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { journalSettingsSchema } from "../../shared/journal/journal.ts";
 import type { Retention } from "../../shared/retention/retention.ts";
-import { invalidatePages } from "../caches/invalidate.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { clinicNow } from "../http/clock.ts";
 import { answers, REPEATABLE } from "../http/describe.ts";
@@ -9,7 +8,6 @@ import type { Env } from "../http/env.ts";
 import { answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { validateBody } from "../http/validate.ts";
-import { retentionChanged } from "./kept-retention.ts";
 import { changeRetention, readRetention } from "./retention.ts";
 
 /** What is destroyed, and when, a person decides. */
@@ -39,8 +37,6 @@ export const settingsRoutes = new Hono<Env>()
         async (tx) => answerOf(await changeRetention(tx, settings, occasion)),
         async (tx) => answerOf(await readRetention(tx)),
       );
-      retentionChanged(context.get("server"));
-      invalidatePages(context.get("server"));
       return answer;
     },
   );

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { SiteAssets, SiteRenderer } from "../../shared/site/site.ts";
-import { type Piece, piece } from "../http/answers/ready.ts";
 import { type StaticFile, staticFiles } from "../http/answers/static-files.ts";
 import { policyOfPage } from "../http/security-headers.ts";
 
@@ -23,8 +22,6 @@ type Manifest = z.infer<typeof manifestSchema>;
 export interface BuiltSite {
   renderer: SiteRenderer;
   assets: SiteAssets;
-  /** The style sheet as it stands in every page, half of which it is. */
-  sheet: Piece;
   /** The Content-Security-Policy of its pages. */
   policy: string;
   readFile(name: string): Promise<StaticFile | null>;
@@ -44,7 +41,7 @@ export async function openBuiltSite(directory = BUILT): Promise<BuiltSite | null
   const sheets = files.filter((file) => file?.type.startsWith("text/css"));
   const style = sheets.map((file) => new TextDecoder().decode(file?.bytes)).join("");
   const assets = assetsOf(manifest, style);
-  return { renderer, assets, sheet: piece(style), policy: policyOfPage(style), readFile };
+  return { renderer, assets, policy: policyOfPage(style), readFile };
 }
 
 function assetsOf(manifest: Manifest, style: string): SiteAssets {

@@ -1,18 +1,15 @@
 import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import type { CallAnswer, SiteCall } from "../../shared/site/site.ts";
-import { formatDay } from "../../shared/time/calendar.ts";
 import { findArticle, listArticles } from "../articles/read.ts";
 import { listSlots } from "../booked-slots/list.ts";
 import { clinicFacts } from "../clinic/clinic-facts.ts";
 import { listDoctors, readDoctor } from "../doctors/read.ts";
-import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
 import { Refusal } from "../http/problems.ts";
 import { listPapers } from "../papers/read.ts";
 import { listPrices } from "../prices/read.ts";
-import { listAvailability } from "../schedule/availability.ts";
+import { listOffered } from "../schedule/availability.ts";
 import { listNearestTimes } from "../schedule/nearest-times.ts";
-import { receptionHold } from "../schedule/reception-hold.ts";
 import { searchSite } from "./search/search-site.ts";
 
 /** Nobody is signed in on the site: a page shows what any visitor may see. */
@@ -28,16 +25,9 @@ const ANSWERERS: readonly [RegExp, Answerer][] = [
     /^\/api\/doctors\/(\d+)\/services$/,
     async ({ db }, id) => parseServices((await readDoctor(db, Number(id), VISITOR)).services),
   ],
-  [
-    /^\/api\/doctors\/availability\/all$/,
-    async (server) => {
-      const hold = await receptionHold(server);
-      const from = clinicNow(server).day;
-      return listAvailability(server.db, { from, withHidden: false, hold });
-    },
-  ],
+  [/^\/api\/doctors\/availability\/all$/, (server) => listOffered(server, VISITOR)],
   [/^\/api\/doctors\/availability\/nearest$/, listNearestTimes],
-  [/^\/api\/booked-slots$/, bookedSlots],
+  [/^\/api\/booked-slots$/, (server) => listSlots(server, null)],
   [/^\/api\/articles\/$/, ({ db }) => listArticles(db, "visitor")],
   [/^\/articles\/(\d+)$/, ({ db }, id) => findArticle(db, Number(id), "visitor")],
   [/^\/api\/prices$/, ({ db }) => listPrices(db)],
@@ -74,11 +64,6 @@ async function answerTo({ path, cut }: SiteCall, server: Server): Promise<CallAn
     }
   }
   throw new Error(`The site asks for ${path}, which it cannot bring`);
-}
-
-async function bookedSlots(server: Server) {
-  const slots = await listSlots(server.db, { employee: null, today: clinicNow(server).day });
-  return slots.map((slot) => ({ ...slot, day: formatDay(slot.day) }));
 }
 
 /** Logs that a part of a page could not be read. */

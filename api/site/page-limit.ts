@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const WIDER = [1, 2, 4] as const;
 
 /**
- * Counts the pages that this process renders for each network in a minute. A page costs tens of
+ * Counts the pages that this process renders for each network in a minute. A page costs several
  * milliseconds, so one visitor's script could otherwise take the whole process.
  */
 export class PageLimit {

@@ -1,10 +1,9 @@
 import type { Clinic } from "../../shared/clinic/clinic.ts";
 import { withEditions } from "../../shared/retention/retention-rule.ts";
 import type { BookingState, SiteDocument } from "../../shared/site/site.ts";
-import { join, piece, type Ready } from "../http/answers/ready.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
-import { keptRetention } from "../settings/kept-retention.ts";
+import { readRetention } from "../settings/retention.ts";
 import type { BuiltSite } from "./built-site.ts";
 import { answersTo, logUnread } from "./page-data.ts";
 
@@ -25,7 +24,7 @@ export interface RenderedPage {
   status: SiteDocument["status"] | 429 | 503;
   /** After how many seconds to ask again, where that is known. */
   retryAfter?: number;
-  body: Ready;
+  html: string;
   /** Some of its data could not be read: the page must not be cached. */
   partial: boolean;
 }
@@ -37,7 +36,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const [calls, retention] = await Promise.all([
     answersTo(built.renderer.callsOf(path, search), server),
-    keptRetention(server).catch((error: unknown) => {
+    readRetention(server.db).catch((error: unknown) => {
       logUnread(server, error);
       return null;
     }),
@@ -61,16 +60,8 @@ export async function renderPage(
       ...(booking ? { booking } : {}),
     },
   });
-  const body = pressed(document.html, built);
-  if (!retention) return { status: 503, body, partial: true };
+  const { html } = document;
+  if (!retention) return { status: 503, html, partial: true };
   const partial = Object.values(calls).some((answer) => "status" in answer && answer.status >= 500);
-  return { status: document.status, body, partial };
-}
-
-/** Only the parts that differ between pages are compressed for each request. */
-function pressed(html: string, { assets, sheet }: BuiltSite): Ready {
-  const at = html.indexOf(assets.style);
-  if (at < 0) throw new Error("A page came without its style sheet");
-  const after = html.slice(at + assets.style.length);
-  return join([piece(html.slice(0, at)), sheet, piece(after)]);
+  return { status: document.status, html, partial };
 }

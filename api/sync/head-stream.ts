@@ -33,7 +33,7 @@ export async function streamHeads(
   const signal = new Signal();
   let pendingHead: bigint | null = null;
   ended.addEventListener("abort", () => signal.send());
-  const unwatch = watchFeed(server, ({ head }) => {
+  const unwatch = watchFeed(server, (head) => {
     pendingHead = head;
     signal.send();
   });

@@ -2,27 +2,18 @@ import { formatSeen, type Seen } from "../../shared/sync/seen.ts";
 import type { Tx } from "../database/connection.ts";
 import type { Server } from "../http/env.ts";
 import { endEpoch } from "./epoch.ts";
-import { type Feed, inOneView, keysSince, readCheck, readFeed } from "./queries.ts";
+import { type Feed, inOneView, readCheck, readFeed } from "./queries.ts";
 
 const EVERY_MS = 250;
 
-/** A change of the feed since the last poll, by any process. */
-export interface Movement {
-  /** One past the newest change; unchanged where an older transaction committed late. */
-  head: bigint;
-  /** Keys that changed; null: unknown, so everything may have changed. */
-  keys: ReadonlySet<string> | null;
-}
-
-type Listener = (movement: Movement) => void;
+/** Gets one past the newest change; the same again where an older transaction committed late. */
+type Listener = (head: bigint) => void;
 type Watched = Pick<Server, "db" | "log">;
 
 interface Watch {
   listeners: Set<Listener>;
   /** The position of the last poll; null before the first. */
   last: FeedPosition | null;
-  /** A poll has failed since. */
-  isInterrupted: boolean;
 }
 
 interface FeedPosition {
@@ -34,68 +25,54 @@ interface FeedPosition {
 const watches = new WeakMap<Server["db"], Watch>();
 
 /**
- * Calls `listener` with the feed's position now and after each change, until the returned function
- * is called. A process polls once for all its listeners, and only while it has any. A listener must
+ * Calls `listener` with the feed's head now and after each change, until the returned function is
+ * called. A process polls once for all its listeners, and only while it has any. A listener must
  * not throw.
  */
 export function watchFeed(server: Watched, listener: Listener): () => void {
   const { db } = server;
-  const watch = watchOf(db);
+  const watch = watches.get(db) ?? { listeners: new Set(), last: null };
+  watches.set(db, watch);
   watch.listeners.add(listener);
   if (watch.listeners.size === 1) void follow(server, watch);
-  else if (watch.last) listener({ head: watch.last.head.next, keys: null });
+  else if (watch.last) listener(watch.last.head.next);
   return () => {
     watch.listeners.delete(listener);
     if (watch.listeners.size === 0) watches.delete(db);
   };
 }
 
-function watchOf(db: Server["db"]): Watch {
-  const watch = watches.get(db) ?? { listeners: new Set(), last: null, isInterrupted: false };
-  watches.set(db, watch);
-  return watch;
-}
-
 async function follow(server: Watched, watch: Watch): Promise<void> {
   while (watch.listeners.size > 0) {
-    // Requests log that the database does not answer; here it only means that the changes in
-    // between are unknown.
-    const movement = await poll(server, watch).catch(() => "lost" as const);
-    if (movement === "lost") watch.isInterrupted = true;
-    else if (movement) for (const listener of watch.listeners) listener(movement);
+    // Requests log that the database does not answer; the next poll sees what changed meanwhile.
+    const head = await poll(server, watch).catch(() => null);
+    if (head !== null) for (const listener of watch.listeners) listener(head);
     await Bun.sleep(EVERY_MS);
   }
 }
 
-async function poll(server: Watched, watch: Watch): Promise<Movement | null> {
+/** @returns the head where it is another than at the last poll */
+async function poll(server: Watched, watch: Watch): Promise<bigint | null> {
   const { db } = server;
-  const { last, isInterrupted } = watch;
-  if (last && !isInterrupted && isSame(last, await readFeed(db))) return null;
-  const { position, wentBack, keys } = await inOneView(db, (view) => readSince(view, last));
+  const { last } = watch;
+  if (last && isSame(last, await readFeed(db))) return null;
+  const { position, wentBack } = await inOneView(db, (view) => readPosition(view, last));
   if (wentBack) {
     await endEpoch(server, position.epoch);
     watch.last = null;
     return poll(server, watch);
   }
   watch.last = position;
-  watch.isInterrupted = false;
-  const isKnown = last?.epoch === position.epoch && !isInterrupted;
-  if (!isKnown) return { head: position.head.next, keys: null };
-  return keys.size === 0 ? null : { head: position.head.next, keys };
+  return position.head.next;
 }
 
 /** Must run in one view: a log pruned between two statements would look as if it had gone back. */
-async function readSince(view: Tx, last: FeedPosition | null) {
+async function readPosition(view: Tx, last: FeedPosition | null) {
   const feed = await readFeed(view);
   const { epoch, head } = feed;
   const position: FeedPosition = { epoch, head, check: await readCheck(view, head.next) };
-  const sameEpoch = last?.epoch === epoch ? last : null;
-  const wentBack = sameEpoch !== null && (await hasGoneBack(view, sameEpoch, feed));
-  return {
-    position,
-    wentBack,
-    keys: new Set(sameEpoch && !wentBack ? await keysSince(view, sameEpoch.head) : []),
-  };
+  const wentBack = last?.epoch === epoch && (await hasGoneBack(view, last, feed));
+  return { position, wentBack };
 }
 
 const isSame = (last: FeedPosition, { epoch, head }: Feed) =>

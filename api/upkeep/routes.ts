@@ -6,7 +6,6 @@ import {
   retentionStateSchema,
 } from "../../shared/retention/retention.ts";
 import { editionOf } from "../../shared/retention/retention-rule.ts";
-import { invalidatePages } from "../caches/invalidate.ts";
 import { clinicFacts } from "../clinic/clinic-facts.ts";
 import { transaction } from "../database/connection.ts";
 import { actorOf } from "../event-log/actor.ts";
@@ -17,7 +16,6 @@ import { allow } from "../http/policy.ts";
 import { validateBody } from "../http/validate.ts";
 import { decideDestruction } from "../retention/decide.ts";
 import { readQuestion } from "../retention/question.ts";
-import { retentionChanged } from "../settings/kept-retention.ts";
 import { changeRetention, readRetention } from "../settings/retention.ts";
 import { keepUp } from "./upkeep.ts";
 
@@ -42,8 +40,6 @@ export const retentionRoutes = new Hono<Env>()
       const input = context.req.valid("json");
       const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
       await transaction(server.db, (tx) => changeRetention(tx, input, occasion));
-      retentionChanged(server);
-      invalidatePages(server);
       return context.json(await readState(server), 200);
     },
   )

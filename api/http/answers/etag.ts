@@ -5,19 +5,20 @@ import type { Env } from "../env.ts";
 /** An answer whose bytes are JSON of this type, as `context.json` declares it. */
 export type JsonAnswer<Body> = Response & TypedResponse<JSONParsed<Body>, 200, "json">;
 
-/** Answers JSON under an ETag of its own bytes; 304 to whoever has them already. */
+/** Answers JSON under an ETag of its own bytes; 304 where the caller has them already. */
 export function answerCached<Body>(
   context: Context<Env>,
   body: Body,
   cacheControl = "no-cache",
 ): JsonAnswer<Body> {
   const text = JSON.stringify(body);
-  const etag = `"${Bun.hash(text).toString(36)}"`;
   const answer: Response =
-    unchanged(context, etag, cacheControl) ??
+    unchanged(context, etagOf(text), cacheControl) ??
     context.body(text, 200, { "content-type": "application/json; charset=UTF-8" });
   return answer as JsonAnswer<Body>;
 }
+
+export const etagOf = (text: string) => `"${Bun.hash(text).toString(36)}"`;
 
 /** Sets the validators; a 304 if the caller's copy is this one, else null. */
 export function unchanged(context: Context<Env>, etag: string, cacheControl: string) {

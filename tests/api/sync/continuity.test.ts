@@ -162,7 +162,7 @@ test("a device notices changes that were put back, also when others have taken t
 test("a process that sees the log go back ends the epoch by itself", async () => {
   const before = await epochOf(server);
   const heads: bigint[] = [];
-  const unwatch = watchFeed(server.served, ({ head }) => heads.push(head));
+  const unwatch = watchFeed(server.served, (head) => heads.push(head));
   while (heads.length < 1) await Bun.sleep(20);
   await putBack(async () => {
     while (heads.length < 2) await Bun.sleep(20);

@@ -31,7 +31,7 @@ test("a log that is pruned while a process looks at it has not gone back", async
     await book(server.db, { employee: doctor, day: TODAY, time: "09:30" });
     await prune(server.db, new Date(Date.now() + DAY_MS), { logMs: 0, requestsMs: DAY_MS });
   });
-  const unwatch = watchFeed({ ...server.served, db }, ({ head }) => movements.push(head));
+  const unwatch = watchFeed({ ...server.served, db }, (head) => movements.push(head));
   while (movements.length < 1) await Bun.sleep(20);
   if (!seen) throw new Error("The slot was not free");
   await server.db.begin((tx) => destroy(tx, seen));
