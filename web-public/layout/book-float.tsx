@@ -7,7 +7,7 @@ export function BookFloat() {
   const [path] = useLocation();
   if (withoutEndSlashes(path) === "/appointment") return null;
   return (
-    <nav aria-label="Быстрая запись">
+    <nav className="book-strip" aria-label="Быстрая запись">
       <Link className="book-float" href="/appointment">
         <CalendarIcon />
         Записаться

@@ -10,7 +10,7 @@ export function Logo() {
         <path
           d="M20 9c4.5 0 7.5 3.2 7.5 7.2 0 4-3.2 7-7.5 7s-7.5-3-7.5-7C12.5 12.2 15.5 9 20 9Zm0 14.200V33m-4.5-5h9"
           fill="none"
-          stroke="#fff"
+          stroke="var(--bright)"
           strokeWidth="2.6"
           strokeLinecap="round"
         />

@@ -58,7 +58,7 @@ export function Page() {
           ))}
         </ul>
         <h2>Документы</h2>
-        <ul>
+        <ul className="papers">
           {papers.map((paper) => (
             <li key={paper.id}>
               <a href={paper.url} target="_blank" rel="noopener">

@@ -131,6 +131,7 @@ function Weeks(props: CalendarProps & { weeks: Week[] }) {
           <DayButton
             key={day}
             day={day}
+            weekday={WEEKDAYS_SHORT[index]}
             today={day === today}
             chosen={day === chosen}
             {...free(day)}
@@ -145,6 +146,7 @@ function Weeks(props: CalendarProps & { weeks: Week[] }) {
 
 interface DayButtonProps {
   day: Day;
+  weekday: string | undefined;
   today: boolean;
   chosen: boolean;
   all: number;
@@ -153,12 +155,13 @@ interface DayButtonProps {
   onChoose(): void;
 }
 
-function DayButton({ day, today, chosen, all, own, ...choice }: DayButtonProps) {
+function DayButton({ day, weekday, today, chosen, all, own, ...choice }: DayButtonProps) {
   return (
     <ChoiceButton
       className={`day${today ? " today" : ""}${own > 0 ? " own" : ""}`}
       aria-label={`${formatDaySpoken(day)}, ${freePhrase(all, own)}`}
       aria-pressed={chosen}
+      data-weekday={weekday}
       disabled={all === 0 && !chosen}
       {...choice}
     >

@@ -144,9 +144,9 @@ export function PatientForm(props: PatientFormProps) {
           />
           <label htmlFor="consent">Я даю согласие на обработку персональных данных</label>
         </div>
-        <p className="quiet hint">
-          <Link href="/consent">Текст согласия</Link> и{" "}
-          <Link href="/politics">политика обработки персональных данных</Link>
+        <p className="quiet hint consent-texts">
+          <Link href="/consent">Текст согласия</Link>
+          <Link href="/politics">Политика обработки персональных данных</Link>
         </p>
         <Problem id="consent" text={problems.consent} />
       </div>

@@ -1,0 +1,110 @@
+import type { Page } from "playwright";
+import { test } from "../../support/browser/browser-test.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { smallTargets } from "../../support/browser/press-targets.ts";
+import { atRest, siteForFile, taken } from "../../support/browser/visitor.ts";
+import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";
+
+let whole: WholeSite;
+const site = siteForFile(async () => {
+  whole = await startWholeSite();
+  return whole.server;
+});
+
+const FINGER = 44;
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  reducedMotion: "reduce",
+} as const;
+
+test("on a phone nothing is smaller than 44 px or lies under «Записаться», on every page, menu and search", async () => {
+  const { page, close } = await site.visit("/consent", PHONE);
+  const small: string[] = [];
+  const look = async (where: string, part?: string) =>
+    small.push(...(await smallTargets(page, FINGER, part)).map((each) => `${where}: ${each}`));
+  for (const path of [...whole.pages, "/search?q=врач"]) {
+    await page.goto(site.server.url + path, { waitUntil: "domcontentloaded" });
+    await taken(page);
+    await look(path);
+  }
+  await page.goto(`${site.server.url}/search?q=щщщщщ`);
+  await taken(page);
+  await look("nothing found");
+  await page.locator("summary").tap();
+  await look("menu");
+  await page.getByRole("combobox", { name: "Поиск по сайту" }).fill("врач");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await look("search", "[role=listbox]");
+  await page.goto(`${site.server.url}/appointment`);
+  await taken(page);
+  await page.locator(".day:enabled").first().tap();
+  await page.locator(".time").first().tap();
+  await look("times");
+  expect(small).toEqual([]);
+  await close();
+});
+
+test("the strip with «Записаться» spans the screen, so that nothing beside it is half covered", async () => {
+  const { page, close } = await site.visit("/services/uzi", PHONE);
+  const strip = page.getByRole("navigation", { name: "Быстрая запись" });
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const box = await strip.boundingBox();
+    expect([width, box?.x, box?.width]).toEqual([width, 0, width]);
+    expect(box?.height).toBeLessThan(844 / 10);
+  }
+  await close();
+});
+
+const ENLARGED = {
+  "browser text of 200 %": async (page: Page) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  },
+  "zoom of 200 %": (page: Page) => page.setViewportSize({ width: 195, height: 422 }),
+};
+
+for (const [how, enlarge] of Object.entries(ENLARGED)) {
+  test(`at ${how} a phone's calendar has its numbers in one line and its arrows beside the month, under a low header`, async () => {
+    const { page, close } = await site.visit("/appointment", PHONE);
+    await enlarge(page);
+    await atRest(page);
+    const found = await page.evaluate(() => {
+      const box = (each: Element | null) => each?.getBoundingClientRect() ?? new DOMRect();
+      const isOver = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      const month = box(document.querySelector(".calendar-month"));
+      const arrows = [...document.querySelectorAll(".calendar-head .round")].map(box);
+      const days = [...document.querySelectorAll(".day:enabled")];
+      const isBroken = (day: Element) => {
+        const number = day.querySelector("span");
+        const inside = box(day);
+        const text = box(number);
+        return (
+          (number?.getClientRects().length ?? 0) !== 1 ||
+          text.height > Number.parseFloat(getComputedStyle(day).fontSize) * 1.7 ||
+          text.left < inside.left ||
+          text.right > inside.right
+        );
+      };
+      return {
+        days: days.length > 5,
+        broken: days.filter(isBroken).map((day) => day.textContent),
+        covering: arrows.filter((arrow) => isOver(arrow, month)).length,
+        headerPart: box(document.querySelector(".header")).height / innerHeight < 0.16,
+        sideways: document.documentElement.scrollWidth > innerWidth,
+      };
+    });
+    expect(found).toEqual({
+      days: true,
+      broken: [],
+      covering: 0,
+      headerPart: true,
+      sideways: false,
+    });
+    await page.locator(".day:enabled").nth(2).tap();
+    await expect(page.locator(".time").first()).toBeVisible();
+    await close();
+  });
+}
