@@ -5,9 +5,9 @@ import { useDoctorNames } from "../format/doctor-names.ts";
 import { editWords, templateWords } from "../format/edit-words.ts";
 import { useUser } from "../http/user.ts";
 import type { Decision } from "../offline/operations/decision.ts";
-import { timesBetween } from "../offline/operations/document-overlay.ts";
 import type { Operation, VisitInTheWay } from "../offline/operations/operation.ts";
 import type { FoldedRecord } from "../offline/operations/record.ts";
+import { timesBetween } from "../offline/operations/times.ts";
 import classes from "./decisions.module.css";
 
 export interface SideWords {

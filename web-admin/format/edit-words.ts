@@ -1,8 +1,8 @@
 import { outcomeWords } from "../../shared/journal/outcome.ts";
 import type { RecordField } from "../../shared/journal/record.ts";
 import { formatPhone } from "../../shared/patient/patient.ts";
-import { type TimesChange, timesChange } from "../offline/operations/document-overlay.ts";
 import type { Operation, SomeVisitFields } from "../offline/operations/operation.ts";
+import { type TimesChange, timesChange } from "../offline/operations/times.ts";
 
 export const FIELD_LABELS: Record<RecordField, string> = {
   employee: "Врач",

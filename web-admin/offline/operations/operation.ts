@@ -118,6 +118,16 @@ export interface OperationStatus {
 /** A write that waits in the outbox, or was answered. */
 export type Operation = OperationCall & OperationStatus;
 
+type InState = Pick<OperationStatus, "state">;
+
+export const isParked = ({ state }: InState) => state === "conflict" || state === "rejected";
+export const isOpen = ({ state }: InState) => state !== "done";
+/** Neither answered nor parked. */
+export const isWaiting = (operation: InState) => isOpen(operation) && !isParked(operation);
+/** Never sent: its body may still change. */
+export const neverSent = ({ state, attempts }: Pick<OperationStatus, "state" | "attempts">) =>
+  state === "pending" && attempts === 0;
+
 /** The outcome of a write within the time a screen waits for it. */
 export type Settlement =
   | { outcome: "done"; record: JournalRecord | null }

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { ScheduleEdit } from "./document-overlay.ts";
-import { timesChange } from "./document-overlay.ts";
 import type { SomeVisitFields } from "./operation.ts";
 import type { OperationOf } from "./queued-operation.ts";
 import { fieldConflicts, onCurrent, reapplyTimes, timesOf } from "./rebase.ts";
 import { queued, recordWith, UID } from "./sample-operations.ts";
+import { timesChange } from "./times.ts";
 
 const DAY = "2027-06-11" as Day;
 

@@ -4,9 +4,9 @@ import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import { parseTimes } from "../../../shared/time/slots.ts";
 import type { FieldConflict } from "./decision.ts";
 import type { ScheduleEdit } from "./document-overlay.ts";
-import { applyTimes, timesChange } from "./document-overlay.ts";
 import type { SomeVisitFields, TemplateFields, VisitFields } from "./operation.ts";
 import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
+import { applyTimes, timesChange } from "./times.ts";
 import { baseOf, fieldsOf, isSlotField, only, PLACE_FIELDS } from "./visit-fields.ts";
 
 /**

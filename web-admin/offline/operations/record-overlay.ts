@@ -1,9 +1,11 @@
 import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
-import { type Day, parseDay } from "../../../shared/time/calendar.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { isOpen, isParked } from "./operation.ts";
 import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
 import type { RecordSync } from "./record.ts";
 import { visitOf } from "./target.ts";
 import { isSlotField, only } from "./visit-fields.ts";
+import { dayOf } from "./visit-slot.ts";
 
 /** A record and its position. `epoch` is that of the server state it was read from. */
 export interface PlacedRecord {
@@ -20,14 +22,6 @@ export interface RecordOverlay {
   edits: readonly OperationOf<"edit-visit" | "mark-visit-read">[];
   removal: OperationOf<"cancel-visit"> | null;
 }
-
-const PARKED: ReadonlySet<string> = new Set(["conflict", "rejected"]);
-
-export const isParked = (operation: Pick<QueuedOperation, "state">) => PARKED.has(operation.state);
-export const isOpen = (operation: Pick<QueuedOperation, "state">) => operation.state !== "done";
-/** Neither answered nor parked. */
-export const isWaiting = (operation: Pick<QueuedOperation, "state">) =>
-  isOpen(operation) && !isParked(operation);
 
 /** The outbox's operations on records, by uid. */
 export function overlaysOf(operations: readonly QueuedOperation[]): Map<string, RecordOverlay> {
@@ -172,13 +166,6 @@ function withReadMark(
 ): PlacedRecord {
   const read_at = body.read ? (placed.record.read_at ?? madeAt) : null;
   return { ...placed, record: { ...placed.record, read_at } };
-}
-
-/** The outbox writes days as the API does; the year is always there. */
-export function dayOf(text: string): Day {
-  const day = parseDay(text, "1970-01-01");
-  if (!day) throw new Error("An operation names a day that is none");
-  return day;
 }
 
 function syncOf({ creation, edits, removal }: RecordOverlay): RecordSync {

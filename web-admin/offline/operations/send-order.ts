@@ -1,10 +1,10 @@
 import { dayKey } from "../../../shared/sync/sync.ts";
-import { timesChange } from "./document-overlay.ts";
-import type { SomeVisitFields } from "./operation.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { KeyedCall } from "./kinds/kind.ts";
+import { kindOf } from "./kinds/registry.ts";
+import { isOpen, isParked } from "./operation.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
-import { dayOf, isOpen, isParked } from "./record-overlay.ts";
 import { targetOf } from "./target.ts";
-import { SLOT_FIELDS } from "./visit-fields.ts";
 
 /** What an operation touches: its target, and doctors' days down to the times on them. */
 interface Claim {
@@ -41,7 +41,7 @@ export function sendableOperations(
       overlap(claimed.days, days) ||
       overlap(claimed.slots, slots) ||
       overlap(claimed.awaited, needed);
-    if (!isParked(operation) || operation.kind !== "set-schedule-day") claimed.targets.add(target);
+    if (!isParked(operation) || !kindOf(operation).isDifference) claimed.targets.add(target);
     if (isParked(operation)) for (const slot of opened) claimed.awaited.add(slot);
     else for (const slot of slots) claimed.slots.add(slot);
     if (!isStuck(operation)) for (const day of days) claimed.days.add(day);
@@ -54,7 +54,7 @@ const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => !a.isDisjoin
 const isYetHeld = ({ attempts, heldUntil = 0 }: QueuedOperation) => attempts === 0 && heldUntil > 0;
 
 /** Both are about the same target, or about the same time of a doctor's day. */
-export const interferes = (one: Claimable, other: Claimable): boolean => {
+export const interferes = (one: KeyedCall, other: KeyedCall): boolean => {
   const [a, b] = [newClaim(one), newClaim(other)];
   return a.target === b.target || overlap(a.slots, b.slots);
 };
@@ -78,64 +78,16 @@ function claimOf(operation: QueuedOperation): Claim {
   return claim;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
-type Claimable = Parameters<typeof targetOf>[0];
-
-function newClaim(operation: Claimable): Claim {
+function newClaim(operation: KeyedCall): Claim {
+  const times = kindOf(operation).times?.(operation);
+  const [opened, needed] = [
+    new Set(times?.opened.map(slotKey)),
+    new Set(times?.needed.map(slotKey)),
+  ];
+  const days = [...(times?.opened ?? []), ...(times?.needed ?? [])].map(dayKeyOf);
   const target = targetOf(operation);
-  const times = timesOfOperation(operation);
-  return { target, ...times };
+  return { target, days: new Set(days), slots: opened.union(needed), opened, needed };
 }
 
-const NO_TIMES = { days: NONE, slots: NONE, opened: NONE, needed: NONE };
-
-/** The slot left and the slot taken; an edit that leaves the slot alone claims none. */
-function timesOfOperation(operation: Claimable): Omit<Claim, "target"> {
-  switch (operation.kind) {
-    case "set-schedule-day":
-      return scheduleTimes(operation);
-    case "create-visit":
-      return visitTimes(null, operation.body);
-    case "edit-visit":
-      return movesSlot(operation.body)
-        ? visitTimes(operation.base, { ...operation.base, ...operation.body })
-        : NO_TIMES;
-    case "cancel-visit":
-      return movesSlot(operation.base) ? visitTimes(operation.base, null) : NO_TIMES;
-    default:
-      return NO_TIMES;
-  }
-}
-
-const movesSlot = (fields: SomeVisitFields) => SLOT_FIELDS.some((field) => field in fields);
-
-function scheduleTimes(
-  operation: Extract<Claimable, { kind: "set-schedule-day" }>,
-): Omit<Claim, "target"> {
-  const key = targetOf(operation);
-  const { added, removed } = timesChange(operation);
-  const slots = (times: readonly string[]) => new Set(times.map((time) => `${key}/${time}`));
-  const [opened, needed] = [slots(added), slots(removed)];
-  return { days: new Set([key]), slots: opened.union(needed), opened, needed };
-}
-
-function visitTimes(
-  from: SomeVisitFields | null,
-  to: SomeVisitFields | null,
-): Omit<Claim, "target"> {
-  const left = from && slotIn(from);
-  const claimed = [left, to && slotIn(to)].filter((slot) => slot !== null);
-  const slots = new Set(claimed.map((slot) => slot.slot));
-  return {
-    days: new Set(claimed.map((slot) => slot.day)),
-    slots,
-    needed: slots,
-    opened: new Set(left ? [left.slot] : []),
-  };
-}
-
-function slotIn({ employee, record_day, record_time }: SomeVisitFields) {
-  const day = dayKey(Number(employee), dayOf(String(record_day)));
-  return { day, slot: `${day}/${record_time}` };
-}
+const dayKeyOf = ({ employee, day }: Slot) => dayKey(employee, day);
+const slotKey = (slot: Slot) => `${dayKeyOf(slot)}/${slot.time}`;

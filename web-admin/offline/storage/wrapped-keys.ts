@@ -1,4 +1,4 @@
-import { isOpen } from "../operations/record-overlay.ts";
+import { isOpen } from "../operations/operation.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { PasswordWrap } from "../sealing/data-key.ts";
 import { type Keyring, OutboxDatabase } from "./databases.ts";

@@ -1,9 +1,9 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { applyAnswer } from "../operations/apply-answer.ts";
+import { isWaiting } from "../operations/operation.ts";
 import { heldFor } from "../operations/plans/held.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { isWaiting } from "../operations/record-overlay.ts";
 import { sendableOperations } from "../operations/send-order.ts";
 import { ifMatchOf, requestOf } from "../operations/target.ts";
 import type { Platform } from "../platform/platform.ts";

@@ -1,6 +1,5 @@
-import type { LaterSettlement, Settlement } from "../operations/operation.ts";
+import { isParked, type LaterSettlement, type Settlement } from "../operations/operation.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { isParked } from "../operations/record-overlay.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Outbox } from "../storage/outbox.ts";
 

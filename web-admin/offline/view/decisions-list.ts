@@ -1,10 +1,12 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { nearestFree, type Slot } from "../../../shared/time/slots.ts";
 import type { Decision } from "../operations/decision.ts";
+import { kindOf } from "../operations/kinds/registry.ts";
+import { isParked } from "../operations/operation.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { fieldConflicts } from "../operations/rebase.ts";
 import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
-import { dayOf, isParked, placedOf } from "../operations/record-overlay.ts";
+import { placedOf } from "../operations/record-overlay.ts";
 import { visitOf } from "../operations/target.ts";
 import { offersAround } from "./doctor-days.ts";
 import type { Projection } from "./projection.ts";
@@ -21,7 +23,7 @@ export function listDecisions(
 
 function decisionOf(operation: QueuedOperation, projection: Projection, now: ClinicNow): Decision {
   const kind = kindOf(operation);
-  const wanted = kind === "slot" ? wantedSlot(operation) : null;
+  const wanted = kind === "slot" ? (kindOf(operation).times?.(operation)?.wanted ?? null) : null;
   const record = operation.answer?.record;
   return {
     key: operation.key,
@@ -47,13 +49,6 @@ function kindOf(operation: QueuedOperation): Decision["kind"] {
   if (answer.template) return "template";
   if (visitOf(operation) === null) return "rejected";
   return operation.kind === "cancel-visit" ? "cancel" : "fields";
-}
-
-/** The slot the operation asks for. */
-function wantedSlot(operation: QueuedOperation): Slot | null {
-  if (operation.kind !== "create-visit" && operation.kind !== "edit-visit") return null;
-  const { employee, record_day, record_time } = { ...operation.base, ...operation.body };
-  return { employee: Number(employee), day: dayOf(String(record_day)), time: String(record_time) };
 }
 
 function mineOf(

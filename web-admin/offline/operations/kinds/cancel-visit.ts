@@ -1,3 +1,4 @@
+import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -12,4 +13,5 @@ export const cancelVisit: OperationKind<"cancel-visit"> = {
   revision: "checked",
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid }) => ({ method: "DELETE", path: `/api/journal/${uid}` }),
+  times: ({ base }) => (movesSlot(base) ? visitTimes(slotOf(base), null) : null),
 };

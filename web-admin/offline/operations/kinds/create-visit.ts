@@ -1,3 +1,4 @@
+import { slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -16,4 +17,5 @@ export const createVisit: OperationKind<"create-visit"> = {
     const body = { uid, ...fields, operator_view: true, call_operator };
     return { method: "POST", path: "/api/journal", body };
   },
+  times: ({ body }) => visitTimes(null, slotOf(body)),
 };

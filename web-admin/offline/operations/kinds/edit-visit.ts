@@ -1,3 +1,4 @@
+import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -12,4 +13,6 @@ export const editVisit: OperationKind<"edit-visit"> = {
   revision: "checked",
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
+  times: ({ base, body }) =>
+    movesSlot(body) ? visitTimes(slotOf(base), slotOf({ ...base, ...body })) : null,
 };

@@ -1,3 +1,4 @@
+import type { Slot } from "../../../../shared/time/slots.ts";
 import type { CallOf, KindName } from "../operation.ts";
 
 /** The HTTP request of a write. */
@@ -36,6 +37,25 @@ export interface OperationKind<Kind extends KindName = KindName> {
    * recognises a repeated request by it.
    */
   request(call: CallOf<Kind>): OperationRequest;
+
+  /**
+   * What it means is its difference to its base: one that is parked, or that was answered with
+   * another list, leaves the next one on the same target as it is. Left out: it is not.
+   */
+  readonly isDifference?: true;
+
+  /** The times of doctors' days that it takes, leaves, offers or withdraws. Left out or null: none. */
+  times?(call: CallOf<Kind>): ClaimedTimes | null;
+}
+
+/** Operations on the same times, and on the same doctor's day, are sent one after another. */
+export interface ClaimedTimes {
+  /** Others could have these only after it. */
+  opened: readonly Slot[];
+  /** It cannot do without these. */
+  needed: readonly Slot[];
+  /** The time that it asks for a visit. */
+  wanted: Slot | null;
 }
 
 /** A call with its idempotency key. */

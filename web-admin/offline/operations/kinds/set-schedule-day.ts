@@ -1,5 +1,6 @@
 import { dayKey } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
+import { timesChange } from "../times.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -19,6 +20,7 @@ export const setScheduleDay: OperationKind<"set-schedule-day"> = {
   subject: "day",
   effect: "change",
   revision: "checked",
+  isDifference: true,
   target: ({ employee, day }) => dayKey(employee, day),
 
   /** A doctor's whole list for a day; the API has another call for an empty one. */
@@ -30,5 +32,11 @@ export const setScheduleDay: OperationKind<"set-schedule-day"> = {
     }
     const list = { employeeId: employee, day: formatDay(day), time: JSON.stringify(times) };
     return { method: "POST", path: "/api/availability/update", body: { ...list, ...confirmed } };
+  },
+  times(call) {
+    const { employee, day } = call;
+    const { added, removed } = timesChange(call);
+    const slots = (times: readonly string[]) => times.map((time) => ({ employee, day, time }));
+    return { opened: slots(added), needed: slots(removed), wanted: null };
   },
 };

@@ -1,3 +1,4 @@
+import { neverSent } from "../operation.ts";
 import type { NewOperation, OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { interferes } from "../send-order.ts";
 
@@ -6,10 +7,7 @@ type Operations = readonly QueuedOperation[];
 /** How long a cancellation or a confirmation stays on the device, so that it can be taken back. */
 export const HELD_MS = 10_000;
 
-/** Only an operation that was never sent can be taken back. */
-const neverSent = ({ state, attempts }: QueuedOperation) => state === "pending" && attempts === 0;
-
-/** How many ms an operation is still held; never more than `HELD_MS`, also after the clock was set back. */
+/** How many ms an operation that was never sent is still held; never more than `HELD_MS`, also after the clock was set back. */
 export function heldFor(operation: QueuedOperation, now: number): number {
   const left = (operation.heldUntil ?? 0) - now;
   return neverSent(operation) && left > 0 && left <= HELD_MS ? left : 0;

@@ -1,10 +1,9 @@
 import { formatEtag } from "../../../../shared/sync/sync.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { ScheduleEdit } from "../document-overlay.ts";
-import { applyTimes, type TimesChange, timesBetween, timesChange } from "../document-overlay.ts";
-import { ETAG_OF_NOTHING, type TimesEdit } from "../operation.ts";
+import { ETAG_OF_NOTHING, isParked, isWaiting, type TimesEdit } from "../operation.ts";
 import type { NewOperation, OutboxChange, QueuedOperation } from "../queued-operation.ts";
-import { isParked, isWaiting } from "../record-overlay.ts";
+import { applyTimes, type TimesChange, timesBetween, timesChange } from "../times.ts";
 
 export interface ScheduleDayEdit extends TimesEdit {
   employee: number;

@@ -1,8 +1,8 @@
 import type { ShownTemplate } from "../document-overlay.ts";
-import type { TemplateFields } from "../operation.ts";
+import { neverSent, type TemplateFields } from "../operation.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { isTemplateCall } from "../target.ts";
-import { baseEtagOf, neverSent } from "./plan-visit.ts";
+import { baseEtagOf } from "./plan-visit.ts";
 
 export const planCreateTemplate = (
   key: string,

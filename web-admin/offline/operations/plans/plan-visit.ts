@@ -4,7 +4,9 @@ import { isNewer } from "../../../../shared/sync/sync.ts";
 import {
   creationEtag,
   ETAG_OF_NOTHING,
+  isParked,
   type NewVisitInput,
+  neverSent,
   type SomeVisitFields,
   type VisitFields,
   type VisitInput,
@@ -16,7 +18,6 @@ import type {
   QueuedOperation,
 } from "../queued-operation.ts";
 import type { FoldedRecord } from "../record.ts";
-import { isParked } from "../record-overlay.ts";
 import { visitOf } from "../target.ts";
 import {
   baseOf,
@@ -205,10 +206,6 @@ export const planChangeSettings = (key: string, settings: JournalSettings): Outb
 export const planLogExport = (key: string, made: JournalExport): OutboxChange => ({
   add: [{ kind: "log-export", key, body: { ...made }, base: {}, etag: null }],
 });
-
-/** Never sent: its body may still change. */
-export const neverSent = (operation: QueuedOperation) =>
-  operation.state === "pending" && operation.attempts === 0;
 
 const ofRecord = (operations: Entries, uid: string): QueuedOperation[] =>
   operations.filter((operation) => visitOf(operation) === uid);

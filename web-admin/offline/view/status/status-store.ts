@@ -1,4 +1,4 @@
-import { isParked, isWaiting } from "../../operations/record-overlay.ts";
+import { isParked, isWaiting } from "../../operations/operation.ts";
 import { Signal } from "../../platform/signal.ts";
 import type { MirrorMeta, OutboxRow } from "../../storage/databases.ts";
 import type { Mirror, MirrorTrouble } from "../../storage/mirror.ts";
