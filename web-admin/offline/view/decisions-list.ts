@@ -22,7 +22,7 @@ export function listDecisions(
 }
 
 function decisionOf(operation: QueuedOperation, projection: Projection, now: ClinicNow): Decision {
-  const kind = kindOf(operation);
+  const kind = questionOf(operation);
   const wanted = kind === "slot" ? (kindOf(operation).times?.(operation)?.wanted ?? null) : null;
   const record = operation.answer?.record;
   return {
@@ -41,7 +41,7 @@ function decisionOf(operation: QueuedOperation, projection: Projection, now: Cli
   };
 }
 
-function kindOf(operation: QueuedOperation): Decision["kind"] {
+function questionOf(operation: QueuedOperation): Decision["kind"] {
   const { answer } = operation;
   if (operation.state === "rejected") return "rejected";
   if (answer?.problem?.code === PROBLEM.visitsInTheWay) return "visits";
