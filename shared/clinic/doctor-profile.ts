@@ -10,6 +10,12 @@ export function parseServices(input: string | readonly string[]): string[] {
   return names.map(normaliseText).filter((name) => name !== "");
 }
 
+/** Whether a doctor does a service. One whose services nobody listed does any; no service is done by all. */
+export function offersService({ services }: { services?: string }, service: string): boolean {
+  const known = parseServices(services ?? "");
+  return service === "" || known.length === 0 || known.includes(service);
+}
+
 /** Splits on line breaks and on a literal backslash-n, trims, drops empty lines (P-3.4, P-3.5). */
 export function profileLines(text: string): string[] {
   return text

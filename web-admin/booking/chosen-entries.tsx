@@ -5,6 +5,7 @@ import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import { OverlapWarning } from "../fields/overlap-warning.tsx";
+import { TimesInstead } from "../fields/times-instead.tsx";
 import classes from "./chosen-entries.module.css";
 import { slotKey } from "./free-days.ts";
 
@@ -21,10 +22,12 @@ interface Props {
   free: ReadonlySet<string>;
   onService: (entry: Entry, service: string) => void;
   onRemove: (entry: Entry) => void;
+  /** Another time is taken instead. */
+  onReplace: (entry: Entry, slot: Slot) => void;
 }
 
 /** The chosen times, each with an optional service and a remove button. */
-export function ChosenEntries({ entries, doctors, free, onService, onRemove }: Props) {
+export function ChosenEntries({ entries, doctors, free, onService, onRemove, onReplace }: Props) {
   return (
     <ul className={classes.list} aria-label="Выбранные записи">
       {entries.map((entry) => {
@@ -49,9 +52,17 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove }: P
               </ActionIcon>
             </div>
             {!free.has(slotKey(entry)) && (
-              <p className={classes.lost} role="alert">
-                Это время только что заняли — уберите его и выберите другое.
-              </p>
+              <div>
+                <p className={classes.lost} role="alert">
+                  Это время только что заняли — возьмите другое.
+                </p>
+                <TimesInstead
+                  slot={entry}
+                  service={entry.service}
+                  busy={false}
+                  onTake={(slot) => onReplace(entry, slot)}
+                />
+              </div>
             )}
             <OverlapWarning slot={entry} service={entry.service} chosen={entries} />
             <NativeSelect

@@ -17,7 +17,13 @@ import { freeCounts, slotKey, stillFree } from "./free-days.ts";
 import { useLatestEntriesOutcome } from "./latest-entries-outcome.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
-import { type Client, type Outcome, submitEntries } from "./submit-entries.ts";
+import {
+  type Client,
+  type Outcome,
+  type Refused,
+  submitEntries,
+  takeInstead,
+} from "./submit-entries.ts";
 import { UnofferedTime } from "./unoffered-time.tsx";
 
 const NOBODY: Client = { name: "", phone: "", comment: "" };
@@ -81,6 +87,11 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setEntries((before) => [...before.filter((each) => slotKey(each) !== slotKey(entry)), entry]);
   };
 
+  const replace = (of: Entry, slot: Slot) =>
+    setEntries((before) =>
+      before.map((entry) => (entry === of ? { ...entry, ...slot, squeezedIn: false } : entry)),
+    );
+
   const setService = (of: Entry, service: string) =>
     setEntries((before) => before.map((entry) => (entry === of ? { ...entry, service } : entry)));
 
@@ -105,6 +116,22 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setKept(NOBODY);
     setDate(null);
     // Out of the field that was typed into: the next key is a shortcut again.
+    outcomePlace.current?.focus();
+    engine.syncNow();
+  };
+
+  const takeOther = async (of: Refused, slot: Slot) => {
+    if (outcome?.kind !== "partly") return;
+    setSending(true);
+    const result = await takeInstead(engine, outcome, of, slot);
+    setSending(false);
+    setEnded(result);
+    if (result.kind === "partly") return;
+    // The next patient may have been typed in meanwhile.
+    if (sameClient(client, kept)) {
+      setClient(NOBODY);
+      setKept(NOBODY);
+    }
     outcomePlace.current?.focus();
     engine.syncNow();
   };
@@ -157,6 +184,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
               {...{ entries, doctors, free }}
               onService={setService}
               onRemove={toggle}
+              onReplace={replace}
             />
           )}
           <ClientFields
@@ -165,7 +193,9 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
             onChange={setClient}
           />
           <div ref={outcomePlace} tabIndex={-1} className={classes.outcome}>
-            {outcome && <OutcomeMessage outcome={outcome} doctors={doctors} />}
+            {outcome && (
+              <OutcomeMessage {...{ outcome, doctors }} busy={sending} onTake={takeOther} />
+            )}
           </div>
           <Button type="submit" size="md" disabled={sending}>
             {sending ? "Загрузка..." : "Добавить записи"}

@@ -5,13 +5,24 @@ import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { counted } from "../../shared/language/russian-count.ts";
 import { shortName } from "../../shared/patient/short-name.ts";
 import { formatDay, formatDaySpoken } from "../../shared/time/calendar.ts";
+import type { Slot } from "../../shared/time/slots.ts";
+import { TimesInstead } from "../fields/times-instead.tsx";
+import { useDecisions } from "../offline/hooks.tsx";
 import { slotKey } from "./free-days.ts";
-import type { Made, Outcome } from "./submit-entries.ts";
+import type { Made, Outcome, Refused } from "./submit-entries.ts";
 
 type Doctors = ReadonlyMap<number, Doctor>;
 
+interface Props {
+  outcome: Outcome;
+  doctors: Doctors;
+  busy: boolean;
+  /** Books a refused entry at another time. */
+  onTake: (of: Refused, slot: Slot) => void;
+}
+
 /** The form's last word, in the spec's words. */
-export function OutcomeMessage({ outcome, doctors }: { outcome: Outcome; doctors: Doctors }) {
+export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
   if (outcome.kind === "added") {
     return (
       <Alert color="brand" role="status" icon={<IconCircleCheck aria-hidden />}>
@@ -36,14 +47,15 @@ export function OutcomeMessage({ outcome, doctors }: { outcome: Outcome; doctors
         <>
           <strong>Некоторые записи не были добавлены</strong>
           <ul style={{ margin: "6px 0", paddingInlineStart: 18 }}>
-            {outcome.refused.map(({ entry, reason }) => (
-              <li key={slotKey(entry)}>
-                {formatDay(entry.day)}, {entry.time}, {doctors.get(entry.employee)?.name_employee}:{" "}
-                {reason}
-              </li>
+            {outcome.refused.map((each) => (
+              <RefusedEntry
+                key={slotKey(each.entry)}
+                {...{ refused: each, doctors, busy }}
+                onTake={(slot) => onTake(each, slot)}
+              />
             ))}
           </ul>
-          Они не потеряны: выберите другое время в разделе{" "}
+          Они не потеряны: выберите другое время здесь или в разделе{" "}
           <Anchor component={Link} to="/decisions" inherit fw={600}>
             «Требует решения»
           </Anchor>
@@ -51,6 +63,24 @@ export function OutcomeMessage({ outcome, doctors }: { outcome: Outcome; doctors
         </>
       )}
     </Alert>
+  );
+}
+
+interface RefusedProps {
+  refused: Refused;
+  doctors: Doctors;
+  busy: boolean;
+  onTake: (slot: Slot) => void;
+}
+
+/** Which entry, why, and the free times near it where its time is what it was refused for. */
+function RefusedEntry({ refused: { entry, operation, reason }, doctors, ...rest }: RefusedProps) {
+  const isSlot = useDecisions().some(({ kind, key }) => kind === "slot" && key === operation.key);
+  return (
+    <li>
+      {formatDay(entry.day)}, {entry.time}, {doctors.get(entry.employee)?.name_employee}: {reason}
+      {isSlot && <TimesInstead slot={entry} service={entry.service} {...rest} />}
+    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import { storedPhone } from "../../shared/patient/staff-patient.ts";
+import type { Slot } from "../../shared/time/slots.ts";
 import type { Engine } from "../offline/engine-api.ts";
 import type {
   LaterSettlement,
@@ -21,12 +22,17 @@ export interface Made {
   patient: string;
 }
 
+/** A booking that the server did not take; it waits in «Требует решения». */
+export interface Refused extends Made {
+  reason: string;
+}
+
 /** What came of «Добавить записи», in the order a person wants to know it. */
 export type Outcome =
   | { kind: "none" }
   | { kind: "added"; made: readonly Made[] }
   | { kind: "queued"; made: readonly Made[] }
-  | { kind: "partly"; refused: readonly { entry: Entry; reason: string }[] }
+  | { kind: "partly"; made: readonly Made[]; refused: readonly Refused[] }
   | { kind: "unsaved"; kept: readonly Entry[] };
 
 /** One call of the API an entry, all through the outbox. */
@@ -46,6 +52,27 @@ export async function submitEntries(
       return { kind: "unsaved", kept: entries.slice(made.length) };
     }
   }
+  return settle(engine, made);
+}
+
+export type PartlyAdded = Extract<Outcome, { kind: "partly" }>;
+
+/** Books one of the refused entries at another time. */
+export async function takeInstead(
+  engine: Engine,
+  { made, refused }: PartlyAdded,
+  of: Refused,
+  slot: Slot,
+): Promise<Outcome> {
+  const operation = await engine.decide(of.operation.key, { kind: "move", slot });
+  const others = [...made, ...refused.filter((each) => each !== of)];
+  // Null: it was decided elsewhere meanwhile.
+  if (!operation) return settle(engine, others);
+  const entry = { ...of.entry, ...slot, squeezedIn: false };
+  return settle(engine, [...others, { entry, operation, patient: of.patient }]);
+}
+
+async function settle(engine: Engine, made: readonly Made[]): Promise<Outcome> {
   const withinMs = settleTimeout(engine);
   const settlements = new Map(
     await Promise.all(
@@ -63,11 +90,16 @@ export function outcomeOf(
   settlementOf: (key: string) => Settlement | LaterSettlement | undefined,
 ): Outcome {
   const settlements = made.map(({ operation }) => settlementOf(operation.key));
-  const refused = made.flatMap(({ entry }, index) => {
+  const refused = made.flatMap((each, index) => {
     const settlement = settlements[index];
-    return settlement?.outcome === "refused" ? [{ entry, reason: settlement.problem.message }] : [];
+    return settlement?.outcome === "refused"
+      ? [{ ...each, reason: settlement.problem.message }]
+      : [];
   });
-  if (refused.length > 0) return { kind: "partly", refused };
+  if (refused.length > 0) {
+    const accepted = made.filter((_, index) => settlements[index]?.outcome !== "refused");
+    return { kind: "partly", made: accepted, refused };
+  }
   const isQueued = settlements.some((each) => !each || each.outcome === "queued");
   return isQueued ? { kind: "queued", made } : { kind: "added", made };
 }

@@ -6,6 +6,7 @@ import classes from "./nearest-times.module.css";
 
 interface Props {
   slots: readonly Slot[];
+  title?: string;
   busy: boolean;
   onMove: (slot: Slot) => void;
 }
@@ -17,7 +18,12 @@ const WRAPPING = {
 } as const;
 
 /** The nearest free times; one tap moves the visit there, a double one no other visit. */
-export function NearestTimes({ slots, busy, onMove }: Props) {
+export function NearestTimes({
+  slots,
+  title = "Перенести на ближайшее свободное время",
+  busy,
+  onMove,
+}: Props) {
   const names = useDoctorNames();
   if (slots.length === 0) {
     return (
@@ -27,7 +33,7 @@ export function NearestTimes({ slots, busy, onMove }: Props) {
   return (
     <section aria-label="Ближайшее свободное время">
       <Text fw={600} mt="md" mb={6}>
-        Перенести на ближайшее свободное время
+        {title}
       </Text>
       <Group gap="xs" className={classes.moves ?? ""}>
         {slots.map((slot) => (

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
 import { BookForm } from "./book-form.tsx";
 import type { Booking } from "./booking.ts";
 import { GuardedDrawer } from "./guarded-drawer.tsx";
@@ -9,19 +11,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** A free time of the day, booked where it stands. */
+/** A free time of the day, booked where it stands; another one in its place if it is taken meanwhile. */
 export function BookDrawer({ booking, onClose }: Props) {
-  const slot = booking?.slot ?? null;
+  const [instead, setInstead] = useState<{ of: Booking; slot: Slot } | null>(null);
+  const slot = instead && instead.of === booking ? instead.slot : booking?.slot;
   return (
     <GuardedDrawer
-      opened={slot !== null}
+      opened={slot !== undefined}
       title={slot ? `Записать на ${slot.time}, ${formatDaySpoken(slot.day)}` : ""}
       onClose={onClose}
     >
-      {booking && (
+      {booking && slot && (
         <BookForm
           key={`${booking.slot.day} ${booking.slot.time} ${booking.slot.employee}`}
           {...booking}
+          slot={slot}
+          onSlot={(wanted) => setInstead({ of: booking, slot: wanted })}
           onDone={onClose}
         />
       )}

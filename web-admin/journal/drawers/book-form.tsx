@@ -8,7 +8,9 @@ import { storedPhone } from "../../../shared/patient/staff-patient.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import { OverlapWarning } from "../../fields/overlap-warning.tsx";
-import { useDay, useDoctors, useEngine } from "../../offline/hooks.tsx";
+import { TimesInstead } from "../../fields/times-instead.tsx";
+import { useDay, useDecisions, useDoctors, useEngine } from "../../offline/hooks.tsx";
+import type { Operation } from "../../offline/operations/operation.ts";
 import { AlreadyBooked } from "../../patient/already-booked.tsx";
 import { PatientEntry } from "../../patient/known-patients.tsx";
 import { PatientHistory } from "../../patient/patient-history.tsx";
@@ -23,13 +25,23 @@ type Draft = typeof EMPTY;
 interface Props extends Booking {
   /** The time is being chosen anew. */
   disabled?: boolean;
+  /** Another time is taken instead of one that is gone. */
+  onSlot: (slot: Slot) => void;
   onDone: () => void;
 }
 
 /** Who comes at this time: every field is optional (A-5.7). */
-export function BookForm({ slot, patient, squeezedIn = false, disabled = false, onDone }: Props) {
+export function BookForm({
+  slot,
+  patient,
+  squeezedIn = false,
+  disabled = false,
+  onSlot,
+  onDone,
+}: Props) {
   const engine = useEngine();
-  const doctor = useDoctors().find(({ id }) => id === slot.employee);
+  const doctors = useDoctors();
+  const doctor = doctors.find(({ id }) => id === slot.employee);
   const of = useDay(slot.day).find(({ employee }) => employee === slot.employee);
   const free = squeezedIn ? !of?.booked.includes(slot.time) : of?.free.includes(slot.time);
   const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...patient }));
@@ -39,6 +51,11 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
   const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
   const touched = JSON.stringify(draft) !== JSON.stringify(begun);
   const lost = !free && !busy && !failed;
+  const [uid, setUid] = useState("");
+  const isSlotRefused = useDecisions().some(
+    ({ kind, operation }) =>
+      kind === "slot" && operation.kind === "create-visit" && operation.uid === uid,
+  );
 
   const { unlessNameless, question } = useNamelessQuestion();
   const submit = (event: FormEvent) => {
@@ -46,26 +63,32 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
     unlessNameless(draft, book);
   };
 
-  const book = async () => {
+  const save = async (at: Slot, make: () => Promise<Operation | null>) => {
     setBusy(true);
-    const { employee, day, time } = slot;
-    const visit = {
-      ...{ employee, record_day: day, record_time: time, squeezed_in: squeezedIn },
-      user_name: draft.name.trim(),
-      phone: storedPhone(draft.phone),
-      service: draft.service,
-      add_comment: draft.comment.trim(),
-    };
-    const ended = await saveEdit(engine, () => engine.createVisit(visit), "Запись добавлена");
+    const ended = await saveEdit(engine, make, "Запись добавлена");
     setBusy(false);
     if (isFailed(ended)) return setFailed(ended);
+    const theirs = doctors.find(({ id }) => id === at.employee);
     notifications.show({
-      message: `${ended.words}. ${bookedWords(draft.name, slot, doctor?.name_employee ?? "")}`,
+      message: `${ended.words}. ${bookedWords(draft.name, at, theirs?.name_employee ?? "")}`,
       color: colorOf(ended),
       role: "status",
       closeButtonProps: { "aria-label": "Закрыть сообщение" },
     });
     onDone();
+  };
+
+  const book = () =>
+    save(slot, async () => {
+      const made = await engine.createVisit(visitOf(draft, slot, squeezedIn));
+      if (made.kind === "create-visit") setUid(made.uid);
+      return made;
+    });
+
+  /** The refused booking waits in «Требует решения»; with another time it is sent again. */
+  const take = (at: Slot) => {
+    onSlot(at);
+    if (isSlotRefused) void save(at, () => engine.editVisit(uid, visitOf(draft, at, false)));
   };
 
   return (
@@ -76,7 +99,7 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
         <Text fw={600}>{doctor?.name_employee}</Text>
         {lost && (
           <Alert color="danger" role="alert">
-            Это время только что заняли — закройте и выберите другое.
+            Это время только что заняли. Введённое останется: выберите другое время.
           </Alert>
         )}
         {failed && (
@@ -84,13 +107,16 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
             {failed.words}
             {failed.outcome === "refused" && (
               <>
-                . Запись не потеряна: выберите другое время в разделе{" "}
+                . Запись не потеряна: выберите другое время здесь или в разделе{" "}
                 <Anchor component={Link} to="/decisions" inherit fw={600} underline="always">
                   «Требует решения»
                 </Anchor>
               </>
             )}
           </Alert>
+        )}
+        {(lost || isSlotRefused) && (
+          <TimesInstead {...{ slot, busy }} service={draft.service} onTake={take} />
         )}
         <PatientEntry
           name={draft.name}
@@ -132,6 +158,14 @@ export function BookForm({ slot, patient, squeezedIn = false, disabled = false, 
     </form>
   );
 }
+
+const visitOf = (draft: Draft, { employee, day, time }: Slot, squeezedIn: boolean) => ({
+  ...{ employee, record_day: day, record_time: time, squeezed_in: squeezedIn },
+  user_name: draft.name.trim(),
+  phone: storedPhone(draft.phone),
+  service: draft.service,
+  add_comment: draft.comment.trim(),
+});
 
 /** «Быстрая А. Л.: 15:00, 10 июня, четверг, Соколова М. П.» */
 function bookedWords(patient: string, { day, time }: Slot, doctor: string): string {

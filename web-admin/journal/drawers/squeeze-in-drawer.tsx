@@ -48,6 +48,7 @@ function SqueezeIn({ from, visit, onMove, onClose }: Props & { from: Place }) {
             squeezedIn={shown.squeezedIn}
             patient={null}
             disabled={slot === null}
+            onSlot={fields.onChange}
             onDone={onClose}
           />
         </>

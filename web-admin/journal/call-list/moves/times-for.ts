@@ -1,5 +1,5 @@
 import type { Doctor } from "../../../../shared/clinic/doctor.ts";
-import { parseServices } from "../../../../shared/clinic/doctor-profile.ts";
+import { offersService } from "../../../../shared/clinic/doctor-profile.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { nearestFree, type OfferedDay, type Slot } from "../../../../shared/time/slots.ts";
 import type { FoldedRecord } from "../../../offline/operations/record.ts";
@@ -17,14 +17,11 @@ interface Offers {
 /** Times that keep the visit's day, with another doctor of its service; then those that keep its doctor. */
 export function timesFor(visit: FoldedRecord, { days, doctors, now }: Offers): Slot[] {
   const wanted = slotOf(visit);
-  const suitable = new Set(doctors.filter((doctor) => offers(doctor, visit)).map(({ id }) => id));
+  const suitable = new Set(
+    doctors.filter((doctor) => offersService(doctor, visit.service)).map(({ id }) => id),
+  );
   const isOwn = ({ employee }: OfferedDay) => employee === visit.employee;
   const others = days.filter((of) => !isOwn(of) && suitable.has(of.employee));
   const own = days.filter((of) => isOwn(of) && doctors.some(({ id }) => id === of.employee));
   return [...nearestFree(wanted, others, now, MOST), ...nearestFree(wanted, own, now, MOST)];
-}
-
-function offers({ services }: Doctor, { service }: FoldedRecord): boolean {
-  const known = parseServices(services ?? "");
-  return service === "" || known.length === 0 || known.includes(service);
 }

@@ -1,0 +1,117 @@
+import type { Page } from "playwright";
+import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer } from "../../support/clinic/clinic.ts";
+import { takeFreshDay } from "../../support/clinic/fresh-day.ts";
+import { bookAtDesk } from "../../support/clinic/visits.ts";
+
+const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
+
+async function offerDay(): Promise<Day> {
+  const day = takeFreshDay(clinic.server);
+  await offer(clinic.server.db, clinic.sokolova, day, ["10:00", "10:30", "11:00"]);
+  return day;
+}
+
+/** A colleague takes a time; with the feed cut off, this desk does not know it yet. */
+const colleagueTakes = (day: Day, time: string) =>
+  bookAtDesk(clinic.person, { employee: clinic.sokolova, day, time, name: "Ева Быстрая" });
+
+const cutFeed = (page: Page) =>
+  page.context().route("**/api/sync/**", (route) => route.abort("connectionfailed"));
+
+async function openFreeTime(day: Day) {
+  const page = await openTab(`/admin/journal?view=day&date=${day}`);
+  await page.getByRole("button", { name: `Записать: 10:00, ${SOKOLOVA}, свободно` }).click();
+  const drawer = page.getByRole("dialog", { name: /^Записать на/ });
+  await drawer.getByLabel("ФИО пациента").fill("Дарья Опоздавшая");
+  await drawer.getByLabel("Телефон").fill("9001112233");
+  return { page, drawer };
+}
+
+const nearest = (page: Page) => page.getByRole("region", { name: "Ближайшее свободное время" });
+
+const bookedOf = (name: string) => clinic.server.db`
+  select record_time, phone from journal_records where user_name = ${name} order by id desc limit 1`;
+
+test("a time refused because a colleague took it: name and phone stay, and one press books a near time", async () => {
+  const day = await offerDay();
+  const { page, drawer } = await openFreeTime(day);
+  await cutFeed(page);
+  await colleagueTakes(day, "10:00");
+  await drawer.getByRole("button", { name: "Записать", exact: true }).click();
+  await expect(drawer.getByRole("alert")).toContainText("только что заняли");
+  await expect(drawer.getByLabel("ФИО пациента")).toHaveValue("Дарья Опоздавшая");
+  await drawer.getByLabel("Комментарий").fill("С направлением");
+  expect(await axeComplaints(page)).toEqual([]);
+  await nearest(page)
+    .getByRole("button", { name: `${formatDaySpoken(day)}, 10:30` })
+    .click();
+  await expect(page.getByText(/Запись добавлена\. Дарья Опоздавшая: 10:30/)).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  expect(await bookedOf("Дарья Опоздавшая")).toMatchObject([
+    { record_time: "10:30", phone: "79001112233" },
+  ]);
+});
+
+test("a time taken while the form is typed: one press takes a near time, and what was typed stays", async () => {
+  const day = await offerDay();
+  const { page, drawer } = await openFreeTime(day);
+  await colleagueTakes(day, "10:00");
+  await expect(drawer.getByRole("alert")).toContainText("Это время только что заняли");
+  await nearest(page)
+    .getByRole("button", { name: `${formatDaySpoken(day)}, 11:00` })
+    .click();
+  await expect(
+    page.getByRole("dialog", { name: `Записать на 11:00, ${formatDaySpoken(day)}` }),
+  ).toBeVisible();
+  await expect(drawer.getByLabel("ФИО пациента")).toHaveValue("Дарья Опоздавшая");
+  await drawer.getByRole("button", { name: "Записать", exact: true }).click();
+  await expect(page.getByText(/Запись добавлена\. .* 11:00/)).toBeVisible();
+});
+
+/** «Записать пациента» with 10:00 of a day chosen. */
+async function chooseTime(day: Day) {
+  const page = await openTab("/admin/journal/add");
+  await page.getByRole("button", { name: new RegExp(`^${Number(day.slice(8))} июня`) }).click();
+  await page
+    .getByRole("region", { name: SOKOLOVA })
+    .getByRole("button", { name: /, 10:00, / })
+    .click();
+  return page;
+}
+
+test("«Записать пациента» offers near times for a time that was taken, and books one by a press", async () => {
+  const day = await offerDay();
+  const page = await chooseTime(day);
+  await page.getByLabel("ФИО пациента").fill("Инна Терпеливая");
+  await cutFeed(page);
+  await colleagueTakes(day, "10:00");
+  await page.getByRole("button", { name: "Добавить записи" }).click();
+  await expect(page.getByText("Некоторые записи не были добавлены")).toBeVisible();
+  await expect(page.getByLabel("ФИО пациента")).toHaveValue("Инна Терпеливая");
+  expect(await axeComplaints(page)).toEqual([]);
+  await nearest(page)
+    .getByRole("button", { name: `${formatDaySpoken(day)}, 10:30` })
+    .click();
+  await expect(page.getByText("Успешно добавлена 1 запись")).toBeVisible();
+  await expect(page.getByLabel("ФИО пациента")).toHaveValue("");
+  expect(await bookedOf("Инна Терпеливая")).toMatchObject([{ record_time: "10:30" }]);
+});
+
+test("a chosen time that a colleague takes is exchanged for a near one by a press", async () => {
+  const day = await offerDay();
+  const page = await chooseTime(day);
+  await colleagueTakes(day, "10:00");
+  await nearest(page)
+    .getByRole("button", { name: `${formatDaySpoken(day)}, 10:30` })
+    .click();
+  await expect(
+    page.getByRole("list", { name: "Выбранные записи" }).getByRole("listitem"),
+  ).toHaveText([/^10:30/]);
+  await expect(nearest(page)).toHaveCount(0);
+});
