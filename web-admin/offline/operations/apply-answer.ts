@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
 import { slotProblemSchema } from "../../../shared/journal/booked-slot.ts";
-import {
-  type JournalRecord,
-  journalRecordSchema,
-  RECORD_FIELDS,
-} from "../../../shared/journal/record.ts";
+import { journalRecordSchema } from "../../../shared/journal/record.ts";
 import {
   changedSchema,
   destroyedVisitSchema,
@@ -13,24 +9,10 @@ import {
 import { templateSchema } from "../../../shared/journal/template.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
-import {
-  type Answer,
-  type CallOf,
-  creationEtag,
-  type OperationState,
-  type ServerReply,
-} from "./operation.ts";
+import { kindOf } from "./kinds/registry.ts";
+import { type Answer, creationEtag, type OperationState, type ServerReply } from "./operation.ts";
 import type { OutboxChange, QueuedOperation } from "./queued-operation.ts";
-import {
-  fieldConflicts,
-  isTemplateDisputed,
-  onCurrent,
-  onCurrentTemplate,
-  reapplyTimes,
-  timesOf,
-} from "./rebase.ts";
 import { isCreation, isRemoval, targetOf } from "./target.ts";
-import { baseOf, fieldsOf, isSlotField, only } from "./visit-fields.ts";
 
 /** What `applyAnswer` needs besides the answer. */
 export interface AnswerContext {
@@ -62,12 +44,13 @@ export function applyAnswer(
   context: AnswerContext,
 ): OutboxChange {
   const answer = answerOf(reply, context);
-  if (!reply.problem || isAlreadyGone(operation, reply) || wasTakenEarlier(operation, answer))
-    return accepted(operation, answer, operations, context);
+  const { problem } = answer;
+  const refusal = problem && kindOf(operation).refused?.(answer);
+  if (!problem || refusal === "done") return accepted(operation, answer, operations, context);
   if (isCancelled(operation, operations)) return withoutCreation(operation, operations, context);
-  if (isRemovedTemplate(operation, reply)) return { remove: [operation] };
+  if (refusal === "dropped") return { remove: [operation] };
   if (reply.status === 412) return { put: [rebaseOn412(operation, reply, answer)] };
-  const state = CONFLICTS.has(reply.problem.code) ? "conflict" : "rejected";
+  const state = CONFLICTS.has(problem.code) ? "conflict" : "rejected";
   return { put: [end(operation, state, answer)] };
 }
 
@@ -81,23 +64,6 @@ const end = (
   answer,
   lease: null,
 });
-
-/** By the server's own codes: a 404 of whoever stands in between must not end an edit. */
-const GONE: ReadonlySet<string> = new Set([PROBLEM.notFound, PROBLEM.destroyed]);
-
-/** A removal, or a read mark, of what is gone: nothing is left to do. */
-function isAlreadyGone(operation: QueuedOperation, { problem }: ServerReply): boolean {
-  if (!problem || !GONE.has(problem.code)) return false;
-  return isRemoval(operation) || isReading(operation);
-}
-
-/** Whoever removed it knew the template: its creation has nothing left to ask. */
-const isRemovedTemplate = ({ kind }: QueuedOperation, { problem }: ServerReply) =>
-  kind === "create-template" && problem?.code === PROBLEM.destroyed;
-
-/** Made by an earlier call that came late, and given another slot meanwhile. */
-const wasTakenEarlier = ({ kind }: QueuedOperation, { problem, record }: Answer) =>
-  kind === "create-visit" && problem?.code === PROBLEM.keyReused && record !== null;
 
 /** A refused creation that was cancelled meanwhile needs no decision. */
 const isCancelled = (operation: QueuedOperation, operations: readonly QueuedOperation[]) =>
@@ -136,7 +102,8 @@ function accepted(
   const moved = (other: QueuedOperation) =>
     etag !== null && isFollower(other, operation) ? { ...other, etag } : other;
   const after = later.map(moved);
-  const left = fieldsNotSent(operation, answer, later);
+  const { record } = answer;
+  const left = record && kindOf(operation).leftToSend?.(operation, record, later);
   return {
     put: [
       end(operation, "done", answer),
@@ -147,31 +114,8 @@ function accepted(
 }
 
 /** A schedule edit's list may lack what the one before it made: it meets that as a 412. */
-const isFollower = (other: QueuedOperation, { kind, etag }: QueuedOperation) =>
-  kind !== "set-schedule-day" && other.etag === etag;
-
-/**
- * A refused creation may have been applied by an earlier call that arrived late. The server then has
- * that call's values, and the values changed since become an edit.
- */
-function fieldsNotSent(
-  operation: QueuedOperation,
-  { record }: Answer,
-  later: QueuedOperation[],
-): CallOf<"edit-visit"> | null {
-  if (operation.kind !== "create-visit" || !record || later.some(isRemoval)) return null;
-  const { uid, body, base } = operation;
-  const there = fieldsOf(record);
-  const left = RECORD_FIELDS.filter(
-    (field) =>
-      field in base &&
-      there[field] !== body[field] &&
-      !later.some((next) => next.kind === "edit-visit" && field in next.body),
-  );
-  if (left.length === 0) return null;
-  const sent = left.some(isSlotField) ? [...left, "squeezed_in"] : left;
-  return { kind: "edit-visit", uid, body: only(body, sent), base: baseOf(base, left) };
-}
+const isFollower = (other: QueuedOperation, operation: QueuedOperation) =>
+  !kindOf(operation).isDifference && other.etag === operation.etag;
 
 /** The unacknowledged operations on the same target after this one; read marks have no base. */
 function laterOf(
@@ -183,61 +127,26 @@ function laterOf(
     (other) =>
       other.seq > operation.seq &&
       other.state !== "done" &&
-      !isReading(other) &&
+      raisesRevision(other) &&
       targetOf(other) === target,
   );
 }
 
-const isReading = ({ kind }: QueuedOperation) => kind === "mark-visit-read";
+const raisesRevision = (operation: QueuedOperation) => kindOf(operation).revision !== "untouched";
 
 /** Of the revision the call made (the server says it, of a replay, too); null where it made none. */
 const madeEtag = (operation: QueuedOperation, { etag }: Answer) =>
-  isRemoval(operation) || isReading(operation) ? null : etag;
+  isRemoval(operation) || !raisesRevision(operation) ? null : etag;
 
-/** 412: an edit of other fields is rebased and sent again; the same field, or a cancellation, is a conflict. */
+/** 412: what both sides changed is for a person, anything else is sent again. */
 function rebaseOn412(
   operation: QueuedOperation,
   reply: ServerReply,
   answer: Answer,
 ): QueuedOperation {
-  if (operation.kind === "set-schedule-day") {
-    const times = timesOf(currentOf(reply.body));
-    return times
-      ? again(reapplyTimes(operation, times, answer.etag))
-      : end(operation, "conflict", answer);
-  }
-  const { record, template, etag } = answer;
-  const isTemplate = operation.kind === "edit-template" || operation.kind === "delete-template";
-  if (isTemplate && template && etag) {
-    const merged = onCurrentTemplate(operation, template, etag);
-    return isTemplateDisputed(operation, template)
-      ? end(merged, "conflict", answer)
-      : again(merged);
-  }
-  if (record && etag && isSameAfterRestore(operation, record, etag))
-    return again({ ...operation, etag });
-  const isMergeable =
-    operation.kind === "edit-visit" &&
-    record &&
-    etag &&
-    fieldConflicts(operation, record).length === 0;
-  if (!isMergeable) return end(operation, "conflict", answer);
-  return again(onCurrent(operation, record, etag));
-}
-
-/** Whether a visit cancelled in one epoch stands in a later one exactly as the person saw it. */
-function isSameAfterRestore(
-  operation: QueuedOperation,
-  record: JournalRecord,
-  etag: string,
-): boolean {
-  const seen = operation.etag ? parseEtag(operation.etag) : null;
-  if (operation.kind !== "cancel-visit" || !seen || seen.epoch === parseEtag(etag)?.epoch)
-    return false;
-  const now = fieldsOf(record);
-  // Earlier versions of the app did not store these two.
-  const base = { outcome: "", squeezed_in: false, ...operation.base };
-  return RECORD_FIELDS.every((field) => now[field] === base[field]);
+  const rebased = kindOf(operation).rebase?.(operation, answer, currentOf(reply.body));
+  if (!rebased) return end(operation, "conflict", answer);
+  return rebased.isDisputed ? end(rebased.operation, "conflict", answer) : again(rebased.operation);
 }
 
 const again = (operation: QueuedOperation): QueuedOperation => ({

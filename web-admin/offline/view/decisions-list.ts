@@ -1,10 +1,10 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { nearestFree, type Slot } from "../../../shared/time/slots.ts";
 import type { Decision } from "../operations/decision.ts";
+import { fieldConflicts } from "../operations/kinds/edit-visit.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
 import { isParked } from "../operations/operation.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { fieldConflicts } from "../operations/rebase.ts";
 import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
 import { placedOf } from "../operations/record-overlay.ts";
 import { visitOf } from "../operations/target.ts";

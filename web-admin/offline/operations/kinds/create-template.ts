@@ -1,3 +1,4 @@
+import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -12,4 +13,6 @@ export const createTemplate: OperationKind<"create-template"> = {
   revision: "unchecked",
   target: ({ uid }) => `template/${uid}`,
   request: ({ body }) => ({ method: "POST", path: "/api/schedule", body }),
+  /** Who removed it knew the template: its creation has nothing left to ask. */
+  refused: ({ problem }) => (problem?.code === PROBLEM.destroyed ? "dropped" : null),
 };

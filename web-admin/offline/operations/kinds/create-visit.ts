@@ -1,3 +1,6 @@
+import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
+import { PROBLEM } from "../../../../shared/schema/problem.ts";
+import { baseOf, fieldsOf, isSlotField, only } from "../visit-fields.ts";
 import { slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
@@ -18,4 +21,25 @@ export const createVisit: OperationKind<"create-visit"> = {
     return { method: "POST", path: "/api/journal", body };
   },
   times: ({ body }) => visitTimes(null, slotOf(body)),
+
+  /** Made by an earlier call that came late, and given another slot meanwhile. */
+  refused: ({ problem, record }) => (problem?.code === PROBLEM.keyReused && record ? "done" : null),
+
+  /**
+   * A refused creation may have been applied by an earlier call that arrived late. The server then
+   * has that call's values, and the values changed since become an edit.
+   */
+  leftToSend({ uid, body, base }, record, later) {
+    if (later.some(({ kind }) => kind === "cancel-visit")) return null;
+    const there = fieldsOf(record);
+    const left = RECORD_FIELDS.filter(
+      (field) =>
+        field in base &&
+        there[field] !== body[field] &&
+        !later.some((next) => next.kind === "edit-visit" && field in next.body),
+    );
+    if (left.length === 0) return null;
+    const sent = left.some(isSlotField) ? [...left, "squeezed_in"] : left;
+    return { kind: "edit-visit", uid, body: only(body, sent), base: baseOf(base, left) };
+  },
 };

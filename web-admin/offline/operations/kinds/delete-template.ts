@@ -1,3 +1,5 @@
+import { doneWhenGone } from "../refusals.ts";
+import { isTemplateAsBefore, templateFieldsOf } from "../template-fields.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -12,4 +14,14 @@ export const deleteTemplate: OperationKind<"delete-template"> = {
   revision: "checked",
   target: ({ uid }) => `template/${uid}`,
   request: ({ uid }) => ({ method: "DELETE", path: `/api/schedule/${uid}` }),
+  refused: doneWhenGone,
+
+  /** Removed here and changed there is a conflict. */
+  rebase(operation, { template, etag }) {
+    if (!template || !etag) return null;
+    return {
+      operation: { ...operation, base: templateFieldsOf(template), etag },
+      isDisputed: !isTemplateAsBefore(template, operation.base),
+    };
+  },
 };

@@ -1,3 +1,5 @@
+import { differs, TEMPLATE_FIELDS, templateFieldsOf } from "../template-fields.ts";
+import { only } from "../visit-fields.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -12,4 +14,18 @@ export const editTemplate: OperationKind<"edit-template"> = {
   revision: "checked",
   target: ({ uid }) => `template/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/schedule/${uid}`, body }),
+
+  /** Untouched fields are taken from the server; a field that both sides changed is disputed. */
+  rebase(operation, { template, etag }) {
+    if (!template || !etag) return null;
+    const { base, body } = operation;
+    const theirs = templateFieldsOf(template);
+    const touched = TEMPLATE_FIELDS.filter((field) => differs(field, body, base));
+    return {
+      operation: { ...operation, body: { ...theirs, ...only(body, touched) }, base: theirs, etag },
+      isDisputed: touched.some(
+        (field) => differs(field, theirs, base) && differs(field, body, theirs),
+      ),
+    };
+  },
 };

@@ -1,3 +1,12 @@
+import {
+  type JournalRecord,
+  RECORD_FIELDS,
+  type RecordField,
+} from "../../../../shared/journal/record.ts";
+import type { FieldConflict } from "../decision.ts";
+import type { SomeVisitFields, VisitFields } from "../operation.ts";
+import type { OperationOf } from "../queued-operation.ts";
+import { baseOf, fieldsOf, isSlotField, PLACE_FIELDS } from "../visit-fields.ts";
 import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
@@ -15,4 +24,64 @@ export const editVisit: OperationKind<"edit-visit"> = {
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
   times: ({ base, body }) =>
     movesSlot(body) ? visitTimes(slotOf(base), slotOf({ ...base, ...body })) : null,
+
+  /** An edit of other fields goes again. */
+  rebase(operation, { record, etag }) {
+    if (!record || !etag || fieldConflicts(operation, record).length > 0) return null;
+    return { operation: onCurrent(operation, record, etag), isDisputed: false };
+  },
 };
+
+/**
+ * The fields that both sides changed, to different values. Doctor, day and time are
+ * one thing: moved here and moved there is a conflict even where the two moves name other fields,
+ * and none where both moved to the same place, whether or not that time is offered.
+ */
+export function fieldConflicts(
+  edit: { base: SomeVisitFields; body: SomeVisitFields | null },
+  current: JournalRecord,
+): FieldConflict[] {
+  const theirs = fieldsOf(current);
+  const mine: SomeVisitFields = { ...edit.base, ...edit.body };
+  const changed = (field: RecordField) => field in edit.base && theirs[field] !== edit.base[field];
+  const disputed = (field: RecordField) => changed(field) && theirs[field] !== mine[field];
+  const slotDisputed = !isAt(edit, theirs) && RECORD_FIELDS.filter(isSlotField).some(disputed);
+  return RECORD_FIELDS.filter((field) =>
+    isSlotField(field)
+      ? slotDisputed && field in edit.base && theirs[field] !== mine[field]
+      : disputed(field),
+  ).map((field) => ({
+    field,
+    base: edit.base[field],
+    mine: mine[field],
+    theirs: theirs[field],
+  }));
+}
+
+/** Whether an edit leaves a visit with this doctor, day and time, as far as it names them. */
+const isAt = (
+  { base, body }: { base: SomeVisitFields; body: SomeVisitFields | null },
+  place: VisitFields,
+) =>
+  PLACE_FIELDS.every((field) => !(field in base) || { ...base, ...body }[field] === place[field]);
+
+/**
+ * The same edit with the current record as its base. Where both sides moved the visit to the same
+ * place, whether that time is offered is as they said it.
+ */
+export function onCurrent(
+  operation: OperationOf<"edit-visit">,
+  current: JournalRecord,
+  etag: string,
+): OperationOf<"edit-visit"> {
+  const theirs = fieldsOf(current);
+  const { base, body } = operation;
+  const bothMoved = isAt(operation, theirs) && !isAt({ base, body: null }, theirs);
+  const { squeezed_in } = theirs;
+  return {
+    ...operation,
+    body: bothMoved ? { ...body, squeezed_in } : body,
+    base: baseOf(theirs, Object.keys(body)),
+    etag,
+  };
+}

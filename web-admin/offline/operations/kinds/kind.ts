@@ -1,5 +1,7 @@
+import type { JournalRecord } from "../../../../shared/journal/record.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
-import type { CallOf, KindName } from "../operation.ts";
+import type { Answer, CallOf, KindName, OperationCall } from "../operation.ts";
+import type { OperationOf, QueuedOperation } from "../queued-operation.ts";
 
 /** The HTTP request of a write. */
 export interface OperationRequest {
@@ -46,6 +48,35 @@ export interface OperationKind<Kind extends KindName = KindName> {
 
   /** The times of doctors' days that it takes, leaves, offers or withdraws. Left out or null: none. */
   times?(call: CallOf<Kind>): ClaimedTimes | null;
+
+  /**
+   * What a refusal means. `done`: nothing is left to do. `dropped`: it goes, and a person is not
+   * asked. Left out or null: a person decides.
+   */
+  refused?(answer: Answer): "done" | "dropped" | null;
+
+  /**
+   * A 412: the operation with the server's state as its base, to be sent again, or to be decided by
+   * a person where both sides changed the same. Left out or null: it stays as it is, for a decision.
+   * @param current what the 412 says of the target
+   */
+  rebase?(operation: OperationOf<Kind>, answer: Answer, current: unknown): Rebased | null;
+
+  /**
+   * What of an accepted operation the server's record does not have, as another write.
+   * @param later the operations on the same target that wait
+   */
+  leftToSend?(
+    operation: OperationOf<Kind>,
+    record: JournalRecord,
+    later: readonly QueuedOperation[],
+  ): OperationCall | null;
+}
+
+export interface Rebased {
+  operation: QueuedOperation;
+  /** Both sides changed the same. */
+  isDisputed: boolean;
 }
 
 /** Operations on the same times, and on the same doctor's day, are sent one after another. */

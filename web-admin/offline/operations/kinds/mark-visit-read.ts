@@ -1,3 +1,4 @@
+import { doneWhenGone } from "../refusals.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -13,4 +14,5 @@ export const markVisitRead: OperationKind<"mark-visit-read"> = {
   revision: "untouched",
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
+  refused: doneWhenGone,
 };

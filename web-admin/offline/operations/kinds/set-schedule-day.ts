@@ -1,6 +1,7 @@
 import { dayKey } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
-import { timesChange } from "../times.ts";
+import { parseTimes } from "../../../../shared/time/slots.ts";
+import { applyTimes, timesChange } from "../times.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -39,4 +40,24 @@ export const setScheduleDay: OperationKind<"set-schedule-day"> = {
     const slots = (times: readonly string[]) => times.map((time) => ({ employee, day, time }));
     return { opened: slots(added), needed: slots(removed), wanted: null };
   },
+
+  /**
+   * The added and removed times, made to the list as it is now. It keeps all of them: the mirror may
+   * be behind that list, and the list may change again.
+   */
+  rebase(operation, { etag }, current) {
+    const now = timesOf(current);
+    if (!now) return null;
+    const { added, removed } = timesChange(operation);
+    const times = applyTimes(now, { added, removed });
+    const before = applyTimes(now, { added: removed, removed: added });
+    const body = { ...operation.body, times };
+    return { operation: { ...operation, body, base: { times: before }, etag }, isDisputed: false };
+  },
 };
+
+/** Times in a 412's `current` of a schedule day. */
+function timesOf(current: unknown): string[] | null {
+  const isDay = typeof current === "object" && current !== null && "time" in current;
+  return isDay ? parseTimes(current.time) : null;
+}

@@ -1,9 +1,9 @@
 import type { RecordField } from "../../../../shared/journal/record.ts";
 import { formatDay } from "../../../../shared/time/calendar.ts";
 import type { DecisionAction } from "../decision.ts";
+import { fieldConflicts, onCurrent } from "../kinds/edit-visit.ts";
 import { isParked } from "../operation.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
-import { fieldConflicts, onCurrent } from "../rebase.ts";
 import { isCreation, targetOf } from "../target.ts";
 import { type Destination, isSlotField, only } from "../visit-fields.ts";
 import { cancelLateCreation, withFoldedEdits, withNewFields } from "./plan-visit.ts";

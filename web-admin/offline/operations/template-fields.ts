@@ -1,0 +1,15 @@
+import type { TemplateFields } from "./operation.ts";
+
+export const TEMPLATE_FIELDS = ["tpl_name", "schedule_tpl"] as const;
+
+export const differs = (field: keyof TemplateFields, one: TemplateFields, other: TemplateFields) =>
+  JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+
+/** Neither name nor times have changed between the two. */
+export const isTemplateAsBefore = (now: TemplateFields, before: TemplateFields) =>
+  !TEMPLATE_FIELDS.some((field) => differs(field, now, before));
+
+export const templateFieldsOf = ({ tpl_name, schedule_tpl }: TemplateFields): TemplateFields => ({
+  tpl_name,
+  schedule_tpl,
+});
