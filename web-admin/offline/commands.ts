@@ -2,7 +2,6 @@ import type { JournalExport, JournalSettings } from "../../shared/journal/journa
 import { RECORD_FIELDS } from "../../shared/journal/record.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { DecisionAction } from "./operations/decision.ts";
-import type { ShownTemplate } from "./operations/document-overlay.ts";
 import {
   ETAG_OF_NOTHING,
   type NewVisitInput,
@@ -23,7 +22,7 @@ import { planCreateTemplate, planEditTemplate } from "./operations/plans/plan-te
 import * as plan from "./operations/plans/plan-visit.ts";
 import type { OutboxChange, QueuedOperation } from "./operations/queued-operation.ts";
 import type { FoldedRecord } from "./operations/record.ts";
-import { isTemplateAsBefore } from "./operations/template-fields.ts";
+import { isTemplateAsBefore, type ShownTemplate } from "./operations/template-fields.ts";
 import { fieldsOf } from "./operations/visit-fields.ts";
 import { UnknownRecord, UnknownTemplate } from "./platform/errors.ts";
 import type { Platform } from "./platform/platform.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEngine } from "../offline/hooks.tsx";
-import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
+import type { ShownTemplate } from "../offline/operations/template-fields.ts";
 import { isFailed, notifyOutcome } from "../sync-status/save-edit.ts";
 import { removeTemplate } from "./save-template.ts";
 

@@ -1,5 +1,5 @@
 import type { Engine } from "../offline/engine-api.ts";
-import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
+import type { ShownTemplate } from "../offline/operations/template-fields.ts";
 import { type EditOutcome, saveEdit } from "../sync-status/save-edit.ts";
 
 const GONE = "Этого шаблона больше нет: его удалили, пока вы правили.";

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { writeTimes } from "../fields/times-text.ts";
 import { useTemplate } from "../offline/hooks.tsx";
-import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
+import type { ShownTemplate } from "../offline/operations/template-fields.ts";
 
 /** What a colleague changed in the template while its form was open. */
 export function TemplateChanged({ from }: { from: ShownTemplate }) {

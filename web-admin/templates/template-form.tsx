@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TimesField } from "../fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../fields/times-text.ts";
 import { useEngine } from "../offline/hooks.tsx";
-import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
+import type { ShownTemplate } from "../offline/operations/template-fields.ts";
 import { colorOf, type EditOutcome, isFailed } from "../sync-status/save-edit.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { saveTemplate } from "./save-template.ts";

@@ -1,8 +1,8 @@
 import { Alert, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTemplates, useWaiting } from "../offline/hooks.tsx";
-import type { ShownTemplate } from "../offline/operations/document-overlay.ts";
 import { templateOf } from "../offline/operations/target.ts";
+import type { ShownTemplate } from "../offline/operations/template-fields.ts";
 import { useLatestOutcome } from "../sync-status/edit-outcome.ts";
 import { useMirrorState } from "../sync-status/mirror-state.ts";
 import { type EditOutcome, isFailed } from "../sync-status/save-edit.ts";

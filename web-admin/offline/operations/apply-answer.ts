@@ -12,7 +12,7 @@ import { parseEtag } from "../../../shared/sync/sync.ts";
 import { kindOf } from "./kinds/registry.ts";
 import { type Answer, creationEtag, type OperationState, type ServerReply } from "./operation.ts";
 import type { OutboxChange, QueuedOperation } from "./queued-operation.ts";
-import { isCreation, isRemoval, targetOf } from "./target.ts";
+import { isCreation, isRemoval, raisesRevision, targetOf } from "./target.ts";
 
 /** What `applyAnswer` needs besides the answer. */
 export interface AnswerContext {
@@ -131,8 +131,6 @@ function laterOf(
       targetOf(other) === target,
   );
 }
-
-const raisesRevision = (operation: QueuedOperation) => kindOf(operation).revision !== "untouched";
 
 /** Of the revision the call made (the server says it, of a replay, too); null where it made none. */
 const madeEtag = (operation: QueuedOperation, { etag }: Answer) =>

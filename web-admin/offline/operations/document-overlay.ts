@@ -1,61 +1,31 @@
 import type { JournalSettings } from "../../../shared/journal/journal.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
-import { dayKey, parseEtag } from "../../../shared/sync/sync.ts";
-import { isOpen, isParked } from "./operation.ts";
-import type { OperationOf, QueuedOperation } from "./queued-operation.ts";
-import { isTemplateCall } from "./target.ts";
-import { applyTimes, timesChange } from "./times.ts";
+import { parseEtag } from "../../../shared/sync/sync.ts";
+import type { Shown, Subject } from "./kinds/kind.ts";
+import { kindOf, overlaid } from "./kinds/registry.ts";
+import { isParked } from "./operation.ts";
+import type { QueuedOperation } from "./queued-operation.ts";
+import { targetOf, templateOf } from "./target.ts";
+import type { ShownTemplate } from "./template-fields.ts";
 
-export type ScheduleEdit = OperationOf<"set-schedule-day">;
+type Operations = readonly QueuedOperation[];
 
 /** The outbox's edits of schedule days, by document key. */
-export function scheduleEditsOf(
-  operations: readonly QueuedOperation[],
-): Map<string, ScheduleEdit[]> {
-  const edits = new Map<string, ScheduleEdit[]>();
-  for (const operation of operations) {
-    if (operation.kind !== "set-schedule-day") continue;
-    const key = dayKey(operation.employee, operation.day);
-    edits.set(key, [...(edits.get(key) ?? []), operation]);
-  }
-  return edits;
-}
+export const scheduleEditsOf = (operations: Operations): Map<string, QueuedOperation[]> =>
+  Map.groupBy(
+    operations.filter((operation) => kindOf(operation).subject === "day"),
+    targetOf,
+  );
 
-/** The mirror's offered times with own edits over them; parked ones do not count. */
-export function foldOffered(
+/** The mirror's offered times with own edits over them. */
+export const foldOffered = (
   mirrored: { offered: readonly string[]; revision: number; epoch: string | null },
-  edits: readonly ScheduleEdit[],
-): readonly string[] {
-  return edits
-    .filter((edit) => !isParked(edit) && !isReached(mirrored, edit))
-    .reduce<readonly string[]>(
-      (times, edit) => applyTimes(times, timesChange(edit)),
-      mirrored.offered,
-    );
-}
-
-/** The mirror has reached this edit's answer. */
-function isReached(
-  mirrored: { revision: number; epoch: string | null },
-  { answer, state }: QueuedOperation,
-): boolean {
-  const etag = state === "done" && answer?.etag ? parseEtag(answer.etag) : null;
-  return etag !== null && etag.epoch === mirrored.epoch && etag.revision <= mirrored.revision;
-}
+  edits: Operations,
+): readonly string[] => folded("day", mirrored.offered, edits, (edit) => isReached(mirrored, edit));
 
 /** The settings with own changes over them. */
-export function foldSettings(
-  mirrored: JournalSettings,
-  operations: readonly QueuedOperation[],
-): JournalSettings {
-  const last = operations.findLast(
-    (operation) => operation.kind === "change-settings" && !isParked(operation),
-  );
-  return last?.kind === "change-settings" ? last.body : mirrored;
-}
-
-/** A template with this device's own changes over it; one made here has no number yet. */
-export type ShownTemplate = Omit<ScheduleTemplate, "id"> & { id: number | null };
+export const foldSettings = (mirrored: JournalSettings, operations: Operations): JournalSettings =>
+  folded("settings", mirrored, operations, () => false);
 
 /** The mirror's templates, and their epoch. */
 export interface MirroredTemplates {
@@ -64,35 +34,32 @@ export interface MirroredTemplates {
 }
 
 /** The templates with own changes over them. */
-export function foldTemplates(
+export const foldTemplates = (
   { templates, epoch }: MirroredTemplates,
-  operations: readonly QueuedOperation[],
-): readonly ShownTemplate[] {
-  const isUnseen = (operation: TemplateOperation) => {
-    const mirrored = templates.find(({ uid }) => uid === operation.uid);
-    return !mirrored || !isReached({ revision: mirrored.revision, epoch }, operation);
-  };
-  return operations
-    .filter(isTemplateCall)
-    .filter((operation) => !isParked(operation) && isUnseen(operation))
-    .reduce<readonly ShownTemplate[]>(withTemplateEdit, templates);
-}
+  operations: Operations,
+): readonly ShownTemplate[] =>
+  folded("template", templates, operations, (operation) => {
+    const mirrored = templates.find(({ uid }) => uid === templateOf(operation));
+    return mirrored !== undefined && isReached({ revision: mirrored.revision, epoch }, operation);
+  });
 
-type TemplateOperation = OperationOf<"create-template" | "edit-template" | "delete-template">;
+/** Own operations over what the mirror has of their subject, but for parked and reached ones. */
+const folded = <On extends Subject>(
+  subject: On,
+  mirrored: Shown[On],
+  operations: Operations,
+  isInMirror: (operation: QueuedOperation) => boolean,
+): Shown[On] =>
+  operations
+    .filter((operation) => kindOf(operation).subject === subject)
+    .filter((operation) => !isParked(operation) && !isInMirror(operation))
+    .reduce((shown, operation) => overlaid(subject, shown, operation), mirrored);
 
-function withTemplateEdit(
-  templates: readonly ShownTemplate[],
-  operation: TemplateOperation,
-): readonly ShownTemplate[] {
-  const known = templates.find(({ uid }) => uid === operation.uid);
-  if (operation.kind === "delete-template")
-    return templates.filter((template) => template !== known);
-  if (known && operation.kind === "create-template") return templates;
-  const { tpl_name, schedule_tpl } = operation.body;
-  const { uid, id } = known ?? { uid: operation.uid, id: null };
-  const edited = { uid, id, tpl_name, schedule_tpl: [...schedule_tpl] };
-  if (known) return templates.map((template) => (template === known ? edited : template));
-  return operation.kind === "create-template" || isOpen(operation)
-    ? [...templates, edited]
-    : templates;
+/** The mirror has reached this edit's answer. */
+function isReached(
+  mirrored: { revision: number; epoch: string | null },
+  { answer, state }: QueuedOperation,
+): boolean {
+  const etag = state === "done" && answer?.etag ? parseEtag(answer.etag) : null;
+  return etag !== null && etag.epoch === mirrored.epoch && etag.revision <= mirrored.revision;
 }

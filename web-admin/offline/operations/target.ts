@@ -22,6 +22,10 @@ export const isTemplateCall = <Call extends OperationCall>(
 
 export const isCreation = (call: Pick<OperationCall, "kind">) => kindOf(call).effect === "creation";
 
+/** «Просмотрено» leaves the revision as it is. */
+export const raisesRevision = (call: Pick<OperationCall, "kind">) =>
+  kindOf(call).revision !== "untouched";
+
 export const isRemoval = (call: Pick<OperationCall, "kind">) => kindOf(call).effect === "removal";
 
 /**

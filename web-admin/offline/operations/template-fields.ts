@@ -1,4 +1,14 @@
+import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import type { TemplateFields } from "./operation.ts";
+
+/** A template with this device's own changes over it; one made here has no number yet. */
+export type ShownTemplate = Omit<ScheduleTemplate, "id"> & { id: number | null };
+
+export const shownTemplate = (
+  uid: string,
+  id: number | null,
+  { tpl_name, schedule_tpl }: TemplateFields,
+): ShownTemplate => ({ uid, id, tpl_name, schedule_tpl: [...schedule_tpl] });
 
 export const TEMPLATE_FIELDS = ["tpl_name", "schedule_tpl"] as const;
 

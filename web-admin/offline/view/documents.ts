@@ -9,17 +9,16 @@ import {
   type SyncDocument,
 } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { ScheduleEdit } from "../operations/document-overlay.ts";
 import {
   foldOffered,
   foldSettings,
   foldTemplates,
   type MirroredTemplates,
-  type ShownTemplate,
   scheduleEditsOf,
 } from "../operations/document-overlay.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { isTemplateCall } from "../operations/target.ts";
+import { templateOf } from "../operations/target.ts";
+import type { ShownTemplate } from "../operations/template-fields.ts";
 import type { DayPlace } from "./table/projected-record.ts";
 
 interface StoredDay {
@@ -43,7 +42,7 @@ export class Documents {
   #settings: JournalSettings | null = null;
   #names = new Map<number, string>();
   #outbox: readonly QueuedOperation[] = [];
-  #scheduleEdits = new Map<string, ScheduleEdit[]>();
+  #scheduleEdits = new Map<string, QueuedOperation[]>();
 
   /** @returns the uids that the document named before */
   placeDay(key: string, epoch: string, day: DayDocument, uids: readonly string[]) {
@@ -119,10 +118,7 @@ export class Documents {
   templateEtag(shown: ShownTemplate): string | null {
     const answered = this.#outbox.findLast(
       (operation) =>
-        operation.state === "done" &&
-        isTemplateCall(operation) &&
-        shown.uid === operation.uid &&
-        operation.answer?.etag,
+        operation.state === "done" && templateOf(operation) === shown.uid && operation.answer?.etag,
     )?.answer?.etag;
     const { templates, epoch } = this.#templates ?? NO_TEMPLATES;
     const template = templates.find(({ uid }) => uid === shown.uid);
@@ -164,7 +160,7 @@ export class Documents {
   offer(
     employee: number,
     day: Day,
-    edits: readonly ScheduleEdit[] = this.#scheduleEdits.get(dayKey(employee, day)) ?? [],
+    edits: readonly QueuedOperation[] = this.#scheduleEdits.get(dayKey(employee, day)) ?? [],
   ) {
     const stored = this.#days.get(dayKey(employee, day));
     if (!stored && edits.length === 0) return null;

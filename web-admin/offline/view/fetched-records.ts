@@ -1,7 +1,7 @@
 import type { JournalRecord } from "../../../shared/journal/record.ts";
 import { isOpen } from "../operations/operation.ts";
+import { type PlacedRecord, placedOf } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { type PlacedRecord, placedOf } from "../operations/record-overlay.ts";
 import { visitOf } from "../operations/target.ts";
 
 /**

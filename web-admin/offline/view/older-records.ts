@@ -8,8 +8,8 @@ import {
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { parseEtag } from "../../../shared/sync/sync.ts";
 import { addDays, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import { placedOf } from "../operations/placed-record.ts";
 import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
-import { placedOf } from "../operations/record-overlay.ts";
 import { Refused, Unreachable } from "../platform/errors.ts";
 import type { Answered, Caller } from "../sync/calls.ts";
 import type { FetchedRecords } from "./fetched-records.ts";

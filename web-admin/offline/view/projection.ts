@@ -1,5 +1,6 @@
 import { DAY_RECORD_KEYS, type DayRecord, isUnread } from "../../../shared/journal/record.ts";
 import type { DayDocument } from "../../../shared/sync/sync.ts";
+import type { PlacedRecord } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import type { FoldedRecord } from "../operations/record.ts";
 import {
@@ -7,7 +8,6 @@ import {
   isSameOverlay,
   newestServerRecord,
   overlaysOf,
-  type PlacedRecord,
   type RecordOverlay,
 } from "../operations/record-overlay.ts";
 import type { MirrorRow } from "../storage/databases.ts";

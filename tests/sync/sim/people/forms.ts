@@ -1,8 +1,8 @@
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
-import type { ShownTemplate } from "../../../../web-admin/offline/operations/document-overlay.ts";
 import type { VisitInput } from "../../../../web-admin/offline/operations/operation.ts";
 import type { FoldedRecord } from "../../../../web-admin/offline/operations/record.ts";
+import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
 import type { Dice } from "../chance/dice.ts";
 import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";

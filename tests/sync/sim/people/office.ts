@@ -5,13 +5,13 @@ import type {
   Decision,
   DecisionAction,
 } from "../../../../web-admin/offline/operations/decision.ts";
-import type { ShownTemplate } from "../../../../web-admin/offline/operations/document-overlay.ts";
 import type { Operation } from "../../../../web-admin/offline/operations/operation.ts";
 import {
   isCreation,
   targetOf,
   templateOf,
 } from "../../../../web-admin/offline/operations/target.ts";
+import type { ShownTemplate } from "../../../../web-admin/offline/operations/template-fields.ts";
 import { WHOLE_JOURNAL } from "../../../../web-admin/offline/view/journal-query.ts";
 import type { Dice } from "../chance/dice.ts";
 import { type Clinic, DAYS, TIMES, UNSCHEDULED } from "../database/clinic.ts";

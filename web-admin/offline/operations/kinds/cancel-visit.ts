@@ -1,5 +1,6 @@
 import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
 import { parseEtag } from "../../../../shared/sync/sync.ts";
+import { isParked } from "../operation.ts";
 import { doneWhenGone } from "../refusals.ts";
 import { fieldsOf } from "../visit-fields.ts";
 import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
@@ -11,7 +12,7 @@ declare module "../operation.ts" {
   }
 }
 
-export const cancelVisit: OperationKind<"cancel-visit"> = {
+export const cancelVisit: OperationKind<"cancel-visit", "visit"> = {
   subject: "visit",
   effect: "removal",
   revision: "checked",
@@ -19,6 +20,7 @@ export const cancelVisit: OperationKind<"cancel-visit"> = {
   request: ({ uid }) => ({ method: "DELETE", path: `/api/journal/${uid}` }),
   times: ({ base }) => (movesSlot(base) ? visitTimes(slotOf(base), null) : null),
   refused: doneWhenGone,
+  overlay: (placed, operation) => (isParked(operation) ? placed : null),
 
   /** Cancelled here and edited there is the person's, but for a restored visit that is as it was. */
   rebase(operation, { record, etag }) {

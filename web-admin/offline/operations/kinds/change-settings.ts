@@ -7,10 +7,11 @@ declare module "../operation.ts" {
   }
 }
 
-export const changeSettings: OperationKind<"change-settings"> = {
+export const changeSettings: OperationKind<"change-settings", "settings"> = {
   subject: "settings",
   effect: "change",
   revision: "unchecked",
   target: () => "settings",
   request: ({ body }) => ({ method: "PUT", path: "/api/settings/journal", body }),
+  overlay: (_, { body }) => body,
 };

@@ -1,5 +1,8 @@
 import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
+import { isOpen } from "../operation.ts";
+import { dayOf, type PlacedRecord, withFields } from "../placed-record.ts";
+import type { OperationOf } from "../queued-operation.ts";
 import { baseOf, fieldsOf, isSlotField, only } from "../visit-fields.ts";
 import { slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
@@ -11,7 +14,7 @@ declare module "../operation.ts" {
   }
 }
 
-export const createVisit: OperationKind<"create-visit"> = {
+export const createVisit: OperationKind<"create-visit", "visit"> = {
   subject: "visit",
   effect: "creation",
   revision: "unchecked",
@@ -21,6 +24,18 @@ export const createVisit: OperationKind<"create-visit"> = {
     return { method: "POST", path: "/api/journal", body };
   },
   times: ({ body }) => visitTimes(null, slotOf(body)),
+
+  /**
+   * Over a record that the server made of it, its acknowledgement lost: the values changed since its
+   * first call.
+   */
+  overlay(placed, operation) {
+    const { body, base } = operation;
+    if (!placed) return madeHere(operation);
+    if (!isOpen(operation)) return placed;
+    const changed = Object.keys(base).filter((field) => !isSlotField(field));
+    return withFields(placed, only(body, changed));
+  },
 
   /** Made by an earlier call that came late, and given another slot meanwhile. */
   refused: ({ problem, record }) => (problem?.code === PROBLEM.keyReused && record ? "done" : null),
@@ -43,3 +58,17 @@ export const createVisit: OperationKind<"create-visit"> = {
     return { kind: "edit-visit", uid, body: only(body, sent), base: baseOf(base, left) };
   },
 };
+
+function madeHere({ uid, body, madeAt }: OperationOf<"create-visit">): PlacedRecord {
+  const { employee, record_day, ...fields } = body;
+  return {
+    employee,
+    day: dayOf(record_day),
+    epoch: null,
+    record: {
+      ...fields,
+      ...{ id: null, uid, operator_view: true, source: "staff", read_at: null },
+      ...{ consent: null, created_at: madeAt, revision: 0 },
+    },
+  };
+}

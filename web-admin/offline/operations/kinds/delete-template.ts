@@ -8,13 +8,14 @@ declare module "../operation.ts" {
   }
 }
 
-export const deleteTemplate: OperationKind<"delete-template"> = {
+export const deleteTemplate: OperationKind<"delete-template", "template"> = {
   subject: "template",
   effect: "removal",
   revision: "checked",
   target: ({ uid }) => `template/${uid}`,
   request: ({ uid }) => ({ method: "DELETE", path: `/api/schedule/${uid}` }),
   refused: doneWhenGone,
+  overlay: (templates, operation) => templates.filter(({ uid }) => uid !== operation.uid),
 
   /** Removed here and changed there is a conflict. */
   rebase(operation, { template, etag }) {

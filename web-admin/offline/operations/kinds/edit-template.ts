@@ -1,4 +1,5 @@
-import { differs, TEMPLATE_FIELDS, templateFieldsOf } from "../template-fields.ts";
+import { isOpen } from "../operation.ts";
+import { differs, shownTemplate, TEMPLATE_FIELDS, templateFieldsOf } from "../template-fields.ts";
 import { only } from "../visit-fields.ts";
 import type { OperationKind } from "./kind.ts";
 
@@ -8,12 +9,20 @@ declare module "../operation.ts" {
   }
 }
 
-export const editTemplate: OperationKind<"edit-template"> = {
+export const editTemplate: OperationKind<"edit-template", "template"> = {
   subject: "template",
   effect: "change",
   revision: "checked",
   target: ({ uid }) => `template/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/schedule/${uid}`, body }),
+
+  overlay(templates, operation) {
+    const { uid, body } = operation;
+    const known = templates.find((each) => each.uid === uid);
+    const edited = shownTemplate(uid, known?.id ?? null, body);
+    if (known) return templates.map((each) => (each === known ? edited : each));
+    return isOpen(operation) ? [...templates, edited] : templates;
+  },
 
   /** Untouched fields are taken from the server; a field that both sides changed is disputed. */
   rebase(operation, { template, etag }) {

@@ -4,9 +4,10 @@ import {
   type RecordField,
 } from "../../../../shared/journal/record.ts";
 import type { FieldConflict } from "../decision.ts";
-import type { SomeVisitFields, VisitFields } from "../operation.ts";
+import { isParked, type SomeVisitFields, type VisitFields } from "../operation.ts";
+import { withFields } from "../placed-record.ts";
 import type { OperationOf } from "../queued-operation.ts";
-import { baseOf, fieldsOf, isSlotField, PLACE_FIELDS } from "../visit-fields.ts";
+import { baseOf, fieldsOf, isSlotField, only, PLACE_FIELDS } from "../visit-fields.ts";
 import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
@@ -16,7 +17,7 @@ declare module "../operation.ts" {
   }
 }
 
-export const editVisit: OperationKind<"edit-visit"> = {
+export const editVisit: OperationKind<"edit-visit", "visit"> = {
   subject: "visit",
   effect: "change",
   revision: "checked",
@@ -24,6 +25,14 @@ export const editVisit: OperationKind<"edit-visit"> = {
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
   times: ({ base, body }) =>
     movesSlot(body) ? visitTimes(slotOf(base), slotOf({ ...base, ...body })) : null,
+
+  /** An answered edit is in what the record rests on; a parked move stays where the server has it. */
+  overlay(placed, { body, state, answer }) {
+    if (!placed || (state === "done" && answer?.record)) return placed;
+    const keepsSlot = isParked({ state });
+    const names = Object.keys(body).filter((field) => !(keepsSlot && isSlotField(field)));
+    return withFields(placed, only(body, names));
+  },
 
   /** An edit of other fields goes again. */
   rebase(operation, { record, etag }) {

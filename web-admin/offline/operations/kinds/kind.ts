@@ -1,7 +1,10 @@
+import type { JournalSettings } from "../../../../shared/journal/journal.ts";
 import type { JournalRecord } from "../../../../shared/journal/record.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { Answer, CallOf, KindName, OperationCall } from "../operation.ts";
+import type { PlacedRecord } from "../placed-record.ts";
 import type { OperationOf, QueuedOperation } from "../queued-operation.ts";
+import type { ShownTemplate } from "../template-fields.ts";
 
 /** The HTTP request of a write. */
 export interface OperationRequest {
@@ -11,15 +14,26 @@ export interface OperationRequest {
   body?: object;
 }
 
-/** What an operation changes on the screen: a visit, a doctor's day, a template, the settings. */
-export type Subject = "visit" | "day" | "template" | "settings" | null;
+/** What the screen shows of each subject of operations. */
+export interface Shown {
+  visit: PlacedRecord | null;
+  /** The offered times of a doctor's day. */
+  day: readonly string[];
+  /** All templates. */
+  template: readonly ShownTemplate[];
+  settings: JournalSettings;
+  nothing: null;
+}
+
+export type Subject = keyof Shown;
 
 /**
  * A kind of offline operation. The engine stores, orders, sends, shows and rebases operations by
  * this interface alone. What a kind leaves out happens as the comment says.
  */
-export interface OperationKind<Kind extends KindName = KindName> {
-  readonly subject: Subject;
+export interface OperationKind<Kind extends KindName = KindName, On extends Subject = Subject> {
+  /** What it changes on the screen. */
+  readonly subject: On;
   /** A creation makes its target; a schedule day is there before its first list. */
   readonly effect: "creation" | "change" | "removal";
   /**
@@ -48,6 +62,9 @@ export interface OperationKind<Kind extends KindName = KindName> {
 
   /** The times of doctors' days that it takes, leaves, offers or withdraws. Left out or null: none. */
   times?(call: CallOf<Kind>): ClaimedTimes | null;
+
+  /** What is shown of its subject with this operation over it. Left out: the same. */
+  overlay?(shown: Shown[On], operation: OperationOf<Kind>): Shown[On];
 
   /**
    * What a refusal means. `done`: nothing is left to do. `dropped`: it goes, and a person is not

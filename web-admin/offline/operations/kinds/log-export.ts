@@ -8,8 +8,8 @@ declare module "../operation.ts" {
 }
 
 /** The event log's row of an exported file; each export is by itself. */
-export const logExport: OperationKind<"log-export"> = {
-  subject: null,
+export const logExport: OperationKind<"log-export", "nothing"> = {
+  subject: "nothing",
   effect: "creation",
   revision: "unchecked",
   target: ({ key }) => `export/${key}`,

@@ -8,11 +8,16 @@ declare module "../operation.ts" {
 }
 
 /** «Просмотрено оператором»; it overwrites nothing. */
-export const markVisitRead: OperationKind<"mark-visit-read"> = {
+export const markVisitRead: OperationKind<"mark-visit-read", "visit"> = {
   subject: "visit",
   effect: "change",
   revision: "untouched",
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
   refused: doneWhenGone,
+  overlay(placed, { body, madeAt }) {
+    if (!placed) return null;
+    const read_at = body.read ? (placed.record.read_at ?? madeAt) : null;
+    return { ...placed, record: { ...placed.record, read_at } };
+  },
 };

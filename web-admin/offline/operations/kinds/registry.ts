@@ -1,4 +1,5 @@
 import type { KindName } from "../operation.ts";
+import type { QueuedOperation } from "../queued-operation.ts";
 import { cancelVisit } from "./cancel-visit.ts";
 import { changeSettings } from "./change-settings.ts";
 import { createTemplate } from "./create-template.ts";
@@ -6,7 +7,7 @@ import { createVisit } from "./create-visit.ts";
 import { deleteTemplate } from "./delete-template.ts";
 import { editTemplate } from "./edit-template.ts";
 import { editVisit } from "./edit-visit.ts";
-import type { OperationKind } from "./kind.ts";
+import type { OperationKind, Shown, Subject } from "./kind.ts";
 import { logExport } from "./log-export.ts";
 import { markVisitRead } from "./mark-visit-read.ts";
 import { setScheduleDay } from "./set-schedule-day.ts";
@@ -26,3 +27,13 @@ const KINDS: { readonly [Kind in KindName]: OperationKind<Kind> } = {
 
 /** The rules of an operation's kind. */
 export const kindOf = ({ kind }: { kind: KindName }): OperationKind => KINDS[kind];
+
+/** What is shown of a subject with one of its operations over it. */
+export function overlaid<On extends Subject>(
+  subject: On,
+  shown: Shown[On],
+  operation: QueuedOperation,
+): Shown[On] {
+  const kind = kindOf(operation) as unknown as OperationKind<KindName, On>;
+  return kind.subject === subject && kind.overlay ? kind.overlay(shown, operation) : shown;
+}

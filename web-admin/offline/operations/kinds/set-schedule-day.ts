@@ -17,7 +17,7 @@ declare module "../operation.ts" {
   }
 }
 
-export const setScheduleDay: OperationKind<"set-schedule-day"> = {
+export const setScheduleDay: OperationKind<"set-schedule-day", "day"> = {
   subject: "day",
   effect: "change",
   revision: "checked",
@@ -40,6 +40,8 @@ export const setScheduleDay: OperationKind<"set-schedule-day"> = {
     const slots = (times: readonly string[]) => times.map((time) => ({ employee, day, time }));
     return { opened: slots(added), needed: slots(removed), wanted: null };
   },
+
+  overlay: (times, operation) => applyTimes(times, timesChange(operation)),
 
   /**
    * The added and removed times, made to the list as it is now. It keeps all of them: the mirror may

@@ -1,6 +1,5 @@
 import { formatEtag } from "../../../../shared/sync/sync.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
-import type { ScheduleEdit } from "../document-overlay.ts";
 import { ETAG_OF_NOTHING, isParked, isWaiting, type TimesEdit } from "../operation.ts";
 import type { NewOperation, OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { applyTimes, type TimesChange, timesBetween, timesChange } from "../times.ts";
@@ -20,7 +19,7 @@ export interface ScheduleSource {
   offerOf(
     employee: number,
     day: Day,
-    own: readonly ScheduleEdit[],
+    own: readonly QueuedOperation[],
   ): { offered: readonly string[]; revision: number; epoch: string | null } | null;
   /** The mirror's. */
   epoch: string | null;

@@ -1,7 +1,7 @@
-import type { ShownTemplate } from "../document-overlay.ts";
 import { neverSent, type TemplateFields } from "../operation.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import { isTemplateCall } from "../target.ts";
+import type { ShownTemplate } from "../template-fields.ts";
 import { baseEtagOf } from "./plan-visit.ts";
 
 export const planCreateTemplate = (

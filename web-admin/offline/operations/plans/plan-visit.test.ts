@@ -5,8 +5,8 @@ import {
   type OperationCall,
   type OperationStatus,
 } from "../operation.ts";
+import { placedOf } from "../placed-record.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
-import { placedOf } from "../record-overlay.ts";
 import { CALLS, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
 import {
   baseEtagOf,

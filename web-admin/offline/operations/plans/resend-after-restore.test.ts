@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../../shared/journal/record.ts";
-import type { ShownTemplate } from "../document-overlay.ts";
 import type { OperationCall } from "../operation.ts";
+import type { PlacedRecord } from "../placed-record.ts";
 import type { QueuedOperation } from "../queued-operation.ts";
-import { newestServerRecord, overlaysOf, type PlacedRecord } from "../record-overlay.ts";
+import { newestServerRecord, overlaysOf } from "../record-overlay.ts";
 import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
+import type { ShownTemplate } from "../template-fields.ts";
 import { operationsToResend } from "./resend-after-restore.ts";
 
 /** What the device saw last before the restore. */

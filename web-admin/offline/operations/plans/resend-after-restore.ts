@@ -2,10 +2,10 @@ import type { JournalSettings } from "../../../../shared/journal/journal.ts";
 import { RECORD_FIELDS, type RecordField } from "../../../../shared/journal/record.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { formatDay } from "../../../../shared/time/calendar.ts";
-import type { ShownTemplate } from "../document-overlay.ts";
+import type { PlacedRecord } from "../placed-record.ts";
 import type { OperationOf, QueuedOperation } from "../queued-operation.ts";
-import type { PlacedRecord } from "../record-overlay.ts";
 import { templateOf, visitOf } from "../target.ts";
+import type { ShownTemplate } from "../template-fields.ts";
 import { applyTimes, timesChange } from "../times.ts";
 import { fieldsOf, isSlotField, only } from "../visit-fields.ts";
 
