@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { fillPreviews } from "../../../api/articles/fill-previews.ts";
 import { type Article, articleSchema } from "../../../shared/site/article.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -186,35 +185,6 @@ test("P-5.15 an article that reached the database unsanitised is sanitised when 
   expect((await one.json()).text_article).toBe("<p>т</p>");
 });
 
-test("only the right to articles writes them", async () => {
-  const { id } = await written();
-  const other = await server.signIn(["journal", "users", "schedule", "prices"]);
-  for (const [method, path] of [
-    ["POST", "/api/articles"],
-    ["PUT", `/api/articles/${id}`],
-    ["DELETE", `/api/articles/${id}`],
-  ] as const) {
-    const init = method === "DELETE" ? { method } : sending(method, GOOD);
-    expect([method, (await server.request(path, init)).status]).toEqual([method, 401]);
-    expect([method, (await other.request(path, init)).status]).toEqual([method, 403]);
-  }
-  expect((await listed()).map((article) => article.id)).toEqual([id]);
-});
-
-test("malformed bodies are 400 in Russian", async () => {
-  const { id } = await written();
-  for (const body of ["", "{", "null", "[]", '"x"', '{"name_article":{}}']) {
-    for (const [method, path] of [
-      ["POST", "/api/articles"],
-      ["PUT", `/api/articles/${id}`],
-    ] as const) {
-      const answer = await editor.request(path, { ...sending(method, {}), body });
-      expect([method, body, answer.status]).toEqual([method, body, 400]);
-      expect((await answer.json()).message).toMatch(/[А-Яа-я]/);
-    }
-  }
-});
-
 test("a list unchanged since is not sent again", async () => {
   await written();
   const etag = (await server.request("/api/articles")).headers.get("etag") ?? "";
@@ -239,14 +209,4 @@ test("one article of a bad kind stops nothing: it is refused, and an old one is 
     const { user, system } = process.cpuUsage(before);
     expect([piece, user + system < 2_000_000]).toEqual([piece, true]);
   }
-});
-
-test("articles of an older version get their previews once, at the start", async () => {
-  await server.db`
-    insert into articles (name_article, text_article, type_article)
-    values ('Старая', '<h2>Глава</h2><p>Пер<b>вая</b> &amp; вторая</p>', 1)`;
-  expect(await fillPreviews(server.db)).toBe(1);
-  expect(await fillPreviews(server.db)).toBe(0);
-  const [kept] = await server.db`select preview from articles`;
-  expect(kept?.preview).toBe("Глава Первая & вторая");
 });

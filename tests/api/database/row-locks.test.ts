@@ -179,26 +179,6 @@ test("of an edit and a removal of one template that saw the same revision one is
   expect(["200 412", "404 200"]).toContain(`${edited} ${removed}`);
 });
 
-test("two administrators who give up the right at once leave one", async () => {
-  const pair = [await server.signIn(["users"]), await server.signIn(["users"])];
-  const others = await server.db`
-    update users set rights = '{journal}'
-    where 'users' = any(rights) and id <> all(${pair.map(({ user }) => user.id)}::int[])
-    returning id`;
-  const ids = others.map(({ id }) => Number(id));
-  const statuses = await startTogether(
-    server.db,
-    (tx) => tx`select from users for update`,
-    pair.map((person) => async () => {
-      const { login, id } = person.user;
-      const body = { login, user_password: "", user_right: ";journal;" };
-      return (await person.request(`/api/users/${id}`, sending("PUT", body))).status;
-    }),
-  );
-  await server.db`update users set rights = ${staff.user.rights} where id = any(${ids}::int[])`;
-  expect(inOrder(statuses)).toEqual([200, 409]);
-});
-
 test("of two users who are given one login at once, one is refused", async () => {
   const pair = [await server.signIn([]), await server.signIn([])];
   const hold = (tx: Tx) => tx`

@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
 import { ARTICLES } from "../../../api/demo/articles.ts";
 import { fillDemo } from "../../../api/demo/fill.ts";
-import { isPatientName, isPhone } from "../../../shared/patient/patient.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 const ZONE = "Europe/Moscow";
@@ -11,14 +10,9 @@ const NOW = new Date("2027-06-10T09:00:00Z");
 const TODAY = "2027-06-10";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-let processorMs = 0;
-
 beforeAll(async () => {
   database = await freshDatabase();
-  const before = process.cpuUsage();
   expect(await fillDemo(database.db, NOW, ZONE)).toBe(true);
-  const { user, system } = process.cpuUsage(before);
-  processorMs = (user + system) / 1_000;
 });
 afterAll(() => database.drop());
 
@@ -78,31 +72,6 @@ test("records of every kind fill the journal, past and future, each on an offere
   expect(strays).toHaveLength(0);
 });
 
-test("near days are about a third booked, far ones hardly", async () => {
-  const shareOf = async (from: number, to: number) => {
-    const [share] = await database.db<{ share: number }[]>`
-      select (count(record.id)::float8 / count(*)) as share
-      from schedule_days cross join unnest(times) as time
-      left join journal_records record on record.employee = schedule_days.employee
-        and record.record_day = schedule_days.day and record.record_time = time
-      where day between ${TODAY}::date + ${from}::int and ${TODAY}::date + ${to}::int`;
-    return share?.share ?? 0;
-  };
-  expect(await shareOf(0, 4)).toBeGreaterThan(0.28);
-  expect(await shareOf(0, 4)).toBeLessThan(0.45);
-  expect(await shareOf(45, 60)).toBeLessThan(0.06);
-});
-
-test("names and phones are ones the forms would take", async () => {
-  const people = await database.db<{ user_name: string; phone: string }[]>`
-    select user_name, phone from journal_records`;
-  expect(people.length).toBeGreaterThan(800);
-  for (const { user_name, phone } of people) {
-    expect(isPatientName(user_name)).toBe(true);
-    expect(phone === "" || isPhone(phone)).toBe(true);
-  }
-});
-
 test("articles of all four types are there, already as the sanitiser leaves them", async () => {
   const types = await database.db<{ type_article: number }[]>`
     select distinct type_article from articles where delete_article = 0 order by type_article`;
@@ -116,29 +85,10 @@ test("articles of all four types are there, already as the sanitiser leaves them
   expect((await readdir(folder)).sort()).toEqual(ARTICLES.map((each) => each.file).sort());
 });
 
-test("each category has a price list in roubles", async () => {
-  const lists = await database.db<{ items: number }[]>`
-    select count(*) as items from prices where price ~ '^(от )?[0-9 ]+ руб\\.$'
-    group by category_id order by category_id`;
-  expect(lists).toHaveLength(3);
-  for (const { items } of lists) expect(items).toBeWithin(15, 26);
-});
-
-test("filling takes under three seconds of a processor, makes no user, and never touches data that are there", async () => {
-  expect(processorMs).toBeLessThan(3_000);
+test("filling makes no user, and never touches data that are there", async () => {
   expect(await database.db`select id from users`).toHaveLength(0);
   const count = () => database.db`select count(*) as records from journal_records`;
   const [before] = await count();
   expect(await fillDemo(database.db, NOW, ZONE)).toBe(false);
   expect((await count())[0]).toEqual(before ?? {});
-});
-
-test("it is the same clinic every time", async () => {
-  const other = await freshDatabase();
-  await Promise.all([fillDemo(other.db, NOW, ZONE), fillDemo(other.db, NOW, ZONE)]);
-  const recordsOf = (db: typeof other.db) => db`
-    select uid, employee, record_day, record_time, user_name, phone, service, created_at
-    from journal_records order by uid`;
-  expect([...(await recordsOf(other.db))]).toEqual([...(await recordsOf(database.db))]);
-  await other.drop();
 });

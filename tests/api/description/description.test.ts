@@ -4,7 +4,6 @@ import type { OpenApi, Operation } from "../../../api/description/document.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { routesOf } from "../../support/server/routes.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
-import { watchAnswers } from "../../support/server/watch-answers.ts";
 
 let server: TestServer;
 let description: OpenApi;
@@ -149,29 +148,4 @@ test("the description and its page are open to anyone", async () => {
   );
   expect(unsaid).toEqual([]);
   expect(text).not.toContain("<script");
-});
-
-test("the tests notice an answer that is not as described", async () => {
-  const answered = async (body: unknown, status = 200) => {
-    const watched = watchAnswers(server.app, [{ id: "1", ms: 1, route: "/api/prices" }]);
-    const headers = { "x-request-id": "1", "content-type": "application/json" };
-    const request = new Request("http://localhost/api/prices");
-    watched.note(request, new Response(JSON.stringify(body), { status, headers }));
-    await watched.end();
-  };
-  const price = {
-    id: 1,
-    name: "УЗИ",
-    description: "",
-    price: "1 900 руб.",
-    category_id: 1,
-    sort: 0,
-  };
-  await answered([price]);
-  await answered({ code: "forbidden", message: "Недостаточно прав" }, 403);
-  const { sort: _, ...unsorted } = price;
-  await expect(answered([unsorted])).rejects.toThrow("sort");
-  await expect(answered([{ ...price, secret: 1 }])).rejects.toThrow("additional properties");
-  await expect(answered([price], 201)).rejects.toThrow("the status is not described");
-  await expect(answered({ message: "Нет" }, 403)).rejects.toThrow("code");
 });

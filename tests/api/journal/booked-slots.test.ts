@@ -97,28 +97,3 @@ test("an unchanged list is 304, a booking changes it at once", async () => {
   await staff.request(`/booked-slots/${made.id}`, { method: "DELETE" });
   expect((await server.request("/api/booked-slots", held)).status).toBe(304);
 });
-
-test("A-6.1 the journal, its settings and the deletion of slots are closed to visitors", async () => {
-  for (const [method, path] of [
-    ["GET", "/api/journal"],
-    ["GET", "/api/journal/1"],
-    ["GET", "/api/journal/unread-count"],
-    ["PUT", "/api/journal/1"],
-    ["DELETE", "/api/journal/1"],
-    ["DELETE", "/booked-slots/1"],
-    ["GET", "/api/settings/journal"],
-    ["PUT", "/api/settings/journal"],
-    ["GET", "/schedule"],
-    ["POST", "/availability/update"],
-    ["DELETE", "/availability/1/11.06.2027"],
-  ] as const) {
-    expect([method, path, (await server.request(path, { method })).status]).toEqual([
-      method,
-      path,
-      401,
-    ]);
-  }
-  const other = await server.signIn(["users", "articles", "prices"]);
-  expect((await other.request("/api/journal")).status).toBe(403);
-  expect((await other.request("/schedule")).status).toBe(403);
-});

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { dayRecordSchema } from "../../../shared/journal/record.ts";
 import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
 
 let desk: JournalDesk;
@@ -32,9 +31,3 @@ test.each(["gone", "unreached-0", "unreached-100", 1, null])(
     expect((await desk.read(record.id)).body).toEqual(record);
   },
 );
-
-test("a record that was stored before there were outcomes is still read", async () => {
-  const record_day = await desk.freshDay();
-  const { outcome: _, ...stored } = await desk.booked({ record_day, record_time: "09:00" });
-  expect(dayRecordSchema.parse(stored)).not.toHaveProperty("outcome");
-});

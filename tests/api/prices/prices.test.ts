@@ -126,33 +126,6 @@ test("A-7.43 a price is deleted once; a visitor may neither write nor delete", a
   expect(await listed()).toEqual([]);
 });
 
-test("staff without the right to prices may not write them", async () => {
-  const other = await server.signIn(["journal", "users", "articles", "schedule"]);
-  expect((await send("POST", "/api/prices", GOOD, other)).status).toBe(403);
-});
-
-test("malformed and hostile input is answered in Russian and never breaks the server", async () => {
-  const price = await made();
-  const bodies = ["", "{", "null", "[]", "5", '"строка"', '{"name":{"a":1}}', '{"__proto__":1}'];
-  for (const body of bodies) {
-    for (const [method, path] of [
-      ["POST", "/api/prices"],
-      ["PATCH", `/api/prices/${price.id}`],
-    ] as const) {
-      const answer = await send(method, path, body);
-      expect([method, body, answer.status]).toEqual([method, body, 400]);
-      expect((await answer.json()).message).toMatch(/[А-Яа-я]/);
-    }
-  }
-  const nul = await send("POST", "/api/prices", { ...GOOD, name: "УЗИ\0" });
-  expect(nul.status).toBe(400);
-  for (const id of ["0", "-1", "1.5", "abc", "2147483648", "99999999999999999999", "%00"]) {
-    const answer = await send("PATCH", `/api/prices/${id}`, { sort: 1 });
-    expect([id, answer.status]).toEqual([id, 404]);
-  }
-  expect(await listed()).toEqual([price]);
-});
-
 test("several prices change at once, or none where one of them was changed meanwhile", async () => {
   const [scan, visit] = [await made({ price: "1 000 руб." }), await made({ price: "2 000 руб." })];
   const change = (before = scan.price) => ({

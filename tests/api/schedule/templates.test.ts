@@ -172,16 +172,6 @@ test("a template is made once under the uid that its maker gives, and read, chan
   expect(await listed()).toEqual([]);
 });
 
-test("a template that an app of an earlier version makes goes by the key of its request", async () => {
-  const key = crypto.randomUUID();
-  const make = () =>
-    staff.request("/api/schedule", sending("POST", MORNING, { "idempotency-key": key }));
-  const [first, repeated] = [await make(), await make()];
-  expect(await first.json()).toMatchObject({ uid: key });
-  expect(await repeated.json()).toMatchObject({ uid: key });
-  expect(await listed()).toHaveLength(1);
-});
-
 test.each(["uid", "", 5, null])("the uid of a new template has to be one: %j", async (uid) => {
   const answer = await staff.request("/api/schedule", sending("POST", { uid, ...MORNING }));
   expect(answer.status).toBe(400);

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { z } from "zod";
 import type { Right } from "../../../shared/access/rights.ts";
-import { type Doctor, doctorSchema } from "../../../shared/clinic/doctor.ts";
 import {
   type Digest,
   type DigestQuery,
   DigestTree,
   differing,
-  digestText,
 } from "../../../shared/sync/digest.ts";
 import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
@@ -134,40 +131,6 @@ test("a day that was emptied before it was ever scheduled is no difference", asy
     const reader = await server.signIn(rights);
     expect((await compared(reader, await copyTree(reader))).answer).toEqual({ kind: "same" });
   }
-});
-
-test("an app of before visits had outcomes, or services a duration, is told of no difference", async () => {
-  const person = await server.signIn(["journal"]);
-  const doctor = await addDoctor(server.db);
-  await addVisit(doctor, TODAY, "09:00", { outcome: "came" });
-  const { tree, since } = await copyTree(person);
-  const ask = async (protocol: string) => {
-    const response = await person.request("/api/sync/digest", {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-protocol": protocol },
-      body: JSON.stringify({
-        ...{ since, today: TODAY, root: "0".repeat(16), except: [], branches: [] },
-      }),
-    });
-    return (await response.json()).kind;
-  };
-  expect(tree.root).not.toBe("0".repeat(16));
-  expect([await ask("1"), await ask("4"), await ask("5")]).toEqual(["same", "same", "different"]);
-});
-
-test("doctors stored before services had durations differ as soon as one has a duration", async () => {
-  const [doctor] = z.array(doctorSchema).parse(await (await server.request("/api/doctors")).json());
-  if (!doctor) throw new Error("No doctor was listed");
-  const { service_minutes: none, ...earlier } = doctor;
-  expect(none).toEqual([]);
-  const textOf = (one: Doctor) =>
-    digestText({ kind: "doctors", key: "doctors", doctors: [one], departed: [] });
-  expect(textOf(earlier)).toBe(textOf(doctor));
-  const [service_minutes, longer] = [40, 45].map((minutes) => [{ service: "УЗИ", minutes }]);
-  expect(textOf({ ...doctor, service_minutes })).not.toBe(textOf(doctor));
-  expect(textOf({ ...doctor, service_minutes })).not.toBe(
-    textOf({ ...doctor, service_minutes: longer }),
-  );
 });
 
 test("at midnight the oldest day leaves both digests, and who has not pulled since is behind", async () => {

@@ -220,22 +220,6 @@ test.each(["0", "-1", "1.5", "abc", "99999999999", "2147483647", "%00", "1%20or%
   },
 );
 
-test("A-6.1 users are closed to visitors and to those without the right", async () => {
-  const staff = await server.signIn(["journal", "articles", "schedule", "prices"]);
-  const body = { login: "x", user_password: PASSWORD, user_right: ";users;" };
-  const calls: [string, RequestInit][] = [
-    ["/users", {}],
-    ["/users", sending("POST", body)],
-    [`/users/${admin.user.id}`, sending("PUT", body)],
-    [`/users/${admin.user.id}`, { method: "DELETE" }],
-  ];
-  for (const [path, init] of calls) {
-    expect((await server.request(path, init)).status).toBe(401);
-    expect((await staff.request(path, init)).status).toBe(403);
-  }
-  expect(await list()).toHaveLength(2);
-});
-
 const events = async () => (await admin.request("/api/users/events")).json();
 const wordsOf = (shown: { by: string; what: string; detail: string }[]) =>
   shown.map(({ by, what, detail }) => [by, what, detail]);

@@ -1,8 +1,7 @@
 import { describe } from "bun:test";
 import type { Page } from "playwright";
-import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { enterLogin, logInAtDesk, openDesk, statusOf } from "../../support/browser/desk.ts";
+import { enterLogin, logInAtDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { nameOfVisit, openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
@@ -37,32 +36,6 @@ describe("The desk's device", () => {
     await expect(rehearsal(page)).toHaveCount(0);
     await expect(statusOf(page)).toContainText("В сети");
     await expect.poll(() => nameOf(uid)).toBe("Анна Проверочная");
-    await context.close();
-  });
-
-  test("a rehearsal ends with a reload", async () => {
-    const page = await openTab();
-    await rehearse(page);
-    await page.reload();
-    await expect(statusOf(page)).toContainText("В сети");
-    await expect(rehearsal(page)).toHaveCount(0);
-  });
-
-  test("a rehearsal ends by itself after half an hour", async () => {
-    const { server, browser, person } = clinic;
-    const context = await newVisitor(browser);
-    const page = await openDesk(context, server, person);
-    await page.clock.install();
-    await rehearse(page);
-    // Somebody touches a key now and then, or the screen would lock.
-    for (const minutes of ["10:00", "10:00", "09:50"]) {
-      await page.clock.fastForward(minutes);
-      await page.keyboard.press("Shift");
-    }
-    await expect(rehearsal(page)).toBeVisible();
-    await page.clock.fastForward("00:15");
-    await expect(rehearsal(page)).toHaveCount(0);
-    await expect(statusOf(page)).toContainText("В сети");
     await context.close();
   });
 

@@ -2,12 +2,11 @@ import { describe } from "bun:test";
 import type { Page } from "playwright";
 import { installedDevice } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { keptOnDevice, logInAtDesk, openDesk, statusOf } from "../../support/browser/desk.ts";
+import { keptOnDevice, openDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { openVisitForm, renameVisit } from "../../support/browser/visit-desk.ts";
-import { bookOnSite } from "../../support/clinic/visits.ts";
 
 const clinic = deskClinicForFile();
 
@@ -36,33 +35,6 @@ describe("«Выйти» without a line", () => {
     await expect(page.getByLabel("Логин")).toBeVisible();
     await context.close();
   });
-
-  test("asks behind the idle lock, too", async () => {
-    const { context, page } = await openVisitForm(clinic, logInAtDesk);
-    await context.setOffline(true);
-    await page.evaluate((ms) => {
-      localStorage.setItem("priem-last-input", String(Date.now() - ms));
-      document.dispatchEvent(new Event("resume"));
-    }, 15 * 60_000);
-    const locked = page.getByRole("dialog", { name: "Экран заблокирован" });
-    await locked.getByRole("button", { name: "Выйти", exact: true }).click();
-    await expect(locked.getByRole("alert")).toContainText("Выйти без связи?");
-    await locked.getByRole("button", { name: "Всё равно выйти" }).click();
-    await expect(page.getByLabel("Логин")).toBeVisible();
-    await context.close();
-  });
-});
-
-test("what was told of a new booking does not stay on the login form", async () => {
-  const { context, page, day } = await openVisitForm(clinic);
-  await expect(statusOf(page)).toContainText("Все правки отправлены");
-  await bookOnSite(clinic.server, { employee: clinic.sokolova, day, time: "10:30" });
-  const told = page.getByText(/^Новая запись с сайта/);
-  await expect(told).toBeVisible();
-  await leave(page);
-  await expect(page.getByLabel("Логин")).toBeVisible();
-  await expect(told).toHaveCount(0);
-  await context.close();
 });
 
 const ONLINE_ONLY = {

@@ -173,37 +173,6 @@ test("P-4.8 a new date clears a doctor chosen on the page, also one chosen befor
   await close();
 });
 
-test("P-4.12 times of today go as the clinic's clock passes them, whatever the browser's zone", async () => {
-  const { page, close } = await site.visit("/appointment", {}, (fresh) =>
-    fresh.clock.install({ time: THURSDAY_NINE }),
-  );
-  await dayOf(page, /^10 июня/).click();
-  await expect(timeOf(page, "10 июня, четверг, 10:00, свободно")).toBeVisible();
-  await page.clock.fastForward("59:30");
-  await expect(timeOf(page, "10 июня, четверг, 10:00, свободно")).toBeVisible();
-  await page.clock.fastForward("00:45");
-  await expect(timeOf(page, "10 июня, четверг, 10:00, свободно")).toHaveCount(0);
-  await expect(
-    page.getByText("Извините, всё время занято, попробуйте в другой день"),
-  ).toBeVisible();
-  await close();
-});
-
-test("P-3.18 services come as a list or as one string with ' | '", async () => {
-  for (const answer of [["Первая", "Вторая"], "Первая | Вторая"]) {
-    const { page, close } = await site.visit("/appointment", {}, (fresh) =>
-      fresh.route(`**/api/doctors/${anna}/services`, (route) => route.fulfill({ json: answer })),
-    );
-    await chooseDoctor(page, "Алова Анна");
-    await expect(page.getByLabel("Услуга").getByRole("option")).toHaveText([
-      "Выберите услугу",
-      "Первая",
-      "Вторая",
-    ]);
-    await close();
-  }
-});
-
 test("P-2.73 when nothing is free at all the page says so", async () => {
   const { page, close } = await site.visit("/");
   await page.route("**/api/booked-slots", async (route) => {

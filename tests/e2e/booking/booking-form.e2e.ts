@@ -88,41 +88,6 @@ test("P-5.2 P-5.4 P-9.9 a name takes letters alone, and is written with capitals
   await close();
 });
 
-test("P-5.5 a phone with too few or too many digits is marked, and says how many", async () => {
-  const { page, close } = await clinic.visit("/appointment");
-  await fillIn(page);
-  await phone(page).fill("90012345");
-  await submit(page).click();
-  const words = "Введите корректный номер телефона: не хватает 2 цифр";
-  await expect(page.getByText(words)).toBeInViewport();
-  await expect(phone(page)).toBeFocused();
-  await expect(phone(page)).toHaveCSS("border-color", "rgb(168, 32, 26)");
-  await phone(page).fill("");
-  await phone(page).pressSequentially("9001234567");
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
-  await expect(page.getByText(/Введите корректный номер/)).toHaveCount(0);
-  await close();
-});
-
-test("the phone is masked while typed, pasted or corrected, and other countries are left alone", async () => {
-  const { page, close } = await clinic.visit("/appointment");
-  await phone(page).pressSequentially("89001234567");
-  await expect(phone(page)).toHaveValue("+7 (900) 123-45-67");
-  for (let times = 0; times < 4; times++) await phone(page).press("Backspace");
-  await expect(phone(page)).toHaveValue("+7 (900) 123");
-  await phone(page).press("Home");
-  for (let times = 0; times < 4; times++) await phone(page).press("ArrowRight");
-  await phone(page).press("Delete");
-  await expect(phone(page)).toHaveValue("+7 (001) 23");
-  await phone(page).press("5");
-  await expect(phone(page)).toHaveValue("+7 (500) 123");
-  await phone(page).fill("8 (900) 111 22 33");
-  await expect(phone(page)).toHaveValue("+7 (900) 111-22-33");
-  await phone(page).fill("+375 29 123-45-67");
-  await expect(phone(page)).toHaveValue("+375 29 123-45-67");
-  await close();
-});
-
 test("P-2.72 P-2.74 P-3.17 P-4.16 P-5.10 P-5.11 P-7.14 P-9.10 a visit is booked, the page reloads after 3 s and the confirmation stays", async () => {
   const { page, complaints, close } = await clinic.visit("/appointment", {}, (fresh) =>
     fresh.clock.install({ time: THURSDAY_NINE }),

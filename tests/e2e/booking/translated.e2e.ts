@@ -11,7 +11,6 @@ import {
 } from "../../support/browser/booking-page.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { holdBack, taken } from "../../support/browser/visitor.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 
 const clinic = bookingClinicForFile();
@@ -76,25 +75,5 @@ test("a translated page shows the doctor, day and time that it sends, also after
   await expect(confirmation).toContainText("Белова Вера");
   expect(await clinic.records()).toMatchObject([{ time: "13:00", service: "УЗИ малого таза" }]);
   expect(complaints).toEqual([]);
-  await close();
-});
-
-test("a page that is translated before its scripts start keeps what is typed and shows what is chosen", async () => {
-  const { page, close } = await clinic.visit("/consent");
-  const failures: Error[] = [];
-  page.on("pageerror", (error) => failures.push(error));
-  const letScriptsCome = await holdBack(page, "**/assets/*.js");
-  await page.goto(`${clinic.server.url}/appointment`, { waitUntil: "commit" });
-  await page.locator(".footer").waitFor();
-  await page.evaluate(translatePage);
-  await name(page).fill("Ким Анна");
-  letScriptsCome();
-  await taken(page);
-  await expect(name(page)).toHaveValue("Ким Анна");
-  await day(page, "11").click();
-  await time(page, "09:30").click();
-  await time(page, "10:00").click();
-  await expect(page.locator(".summary")).toContainText("11 июня, пятница, 10:00");
-  expect(failures).toEqual([]);
   await close();
 });

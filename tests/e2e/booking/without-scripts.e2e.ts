@@ -13,7 +13,7 @@ import {
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { holdBack, taken } from "../../support/browser/visitor.ts";
-import { addDoctor, offer, TODAY } from "../../support/clinic/clinic.ts";
+import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
 
 const clinic = bookingClinicForFile();
@@ -153,21 +153,6 @@ test("without scripts doctor, service and month are chosen, too, and nothing typ
   await isTyped(page);
   await clinic.server.db`delete from schedule_days where employee = ${vera}`;
   await clinic.server.db`update doctors set hidden_doctor = 1 where id = ${vera}`;
-  await close();
-});
-
-test("without scripts a doctor without services, and no free time at all, are said with the phone", async () => {
-  const bare = await addDoctor(clinic.server.db, { name_employee: "Вдова Яна", services: [] });
-  const { page, close } = await open(`/appointment?doctor=${bare}`);
-  await expect(page.getByText("К этому врачу через сайт пока не записать")).toBeVisible();
-  await expect(page.locator(".notice a[href^='tel:']").first()).toBeVisible();
-  await clinic.server.db`delete from schedule_days where day >= ${TODAY}::date`;
-  await page.goto(`${clinic.server.url}/appointment`);
-  await expect(
-    page.getByText("Извините, всё время занято, попробуйте в другой день"),
-  ).toBeVisible();
-  await expect(page.locator(".by-phone a[href^='tel:']").first()).toBeVisible();
-  await clinic.server.db`update doctors set hidden_doctor = 1 where id = ${bare}`;
   await close();
 });
 

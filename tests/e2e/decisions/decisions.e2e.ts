@@ -1,16 +1,15 @@
 import type { Page } from "playwright";
 import { type Day, formatDay } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { axeComplaints, sendHeldNow, statusOf } from "../../support/browser/desk.ts";
+import { axeComplaints, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile, SOKOLOVA } from "../../support/browser/desk-clinic.ts";
 import { goTo } from "../../support/browser/every-screen.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { offer } from "../../support/clinic/clinic.ts";
 import { takeFreshDay } from "../../support/clinic/fresh-day.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
 import { editElsewhere } from "../../support/device/reception.ts";
 
-const LEAVING = "Уходящая Нина Львовна";
 const QUEUED = "Сохранено на устройстве, будет отправлено";
 
 const clinic = deskClinicForFile();
@@ -155,25 +154,6 @@ test("of fields that two desks have changed each is kept from here or taken from
     .toMatchObject({ user_name: "Анна Здешняя", add_comment: "Тамошний комментарий" });
 });
 
-test("a visit cancelled here and edited elsewhere is cancelled all the same once a person says so", async () => {
-  const { person } = clinic;
-  const { uid } = await bookVisit("Белла Спорная");
-  const page = await openTab(`/admin/journal/${uid}`);
-  await expect(page.getByRole("heading", { name: "Запись: Белла Спорная" })).toBeVisible();
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Отменить визит" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Отменить визит" }).click();
-  await expect(page.getByText(QUEUED)).toBeVisible();
-  await sendHeldNow(page);
-  await editElsewhere(person, uid, { add_comment: "Очень просила принять" });
-  await toDecisions(page);
-  await expect(onServer(page)).toContainText("Очень просила принять");
-  await expect(page.getByRole("button", { name: "Оставить запись", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Всё равно отменить запись" }).click();
-  await expect(page.getByText("Всё решено")).toBeVisible();
-  await expect.poll(async () => (await person.request(`/api/journal/${uid}`)).status).toBe(410);
-});
-
 test("an edit of a record deleted elsewhere is shown, saved to a file, sent again, and deleted only when asked", async () => {
   const { person } = clinic;
   const { uid, day } = await bookVisit("Вера Удалённая");
@@ -202,37 +182,4 @@ test("an edit of a record deleted elsewhere is shown, saved to a file, sent agai
     .click();
   await expect(statusOf(page)).toContainText("Требует решения: 1");
   await discardEdit(page);
-});
-
-test("a booking made offline with a doctor who was deleted meanwhile is shown and saved to a file", async () => {
-  const { server, person } = clinic;
-  const leaving = await addDoctor(server.db, { name_employee: LEAVING });
-  const day = await offerDay(leaving);
-  const visit = await bookAtDesk(person, { employee: leaving, day, time: "11:00" });
-  const page = await bookOffline(day, LEAVING, "Елена Ждущая");
-  const removal = `/api/doctors/${leaving}?confirmed_visits=${visit.id}`;
-  expect((await person.request(removal, { method: "DELETE" })).status).toBe(200);
-  await toDecisions(page);
-  await expect(page.getByRole("heading", { name: "Врач больше не принимает" })).toBeVisible();
-  await expect(inHere(page)).toContainText("Елена Ждущая");
-  await expect(page.getByText("Свободного времени поблизости нет")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Изменить запись" })).toBeVisible();
-  expect((await saveList(page)).text).toContain("Елена Ждущая");
-  await discardEdit(page);
-});
-
-test("an edit that its person lost the right to is shown with the reason, and sent once the right is back", async () => {
-  const { server, person } = clinic;
-  const { uid } = await bookVisit("Инна Прежняя");
-  const page = await editOffline(uid, { "ФИО пациента": "Инна Новая" });
-  const setRights = (rights: readonly string[]) =>
-    server.db`update users set rights = ${[...rights]} where id = ${person.user.id}`;
-  await setRights(person.user.rights.filter((right) => right !== "journal"));
-  await toDecisions(page);
-  await expect(page.getByRole("heading", { name: "Нет права на эту правку" })).toBeVisible();
-  expect((await saveList(page)).text).toContain("Инна Новая");
-  await setRights(person.user.rights);
-  await page.getByRole("button", { name: "Отправить ещё раз" }).click();
-  await expect(page.getByText("Всё решено")).toBeVisible();
-  await expect.poll(() => stored(uid)).toMatchObject({ user_name: "Инна Новая" });
 });

@@ -65,24 +65,6 @@ describe("Login", () => {
     await context.close();
   });
 
-  test("A-4.9 a test call; on 401 a refresh and the test again; else the login form", async () => {
-    const context = await newDevice(desk.browser);
-    const page = await openDesk(context, desk.server, desk.person);
-    await keptOnDevice(page);
-    const asked: string[] = [];
-    // Away from the app first: its polls would renew the session before the test call does.
-    await page.goto("about:blank");
-    await context.clearCookies({ name: "__Host-priem-access" });
-    page.on("request", (request) => {
-      const call = /journal\/(jwt-test|refresh)$/.exec(request.url())?.[1];
-      if (call) asked.push(call);
-    });
-    await page.goto(`${desk.server.url}/admin/journal`);
-    await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();
-    await expect.poll(() => asked).toEqual(["jwt-test", "refresh", "jwt-test"]);
-    await context.close();
-  });
-
   test("A-2.1 /login leads to the login form, and the way out back to it", async () => {
     const context = await newVisitor(desk.browser);
     const page = await context.newPage();

@@ -98,28 +98,3 @@ test("without a line an edit that waits counts, and no patient is named on the s
     /Тайная|900|1234567/,
   );
 });
-
-test("the period is chosen, stays in the address, and says where nobody works", async () => {
-  const page = await openTab(PATH);
-  await page.getByRole("button", { name: "Эта неделя" }).click();
-  await expect(page.getByText("Приёмы 07.06.2027 – 13.06.2027")).toBeVisible();
-  await expect(total(page, "Записи")).toContainText("2");
-  await page.reload();
-  await expect(total(page, "Записи")).toContainText("2");
-  await page.getByRole("button", { name: "Прошедшие 60 дней" }).click();
-  await expect(page.getByText("В эти дни никто не принимает")).toBeVisible();
-  await page.getByRole("button", { name: "Свой период" }).click();
-  await page.getByLabel("По", { exact: true }).fill("14.06.2027");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Приёмы 11.04.2027 – 14.06.2027")).toBeVisible();
-  await expect(total(page, "Записи")).toContainText("3");
-});
-
-test("on paper there is nothing to press", async () => {
-  const page = await openTab(PATH);
-  await expect(total(page, "Записи")).toContainText("3");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(/Данные на 10\.06\.2027/)).toBeVisible();
-  await expect(page.getByRole("button")).toHaveCount(0);
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-});

@@ -1,9 +1,5 @@
 import type { Page } from "playwright";
-import {
-  DEVICE_DATABASE,
-  mirrorName,
-  outboxName,
-} from "../../../web-admin/offline/storage/database-names.ts";
+import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { installedDeviceOfTabs } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, enterLogin, openAdmin, statusOf } from "../../support/browser/desk.ts";
@@ -15,16 +11,6 @@ const QUEUED = "Сохранено на устройстве, будет отп�
 const clinic = deskClinicForFile();
 
 const closed = (page: Page) => page.getByRole("alert", { name: "Хранилище закрыто" });
-
-test("Dexie opens the databases in the browser: their versions are multiples of ten", async () => {
-  const { context, page, person } = await openVisitForm(clinic);
-  const { id } = person.user;
-  const databases = await page.evaluate(() => indexedDB.databases());
-  const names = databases.map(({ name = "" }) => name);
-  expect(names.toSorted()).toEqual([DEVICE_DATABASE, mirrorName(id), outboxName(id)].toSorted());
-  expect(databases.map(({ version = 0 }) => version % 10)).toEqual([0, 0, 0]);
-  await context.close();
-});
 
 test("a tab whose storage a newer version opens closes it and says so", async () => {
   const { context, page, person } = await openVisitForm(clinic);

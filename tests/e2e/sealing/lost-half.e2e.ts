@@ -2,13 +2,7 @@ import { describe } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import {
-  deskIsOpen,
-  enterLogin,
-  logInAtDesk,
-  looksRight,
-  statusOf,
-} from "../../support/browser/desk.ts";
+import { deskIsOpen, enterLogin, logInAtDesk, statusOf } from "../../support/browser/desk.ts";
 import { deskClinicForFile } from "../../support/browser/desk-clinic.ts";
 import { expect } from "../../support/browser/expect.ts";
 import {
@@ -62,28 +56,6 @@ async function openAgain(context: BrowserContext): Promise<Page> {
 }
 
 describe("A device whose key a restored server does not know", () => {
-  test("asks before it starts over and before leaving; this person's next login sends the waiting edits", async () => {
-    const desk = await openWithEdit();
-    await desk.page.close();
-    await loseHalf(desk);
-    const page = await openAgain(desk.context);
-    await expect(page.getByText("не помнит ключ этого устройства")).toBeVisible();
-    await looksRight(page);
-    await button(page, "Начать заново").click();
-    const asked = page.getByRole("dialog", { name: "Начать заново на этом устройстве?" });
-    await expect(asked).toContainText("С прежним паролем эти правки ещё можно открыть");
-    await expect(asked.getByRole("button", { name: "Отмена" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(asked).toHaveCount(0);
-    await button(page, "Выйти").click();
-    await expect(page.getByRole("alert")).toContainText("до вашего следующего входа");
-    await button(page, "Всё равно выйти").click();
-    await enterLogin(page, desk.person.user);
-    await expect(statusOf(page)).toContainText("Все правки отправлены");
-    expect(await nameOfVisit(clinic, desk.uid)).toBe("Инна Ждущая");
-    await desk.context.close();
-  });
-
   test("that no password opens starts over by keyboard and names the lost edits", async () => {
     const desk = await openWithEdit();
     await button(desk.page, "Выйти").first().click();

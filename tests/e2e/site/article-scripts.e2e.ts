@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
+import { openBuiltSite } from "../../../api/site/built-site.ts";
 import { XSS_VECTORS } from "../../api/articles/vectors.ts";
 import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -12,8 +13,11 @@ beforeAll(async () => {
 afterAll(() => closeVisitors());
 
 /** Shows each text as a page of its own would, by parser and by innerHTML, and pokes at it. */
-async function executed(page: Page, texts: readonly string[]): Promise<string[]> {
-  await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+async function executed(page: Page, texts: readonly string[], policy = ""): Promise<string[]> {
+  const headers = policy ? { "content-security-policy": policy } : {};
+  await page.route("**/*", (route) =>
+    route.fulfill({ contentType: "text/html", headers, body: "" }),
+  );
   await page.goto("http://clinic.test/");
   return page.evaluate(async (all) => {
     const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -58,5 +62,13 @@ test("P-5.15 no published vector runs a script in a browser once it is sanitised
 test("the same vectors as they came do run", async () => {
   const page = await browser.newPage();
   expect((await executed(page, XSS_VECTORS)).length).toBeGreaterThan(30);
+  await page.close();
+});
+
+test("P-5.15 no published vector runs under the site's content security policy alone", async () => {
+  const page = await browser.newPage();
+  const policy = (await openBuiltSite())?.policy;
+  expect(policy).toContain("script-src");
+  expect(await executed(page, XSS_VECTORS, policy)).toEqual([]);
   await page.close();
 });

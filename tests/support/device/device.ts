@@ -5,6 +5,8 @@ import type * as Platform from "../../../web-admin/offline/platform/platform.ts"
 import * as databases from "../../../web-admin/offline/storage/databases.ts";
 import type { SignedIn } from "../server/server.ts";
 import { PATIENCE_MS } from "../time/patience.ts";
+import { BrowserChannels } from "./browser-channels.ts";
+import { BrowserLocks } from "./browser-locks.ts";
 import { DeviceLine } from "./device-line.ts";
 import { openStream } from "./device-stream.ts";
 import { heardBy, ring } from "./listeners.ts";
@@ -49,9 +51,8 @@ export class TestDevice {
   /** How long nobody has touched any tab. */
   idleMs = 0;
   readonly indexedDB: IDBFactory;
-  readonly #locks = new Map<string, Promise<void>>();
-  readonly #holders = new Map<string, LockHolder>();
-  readonly #channels = new Map<string, Set<(message: unknown) => void>>();
+  readonly #locks = new BrowserLocks();
+  readonly #channels = new BrowserChannels();
   readonly #tabs = new Set<Tab>();
 
   constructor(
@@ -162,7 +163,11 @@ export class TestDevice {
       random: this.options.random ?? (() => 0.05),
       uuid: () => crypto.randomUUID(),
       crypto: QUICK_CRYPTO,
-      locks: this.#locksFor(life),
+      locks: {
+        hold: (name, signal, work) => this.#locks.hold(life, name, { signal, work }),
+        steal: (name, work) => this.#locks.steal(life, name, work),
+        taken: async (name) => this.#locks.taken(name),
+      },
       openStream: (path, on) =>
         this.options.stream === false ? () => {} : openStream(this.line, path, on),
       openChannel: (name) => this.#channel(name, AbortSignal.any([life, hung])),
@@ -186,72 +191,13 @@ export class TestDevice {
     };
   }
 
-  /** Web Locks: first come, first served; a dead tab's are free at once. */
-  #locksFor(life: AbortSignal): Platform.PlatformLocks {
-    const held = async <T>(name: string, free: () => void, work: () => Promise<T>): Promise<T> => {
-      const stolen = Promise.withResolvers<never>();
-      stolen.promise.catch(() => undefined);
-      const holder: LockHolder = { free, life, robbed: false, rob: stolen.reject };
-      this.#holders.set(name, holder);
-      life.addEventListener("abort", () => holder.robbed || free(), { once: true });
-      try {
-        return await Promise.race([work(), stolen.promise]);
-      } finally {
-        if (!holder.robbed) free();
-        if (this.#holders.get(name) === holder) this.#holders.delete(name);
-      }
-    };
-    return {
-      hold: async (name, signal, work) => {
-        const before = this.#locks.get(name) ?? Promise.resolve();
-        const { promise: mine, resolve: free } = Promise.withResolvers<void>();
-        this.#locks.set(
-          name,
-          before.then(() => mine),
-        );
-        const gone = Promise.withResolvers<never>();
-        gone.promise.catch(() => undefined);
-        signal.addEventListener("abort", () => gone.reject(signal.reason), { once: true });
-        life.addEventListener("abort", () => free(), { once: true });
-        try {
-          await Promise.race([before, gone.promise]);
-        } catch (error) {
-          free();
-          throw error;
-        }
-        if (life.aborted) return new Promise(() => {});
-        return held(name, free, work);
-      },
-      steal: (name, work) => {
-        const holder = this.#holders.get(name);
-        if (!holder) throw new Error(`Nobody holds ${name}`);
-        holder.robbed = true;
-        holder.rob(new DOMException("The lock was stolen", "AbortError"));
-        return held(name, holder.free, work);
-      },
-      taken: async (name) => this.#holders.get(name)?.life.aborted === false,
-    };
-  }
-
   #channel(name: string, life: AbortSignal) {
-    const listeners = this.#channels.get(name) ?? new Set();
-    this.#channels.set(name, listeners);
-    let own: ((message: unknown) => void) | null = null;
-    const close = () => {
-      if (own) listeners.delete(own);
-    };
-    life.addEventListener("abort", close, { once: true });
+    const channel = this.#channels.open(name, life);
     return {
+      ...channel,
       post: (message: unknown) => {
-        if (life.aborted || this.messagesLost) return;
-        const others = [...listeners].filter((each) => each !== own);
-        for (const listener of others) queueMicrotask(() => listener(structuredClone(message)));
+        if (!this.messagesLost) channel.post(message);
       },
-      listen: (listener: (message: unknown) => void) => {
-        own = listener;
-        listeners.add(listener);
-      },
-      close,
     };
   }
 }
@@ -268,14 +214,6 @@ export const QUICK_CRYPTO: Platform.PlatformCrypto = {
       crypto.subtle.deriveKey({ ...Object(derivation), iterations: 1 }, ...rest),
   },
 };
-
-interface LockHolder {
-  life: AbortSignal;
-  free(): void;
-  /** The lock goes on, in another tab's hands. */
-  robbed: boolean;
-  rob(reason: unknown): void;
-}
 
 /** A machine on which this person is signed in, with one tab open. */
 export async function openDevice(

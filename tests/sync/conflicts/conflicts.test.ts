@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { userName } from "../../../api/event-log/actor.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { TestDevice, until } from "../../support/device/device.ts";
@@ -7,7 +6,6 @@ import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
   answerTo,
   booked,
-  cancelElsewhere,
   drained,
   editElsewhere,
   freshDay,
@@ -111,50 +109,6 @@ test("moved here and moved there is a conflict even where the moves name differe
   await drained(engine);
   expect(await recordsOn(person, day)).toMatchObject([{ uid, record_time: "11:00" }]);
   expect(await recordsOn(person, other)).toEqual([]);
-  await device.close();
-});
-
-test("cancelled here and edited there is the person's to decide, whatever the fields", async () => {
-  const { device, engine, person, uid, day } = await editedElsewhere({
-    add_comment: "Придёт с мужем",
-  });
-  const cancel = await engine.cancelVisit(uid);
-  expect(engine.record(uid)).toBeNull();
-  device.line.cut = false;
-  await drained(engine);
-  expect(engine.decisions()).toMatchObject([
-    { kind: "cancel", theirs: { add_comment: "Придёт с мужем" } },
-  ]);
-  expect(engine.record(uid)?.sync).toBe("conflict");
-  expect(await recordsOn(person, day)).toHaveLength(1);
-  await engine.decide(cancel?.key ?? "", { kind: "keep-mine" });
-  await drained(engine);
-  expect(await recordsOn(person, day)).toEqual([]);
-  await device.close();
-});
-
-test("edited here and cancelled there is kept, visible, and can be discarded", async () => {
-  const day = await freshDay(reception);
-  const { device, engine, person } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(engine, visit);
-  device.line.cut = true;
-  await cancelElsewhere(person, uid);
-  const edit = await engine.editVisit(uid, { user_name: "Инна" });
-  device.line.cut = false;
-  await drained(engine);
-  expect(engine.decisions()).toMatchObject([
-    {
-      ...{
-        kind: "rejected",
-        reason: "Запись уже удалена",
-        changed: { by: userName(person.user.login, person.user.id) },
-      },
-      operation: { answer: { destroyed: { record_time: "10:00" } } },
-    },
-  ]);
-  await engine.decide(edit?.key ?? "", { kind: "discard" });
-  expect(engine.status().needsDecision).toBe(0);
   await device.close();
 });
 

@@ -1,9 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { offer } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
 import {
-  answerTo,
   booked,
   drained,
   freshDay,
@@ -35,34 +33,6 @@ test("a slot taken meanwhile keeps the booking, marked, with both patients and t
     { employee, day, time: "11:00" },
   ]);
   expect(engine.day(day)[0]?.free).not.toContain("10:00");
-  await close();
-});
-
-test("moving it makes one new operation with the same uid and a new key", async () => {
-  const { close, engine, day, mine, person } = await slotTaken(reception);
-  const slot = { employee: reception.doctor, day, time: "11:00" };
-  const moved = await engine.decide(mine.key, { kind: "move", slot });
-  expect(moved?.key).not.toBe(mine.key);
-  expect(moved && uidOf(moved)).toBe(uidOf(mine));
-  expect((await answerTo(engine, moved)).outcome).toBe("done");
-  const records = await recordsOn(person, day);
-  expect(records.map((each) => [each.record_time, each.user_name])).toEqual([
-    ["10:00", "Инна"],
-    ["11:00", "Анна"],
-  ]);
-  expect(engine.status().needsDecision).toBe(0);
-  await close();
-});
-
-test("discarding it ends it, with what was edited on it since", async () => {
-  const { close, engine, day, mine, person } = await slotTaken(reception);
-  await engine.editVisit(uidOf(mine), { user_name: "Аня" });
-  await engine.markVisitRead(uidOf(mine), true);
-  await engine.decide(mine.key, { kind: "discard" });
-  expect(engine.record(uidOf(mine))).toBeNull();
-  await drained(engine);
-  expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
-  expect((await recordsOn(person, day)).map((each) => each.user_name)).toEqual(["Инна"]);
   await close();
 });
 
@@ -104,18 +74,3 @@ test.each([
     await colleague.device.close();
   },
 );
-
-test("a time withdrawn meanwhile is a conflict, too", async () => {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception);
-  device.line.cut = true;
-  await engine.createVisit({ employee: reception.doctor, record_day: day, record_time: "10:00" });
-  await offer(reception.server.db, reception.doctor, day, ["12:00"]);
-  device.line.cut = false;
-  await drained(engine);
-  expect(engine.decisions()).toMatchObject([
-    { kind: "slot", reason: "Врач не принимает в это время" },
-  ]);
-  await until(() => engine.decisions()[0]?.nearest[0]?.time === "12:00");
-  await device.close();
-});

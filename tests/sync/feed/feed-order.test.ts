@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Db } from "../../../api/database/connection.ts";
 import { inOneView, readLog } from "../../../api/sync/queries.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
-import { burnIds } from "../sim/database/cluster.ts";
 import { addDoctor, book, offer } from "./clinic-rows.ts";
 import { Follower } from "./follower.ts";
 
@@ -40,3 +40,13 @@ test("a device that was away while ids passed a power of ten misses nothing", as
   const day = follower.documents.get(`day/${TODAY}/${doctor}`);
   expect(day?.kind === "day" && day.records.map((record) => record.uid)).toEqual([String(uid)]);
 });
+
+/** Uses transaction ids up until `left` are left below the next power of ten. */
+async function burnIds(db: Db, left: number): Promise<void> {
+  const [row] = await db<{ id: string }[]>`select pg_current_xact_id()::text as id`;
+  const now = Number(row?.id);
+  const power = 10 ** String(now + left).length;
+  await db.unsafe(`do $$ begin
+    for nth in 1..${power - now - left} loop perform pg_current_xact_id(); commit; end loop;
+  end $$`);
+}

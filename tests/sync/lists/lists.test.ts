@@ -111,11 +111,6 @@ test("filters by day, time and doctor; the total counts all, the records are the
   expect(listed(clinic(), {}).unread).toBe(1);
 });
 
-test("a name is found by any part of it, in any case", () => {
-  expect(ids(listed(clinic(), { name: "кИм", day: TODAY }))).toEqual([7, 6]);
-  expect(ids(listed(clinic(), { name: " прошед " }))).toEqual([5]);
-});
-
 test("a phone is found however it is typed: 8, 7 or +7, whole or in part", () => {
   const found = (phone: string) => ids(listed(clinic(), { phone, day: TODAY }));
   for (const whole of ["89001234567", "+7 (900) 123-45-67", "9001234567"]) {
@@ -225,57 +220,3 @@ test("after hundreds of changes at random the list answers as if it had looked a
 });
 
 const byNumber = (a: number | null, b: number | null) => (b ?? 0) - (a ?? 0);
-
-/** 100 000 records over a year, as twenty doctors have them. */
-function bigClinic(): MirrorRow[] {
-  const rows: MirrorRow[] = [];
-  let id = 0;
-  for (let back = -60; back < 190; back++) {
-    for (let employee = 1; employee <= 20; employee++) {
-      const records = Array.from({ length: 20 }, (_, index) => ({
-        id: ++id,
-        record_time: `${String(8 + (index >> 1)).padStart(2, "0")}:${index % 2 ? "30" : "00"}`,
-        user_name: NAMES[id % NAMES.length] ?? "",
-        phone: `7900${String(id * 7919)
-          .slice(-7)
-          .padStart(7, "0")}`,
-      }));
-      rows.push(dayRow(employee, addDays(TODAY, back), records));
-    }
-  }
-  return rows;
-}
-
-test("at 100 000 records lists, searches and changes do not slow down with the journal's size", () => {
-  const projection = new Projection();
-  const rows = bigClinic();
-  for (let at = 0; at < rows.length; at += 200)
-    projection.update({ rows: rows.slice(at, at + 200) });
-  expect(listed(projection, {}).total).toBe(100_000);
-  const change = () => {
-    const [row] = rows.slice(2_000, 2_001);
-    if (row?.body.kind !== "day") throw new Error("No such day");
-    const records = row.body.records.map((record) => ({
-      ...record,
-      revision: record.revision + 1,
-    }));
-    rows[2_000] = { ...row, body: { ...row.body, records } };
-    projection.update({ rows: rows.slice(2_000, 2_001) });
-    listed(projection, {});
-  };
-  // Room for a busy machine; the bench holds the figures themselves.
-  expect(quickest(() => listed(projection, {}))).toBeLessThan(150);
-  expect(quickest(() => listed(projection, { source: "staff", sort: "newest" }))).toBeLessThan(150);
-  expect(quickest(() => listed(projection, { name: "лис" }))).toBeLessThan(150);
-  expect(quickest(() => listed(projection, { phone: "1234" }))).toBeLessThan(150);
-  expect(quickest(change)).toBeLessThan(150);
-});
-
-function quickest(run: () => void): number {
-  const times = Array.from({ length: 15 }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}

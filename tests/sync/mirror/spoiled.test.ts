@@ -65,24 +65,6 @@ test("without a line what opens is shown, the status says that a part does not, 
   await device.close();
 });
 
-test("a disk that spoils every copy is not copied onto in a circle", async () => {
-  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
-  const seat = await closedSeat();
-  const { device, days } = seat;
-  const isHit = ({ key }: Row) => key === `day/${days[0]}/${reception.doctor}`;
-  await seat.tab.close();
-  for (let start = 0; start < 3; start++) {
-    await spoilMirror(seat, isHit);
-    const tab = await device.open();
-    await Bun.sleep(500);
-    await tab.close();
-  }
-  const copies = device.line.calls.filter(({ path }) => path === "/api/sync/snapshot");
-  expect(copies).toHaveLength(2);
-  consoleError.mockRestore();
-  await device.close();
-});
-
 test("an edit that the disk has spoiled is named, the others are sent, and only a person gives it up", async () => {
   const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
   const day = await freshDay(reception);

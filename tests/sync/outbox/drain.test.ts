@@ -3,15 +3,9 @@ import type { Day } from "../../../shared/time/calendar.ts";
 import { HELD_MS, heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
 import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
-import type { Reply } from "../../../web-admin/offline/sync/calls.ts";
 import { createDrain } from "../../../web-admin/offline/sync/push.ts";
 import { until } from "../../support/device/device.ts";
-import {
-  BOOKINGS,
-  CREATED,
-  LATER,
-  outboxWithBookings,
-} from "../../support/device/outbox-with-bookings.ts";
+import { CREATED, outboxWithBookings } from "../../support/device/outbox-with-bookings.ts";
 import { drained, freshDay, recordsOn, TIMES, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { endAccess } from "../../support/server/server.ts";
@@ -19,18 +13,6 @@ import { endAccess } from "../../support/server/server.ts";
 const reception = receptionForFile();
 
 type Clock = Platform["clock"];
-
-/** The clock of these tests runs so much faster. */
-const HURRY = 100;
-
-const hurriedClock: Clock = {
-  now: () => Date.now(),
-  ticks: () => performance.now() * HURRY,
-  after(ms, run) {
-    const timer = setTimeout(run, ms / HURRY);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** A clock that goes on whenever it is looked at, and when something waits for it. */
 function steppingClock(stepMs: number): Clock {
@@ -49,81 +31,7 @@ function steppingClock(stepMs: number): Clock {
   };
 }
 
-test("calls whose sending breaks off are sent again and hold up nothing", async () => {
-  const consoleError = spyOn(console, "error").mockImplementation(() => undefined);
-  const { platform, outbox } = await outboxWithBookings({ clock: hurriedClock });
-  let broken = BOOKINGS;
-  const refusal = new Error("The tab refuses a lock");
-  const drain = createDrain({
-    ...{ platform, outbox },
-    call: async () => {
-      if (broken-- > 0) throw refusal;
-      return CREATED;
-    },
-    epoch: () => null,
-    maySend: () => true,
-    onReached() {},
-    onResync() {},
-  });
-  drain.pump();
-  await until(() => outbox.operations().every(({ state }) => state === "done"));
-  // Of this drain: what an earlier test left open may still log something.
-  expect(consoleError.mock.calls.filter(([, error]) => error === refusal)).toHaveLength(BOOKINGS);
-  consoleError.mockRestore();
-  drain.stop();
-  outbox.close();
-});
-
 const STEP_MS = 10;
-/** So that what waits becomes due at each of the moments at which the drain looks at the clock. */
-const WAITS_MS = Array.from({ length: 30 }, (_, index) => (index + 1) * STEP_MS);
-
-test.each(WAITS_MS)(
-  "a retry due %i ms later is not forgotten while the queue is looked through",
-  async (retryAfterMs) => {
-    const { platform, outbox } = await outboxWithBookings({
-      bookings: 1,
-      clock: steppingClock(STEP_MS),
-    });
-    const replies: Reply[] = [{ ...LATER, retryAfterMs }, CREATED];
-    const drain = createDrain({
-      ...{ platform, outbox },
-      call: async () => replies.shift() ?? CREATED,
-      epoch: () => null,
-      maySend: () => true,
-      onReached() {},
-      onResync() {},
-    });
-    drain.pump();
-    await until(() => outbox.operations().every(({ state }) => state === "done"));
-    drain.stop();
-    outbox.close();
-  },
-);
-
-test.each(WAITS_MS)(
-  "an edit held for %i ms is not forgotten while the queue is looked through",
-  async (heldMs) => {
-    const { platform, outbox } = await outboxWithBookings({
-      bookings: 1,
-      clock: steppingClock(STEP_MS),
-      heldMs,
-    });
-    const drain = createDrain({
-      ...{ platform, outbox },
-      call: async () => CREATED,
-      epoch: () => null,
-      maySend: () => true,
-      onReached() {},
-      onResync() {},
-    });
-    drain.pump();
-    await until(() => outbox.operations().every(({ state }) => state === "done"));
-    drain.stop();
-    outbox.close();
-  },
-);
-
 test("an edit that is added while the queue is about to be looked through is held all the same", async () => {
   const { platform, outbox } = await outboxWithBookings({
     bookings: 0,

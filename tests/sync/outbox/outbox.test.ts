@@ -1,17 +1,9 @@
 import { expect, spyOn, test } from "bun:test";
 import { IDBObjectStore } from "fake-indexeddb";
-import type { Day } from "../../../shared/time/calendar.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
-import {
-  booked,
-  drained,
-  freshDay,
-  recordsOn,
-  takeSeat,
-  uidOf,
-} from "../../support/device/reception.ts";
+import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 
@@ -128,88 +120,6 @@ test("a call that arrives twice is done once", async () => {
   await device.close();
 });
 
-test("edits of a creation that never left fold into it; cancelling it leaves no call at all", async () => {
-  const day = await freshDay(reception);
-  // Long waits: nothing is tried a second time before it is edited.
-  const { person, device, engine } = await takeSeat(reception, { random: () => 0.95 });
-  device.line.cut = true;
-  await until(() => !engine.status().online);
-  const visit = { employee: reception.doctor, record_day: day };
-  await engine.createVisit({ ...visit, record_time: "10:00" });
-  await until(() => device.line.calls.some(isBooking));
-  // The line is known to be closed now: what comes next waits without having been tried.
-  const second = uidOf(
-    await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Анна" }),
-  );
-  const third = uidOf(await engine.createVisit({ ...visit, record_time: "11:00" }));
-  const folded = await engine.editVisit(second, { user_name: "Инна", phone: "+7 (900) 123-45-67" });
-  expect(folded?.kind).toBe("create-visit");
-  expect(await engine.cancelVisit(third)).toBeNull();
-  expect(engine.record(third)).toBeNull();
-  expect(engine.status().waiting).toBe(2);
-
-  device.line.cut = false;
-  await drained(engine);
-  const records = await recordsOn(person, day);
-  expect(
-    records.map((each) => [each.record_time, each.user_name, each.phone, each.revision]),
-  ).toEqual([
-    ["10:00", "", "", 1],
-    ["10:30", "Инна", "79001234567", 1],
-  ]);
-  await device.close();
-});
-
-test("once a creation was tried its body is frozen: an edit follows it as a call of its own", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  device.line.ambush("answer-lost", isBooking);
-  device.line.ambush("request-lost", isBooking, 2);
-  const booking = await engine.createVisit({
-    ...{ employee: reception.doctor, record_day: day, record_time: "10:00", user_name: "Анна" },
-  });
-  await until(() => device.line.calls.some(isBooking));
-  const edit = await engine.editVisit(uidOf(booking), { user_name: "Инна" });
-  expect(edit?.kind).toBe("edit-visit");
-  await drained(engine);
-  const bodies = device.line.calls.filter(isBooking).map((call) => JSON.stringify(call.body));
-  expect(new Set(bodies).size).toBe(1);
-  const records = await recordsOn(person, day);
-  expect(records.map((each) => [each.user_name, each.revision])).toEqual([["Инна", 2]]);
-  await device.close();
-});
-
-test("cancelling a creation that may have arrived sends a DELETE after it, and nothing is left", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  device.line.ambush("answer-lost", isBooking, 2);
-  const booking = await engine.createVisit({
-    ...{ employee: reception.doctor, record_day: day, record_time: "10:00" },
-  });
-  await until(() => device.line.calls.some(isBooking));
-  const cancel = await engine.cancelVisit(uidOf(booking));
-  expect(cancel?.kind).toBe("cancel-visit");
-  expect(engine.record(uidOf(booking))).toBeNull();
-  await drained(engine);
-  expect(engine.status().needsDecision).toBe(0);
-  expect(await recordsOn(person, day)).toEqual([]);
-  await device.close();
-});
-
-test("cancelling what somebody else has cancelled is done, not a matter to decide", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(engine, visit);
-  device.line.cut = true;
-  await person.request(`/api/journal/${uid}`, { method: "DELETE" });
-  await engine.cancelVisit(uid);
-  device.line.cut = false;
-  await drained(engine);
-  expect(engine.status().needsDecision).toBe(0);
-  await device.close();
-});
-
 test("reading a record does not move its revision, and does not make a colleague's edit a conflict", async () => {
   const day = await freshDay(reception);
   const { person, device, engine } = await takeSeat(reception);
@@ -259,38 +169,5 @@ test("a note of a try that the device refuses is no edit unsaved: what waits goe
   await drained(engine);
   expect(await recordsOn(person, day)).toHaveLength(1);
   expect(engine.status()).toMatchObject({ saved: true, waiting: 0 });
-  await device.close();
-});
-
-test("a long queue drains many calls at a time", async () => {
-  const { doctor } = reception;
-  const times = Array.from({ length: 20 }, (_, index) => {
-    const hour = String(8 + (index >> 1)).padStart(2, "0");
-    return `${hour}:${index % 2 ? "30" : "00"}`;
-  });
-  const days: Day[] = [];
-  for (let count = 0; count < 10; count++) days.push(await freshDay(reception, times));
-  const { person, device, engine } = await takeSeat(reception);
-  device.line.cut = true;
-  for (const record_day of days) {
-    for (const record_time of times) {
-      await engine.createVisit({ employee: doctor, record_day, record_time });
-    }
-  }
-  expect(engine.status().waiting).toBe(200);
-  device.line.delayMs = 200;
-  const fetch = device.line.fetch.bind(device.line);
-  let underWay = 0;
-  let most = 0;
-  device.line.fetch = async (path, init) => {
-    if (init?.method !== "POST" || path !== "/api/journal") return fetch(path, init);
-    most = Math.max(most, ++underWay);
-    return fetch(path, init).finally(() => underWay--);
-  };
-  device.line.cut = false;
-  engine.syncNow();
-  await until(() => engine.status().waiting === 0, 120_000);
-  expect(most).toBe(10);
-  for (const day of days) expect(await recordsOn(person, day)).toHaveLength(times.length);
   await device.close();
 });

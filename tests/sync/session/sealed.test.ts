@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { DEVICE_DATABASE, outboxName } from "../../../web-admin/offline/storage/database-names.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
-import { openDevice, type Tab, type TestDevice, until } from "../../support/device/device.ts";
+import { type Tab, type TestDevice, until } from "../../support/device/device.ts";
 import {
   booked,
   drained,
@@ -186,42 +186,4 @@ test("a server restored to before it made its half: the password opens, and the 
   const next = await device.open();
   expect(next.device.dataAccess()).toEqual({ kind: "open" });
   await device.close();
-});
-
-test("fifteen idle minutes lock every tab, and a reload does not open it; work goes on behind", async () => {
-  const day = await freshDay(reception);
-  const { device, tab, engine, password } = await takeSeatByPassword(reception);
-  const second = await device.open();
-  device.idleMs = 14 * 60_000;
-  tab.wake();
-  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  device.idleMs = 15 * 60_000;
-  tab.wake();
-  expect(tab.device.dataAccess()).toEqual({ kind: "locked" });
-  await until(() => second.device.dataAccess().kind === "locked");
-  device.idleMs = 0;
-  const reloaded = await device.open();
-  expect(reloaded.device.dataAccess()).toMatchObject({ kind: "sealed", reason: "locked" });
-  expect([...device.memory.keys()].filter((name) => name.includes("lock"))).toEqual([]);
-
-  const desk = await openDevice(reception.server, await reception.server.signIn());
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
-  const uid = await booked(desk.engine, visit);
-  await until(() => engine.record(uid) !== null);
-
-  expect(await tab.device.unlock("не тот пароль")).toMatchObject({
-    ok: false,
-    message: "Неверный логин или пароль",
-  });
-  device.line.cut = true;
-  expect(await tab.device.unlock("не тот пароль")).toMatchObject({
-    ok: false,
-    message: "Неверный пароль",
-  });
-  expect(tab.device.dataAccess()).toEqual({ kind: "locked" });
-  expect(await tab.device.unlock(password)).toMatchObject({ ok: true });
-  expect(tab.device.dataAccess()).toEqual({ kind: "open" });
-  await until(() => reloaded.device.dataAccess().kind === "open");
-  await device.close();
-  await desk.device.close();
 });

@@ -7,7 +7,6 @@ import { type Edges, edgesOf } from "./chance/edges.ts";
 import type { Outcome, SimOptions } from "./chance/outcome.ts";
 import { STEPS, type Step } from "./chance/steps.ts";
 import { destroyedIn, freshClinic, signInOnServer } from "./database/clinic.ts";
-import { burnIds, type Place } from "./database/cluster.ts";
 import type { SimDevice, SimTab } from "./device/device.ts";
 import { seatedDevices } from "./device/seated.ts";
 import { asksForPassword, isWhole } from "./device/states.ts";
@@ -33,12 +32,18 @@ const HOUR = 60 * MINUTE;
 /** With what clocks are wrong by, fewer days than devices remember answered calls for. */
 const MOST_NIGHTS = 4;
 
+/** A migrated database, and where it is. */
+export interface Place {
+  db: Db;
+  url: string;
+}
+
 /** One world from one seed: trouble for as long as people work, then healing, then the judgement. */
 export async function simulate(
-  { db, url, move }: Place,
+  { db, url }: Place,
   { seed, operations, trace }: SimOptions,
 ): Promise<Outcome> {
-  const world = new SimWorld(db, { url, move }, seed, trace ?? (() => {}));
+  const world = new SimWorld(db, url, seed, trace ?? (() => {}));
   try {
     await world.open();
     await world.live(operations);
@@ -76,7 +81,7 @@ class SimWorld {
 
   constructor(
     readonly db: Db,
-    { url, move }: Omit<Place, "db">,
+    url: string,
     seed: number,
     readonly trace: (line: string) => void,
   ) {
@@ -87,7 +92,7 @@ class SimWorld {
     const process = () => this.#dice.below(processes);
     this.#lines = new Lines(this.#server, this.#dice, process);
     const kept = { lines: this.#lines, ledger: this.#ledger, time: this.#time };
-    this.#backups = new Backups({ db, ...kept, move: move ?? null, devices: () => this.#devices });
+    this.#backups = new Backups({ db, ...kept, devices: () => this.#devices });
     const place = { db, dice: this.#dice, lines: this.#lines, server: this.#server };
     this.#edge = new EdgeTrouble({ ...place, time: this.#time });
     const onFault = (fault: string) => void this.faults.push(fault);
@@ -114,7 +119,6 @@ class SimWorld {
       await signInOnServer(this.db, device, new Date(this.#time.now));
       device.open();
     }
-    if (edges.idsLeft !== null) await burnIds(this.db, edges.idsLeft);
     if (!(await this.#run(() => this.#devices.every(isWhole), HOUR)))
       this.faults.push("never came: the first copies");
   }
@@ -177,7 +181,6 @@ class SimWorld {
     weights.restore *= this.#backups.taken ? 1 : 0;
     weights.night *= this.#nights < MOST_NIGHTS ? 1 : 0;
     weights.handOver *= some(this.#edges.shared);
-    weights.moveHouse *= this.#backups.canMove ? 1 : 0;
     weights.dismiss *= this.#server.up ? 1 : 0;
     weights.doctorLeaves *= this.#server.up ? 1 : 0;
     weights.nightly *= some(held === 0 && this.#server.up ? 1 : 0);
@@ -208,7 +211,6 @@ class SimWorld {
     if (step === "backup") return this.#backups.take();
     if (step === "restore") return this.#backups.putBack();
     if (step === "startServer") this.#server.up = true;
-    if (step === "moveHouse") return this.#backups.moveHouse();
     if (step === "doctorLeaves") return this.trace(`  ${await this.#staff?.doctorLeaves()}`);
     if (!device) return;
     if (step === "dismiss") return this.trace(`  ${await this.#staff?.dismiss(device)}`);

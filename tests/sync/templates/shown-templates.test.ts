@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
 import { drained, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
-import { keptOn } from "../../support/device/restores.ts";
 import { sending } from "../../support/server/json.ts";
 
 const reception = receptionForFile();
@@ -82,59 +81,5 @@ test("a template answered while its form and its removal stood open is changed a
   await drained(engine);
   expect((await templatesThere()).map(({ tpl_name }) => tpl_name)).not.toContain("Поздно");
   expect(engine.decisions()).toEqual([]);
-  await device.close();
-});
-
-/** A template made offline, open in a tab that then hears of nothing, and made by the server meanwhile. */
-async function takeTabBehind(name: string) {
-  const seat = await takeSeat(reception);
-  const behind = await seat.device.open();
-  const shownIn = ({ engine }: Pick<typeof behind, "engine">) =>
-    engine.templates().find(({ tpl_name }) => tpl_name === name);
-  seat.device.line.cut = true;
-  await seat.engine.createTemplate(name, ["22:00"]);
-  await until(() => shownIn(behind) !== undefined);
-  const opened = shownIn(behind);
-  behind.hang();
-  seat.device.line.cut = false;
-  await until(async () => (await keptOn(seat)).length === 1);
-  const made = shownIn(seat);
-  if (!opened || !made) throw new Error("Not shown");
-  expect(behind.engine.template(opened.uid)).toEqual(opened);
-  expect([opened.id, made.id]).toEqual([null, expect.any(Number)]);
-  return { ...seat, behind, opened };
-}
-
-test.each([
-  ["changed", "edit-template", [["23:00"]]],
-  ["removed", "delete-template", []],
-])(
-  "a template that only another tab knows to be made is %s as any other",
-  async (_, kind, left) => {
-    const name = `Ночь, ${kind}`;
-    const seat = await takeTabBehind(name);
-    const { behind, engine, opened } = seat;
-    const operation =
-      kind === "edit-template"
-        ? await behind.engine.editTemplate(opened.uid, name, ["23:00"], opened)
-        : await behind.engine.deleteTemplate(opened.uid, opened);
-    expect(operation).toMatchObject({ kind, uid: opened.uid });
-    // The tab that sends reads the outbox again with its own next change.
-    await engine.createTemplate(`${name}, ещё`, ["08:00"]);
-    await until(async () => (await keptOn(seat)).length === 3);
-    const there = (await templatesThere()).filter(({ tpl_name }) => tpl_name === name);
-    expect(there.map(({ schedule_tpl }) => schedule_tpl)).toEqual(left);
-    expect(engine.decisions()).toEqual([]);
-    await seat.device.close();
-  },
-);
-
-test("a form of a template that only another tab knows to be made follows its changes", async () => {
-  const { device, engine, behind, opened } = await takeTabBehind("Под утро");
-  device.line.cut = true;
-  await engine.editTemplate(opened.uid, "Под утро", ["05:00"]);
-  // Its own next change makes a tab read the outbox again.
-  await behind.engine.createTemplate("Под утро, ещё", ["06:00"]);
-  await until(() => behind.engine.template(opened.uid)?.schedule_tpl[0] === "05:00");
   await device.close();
 });

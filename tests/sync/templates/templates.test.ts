@@ -1,18 +1,15 @@
 import { expect, test } from "bun:test";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
-import { HEADERS } from "../../../shared/sync/sync.ts";
-import { openDevice, until } from "../../support/device/device.ts";
+import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import { drained, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { keptOn, restoresForFile, signInAgain } from "../../support/device/restores.ts";
-import { sending } from "../../support/server/json.ts";
 
 const reception = receptionForFile();
 const { takeBackup, putBack } = restoresForFile(reception);
 type Seat = Awaited<ReturnType<typeof takeSeat>>;
 
-const isFeed = ({ path }: LoggedCall) => path.startsWith("/api/sync/changes");
 const isEdit = ({ method }: LoggedCall) => method === "PUT";
 
 const shownBy = ({ engine }: Seat, name: string) =>
@@ -32,21 +29,6 @@ async function templates(): Promise<(ScheduleTemplate & { revision: number })[]>
   const person = await reception.server.signIn();
   return (await person.request("/api/schedule/")).json();
 }
-
-test("an own edit right after an own one is no conflict", async () => {
-  const seat = await takeSeat(reception);
-  const uid = await madeTemplate(seat, "Утро", ["09:00"]);
-  seat.device.line.ambush("failed", isFeed, Number.POSITIVE_INFINITY);
-  await seat.engine.editTemplate(uid, "Утро 2", ["09:00"]);
-  await drained(seat.engine);
-  await seat.engine.editTemplate(uid, "Утро 3", ["09:00"]);
-  await drained(seat.engine);
-  expect(seat.engine.decisions()).toEqual([]);
-  expect(await templates()).toContainEqual(
-    expect.objectContaining({ uid, tpl_name: "Утро 3", revision: 3 }),
-  );
-  await seat.device.close();
-});
 
 test("a colleague's edit that was hidden under an own one is asked about by the next own one, too", async () => {
   const mine = await takeSeat(reception);
@@ -159,51 +141,6 @@ test("one made and removed by one desk stays removed though a restore lost its m
   await drained(engine);
   expect((await templates()).map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
   expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Ошибка");
-  await device.close();
-});
-
-test("one that was refused and is sent again is made once, though its first call arrives after all", async () => {
-  const person = await reception.server.signIn(["journal", "schedule"]);
-  const { device, engine } = await openDevice(reception.server, person);
-  const setRights = (rights: string) =>
-    reception.server.db`update users set rights = ${rights}::text[] where id = ${person.user.id}`;
-  device.line.cut = true;
-  const making = await engine.createTemplate("Раз", ["10:00"]);
-  await setRights("{journal}");
-  device.line.cut = false;
-  await until(() => engine.status().needsDecision === 1);
-  await setRights("{journal,schedule}");
-  const key = { [HEADERS.key]: making.key };
-  const late = await person.request("/api/schedule", sending("POST", making.body, key));
-  expect(late.status).toBe(201);
-  await engine.decide(making.key, { kind: "retry" });
-  await drained(engine);
-  const made = (await templates()).filter(({ tpl_name }) => tpl_name === "Раз");
-  expect(made).toHaveLength(1);
-  expect(engine.decisions()).toEqual([]);
-  await device.close();
-});
-
-test("one that was tried and not answered is renamed and removed as any other", async () => {
-  const seat = await takeSeat(reception);
-  const { engine, device } = seat;
-  device.line.ambush("request-lost", ({ method }) => method === "POST", 4);
-  await engine.createTemplate("Пока нет", ["10:00"]);
-  await engine.createTemplate("Лишний", ["11:00"]);
-  const uidOf = (name: string) =>
-    engine.templates().find(({ tpl_name }) => tpl_name === name)?.uid ?? "";
-  await until(() => engine.unsent().every(({ attempts }) => attempts > 0));
-  await engine.editTemplate(uidOf("Пока нет"), "Уже есть", ["10:00", "10:30"]);
-  await engine.deleteTemplate(uidOf("Лишний"));
-  expect(engine.templates().map(({ tpl_name }) => tpl_name)).not.toContain("Лишний");
-  device.line.calm();
-  engine.syncNow();
-  await drained(engine);
-  const names = (await templates()).map(({ tpl_name }) => tpl_name);
-  expect(names).toContain("Уже есть");
-  expect(names).not.toContain("Пока нет");
-  expect(names).not.toContain("Лишний");
-  expect(engine.decisions()).toEqual([]);
   await device.close();
 });
 

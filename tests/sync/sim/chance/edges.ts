@@ -7,8 +7,6 @@ export interface Edges {
   pages: FeedPages;
   /** Of a copy, in one transaction; null: as in a browser. */
   documentsAPiece: number | null;
-  /** So many transactions before ids get another digit; null: wherever the cluster has come to. */
-  idsLeft: number | null;
   /** How often devices compare what they hold with the server: a difference is a fault. */
   digestEveryMs: number;
   /** API processes on one database. */
@@ -28,17 +26,15 @@ const OF_GUESTS: readonly (readonly Right[])[] = [
   ["journal"],
 ];
 
-/** Of every four worlds one crosses a power of ten: it takes a cluster of its own. */
 export function edgesOf(seed: number): Edges {
   const dice = edgeDiceOf(seed);
   const logEntries = dice.pick([1, 2, 2, 5, 1_000]) ?? 2;
   const days = dice.pick([1, 3, 3, 200]) ?? 3;
-  const idsLeft = dice.chance(1 / 4) ? dice.between(5, 120) : null;
   const documentsAPiece = dice.pick([1, 2, 80]);
   const [processes, heldAtOnce] = [dice.between(1, 3), dice.between(1, 3)];
   const digestEveryMs = 60_000;
   const pages = { logEntries, days };
-  const near = { pages, documentsAPiece, idsLeft, digestEveryMs, processes, heldAtOnce };
+  const near = { pages, documentsAPiece, digestEveryMs, processes, heldAtOnce };
   const shared = dice.pick([0, 0, 1, 2]) ?? 0;
   return { ...near, shared, guestRights: dice.pick(OF_GUESTS) ?? RIGHTS };
 }

@@ -37,7 +37,6 @@ export const STEPS = {
   handOver: 1,
   dismiss: 0.05,
   doctorLeaves: 0.06,
-  moveHouse: 0.05,
   blink: 0.8,
   stall: 0.8,
 } as const;

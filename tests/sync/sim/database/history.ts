@@ -53,26 +53,6 @@ export async function forgetHistory(db: Db, kept: number): Promise<void> {
   await db`delete from sim.history where n > ${kept}`;
 }
 
-/** What a younger cluster gives the same ids to is told apart: these get a mark. */
-export async function moveHistory(db: Db, young: Db, kept: number): Promise<void> {
-  const [told] = await db<{ rows: string }[]>`
-    select coalesce(jsonb_agg(each), '[]')::text as rows from (
-      select n, xid || ${EARLIER} as xid,
-        array(select each || ${EARLIER} from unnest(standing) each) as standing,
-        epoch, what, before, after
-      from sim.history where n <= ${kept}
-    ) each`;
-  await young`
-    insert into sim.history (n, xid, standing, epoch, what, before, after)
-      overriding system value
-    select n, xid, standing, epoch, what, before, after
-    from jsonb_to_recordset(${told?.rows ?? "[]"}::text::jsonb)
-      as each(n bigint, xid text, standing text[], epoch text, what text, before jsonb, after jsonb)`;
-  await young`select setval('sim.history_n_seq', ${await positionIn(db)})`;
-}
-
-export const EARLIER = "@earlier";
-
 interface Change<Row> {
   n: number;
   /** Of the transaction. */

@@ -2,8 +2,9 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { createDevice, type Device } from "../../../../web-admin/offline/device.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
 import type { Platform, StreamEvents } from "../../../../web-admin/offline/platform/platform.ts";
+import { BrowserChannels } from "../../../support/device/browser-channels.ts";
+import { BrowserLocks } from "../../../support/device/browser-locks.ts";
 import { simCrypto } from "../browser/crypto.ts";
-import { SimLocks } from "../browser/locks.ts";
 import { Mood } from "../browser/mood.ts";
 import { poisonable } from "../browser/poison.ts";
 import type { VirtualTime } from "../browser/time.ts";
@@ -74,8 +75,8 @@ export class SimDevice implements Caller {
   isSpoilt = false;
   readonly indexedDB = new IDBFactory();
   readonly #memory = new Map<string, string>();
-  readonly #locks = new SimLocks();
-  readonly #channels = new Map<string, Set<(message: unknown) => void>>();
+  readonly #locks = new BrowserLocks();
+  readonly #channels = new BrowserChannels();
   #opened = 0;
 
   constructor(
@@ -227,7 +228,7 @@ export class SimDevice implements Caller {
         time.after(1, open);
         return () => tab.streams.delete(on);
       },
-      openChannel: (name) => this.#channel(name, life, tab.mood),
+      openChannel: (name) => this.#channels.open(name, life, (tell) => tab.mood.tell(tell)),
       localStore: {
         names: () => [...this.#memory.keys()],
         get: (name) => this.#memory.get(name) ?? null,
@@ -247,28 +248,6 @@ export class SimDevice implements Caller {
       },
       ...(documentsAPiece === null ? {} : { documentsAPiece }),
       idleMs: () => (this.idle ? IDLE_MS : 0),
-    };
-  }
-
-  #channel(name: string, life: AbortSignal, mood: Mood) {
-    const listeners = this.#channels.get(name) ?? new Set();
-    this.#channels.set(name, listeners);
-    let own: ((message: unknown) => void) | null = null;
-    const close = () => {
-      if (own) listeners.delete(own);
-    };
-    life.addEventListener("abort", close, { once: true });
-    return {
-      post: (message: unknown) => {
-        if (life.aborted) return;
-        const others = [...listeners].filter((each) => each !== own);
-        for (const listener of others) queueMicrotask(() => listener(structuredClone(message)));
-      },
-      listen: (listener: (message: unknown) => void) => {
-        own = (message) => mood.tell(() => listener(message));
-        listeners.add(own);
-      },
-      close,
     };
   }
 }

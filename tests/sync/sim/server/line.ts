@@ -116,15 +116,6 @@ export class Lines {
     for (const packet of this.answers) if (keys.has(keyOf(packet) ?? "")) lose(packet);
   }
 
-  /** Another PostgreSQL gives the same transaction ids again. */
-  markEarlier(mark: string): void {
-    for (const [key, exchanges] of this.carriedOut)
-      this.carriedOut.set(
-        key,
-        exchanges.map((each) => ({ ...each, xid: each.xid && `${each.xid}${mark}` })),
-      );
-  }
-
   /** Calls, or answers, that may come through now. */
   movable(queue: readonly Packet[]): number {
     return queue.filter(({ caller }) => !caller.silent).length;

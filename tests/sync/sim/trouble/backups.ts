@@ -9,16 +9,7 @@ import { scratchPlace } from "../../../support/database/scratch-folder.ts";
 import { counted } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import { recordsIn, templatesIn, timesIn } from "../database/clinic.ts";
-import type { Move } from "../database/cluster.ts";
-import {
-  EARLIER,
-  forgetHistory,
-  historyOf,
-  moveHistory,
-  positionIn,
-  prepareHistory,
-  rememberChanges,
-} from "../database/history.ts";
+import { forgetHistory, historyOf, positionIn, rememberChanges } from "../database/history.ts";
 import type { SimDevice } from "../device/device.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { afterRestore } from "../ledger/restored.ts";
@@ -32,8 +23,6 @@ interface Place {
   lines: Lines;
   ledger: Ledger;
   time: VirtualTime;
-  /** To a younger PostgreSQL, where there may be one. */
-  move: Move | null;
   devices(): readonly SimDevice[];
 }
 
@@ -42,7 +31,6 @@ export class Backups {
   readonly #path = join(scratchPlace(), `priem-sim-${process.pid}.priem-backup`);
   /** Where the history stood when it was taken. */
   #held: number | null = null;
-  #hasMoved = false;
   readonly #pauses = new Set<object>();
 
   constructor(readonly place: Place) {}
@@ -58,21 +46,8 @@ export class Backups {
     this.#held = await positionIn(db);
   }
 
-  get canMove(): boolean {
-    return this.place.move !== null && !this.#hasMoved && this.#pauses.size === 0;
-  }
-
-  /** The backup comes back on a PostgreSQL that has given fewer ids, and knows nothing else. */
-  async moveHouse(): Promise<void> {
-    const { move } = this.place;
-    if (!move) return;
-    if (this.#held === null) await this.take();
-    this.#hasMoved = true;
-    await this.putBack(await move());
-  }
-
   /** The server was stopped for it; what was on the lines arrives in another epoch. */
-  async putBack(to: { young: Db; go(): void } | null = null): Promise<void> {
+  async putBack(): Promise<void> {
     const { db, lines, time, ledger } = this.place;
     if (this.#held === null) return;
     await lines.release();
@@ -81,12 +56,6 @@ export class Backups {
     const lost = await historyOf(db, this.#held);
     const records = await recordsIn(db);
     const before = { records, times: await timesIn(db), templates: await templatesIn(db) };
-    if (to) {
-      await prepareHistory(to.young);
-      await moveHistory(db, to.young, this.#held);
-      lines.markEarlier(EARLIER);
-      to.go();
-    }
     await restoreAgain(() => restore(db, this.#path, new Date(time.now), NO_SECRETS));
     await rememberChanges(db);
     await readRights(this.place, this.place.devices());

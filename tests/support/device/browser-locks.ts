@@ -9,7 +9,7 @@ interface Holder {
 const never = <T>() => new Promise<T>(() => undefined);
 
 /** A device's Web Locks: first come, first served; a dead tab's are free at once. */
-export class SimLocks {
+export class BrowserLocks {
   readonly #lines = new Map<string, Promise<void>>();
   readonly #holders = new Map<string, Holder>();
 
