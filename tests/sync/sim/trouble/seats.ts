@@ -62,6 +62,9 @@ export class Seats {
   async #sit(device: SimDevice, tab: SimTab, person: Person): Promise<Engine | null> {
     const { place } = this;
     const since = place.time.now;
+    // A login that was on its way may have let in a person who left no work here.
+    const there = whoIsAt(device, tab);
+    if (there && there.id !== person.id) await this.#leave(device, tab, true);
     const isHere = () => tab.engine()?.user.id === person.id && !asksForPassword(tab);
     for (let round = 0; round < 10 && !isHere() && !place.isOver(); round++) {
       if (whoIsAt(device, tab) === null || asksForPassword(tab))
