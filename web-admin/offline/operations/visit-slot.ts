@@ -1,13 +1,22 @@
+import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { ClaimedTimes } from "./kinds/kind.ts";
 import type { SomeVisitFields } from "./operation.ts";
 import { dayOf } from "./placed-record.ts";
-import { isSlotField } from "./visit-fields.ts";
+import { type Destination, isSlotField } from "./visit-fields.ts";
 
 export const slotOf = ({ employee, record_day, record_time }: SomeVisitFields): Slot => ({
   employee: Number(employee),
   day: dayOf(String(record_day)),
   time: String(record_time),
+});
+
+/** A place to move a visit to, as fields. */
+export const fieldsAt = ({ employee, day, time, squeezedIn = false }: Destination) => ({
+  employee,
+  record_day: formatDay(day),
+  record_time: time,
+  squeezed_in: squeezedIn,
 });
 
 export const movesSlot = (fields: SomeVisitFields) => Object.keys(fields).some(isSlotField);

@@ -1,16 +1,17 @@
+import { kindOf } from "../operations/kinds/registry.ts";
 import {
   type NewOperation,
   type OutboxChange,
   type QueuedOperation,
   removedBy,
 } from "../operations/queued-operation.ts";
-import { targetOf, visitOf } from "../operations/target.ts";
+import { isRemoval, targetOf, visitOf } from "../operations/target.ts";
 import { NotSaved, StorageGone } from "../platform/errors.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Seal } from "../sealing/seal.ts";
 import { OutboxDatabase, type OutboxRow, type StorageTrouble } from "./databases.ts";
 import { readRows, writeRows } from "./outbox-rows.ts";
-import { asRetained, readRetained, retainedRow, sendAgain } from "./retained-operations.ts";
+import { readRetained, retainedRow, sendAgain } from "./retained-operations.ts";
 import {
   dropSpoiled,
   openCall,
@@ -119,7 +120,8 @@ export function createOutbox(
       ...operation,
       version: operation.version + 1,
     }));
-    const keep = change.keep?.map(asRetained) ?? [];
+    const keep =
+      change.keep?.map((operation) => kindOf(operation).retained?.(operation) ?? operation) ?? [];
     const seqs = await writeRows(database, seal.id, lastSeq([...operations, ...unreadable]), {
       restsOn: operations.filter(isAboutAny(added)),
       added: await Promise.all(added.map((operation) => rowOf(operation, seal))),
@@ -212,9 +214,7 @@ export function createOutbox(
 /** Its own destruction says nothing of a patient, and may have to be said again. */
 function isAnsweredAbout(operation: QueuedOperation, uids: ReadonlySet<string>): boolean {
   const uid = visitOf(operation);
-  return (
-    operation.state === "done" && operation.kind !== "cancel-visit" && uid !== null && uids.has(uid)
-  );
+  return operation.state === "done" && !isRemoval(operation) && uid !== null && uids.has(uid);
 }
 
 function isAboutAny(added: readonly NewOperation[]) {

@@ -1,22 +1,13 @@
 import type { Operation } from "../operations/operation.ts";
-import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { visitOf } from "../operations/target.ts";
-import { slotFieldsOf } from "../operations/visit-fields.ts";
+import { isRemoval, visitOf } from "../operations/target.ts";
 import type { OutboxDatabase, OutboxRow, RetainedRow } from "./databases.ts";
 import { isOurs } from "./sealed-operations.ts";
 
 /** No backup that may still be restored is older. */
 const KEPT_MS = 14 * 86_400_000;
 
-/** An answered call as it is kept; of a destroyed record nothing of the patient stays in it. */
-export function asRetained(operation: QueuedOperation): QueuedOperation {
-  const { answer } = operation;
-  if (operation.kind !== "cancel-visit" || !answer) return operation;
-  return { ...operation, base: slotFieldsOf(operation.base), answer: { ...answer, record: null } };
-}
-
 export function retainedRow(row: OutboxRow, operation: Operation): RetainedRow {
-  const uid = operation.kind === "cancel-visit" ? null : visitOf(operation);
+  const uid = isRemoval(operation) ? null : visitOf(operation);
   return { ...row, uid, answeredAt: operation.answer?.at ?? operation.madeAt };
 }
 

@@ -1,7 +1,6 @@
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import { nearestFree, type Slot } from "../../../shared/time/slots.ts";
 import type { Decision } from "../operations/decision.ts";
-import { fieldConflicts } from "../operations/kinds/edit-visit.ts";
 import { kindOf } from "../operations/kinds/registry.ts";
 import { isParked } from "../operations/operation.ts";
 import { placedOf } from "../operations/placed-record.ts";
@@ -34,9 +33,7 @@ function decisionOf(operation: QueuedOperation, projection: Projection, now: Cli
     theirs: wanted ? holderOf(projection, wanted, operation) : theirsOf(operation, projection),
     changed: operation.answer?.changed ?? null,
     fields:
-      kind === "fields" && operation.kind === "edit-visit" && record
-        ? fieldConflicts(operation, record)
-        : [],
+      kind === "fields" && record ? (kindOf(operation).disputed?.(operation, record) ?? []) : [],
     nearest: wanted ? nearestFree(wanted, offersAround(projection, wanted, now), now) : [],
   };
 }
@@ -46,9 +43,8 @@ function questionOf(operation: QueuedOperation): Decision["kind"] {
   if (operation.state === "rejected") return "rejected";
   if (answer?.problem?.code === PROBLEM.visitsInTheWay) return "visits";
   if (answer?.status !== 412) return "slot";
-  if (answer.template) return "template";
-  if (visitOf(operation) === null) return "rejected";
-  return operation.kind === "cancel-visit" ? "cancel" : "fields";
+  const { question = "rejected" } = kindOf(operation);
+  return question === "template" && !answer.template ? "rejected" : question;
 }
 
 function mineOf(

@@ -2,7 +2,7 @@ import type { JournalRecord } from "../../../shared/journal/record.ts";
 import { isOpen } from "../operations/operation.ts";
 import { type PlacedRecord, placedOf } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
-import { visitOf } from "../operations/target.ts";
+import { isRemoval, visitOf } from "../operations/target.ts";
 
 /**
  * Records asked of the server because the mirror does not hold them. No pull brings what own calls
@@ -51,7 +51,7 @@ export class FetchedRecords {
       const { state, answer } = operation;
       const uid = visitOf(operation);
       if (uid === null || state !== "done" || !answer || !this.#placed.has(uid)) continue;
-      if (operation.kind === "cancel-visit" || !answer.record) this.#placed.delete(uid);
+      if (isRemoval(operation) || !answer.record) this.#placed.delete(uid);
       else this.take(answer.record, answer.epoch);
     }
   }

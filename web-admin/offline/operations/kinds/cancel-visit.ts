@@ -2,7 +2,7 @@ import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
 import { parseEtag } from "../../../../shared/sync/sync.ts";
 import { isParked } from "../operation.ts";
 import { doneWhenGone } from "../refusals.ts";
-import { fieldsOf } from "../visit-fields.ts";
+import { fieldsOf, slotFieldsOf } from "../visit-fields.ts";
 import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
@@ -20,6 +20,13 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit"> = {
   request: ({ uid }) => ({ method: "DELETE", path: `/api/journal/${uid}` }),
   times: ({ base }) => (movesSlot(base) ? visitTimes(slotOf(base), null) : null),
   refused: doneWhenGone,
+  question: "cancel",
+  /** Of a destroyed record nothing of the patient stays on the device. */
+  retained: ({ base, answer, ...operation }) => ({
+    ...operation,
+    base: slotFieldsOf(base),
+    answer: answer && { ...answer, record: null },
+  }),
   overlay: (placed, operation) => (isParked(operation) ? placed : null),
 
   /** Cancelled here and edited there is the person's, but for a restored visit that is as it was. */

@@ -13,5 +13,11 @@ export const changeSettings: OperationKind<"change-settings", "settings"> = {
   revision: "unchecked",
   target: () => "settings",
   request: ({ body }) => ({ method: "PUT", path: "/api/settings/journal", body }),
+  /** Of several the last one, where it is still so. */
+  resend(operation, { same, seen }) {
+    const now = seen.answered().settings;
+    const isReplaced = now && now.deleteAfterDayPassed !== operation.body.deleteAfterDayPassed;
+    return same.at(-1) === operation && !isReplaced ? operation : null;
+  },
   overlay: (_, { body }) => body,
 };

@@ -1,5 +1,6 @@
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { shownTemplate } from "../template-fields.ts";
+import { resendTemplate } from "./edit-template.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -19,6 +20,8 @@ export const createTemplate: OperationKind<"create-template", "template"> = {
     if (templates.some((each) => each.uid === uid)) return templates;
     return [...templates, shownTemplate(uid, null, body)];
   },
+
+  resend: resendTemplate,
 
   /** Who removed it knew the template: its creation has nothing left to ask. */
   refused: ({ problem }) => (problem?.code === PROBLEM.destroyed ? "dropped" : null),

@@ -1,10 +1,11 @@
 import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
-import { isOpen } from "../operation.ts";
+import { creationEtag, isOpen, type SomeVisitFields } from "../operation.ts";
 import { dayOf, type PlacedRecord, withFields } from "../placed-record.ts";
-import type { OperationOf } from "../queued-operation.ts";
-import { baseOf, fieldsOf, isSlotField, only } from "../visit-fields.ts";
-import { slotOf, visitTimes } from "../visit-slot.ts";
+import type { NewOperation, OperationOf, QueuedOperation } from "../queued-operation.ts";
+import { baseOf, fieldsOf, isSlotField, only, slotFieldsOf } from "../visit-fields.ts";
+import { replacedSince } from "../visit-resend.ts";
+import { fieldsAt, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -37,6 +38,21 @@ export const createVisit: OperationKind<"create-visit", "visit"> = {
     return withFields(placed, only(body, changed));
   },
 
+  gather(operation, same) {
+    const { whole, edits } = gathered(operation, same);
+    return { whole, gathered: edits };
+  },
+  decide: (operation, action) =>
+    action.kind === "move" ? withNewFields(operation, fieldsAt(action.slot)) : undefined,
+  discarded: (operation, key) => cancelLateCreation(key, operation),
+
+  /** With what somebody wrote over it since. */
+  resend(operation, lost) {
+    const since = replacedSince(operation, lost);
+    if (!since) return operation;
+    return { ...operation, body: { ...operation.body, ...only(since.now, since.fields) } };
+  },
+
   /** Made by an earlier call that came late, and given another slot meanwhile. */
   refused: ({ problem, record }) => (problem?.code === PROBLEM.keyReused && record ? "done" : null),
 
@@ -59,7 +75,9 @@ export const createVisit: OperationKind<"create-visit", "visit"> = {
   },
 };
 
-function madeHere({ uid, body, madeAt }: OperationOf<"create-visit">): PlacedRecord {
+type VisitCreation = OperationOf<"create-visit">;
+
+function madeHere({ uid, body, madeAt }: VisitCreation): PlacedRecord {
   const { employee, record_day, ...fields } = body;
   return {
     employee,
@@ -71,4 +89,36 @@ function madeHere({ uid, body, madeAt }: OperationOf<"create-visit">): PlacedRec
       ...{ consent: null, created_at: madeAt, revision: 0 },
     },
   };
+}
+
+/** A creation with other fields. Its base is what an earlier request said, which may still arrive. */
+export function withNewFields(creation: VisitCreation, body: SomeVisitFields): VisitCreation {
+  const before = creation.body;
+  const replaced = RECORD_FIELDS.filter(
+    (field) => field in body && field in before && before[field] !== body[field],
+  );
+  return {
+    ...creation,
+    body: { ...before, ...body },
+    base: { ...baseOf(before, replaced), ...creation.base },
+  };
+}
+
+/**
+ * A creation with what was edited while it was being sent. Nothing of that was sent, and sent after
+ * the person's next edit it would undo that edit.
+ */
+export function gathered(creation: VisitCreation, same: readonly QueuedOperation[]) {
+  const edits = same.filter((each) => each.kind === "edit-visit").filter(isOpen);
+  return { whole: edits.reduce((into, { body }) => withNewFields(into, body), creation), edits };
+}
+
+/** Cancels what an earlier call of a creation refused for its slot may still create. */
+export function cancelLateCreation(
+  key: string,
+  { uid, body, state, answer }: VisitCreation,
+): NewOperation[] {
+  if (state !== "conflict") return [];
+  const etag = creationEtag(answer?.epoch ?? null);
+  return [{ kind: "cancel-visit", uid, key, body: null, base: slotFieldsOf(body), etag }];
 }

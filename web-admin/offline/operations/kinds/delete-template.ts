@@ -15,6 +15,12 @@ export const deleteTemplate: OperationKind<"delete-template", "template"> = {
   target: ({ uid }) => `template/${uid}`,
   request: ({ uid }) => ({ method: "DELETE", path: `/api/schedule/${uid}` }),
   refused: doneWhenGone,
+  question: "template",
+  /** One that is there again was made anew. */
+  resend(operation, { seen }) {
+    const isThere = seen.answered().templates?.some(({ uid }) => uid === operation.uid);
+    return isThere ? null : operation;
+  },
   overlay: (templates, operation) => templates.filter(({ uid }) => uid !== operation.uid),
 
   /** Removed here and changed there is a conflict. */

@@ -1,7 +1,8 @@
 import { isOpen } from "../operation.ts";
+import type { OperationOf } from "../queued-operation.ts";
 import { differs, shownTemplate, TEMPLATE_FIELDS, templateFieldsOf } from "../template-fields.ts";
 import { only } from "../visit-fields.ts";
-import type { OperationKind } from "./kind.ts";
+import type { Lost, OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
   interface Calls {
@@ -24,6 +25,13 @@ export const editTemplate: OperationKind<"edit-template", "template"> = {
     return isOpen(operation) ? [...templates, edited] : templates;
   },
 
+  question: "template",
+  /** Of a template made here the creation carries what its edits made, where that is known. */
+  resend(operation, lost) {
+    const isCarried = lost.same.some(({ kind }) => kind === "create-template");
+    return isCarried && lost.seen.answered().templates ? null : resendTemplate(operation, lost);
+  },
+
   /** Untouched fields are taken from the server; a field that both sides changed is disputed. */
   rebase(operation, { template, etag }) {
     if (!template || !etag) return null;
@@ -38,3 +46,14 @@ export const editTemplate: OperationKind<"edit-template", "template"> = {
     };
   },
 };
+
+/** With the template as it was seen last; nothing of one that is gone. */
+export function resendTemplate<Kept extends OperationOf<"create-template" | "edit-template">>(
+  operation: Kept,
+  { seen }: Lost,
+): Kept | null {
+  const { templates } = seen.answered();
+  if (!templates) return operation;
+  const now = templates.find(({ uid }) => uid === operation.uid);
+  return now ? { ...operation, body: { ...operation.body, ...templateFieldsOf(now) } } : null;
+}

@@ -8,7 +8,8 @@ import { isParked, type SomeVisitFields, type VisitFields } from "../operation.t
 import { withFields } from "../placed-record.ts";
 import type { OperationOf } from "../queued-operation.ts";
 import { baseOf, fieldsOf, isSlotField, only, PLACE_FIELDS } from "../visit-fields.ts";
-import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
+import { replacedSince } from "../visit-resend.ts";
+import { fieldsAt, movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -34,12 +35,34 @@ export const editVisit: OperationKind<"edit-visit", "visit"> = {
     return withFields(placed, only(body, names));
   },
 
+  question: "fields",
+  disputed: fieldConflicts,
+  decide(operation, action) {
+    const { body } = operation;
+    if (action.kind === "move")
+      return { ...operation, body: { ...body, ...fieldsAt(action.slot) } };
+    if (action.kind === "keep-mine") return onAnswered(operation);
+    if (action.kind === "keep") return keeping(operation, action.mine);
+    return action.kind === "keep-theirs" ? keeping(operation, []) : undefined;
+  },
+
+  /** The fields that somebody wrote over since are not sent again. */
+  resend(operation, lost) {
+    const { body } = operation;
+    const since = replacedSince(operation, lost);
+    if (!since) return operation;
+    const left = Object.keys(body).filter((field) => !since.fields.includes(field));
+    return left.length > 0 ? { ...operation, body: only(body, left) } : null;
+  },
+
   /** An edit of other fields goes again. */
   rebase(operation, { record, etag }) {
     if (!record || !etag || fieldConflicts(operation, record).length > 0) return null;
     return { operation: onCurrent(operation, record, etag), isDisputed: false };
   },
 };
+
+type VisitEdit = OperationOf<"edit-visit">;
 
 /**
  * The fields that both sides changed, to different values. Doctor, day and time are
@@ -93,4 +116,27 @@ export function onCurrent(
     base: baseOf(theirs, Object.keys(body)),
     etag,
   };
+}
+
+/** With the server's current state, from the 412, as its base. */
+function onAnswered(parked: VisitEdit): VisitEdit | undefined {
+  const { answer } = parked;
+  return answer?.status === 412 && answer.etag && answer.record
+    ? onCurrent(parked, answer.record, answer.etag)
+    : undefined;
+}
+
+/** Of the disputed fields only those in `mine` go again; null where nothing is left to send. */
+function keeping(parked: VisitEdit, mine: readonly RecordField[]): VisitEdit | null {
+  const { answer, body } = parked;
+  if (!answer?.record) return null;
+  const disputed = fieldConflicts(parked, answer.record).map(({ field }) => field);
+  const lost = disputed.filter((field) => !mine.includes(field));
+  const slotLost = lost.some(isSlotField);
+  const kept = Object.keys(body).filter(
+    (field) => !lost.some((each) => each === field) && !(slotLost && isSlotField(field)),
+  );
+  if (kept.length === 0) return null;
+  const left = { ...parked, body: only(body, kept) };
+  return onAnswered(left) ?? left;
 }

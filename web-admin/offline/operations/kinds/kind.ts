@@ -1,9 +1,11 @@
 import type { JournalSettings } from "../../../../shared/journal/journal.ts";
 import type { JournalRecord } from "../../../../shared/journal/record.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
+import type { DecisionAction, FieldConflict } from "../decision.ts";
 import type { Answer, CallOf, KindName, OperationCall } from "../operation.ts";
 import type { PlacedRecord } from "../placed-record.ts";
-import type { OperationOf, QueuedOperation } from "../queued-operation.ts";
+import type { NewOperation, OperationOf, QueuedOperation } from "../queued-operation.ts";
 import type { ShownTemplate } from "../template-fields.ts";
 
 /** The HTTP request of a write. */
@@ -88,6 +90,53 @@ export interface OperationKind<Kind extends KindName = KindName, On extends Subj
     record: JournalRecord,
     later: readonly QueuedOperation[],
   ): OperationCall | null;
+
+  /** What a 412 asks a person. Left out: as any other refusal. */
+  readonly question?: "fields" | "cancel" | "template";
+
+  /** The fields for which a person chooses a side. Left out: none. */
+  disputed?(operation: OperationOf<Kind>, record: JournalRecord): readonly FieldConflict[];
+
+  /** Before a decision: the operation with what later ones on its target say. Left out: as it is. */
+  gather?(
+    operation: OperationOf<Kind>,
+    same: readonly QueuedOperation[],
+  ): { whole: QueuedOperation; gathered: readonly QueuedOperation[] };
+
+  /**
+   * What a person's decision makes of it; null: its end. Left out or undefined: it is sent again,
+   * or to keep theirs is its end.
+   */
+  decide?(operation: OperationOf<Kind>, action: DecisionAction): QueuedOperation | null | undefined;
+
+  /** What has to be sent once its creation is discarded. Left out: nothing. */
+  discarded?(operation: OperationOf<Kind>, key: string): readonly NewOperation[];
+
+  /** An answered operation as it is stored for a restore. Left out: as it is. */
+  retained?(operation: OperationOf<Kind>): QueuedOperation;
+
+  /**
+   * Of an acknowledged operation that a restored server does not know, what is still in effect by
+   * what this device saw last; null: nothing. Left out: all of it.
+   */
+  resend?(operation: OperationOf<Kind>, lost: Lost): QueuedOperation | null;
+}
+
+/** The last server state that this device knew; null where it knows none. */
+export interface LastSeen {
+  record(uid: string): PlacedRecord | null;
+  answered(): {
+    templates: readonly ShownTemplate[] | null;
+    settings: JournalSettings | null;
+    times(employee: number, day: Day): readonly string[] | null;
+  };
+}
+
+/** What a restore lost. */
+export interface Lost {
+  /** The lost operations on the same target, in order of making. */
+  same: readonly QueuedOperation[];
+  seen: LastSeen;
 }
 
 export interface Rebased {

@@ -1,4 +1,5 @@
 import { doneWhenGone } from "../refusals.ts";
+import { lastWritten } from "../visit-resend.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -15,6 +16,11 @@ export const markVisitRead: OperationKind<"mark-visit-read", "visit"> = {
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
   refused: doneWhenGone,
+  resend(operation, { same, seen }) {
+    const placed = seen.record(operation.uid);
+    const isReplaced = placed && lastWritten(same, "read") !== (placed.record.read_at !== null);
+    return isReplaced ? null : operation;
+  },
   overlay(placed, { body, madeAt }) {
     if (!placed) return null;
     const read_at = body.read ? (placed.record.read_at ?? madeAt) : null;

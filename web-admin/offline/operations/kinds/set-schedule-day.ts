@@ -1,6 +1,7 @@
 import { dayKey } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import { parseTimes } from "../../../../shared/time/slots.ts";
+import type { QueuedOperation } from "../queued-operation.ts";
 import { applyTimes, timesChange } from "../times.ts";
 import type { OperationKind } from "./kind.ts";
 
@@ -43,6 +44,27 @@ export const setScheduleDay: OperationKind<"set-schedule-day", "day"> = {
 
   overlay: (times, operation) => applyTimes(times, timesChange(operation)),
 
+  /** Confirms the visits that were shown. */
+  decide(operation, { kind }) {
+    const confirmedVisits = operation.answer?.visits.map(({ id }) => id) ?? [];
+    if (kind !== "keep-mine" || confirmedVisits.length === 0) return undefined;
+    return { ...operation, body: { ...operation.body, confirmedVisits } };
+  },
+
+  /** Times that somebody added or removed since are left out. */
+  resend(operation, { same, seen }) {
+    const { employee, day, base } = operation;
+    const offered = seen.answered().times(employee, day);
+    if (!offered) return { ...operation, body: { ...operation.body, confirmedVisits: [] } };
+    const last = lastOf(same);
+    const isInEffect = (time: string) => last.get(time) === offered.includes(time);
+    const { added, removed } = timesChange(operation);
+    const change = { added: added.filter(isInEffect), removed: removed.filter(isInEffect) };
+    if (change.added.length + change.removed.length === 0) return null;
+    const times = applyTimes(base.times, change);
+    return { ...operation, body: { times, confirmedVisits: [] } };
+  },
+
   /**
    * The added and removed times, made to the list as it is now. It keeps all of them: the mirror may
    * be behind that list, and the list may change again.
@@ -62,4 +84,15 @@ export const setScheduleDay: OperationKind<"set-schedule-day", "day"> = {
 function timesOf(current: unknown): string[] | null {
   const isDay = typeof current === "object" && current !== null && "time" in current;
   return isDay ? parseTimes(current.time) : null;
+}
+
+/** Whether the last of these edits to name a time has it offered. */
+function lastOf(edits: readonly QueuedOperation[]): ReadonlyMap<string, boolean> {
+  const changes = edits.filter((each) => each.kind === "set-schedule-day").map(timesChange);
+  return new Map(
+    changes.flatMap(({ added, removed }) => [
+      ...added.map((time) => [time, true] as const),
+      ...removed.map((time) => [time, false] as const),
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { withNewFields } from "../kinds/create-visit.ts";
 import {
   type Answer,
   ETAG_OF_NOTHING,
@@ -14,7 +15,6 @@ import {
   planEditVisit,
   planMarkVisitRead,
   type Seen,
-  withNewFields,
 } from "./plan-visit.ts";
 
 const KEY = "new-key";

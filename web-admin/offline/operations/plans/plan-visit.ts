@@ -1,8 +1,8 @@
 import type { JournalExport, JournalSettings } from "../../../../shared/journal/journal.ts";
 import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
 import { isNewer } from "../../../../shared/sync/sync.ts";
+import { cancelLateCreation, gathered, withNewFields } from "../kinds/create-visit.ts";
 import {
-  creationEtag,
   ETAG_OF_NOTHING,
   isParked,
   type NewVisitInput,
@@ -61,9 +61,9 @@ export function planEditVisit(
     return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
   }
   if (creation && isParked(creation)) {
-    const { whole, folded } = withFoldedEdits(operations, creation);
+    const { whole, edits } = gathered(creation, ofRecord(operations, record.uid));
     const amended = withNewFields(whole, body);
-    return { put: [hasMoved(creation, amended) ? anew(amended, key) : amended], remove: folded };
+    return { put: [hasMoved(creation, amended) ? anew(amended, key) : amended], remove: edits };
   }
   const base = baseOf(seen, Object.keys(body));
   const based = baseEtagOf(ofRecord(operations, record.uid), etag);
@@ -90,32 +90,6 @@ export function baseEtagOf(own: Entries, seen: string | null): string | null {
 /** Of a creation that was answered while the edit was made. */
 const createdEtag = (own: Entries) =>
   own.find(({ kind, state }) => isCreationKind(kind) && state === "done")?.answer?.etag;
-
-/** A creation with other fields. Its base is what an earlier request said, which may still arrive. */
-export function withNewFields(creation: VisitCreation, body: SomeVisitFields): VisitCreation {
-  const before = creation.body;
-  const replaced = RECORD_FIELDS.filter(
-    (field) => field in body && field in before && before[field] !== body[field],
-  );
-  return {
-    ...creation,
-    body: { ...before, ...body },
-    base: { ...baseOf(before, replaced), ...creation.base },
-  };
-}
-
-/**
- * A refused creation and what was edited while it was being sent. Nothing of that was sent, and
- * sent after the person's next edit it would undo that edit.
- */
-export function withFoldedEdits(
-  operations: Entries,
-  creation: VisitCreation,
-): { whole: VisitCreation; folded: QueuedOperation[] } {
-  const folded = ofRecord(operations, creation.uid).filter(isVisitEditThatWaits);
-  const whole = folded.reduce((into, { body }) => withNewFields(into, body), creation);
-  return { whole, folded };
-}
 
 type VisitCreation = OperationOf<"create-visit">;
 type VisitEdit = OperationOf<"edit-visit">;
@@ -180,15 +154,6 @@ export function planCancelVisit(
     remove: isRefused ? own : unsent,
     add: [cancelOf(key, record.uid, fieldsOf(record), seenFirst)],
   };
-}
-
-/** Cancels what an earlier call of a creation refused for its slot may still create. */
-export function cancelLateCreation(
-  key: string,
-  { uid, body, state, answer }: VisitCreation,
-): NewOperation[] {
-  if (state !== "conflict") return [];
-  return [cancelOf(key, uid, slotFieldsOf(body), creationEtag(answer?.epoch ?? null))];
 }
 
 const cancelOf = (

@@ -1,0 +1,35 @@
+import { RECORD_FIELDS } from "../../../shared/journal/record.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import type { Lost } from "./kinds/kind.ts";
+import type { CallOf, VisitFields } from "./operation.ts";
+import type { QueuedOperation } from "./queued-operation.ts";
+import { fieldsOf, isSlotField } from "./visit-fields.ts";
+
+/** The value that this device wrote last under a name; undefined where it wrote none. */
+export function lastWritten(operations: readonly QueuedOperation[], name: string): unknown {
+  const values = operations.flatMap(({ body }) => Object.entries(body ?? {}));
+  return values.findLast(([field]) => field === name)?.[1];
+}
+
+/**
+ * The fields of a visit that somebody replaced after this device wrote them, and the visit as it
+ * was seen last; null where all are as they were written. The slot is replaced as a whole.
+ */
+export function replacedSince(
+  { uid, body }: CallOf<"create-visit" | "edit-visit">,
+  { same, seen }: Lost,
+): { fields: readonly string[]; now: VisitFields } | null {
+  const placed = seen.record(uid);
+  if (!placed) return null;
+  const { record, employee, day } = placed;
+  const now = fieldsOf({ ...record, employee, record_day: formatDay(day) });
+  const replaced = RECORD_FIELDS.filter(
+    (field) => field in body && lastWritten(same, field) !== now[field],
+  );
+  if (replaced.length === 0) return null;
+  const isSlotReplaced = replaced.some(isSlotField);
+  const fields = RECORD_FIELDS.filter(
+    (field) => replaced.includes(field) || (isSlotReplaced && isSlotField(field)),
+  );
+  return { fields, now };
+}
