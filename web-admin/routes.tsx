@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
 } from "@tanstack/react-router";
 import type { Right } from "../shared/access/rights.ts";
+import { type AbsenceSearch, absenceSearch, readAbsence } from "../shared/journal/absence.ts";
 import { DatabaseNotice } from "./database-health/database-notice.tsx";
 import { figuresSearch } from "./figures/period.ts";
 import { FailedApp, FailedScreen } from "./frame/failed-screen.tsx";
@@ -97,6 +98,10 @@ const moves = createRoute({
   getParentRoute: () => root,
   path: "/moves",
   staticData: { title: "Перезвонить и перенести", right: "journal" },
+  validateSearch: (search: Record<string, unknown>): AbsenceSearch => {
+    const absence = readAbsence(search);
+    return absence ? absenceSearch(absence) : {};
+  },
   component: lazyRouteComponent(
     () => import("./journal/call-list/moves/moves-screen.tsx"),
     "MovesScreen",

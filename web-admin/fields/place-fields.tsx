@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Day } from "../../shared/time/calendar.ts";
 import { readTime } from "../../shared/time/read-time.ts";
@@ -6,6 +6,7 @@ import { isPast, type Slot } from "../../shared/time/slots.ts";
 import { useDay, useDoctors, useNow } from "../offline/hooks.tsx";
 import type { Destination } from "../offline/operations/visit-fields.ts";
 import { DayField } from "./day-field.tsx";
+import { TimeField } from "./time-field.tsx";
 
 /** A doctor, a day and a time as they are chosen freely; what is not chosen yet is empty. */
 export interface Place {
@@ -29,8 +30,6 @@ export function usePlace({ employee, day, time: typed }: Place, own?: Slot): Pla
   const now = useNow();
   const time = readTime(typed) ?? "";
   const of = useDay(day).find((each) => each.employee === employee);
-  const isWrong = time === "" && typed.trim().length > 4;
-  if (isWrong) return { ...NOWHERE, problem: "Укажите время так: 09:40" };
   if (employee === null || time === "") return NOWHERE;
   const isOwn = own?.employee === employee && own.day === day && own.time === time;
   if (of?.booked.includes(time) && !isOwn) return { ...NOWHERE, problem: "Это время занято" };
@@ -84,16 +83,12 @@ export function PlaceFields({ place, found, onChange, onEnter }: Props) {
         value={place.day}
         onChange={(day) => day && onChange({ day })}
       />
-      <TextInput
+      <TimeField
         label="Время"
-        placeholder="ЧЧ:ММ"
-        autoComplete="off"
-        maxLength={5}
         autoFocus={place.employee !== null && place.time === ""}
         value={place.time}
         error={found.problem}
-        onChange={({ currentTarget: { value } }) => onChange({ time: value })}
-        onBlur={() => onChange({ time: readTime(place.time) ?? place.time })}
+        onChange={(time) => onChange({ time })}
         onKeyDown={({ key }) => key === "Enter" && onEnter?.()}
       />
       <Text size="sm" role="status">

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarTime, IconCalendarWeek, IconList } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import type { JournalViewName } from "./calendar/journal-search.ts";
+import { Link, useSearch } from "@tanstack/react-router";
+import type { JournalSearch, JournalViewName } from "./calendar/journal-search.ts";
 import { useLastSearch } from "./calendar/last-search.ts";
 import classes from "./view-switch.module.css";
 
@@ -11,13 +11,13 @@ const VIEWS = [
   { name: "list", label: "Список", icon: IconList },
 ] as const;
 
-/** The views of the journal; each keeps its own date and filters. */
+/** The views of the journal; each keeps its own filters, day and week share their date. */
 export function ViewSwitch({ view }: { view: JournalViewName }) {
   return (
     <nav aria-label="Вид журнала">
       <Button.Group>
         {VIEWS.map(({ name, label, icon }) => (
-          <ViewLink key={name} {...{ name, label, icon }} isCurrent={name === view} />
+          <ViewLink key={name} {...{ name, label, icon, view }} />
         ))}
       </Button.Group>
     </nav>
@@ -28,11 +28,12 @@ interface LinkProps {
   name: JournalViewName;
   label: string;
   icon: typeof IconList;
-  isCurrent: boolean;
+  view: JournalViewName;
 }
 
-function ViewLink({ name, label, icon: Icon, isCurrent }: LinkProps) {
-  const search = useLastSearch(name);
+function ViewLink({ name, label, icon: Icon, view }: LinkProps) {
+  const search = useSearchOf(name, view);
+  const isCurrent = name === view;
   return (
     <Button
       variant="default"
@@ -46,6 +47,14 @@ function ViewLink({ name, label, icon: Icon, isCurrent }: LinkProps) {
       {label}
     </Button>
   );
+}
+
+function useSearchOf(name: JournalViewName, view: JournalViewName): JournalSearch {
+  const last = useLastSearch(name);
+  const { date } = useSearch({ from: "/journal" });
+  if (name === "list" || view === "list") return last;
+  const { date: _, ...rest } = last;
+  return date ? { ...rest, date } : rest;
 }
 
 /** All are the same path: the router's own mark would stand on each. */

@@ -18,6 +18,7 @@ import { bookAtDesk } from "../../support/clinic/visits.ts";
 const FRIDAY = addDays(TODAY, 1);
 const MONDAY = addDays(TODAY, 4);
 const AFTER = addDays(TODAY, 15);
+const HOURS = addDays(TODAY, 33);
 
 const clinic = deskClinicForFile();
 const openTab = deskTabForFile(clinic);
@@ -46,8 +47,9 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
   await expect(dialog.getByLabel("Врач", { exact: true })).toBeFocused();
   await dialog.getByLabel("Врач", { exact: true }).selectOption(SOKOLOVA);
-  await expect(dialog.getByLabel("По", { exact: true })).toHaveValue(formatDay(addDays(TODAY, 13)));
-  const booked = dialog.getByRole("list", { name: "Записи на дни отсутствия" });
+  await expect(dialog.getByLabel("По", { exact: true })).toHaveValue(formatDay(TODAY));
+  await dialog.getByLabel("По", { exact: true }).fill("23.6");
+  const booked = dialog.getByRole("list", { name: "Записи на время отсутствия" });
   await expect(booked.getByRole("listitem")).toHaveText([
     /11 июня, пятница, 10:00, Анна Первая/,
     /14 июня, понедельник, 10:00, Вера Вторая/,
@@ -55,8 +57,7 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   await expect(dialog.getByText(/Изменится: 2 дня/)).toContainText("Исчезнет 3 окна.");
   expectValue(await axeComplaints(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Применить" }).click();
-  await expect(dialog.getByText(/Сохранено на устройстве/)).toContainText("2 дня");
-  await dialog.getByRole("link", { name: "Перезвонить и перенести: 2 записи" }).click();
+  await expect(page.getByText("Сохранено на устройстве, будет отправлено: 2 дня.")).toBeVisible();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Перезвонить и перенести");
   await expect(patient(page)).toContainText("Анна Первая");
@@ -90,6 +91,34 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   await context.close();
 });
 
+test("an absence of some hours takes their times only, and lists who is to be called; it is taken back beside the list", async () => {
+  const { server, person, sokolova } = clinic;
+  await offer(server.db, sokolova, HOURS, ["09:00", "10:00", "12:00", "15:00"]);
+  const visit = { employee: sokolova, day: HOURS, phone: "89001112233" };
+  await bookAtDesk(person, { ...visit, time: "10:00", name: "Жанна Утренняя" });
+  await bookAtDesk(person, { ...visit, time: "15:00", name: "Зоя Вечерняя" });
+  const page = await openTab("/admin/journal/schedule");
+  await page.getByRole("button", { name: "Отсутствие врача" }).click();
+  const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
+  await dialog.getByLabel("Врач", { exact: true }).selectOption(SOKOLOVA);
+  await dialog.getByLabel("С", { exact: true }).fill("1307");
+  await dialog.getByLabel("Со времени").fill("полдень");
+  await dialog.getByLabel("До времени").fill("1430");
+  await expect(dialog.getByText("Не похоже на время. Пример: 09:40")).toBeVisible();
+  await dialog.getByLabel("Со времени").fill("10");
+  await expect(dialog.getByLabel("До времени")).toHaveValue("14:30");
+  await expect(dialog.getByText(/Изменится: 1 день/)).toContainText("Исчезнет 2 окна.");
+  await dialog.getByRole("button", { name: "Применить" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Перезвонить и перенести");
+  await expect(patient(page)).toContainText("Жанна Утренняя");
+  await expect(page.getByText("Осталось: 1 запись")).toBeVisible();
+  expectValue(await offered(sokolova, HOURS)).toEqual(["09:00", "15:00"]);
+  await page.getByText("Расписание обновлено: 1 день.").getByRole("button").click();
+  await expect(page.getByText("Переносить некого")).toBeVisible();
+  expectValue(await offered(sokolova, HOURS)).toEqual(["09:00", "10:00", "12:00", "15:00"]);
+});
+
 test("an absence entered by mistake is taken back as it was", async () => {
   const { sokolova } = clinic;
   const page = await openTab("/admin/journal/schedule");
@@ -97,8 +126,9 @@ test("an absence entered by mistake is taken back as it was", async () => {
   const dialog = page.getByRole("dialog", { name: "Отсутствие врача" });
   await expect(dialog.getByText("здесь появится, какие окна исчезнут")).toBeVisible();
   await dialog.getByLabel("Врач", { exact: true }).selectOption(SOKOLOVA);
-  await dialog.getByLabel("По", { exact: true }).fill(formatDay(AFTER));
+  await dialog.getByLabel("С", { exact: true }).fill(formatDay(AFTER));
   await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel("По", { exact: true })).toHaveValue(formatDay(AFTER));
   await dialog.getByRole("button", { name: "Применить" }).click();
   await expect(dialog.getByText("Расписание обновлено: 1 день.")).toBeVisible();
   expectValue(await offered(sokolova, AFTER)).toEqual([]);

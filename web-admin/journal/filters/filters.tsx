@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter, IconFilterOff, IconPhone, IconSearch } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { isTime } from "../../../shared/time/slots.ts";
+import { readTime } from "../../../shared/time/read-time.ts";
 import { DayField } from "../../fields/day-field.tsx";
+import { TimeField } from "../../fields/time-field.tsx";
 import { useDoctors } from "../../offline/hooks.tsx";
 import {
   type JournalSort,
@@ -32,6 +33,7 @@ export function Filters({ today }: { today: Day }) {
   const filters = useFilters();
   const changeFilters = useChangeFilters();
   const doctors = useDoctors();
+  const [time, setTime] = useState("");
   const [opened, more] = useDisclosure(false);
   const name = useRef<HTMLInputElement>(null);
   useShortcut("search", () => name.current?.focus());
@@ -71,13 +73,13 @@ export function Filters({ today }: { today: Day }) {
         value={filters.day}
         onChange={(day) => changeFilters({ day })}
       />
-      <TextInput
+      <TimeField
         label="Время"
-        type="time"
-        value={filters.time ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          changeFilters({ time: isTime(value) ? value : null })
-        }
+        value={readTime(time) === filters.time ? time : (filters.time ?? "")}
+        onChange={(typed) => {
+          setTime(typed);
+          if (readTime(typed) !== filters.time) changeFilters({ time: readTime(typed) });
+        }}
       />
       <NativeSelect
         label="Врач"

@@ -1,16 +1,27 @@
 import { Button, Modal, NativeSelect, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
+import {
+  type Absence,
+  absenceSearch,
+  END_OF_DAY,
+  START_OF_DAY,
+} from "../../../shared/journal/absence.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { addDays, type Day, daysBetween } from "../../../shared/time/calendar.ts";
+import { type Day, daysBetween } from "../../../shared/time/calendar.ts";
+import { readTime } from "../../../shared/time/read-time.ts";
 import { DayField } from "../../fields/day-field.tsx";
-import { useDays, useEngine } from "../../offline/hooks.tsx";
+import { TimeField } from "../../fields/time-field.tsx";
+import { useDays, useEngine, useNow } from "../../offline/hooks.tsx";
+import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
+import { notifyUndo } from "../../ui/notify-undo.tsx";
 import { AbsentVisits } from "./absent-visits.tsx";
+import { applyPlan, type PlanOutcome } from "./apply-plan.ts";
 import classes from "./plan-dialog.module.css";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
-import { planAbsence, visitsOfAbsence } from "./range-plan.ts";
+import { type PlannedDay, planAbsence, reversed, visitsOfAbsence } from "./range-plan.ts";
 
 const LONGEST = 92;
 
@@ -21,24 +32,29 @@ interface Props {
   onClose: () => void;
 }
 
-/** A doctor is away: all their times of a range go at once, and whoever is booked is shown first. */
+/**
+ * A doctor is away, for some hours or for days: the times go at once, and the patients that are
+ * booked on them are called next.
+ */
 export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
-  const mayReadJournal = useEngine().user.rights.includes("journal");
+  const engine = useEngine();
+  const navigate = useNavigate();
+  const now = useNow();
   const [employee, setEmployee] = useState<number | null>(null);
   const [from, setFrom] = useState<Day | null>(day && day > today ? day : today);
-  const [to, setTo] = useState<Day | null>(() => addDays(from ?? today, 13));
-  const tooLong = from !== null && to !== null && daysBetween(from, to) >= LONGEST;
-  const backwards = from !== null && to !== null && to < from;
-  const days = useDays(from ?? today, tooLong ? today : (to ?? today));
+  const [to, setTo] = useState(from);
+  const [since, setSince] = useState("");
+  const [until, setUntil] = useState("");
+  const { absence, problem } = useAbsence({ employee, from, to, since, until });
+  const days = useDays(absence?.from ?? today, absence?.to ?? today);
 
   const { plan, visits } = useMemo(() => {
-    if (!employee || !from || !to || tooLong) return { plan: [], visits: [] };
-    const absence = { employee, from, to };
+    if (!absence) return { plan: [], visits: [] };
     return {
-      plan: planAbsence(absence, days, today),
-      visits: visitsOfAbsence(absence, days, today),
+      plan: planAbsence(absence, days, now),
+      visits: visitsOfAbsence(absence, days, now),
     };
-  }, [employee, from, to, tooLong, days, today]);
+  }, [absence, days, now]);
 
   const preview = employee ? (
     <>
@@ -50,11 +66,27 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
       Выберите врача — здесь появится, какие окна исчезнут и кто на них записан.
     </Text>
   );
-  const next = visits.length > 0 && mayReadJournal && (
-    <Button mt="md" component={Link} to="/moves">
+  const mayCall = visits.length > 0 && engine.user.rights.includes("journal");
+  const next = mayCall && absence && (
+    <Button
+      mt="md"
+      renderRoot={(props) => <Link to="/moves" search={absenceSearch(absence)} {...props} />}
+    >
       Перезвонить и перенести: {counted(visits.length, "запись", "записи", "записей")}
     </Button>
   );
+  const callNext = (changed: readonly PlannedDay[], { queued }: PlanOutcome) => {
+    if (!mayCall || !absence) return;
+    const words = queued.length > 0 ? QUEUED_WORDS : "Расписание обновлено";
+    notifyUndo(
+      `${words}: ${counted(changed.length, "день", "дня", "дней")}.`,
+      async () => {
+        await applyPlan(engine, reversed(changed), () => undefined);
+      },
+      "Расписание не возвращено",
+    );
+    void navigate({ to: "/moves", search: absenceSearch(absence) });
+  };
 
   return (
     <Modal opened onClose={onClose} size="xl" title="Отсутствие врача">
@@ -73,16 +105,56 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
             })),
           ]}
         />
-        <DayField label="С" value={from} today={today} onChange={setFrom} />
         <DayField
-          label="По"
-          value={to}
+          label="С"
+          value={from}
           today={today}
-          error={(tooLong && `Не длиннее ${LONGEST} дней`) || (backwards && "Конец раньше начала")}
-          onChange={setTo}
+          onChange={(first) => {
+            setFrom(first);
+            if (first && (to === from || (to && to < first))) setTo(first);
+          }}
+        />
+        <TimeField
+          label="Со времени"
+          placeholder="с начала дня"
+          value={since}
+          onChange={setSince}
+        />
+        <DayField label="По" value={to} today={today} error={problem} onChange={setTo} />
+        <TimeField
+          label="До времени"
+          placeholder="до конца дня"
+          value={until}
+          onChange={setUntil}
         />
       </div>
-      <PlanFooter {...{ plan, onClose, preview, next }} />
+      <PlanFooter {...{ plan, onClose, preview, next }} onDone={callNext} />
     </Modal>
   );
 }
+
+interface Typed {
+  employee: number | null;
+  from: Day | null;
+  to: Day | null;
+  since: string;
+  until: string;
+}
+
+/** The absence that the fields name, or what is wrong with it. */
+function useAbsence({ employee, from, to, since, until }: Typed) {
+  return useMemo((): { absence: Absence | null; problem: string | null } => {
+    const [begin, end] = [timeOr(since, START_OF_DAY), timeOr(until, END_OF_DAY)];
+    if (!from || !to || begin === null || end === null) return { absence: null, problem: null };
+    if (`${to} ${end}` <= `${from} ${begin}`) {
+      return { absence: null, problem: "Конец раньше начала" };
+    }
+    if (daysBetween(from, to) >= LONGEST) {
+      return { absence: null, problem: `Не длиннее ${LONGEST} дней` };
+    }
+    const absence = employee ? { employee, from, since: begin, to, until: end } : null;
+    return { absence, problem: null };
+  }, [employee, from, to, since, until]);
+}
+
+const timeOr = (typed: string, empty: string) => (typed.trim() === "" ? empty : readTime(typed));

@@ -4,13 +4,13 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { PhoneLink } from "../../format/phone-link.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 
-/** Who is booked on the days of an absence. */
+/** Who is booked at the times of an absence. */
 export function AbsentVisits({ visits }: { visits: readonly FoldedRecord[] }) {
   if (visits.length === 0) return null;
-  const title = `На эти дни уже записаны: ${counted(visits.length, "запись", "записи", "записей")}`;
+  const title = `На это время уже записаны: ${counted(visits.length, "запись", "записи", "записей")}`;
   return (
     <Alert color="notice" mt="md" title={title}>
-      <ul aria-label="Записи на дни отсутствия">
+      <ul aria-label="Записи на время отсутствия">
         {visits.map(({ uid, day, record_time, user_name, phone }) => (
           <li key={uid}>
             <strong>

@@ -14,11 +14,13 @@ interface Props {
   preview: ReactNode;
   /** The next step, once it is carried out. */
   next?: ReactNode;
+  /** Called once all its days are saved. */
+  onDone?: (days: readonly PlannedDay[], outcome: PlanOutcome) => void;
   onClose: () => void;
 }
 
 /** Carries a plan out and shows how its days ended. */
-export function PlanFooter({ plan, preview, next, onClose }: Props) {
+export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
   const engine = useEngine();
   const [progress, setProgress] = useState<PlanProgress | null>(null);
   const busy = progress !== null;
@@ -39,9 +41,11 @@ export function PlanFooter({ plan, preview, next, onClose }: Props) {
   };
   const apply = async () => {
     const days = [...plan];
-    const { refused, unsaved } = await carryOut(days);
+    const result = await carryOut(days);
+    const isSaved = result.refused + result.unsaved === 0;
     setUndone(false);
-    setCarriedOut(refused + unsaved === 0 ? days : []);
+    setCarriedOut(isSaved ? days : []);
+    if (isSaved) onDone?.(days, result);
   };
   const undo = async () => {
     await carryOut(reversed(carriedOut));

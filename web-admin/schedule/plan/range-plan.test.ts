@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { Absence } from "../../../shared/journal/absence.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
@@ -66,35 +67,58 @@ describe("A template over a range of days", () => {
 });
 
 describe("An absence", () => {
-  const absence = { employee: 1, from: "2027-06-07", to: "2027-06-11" } as const;
-  const visit = (id: number | null, record_time: string) => shownVisit({ id, record_time });
+  const NOW = { day: THURSDAY, time: "09:30" } as const;
+  const FRIDAY = "2027-06-11";
+  const absence: Absence = {
+    ...{ employee: 1, from: THURSDAY, since: "00:00", to: FRIDAY, until: "24:00" },
+  };
+  const visit = (day: Day, record_time: string, change = {}) =>
+    shownVisit({ day, record_time, ...change });
   const days: FoldedDay[] = [
-    dayOf(1, "2027-06-09", ["09:00"]),
-    { ...dayOf(1, THURSDAY, ["09:00", "10:00"]), records: [visit(8, "10:00"), visit(7, "09:00")] },
-    { ...dayOf(1, "2027-06-11", ["09:00"]), records: [visit(null, "09:00")] },
+    {
+      ...dayOf(1, THURSDAY, ["09:00", "10:00", "12:00"]),
+      records: [
+        visit(THURSDAY, "12:00", { id: 8 }),
+        visit(THURSDAY, "10:00", { id: 7 }),
+        visit(THURSDAY, "09:00", { id: 6 }),
+      ],
+    },
+    {
+      ...dayOf(1, FRIDAY, ["09:00"]),
+      records: [visit(FRIDAY, "09:00", { id: null }), visit(FRIDAY, "14:00", { id: 9 })],
+    },
     dayOf(1, "2027-06-12", ["09:00"]),
-    dayOf(2, THURSDAY, ["09:00"]),
+    dayOf(2, THURSDAY, ["10:00"]),
   ];
 
-  test("takes all times of the doctor's days to come, and confirms the visits that were shown", () => {
-    expect(planAbsence(absence, days, THURSDAY)).toMatchObject([
-      { employee: 1, day: THURSDAY, after: [], confirmedVisits: [8, 7] },
-      { employee: 1, day: "2027-06-11", after: [], confirmedVisits: [] },
+  test("takes the doctor's times to come, and confirms the visits that were shown", () => {
+    expect(planAbsence(absence, days, NOW)).toMatchObject([
+      { employee: 1, day: THURSDAY, after: ["09:00"], confirmedVisits: [8, 7] },
+      { employee: 1, day: FRIDAY, after: [], confirmedVisits: [9] },
     ]);
   });
 
-  test("shows the visits of its days in their order", () => {
-    const shown = visitsOfAbsence(absence, days, THURSDAY);
+  test("of some hours takes only the times from its start until its end", () => {
+    const hours = { ...absence, since: "10:00", to: THURSDAY, until: "12:00" };
+    expect(planAbsence(hours, days, NOW)).toMatchObject([
+      { day: THURSDAY, after: ["09:00", "12:00"], confirmedVisits: [7] },
+    ]);
+    expect(visitsOfAbsence(hours, days, NOW).map(({ id }) => id)).toEqual([7]);
+  });
+
+  test("shows its visits to come in their order, also one outside the schedule", () => {
+    const shown = visitsOfAbsence(absence, days, NOW);
     expect(shown.map(({ id, record_time }) => [id, record_time])).toEqual([
-      [7, "09:00"],
-      [8, "10:00"],
+      [7, "10:00"],
+      [8, "12:00"],
       [null, "09:00"],
+      [9, "14:00"],
     ]);
   });
 
   test("is brought back by its reverse", () => {
-    const [first] = reversed(planAbsence(absence, days, THURSDAY));
-    expect(first).toMatchObject({ before: [], after: ["09:00", "10:00"] });
+    const [first] = reversed(planAbsence(absence, days, NOW));
+    expect(first).toMatchObject({ before: ["09:00"], after: ["09:00", "10:00", "12:00"] });
   });
 });
 

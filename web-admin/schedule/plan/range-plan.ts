@@ -1,5 +1,13 @@
+import { type Absence, isAway } from "../../../shared/journal/absence.ts";
 import { counted } from "../../../shared/language/russian-count.ts";
-import { addDays, type Day, daysBetween, weekday } from "../../../shared/time/calendar.ts";
+import {
+  addDays,
+  type ClinicMoment,
+  type Day,
+  daysBetween,
+  weekday,
+} from "../../../shared/time/calendar.ts";
+import { compareSlots, isPast, type Slot } from "../../../shared/time/slots.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 
@@ -22,13 +30,6 @@ export interface TemplatePlan {
   /** 0 for Monday to 6 for Sunday. */
   weekdays: readonly number[];
   times: readonly string[];
-}
-
-export interface AbsencePlan {
-  employee: number;
-  /** Both ends included. */
-  from: Day;
-  to: Day;
 }
 
 export interface WeekPlan {
@@ -66,28 +67,31 @@ export function planWeek(plan: WeekPlan, days: Days, today: Day): PlannedDay[] {
     );
 }
 
-/** What an absence changes: the doctor offers no time at all, booked ones included. */
-export function planAbsence({ employee, from, to }: AbsencePlan, days: Days, today: Day) {
-  return ofDoctor(days, { employee, from, to }, today)
-    .filter(({ offered }) => offered.length > 0)
-    .map(
-      ({ day, offered, records }): PlannedDay => ({
-        ...{ employee, day, before: offered, after: [], stillBooked: [] },
-        confirmedVisits: records.flatMap(({ id }) => (id === null ? [] : [id])),
-      }),
-    );
+/** What an absence changes: its times are offered no more, booked ones included. */
+export function planAbsence(absence: Absence, days: Days, now: ClinicMoment): PlannedDay[] {
+  return days.flatMap(({ employee, day, offered, records }) => {
+    const isLost = (time: string) => isAhead(absence, { employee, day, time }, now);
+    const after = offered.filter((time) => !isLost(time));
+    if (after.length === offered.length) return [];
+    const visits = records.filter(({ record_time }) => isLost(record_time));
+    const confirmedVisits = visits.flatMap(({ id }) => (id === null ? [] : [id]));
+    return [{ employee, day, before: offered, after, stillBooked: [], confirmedVisits }];
+  });
 }
 
-/** The visits of an absence's days, in their order. */
-export const visitsOfAbsence = (plan: AbsencePlan, days: Days, today: Day): FoldedRecord[] =>
-  ofDoctor(days, plan, today).flatMap(({ records }) =>
-    records.toSorted((a, b) => (a.record_time < b.record_time ? -1 : 1)),
-  );
+/** The visits to come of an absence, in their order; also those that are squeezed in. */
+export const visitsOfAbsence = (absence: Absence, days: Days, now: ClinicMoment): FoldedRecord[] =>
+  days
+    .flatMap(({ records }) => records)
+    .filter((visit) => isAhead(absence, slotOf(visit), now))
+    .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
 
-const ofDoctor = (days: Days, { employee, from, to }: AbsencePlan, today: Day) =>
-  days.filter(
-    (of) => of.employee === employee && of.day >= from && of.day <= to && of.day >= today,
-  );
+const isAhead = (absence: Absence, slot: Slot, now: ClinicMoment) =>
+  isAway(absence, slot) && !isPast(slot, now);
+
+const slotOf = ({ employee, day, record_time: time }: FoldedRecord): Slot => ({
+  ...{ employee, day, time },
+});
 
 /** The plan that brings back what another has changed. */
 export const reversed = (plan: readonly PlannedDay[]): PlannedDay[] =>

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { readAbsence } from "../../../../shared/journal/absence.ts";
 import { afterTry } from "../../../../shared/journal/outcome.ts";
 import { counted } from "../../../../shared/language/russian-count.ts";
 import { useDoctors, useEngine } from "../../../offline/hooks.tsx";
@@ -14,12 +15,15 @@ import { leftToCall, nextToCall } from "../call-list.ts";
 import { PatientToMove } from "./patient-to-move.tsx";
 import { timesFor } from "./times-for.ts";
 import { useVisitsToMove } from "./use-visits-to-move.ts";
+import { visitsToMove } from "./visits-to-move.ts";
 
 /** «Перезвонить и перенести»: visits whose times are gone, one after another. */
 export function MovesScreen() {
   const engine = useEngine();
   const doctors = useDoctors();
-  const { days, now, visits } = useVisitsToMove();
+  const search = useSearch({ from: "/moves" });
+  const absence = useMemo(() => readAbsence({ ...search }), [search]);
+  const { days, now, visits } = useVisitsToMove(absence);
   const state = useMirrorState(days.length > 0);
   const [called, setCalled] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState("");
@@ -78,7 +82,11 @@ export function MovesScreen() {
               />
             </>
           ) : (
-            <Done left={visits.length} onAgain={() => setCalled(new Set())} />
+            <Done
+              left={visits.length}
+              others={absence ? visitsToMove(days, now).length : 0}
+              onAgain={() => setCalled(new Set())}
+            />
           )}
         </Stack>
       )}
@@ -86,13 +94,25 @@ export function MovesScreen() {
   );
 }
 
-function Done({ left, onAgain }: { left: number; onAgain: () => void }) {
+interface DoneProps {
+  left: number;
+  /** Visits without a time that are not of the absence shown. */
+  others: number;
+  onAgain: () => void;
+}
+
+function Done({ left, others, onAgain }: DoneProps) {
   return (
     <EmptyState
       title={left > 0 ? "Всем позвонили" : "Переносить некого: у всех записей есть время"}
       text={left > 0 && `Ещё не перенесены: ${counted(left, "запись", "записи", "записей")}`}
     >
       {left > 0 && <Button onClick={onAgain}>Обзвонить ещё раз</Button>}
+      {left === 0 && others > 0 && (
+        <Button component={Link} to="/moves">
+          Ещё без времени: {counted(others, "запись", "записи", "записей")}
+        </Button>
+      )}
       <Button variant="default" component={Link} to="/journal">
         К журналу
       </Button>

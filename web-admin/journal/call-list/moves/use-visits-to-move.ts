@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { Absence } from "../../../../shared/journal/absence.ts";
 import { addDays } from "../../../../shared/time/calendar.ts";
 import { useDays, useNow } from "../../../offline/hooks.tsx";
 import { visitsToMove } from "./visits-to-move.ts";
@@ -6,10 +7,10 @@ import { visitsToMove } from "./visits-to-move.ts";
 /** How far ahead visits are made: longer than any schedule is laid out. */
 const DAYS_AHEAD = 400;
 
-/** What this device knows of the visits to come, and which of them have no time any more. */
-export function useVisitsToMove() {
+/** What this device knows of the visits to come, and which of them, or of an absence, have no time any more. */
+export function useVisitsToMove(absence: Absence | null = null) {
   const now = useNow();
   const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
-  const visits = useMemo(() => visitsToMove(days, now), [days, now]);
+  const visits = useMemo(() => visitsToMove(days, now, absence), [days, now, absence]);
   return { days, now, visits };
 }

@@ -27,6 +27,20 @@ test("a visit that was squeezed in stays where it is", () => {
   expect(timesOf([day([], [visit("11:00", { squeezed_in: true })])])).toEqual([]);
 });
 
+test("of an absence only its visits are to be moved, also one that was squeezed in", () => {
+  const absence = { employee: 1, from: NOW.day, since: "10:00", to: NOW.day, until: "12:00" };
+  const visits = [
+    visit("11:30", { squeezed_in: true }),
+    visit("10:00"),
+    visit("09:30"),
+    visit("12:00"),
+  ];
+  expect(visitsToMove([day([], visits)], NOW, absence).map(({ uid }) => uid)).toEqual([
+    "10:00",
+    "11:30",
+  ]);
+});
+
 test("a visit that is past needs no other time", () => {
   expect(timesOf([day([], [visit("08:30")])])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { type Absence, isAway } from "../../../../shared/journal/absence.ts";
 import type { ClinicMoment } from "../../../../shared/time/calendar.ts";
 import { compareSlots, isPast } from "../../../../shared/time/slots.ts";
 import { type FoldedRecord, holdsTime } from "../../../offline/operations/record.ts";
@@ -5,14 +6,19 @@ import type { FoldedDay } from "../../../offline/view/doctor-days.ts";
 import { slotOf } from "../call-list.ts";
 
 /**
- * Visits to come at times that their doctor does not offer any more, the nearest first; not those
- * that were squeezed in at such a time.
+ * Visits to come at times that their doctor does not offer any more, the nearest first. Visits that
+ * were squeezed in need no offered time; those of an absence are to be moved, too.
  */
-export function visitsToMove(days: readonly FoldedDay[], now: ClinicMoment): FoldedRecord[] {
+export function visitsToMove(
+  days: readonly FoldedDay[],
+  now: ClinicMoment,
+  absence: Absence | null = null,
+): FoldedRecord[] {
+  const isLost = (visit: FoldedRecord, { offered }: FoldedDay) =>
+    visit.squeezed_in ? absence !== null : !offered.includes(visit.record_time);
   return days
-    .flatMap(({ records, offered }) =>
-      records.filter((visit) => !visit.squeezed_in && !offered.includes(visit.record_time)),
-    )
+    .flatMap((of) => of.records.filter((visit) => isLost(visit, of)))
+    .filter((visit) => absence === null || isAway(absence, slotOf(visit)))
     .filter((record) => holdsTime(record) && !isPast(slotOf(record), now))
     .toSorted((a, b) => compareSlots(slotOf(a), slotOf(b)));
 }

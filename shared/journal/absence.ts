@@ -1,0 +1,43 @@
+import { type Day, parseIsoDay } from "../time/calendar.ts";
+import { isTime, type Slot } from "../time/slots.ts";
+
+/** A doctor's absence, from a time of one day until a time of the same or another day. */
+export interface Absence {
+  employee: number;
+  from: Day;
+  /** The first time that is lost. */
+  since: string;
+  to: Day;
+  /** The first time that the doctor works again. */
+  until: string;
+}
+
+export const START_OF_DAY = "00:00";
+export const END_OF_DAY = "24:00";
+
+/** Whether an absence takes a time away. */
+export function isAway({ employee, from, since, to, until }: Absence, slot: Slot): boolean {
+  const at = `${slot.day} ${slot.time}`;
+  return slot.employee === employee && at >= `${from} ${since}` && at < `${to} ${until}`;
+}
+
+/** An absence for an address; a whole day is not spelled out. */
+export const absenceSearch = ({ since, until, ...days }: Absence): AbsenceSearch => ({
+  ...days,
+  ...(since !== START_OF_DAY && { since }),
+  ...(until !== END_OF_DAY && { until }),
+});
+
+export type AbsenceSearch = Partial<Absence>;
+
+/** An absence as an address has it; null where that is not understood. */
+export function readAbsence(search: Record<string, unknown>): Absence | null {
+  const { employee, since, until } = search;
+  const [from, to] = [search.from, search.to].map((day) => parseIsoDay(String(day)));
+  if (typeof employee !== "number" || !Number.isInteger(employee) || !from || !to) return null;
+  return {
+    ...{ employee, from, to },
+    since: typeof since === "string" && isTime(since) ? since : START_OF_DAY,
+    until: typeof until === "string" && isTime(until) ? until : END_OF_DAY,
+  };
+}
