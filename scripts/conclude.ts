@@ -1,15 +1,15 @@
-import { printPhases } from "./phases.ts";
 import type { Count } from "./run-tests.ts";
 import { StepFailed } from "./step.ts";
 
-/** Ends the process with the one line everyone looks for; nothing run counts as a failure. */
+/** Ends the process with the line that says what passed; nothing run counts as a failure. */
 export async function conclude(work: () => Promise<Count>): Promise<never> {
+  const began = performance.now();
   const { passed, failed } = await work().catch((error: unknown) => {
     console.error(error instanceof StepFailed ? error.message : error);
     return { passed: 0, failed: 1 };
   });
-  printPhases();
   if (passed + failed === 0) console.error("No test was found.");
+  console.log(`\n— ${Math.round((performance.now() - began) / 1000)} s`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }

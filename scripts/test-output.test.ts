@@ -14,3 +14,15 @@ test("counts files, passes and failures once each, also where a line comes in tw
   silenced.mockRestore();
   expect(output.progress()).toBe("2 of 3 files begun, 2 passed, 1 failed");
 });
+
+test("names the files of failures, and counts a file that does not load as a failure", async () => {
+  const silenced = spyOn(process.stderr, "write").mockReturnValue(true);
+  const output = new TestOutput(1);
+  await output.follow(new Blob(["tests/e2e/a.e2e.ts:\n(fail) opens\n"]).stream());
+  const unloaded = new TestOutput(1);
+  await unloaded.follow(new Blob(["error: Cannot find module\n"]).stream());
+  silenced.mockRestore();
+  expect(output.failedFiles()).toEqual(["tests/e2e/a.e2e.ts"]);
+  unloaded.code = 1;
+  expect(unloaded.count()).toEqual({ passed: 0, failed: 1 });
+});

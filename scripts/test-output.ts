@@ -1,17 +1,23 @@
+import type { Count } from "./run-tests.ts";
+
 /** An error, and before it what each open page of a browser test shows. */
 const MOST_LINES_OF_ONE = 300;
 const PROGRESS_EVERY_MS = 10_000;
 
-/**
- * Passes on what a test runner prints, with a line of progress every ten seconds, and remembers
- * what it printed of each failure: a log of which only the end is left must still say what failed,
- * and why.
- */
+interface Failure {
+  file: string;
+  text: string;
+}
+
+/** Passes on what `bun test` prints, shows progress, and remembers each failure for the end. */
 export class TestOutput {
-  private readonly failures: string[] = [];
-  private readonly begun = new Set<string>();
-  private readonly counts = { pass: 0, fail: 0 };
-  private sinceLastTest: string[] = [];
+  /** How the runner ended. */
+  code = 0;
+  readonly #failures: Failure[] = [];
+  readonly #begun = new Set<string>();
+  #passed = 0;
+  #file = "";
+  #sinceLastTest: string[] = [];
 
   constructor(private readonly files: number) {}
 
@@ -27,37 +33,48 @@ export class TestOutput {
       process.stderr.write(chunk);
       const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) this.take(line);
+      for (const line of lines) this.#take(line);
     }
     clearInterval(progress);
   }
 
   /** The runner does not say when a file has ended, only when it begins to print its tests. */
   progress(): string {
-    const { pass, fail } = this.counts;
-    return `${this.begun.size} of ${this.files} files begun, ${pass} passed, ${fail} failed`;
+    const { passed, failed } = this.count();
+    return `${this.#begun.size} of ${this.files} files begun, ${passed} passed, ${failed} failed`;
+  }
+
+  /** A runner that failed without a failed test, as at a file that does not load, is one failure. */
+  count(): Count {
+    const failed = this.#failures.length;
+    return { passed: this.#passed, failed: this.code !== 0 && failed === 0 ? 1 : failed };
+  }
+
+  failedFiles(): string[] {
+    return [...new Set(this.#failures.map(({ file }) => file))];
+  }
+
+  failuresIn(files: readonly string[]): number {
+    return this.#failures.filter(({ file }) => files.includes(file)).length;
   }
 
   printFailures(): void {
-    for (const failure of this.failures) console.error(`\n— failed\n${failure}`);
+    for (const { file, text } of this.#failures) console.error(`\n— failed in ${file}\n${text}`);
   }
 
-  private take(line: string): void {
+  #take(line: string): void {
     const [, file] = /^(\S+\.(?:test|e2e)\.tsx?):$/.exec(line) ?? [];
-    if (file) this.begun.add(file);
-    this.sinceLastTest.push(line);
-    const isFailure = /^(\(fail\)|✗)/.test(line);
-    if (isFailure && !this.isKnown(line)) {
-      this.counts.fail++;
-      this.failures.push(this.sinceLastTest.slice(-MOST_LINES_OF_ONE).join("\n"));
-    }
-    const isPass = line.startsWith("(pass)");
-    if (isPass) this.counts.pass++;
-    if (isFailure || isPass) this.sinceLastTest = [];
-  }
-
-  /** The runner names them once more at its end, without what happened. */
-  private isKnown(line: string): boolean {
-    return this.failures.some((failure) => failure.endsWith(line));
+    if (file) this.#file = file;
+    if (file) this.#begun.add(file);
+    this.#sinceLastTest.push(line);
+    if (line.startsWith("(pass)")) this.#passed++;
+    else if (!line.startsWith("(fail)")) return;
+    // At its end the runner names the failures once more.
+    else if (!this.#failures.some(({ text }) => text.endsWith(line)))
+      this.#failures.push({
+        file: this.#file,
+        text: this.#sinceLastTest.slice(-MOST_LINES_OF_ONE).join("\n"),
+      });
+    this.#sinceLastTest = [];
   }
 }
