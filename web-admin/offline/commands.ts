@@ -2,6 +2,17 @@ import type { JournalExport, JournalSettings } from "../../shared/journal/journa
 import { RECORD_FIELDS } from "../../shared/journal/record.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { DecisionAction } from "./operations/decision.ts";
+import { cancelVisit } from "./operations/kinds/cancel-visit.ts";
+import { changeSettings } from "./operations/kinds/change-settings.ts";
+import { createTemplate } from "./operations/kinds/create-template.ts";
+import { createVisit } from "./operations/kinds/create-visit.ts";
+import { deleteTemplate } from "./operations/kinds/delete-template.ts";
+import { editTemplate } from "./operations/kinds/edit-template.ts";
+import { editVisit } from "./operations/kinds/edit-visit.ts";
+import type { Queue } from "./operations/kinds/kind.ts";
+import { logExport } from "./operations/kinds/log-export.ts";
+import { markVisitRead } from "./operations/kinds/mark-visit-read.ts";
+import { setScheduleDay } from "./operations/kinds/set-schedule-day.ts";
 import {
   ETAG_OF_NOTHING,
   type NewVisitInput,
@@ -17,11 +28,9 @@ import {
   takeBack,
 } from "./operations/plans/held.ts";
 import { planDecision } from "./operations/plans/plan-decision.ts";
-import { planSetScheduleDay } from "./operations/plans/plan-schedule-day.ts";
-import { planCreateTemplate, planEditTemplate } from "./operations/plans/plan-template.ts";
-import * as plan from "./operations/plans/plan-visit.ts";
+import { queueOf } from "./operations/queue.ts";
 import type { OutboxChange, QueuedOperation } from "./operations/queued-operation.ts";
-import type { FoldedRecord } from "./operations/record.ts";
+import type { FoldedRecord, Seen } from "./operations/record.ts";
 import { isTemplateAsBefore, type ShownTemplate } from "./operations/template-fields.ts";
 import { fieldsOf } from "./operations/visit-fields.ts";
 import { UnknownRecord, UnknownTemplate } from "./platform/errors.ts";
@@ -98,13 +107,21 @@ interface CommandNeeds {
   noteSaved(saved: boolean): void;
 }
 
+type Planner = (operations: readonly QueuedOperation[], key: string) => OutboxChange | null;
+
+const planned =
+  <Input>(
+    kind: { plan(queue: Queue, input: Input): OutboxChange | null },
+    input: NoInfer<Input>,
+  ): Planner =>
+  (operations, key) =>
+    kind.plan(queueOf(operations, key), input);
+
 /** The user's commands; each is on disk, and on the screen, before it resolves. */
 export function createCommands(
   { uuid, clock }: Platform,
   { outbox, view, projection, epoch, noteSaved }: CommandNeeds,
 ): Commands {
-  type Planner = (operations: readonly QueuedOperation[], key: string) => OutboxChange | null;
-
   const keepEdit: Outbox["change"] = async (plan) => {
     try {
       const added = await outbox.change(plan);
@@ -158,7 +175,7 @@ export function createCommands(
   }
 
   /** The base of an edit is what the person saw: `from`, where that is older than now. */
-  function seenRecord(uid: string, from?: FoldedRecord): plan.Seen {
+  function seenRecord(uid: string, from?: FoldedRecord): Seen {
     const seen = view.seen(uid);
     if (!seen) throw new UnknownRecord(uid);
     if (!from || isAsBefore(seen.record, from)) return seen;
@@ -178,54 +195,51 @@ export function createCommands(
   return {
     createVisit: (visit) => {
       const uid = uuid();
-      return enqueue((_, key) => plan.planCreateVisit(key, uid, visit));
+      return enqueue(planned(createVisit, { uid, visit }));
     },
     async editVisit(uid, edit, from) {
       const seen = seenRecord(uid, from);
-      return carry((operations, key) => plan.planEditVisit(operations, key, seen, edit));
+      return carry(planned(editVisit, { seen, edit }));
     },
     async holdConfirmation(uid) {
       const seen = seenRecord(uid);
-      const confirmed = { call_operator: true };
-      return hold((operations, key) => plan.planEditVisit(operations, key, seen, confirmed));
+      return hold(planned(editVisit, { seen, edit: { call_operator: true } }));
     },
     async holdCancellation(uid, from) {
       const seen = seenRecord(uid, from);
-      return hold((operations, key) => plan.planCancelVisit(operations, key, seen));
+      return hold(planned(cancelVisit, seen));
     },
     async sendHeld(key) {
       await keepEdit((operations) => releaseHeld(operations, clock.now(), key));
     },
     async markVisitRead(uid, read) {
       const seen = seenRecord(uid);
-      return carry((operations, key) => plan.planMarkVisitRead(operations, key, seen, read));
+      return carry(planned(markVisitRead, { seen, read }));
     },
     async cancelVisit(uid, from) {
       const seen = seenRecord(uid, from);
-      return carry((operations, key) => plan.planCancelVisit(operations, key, seen));
+      return carry(planned(cancelVisit, seen));
     },
-    changeSettings: (settings) => enqueue((_, key) => plan.planChangeSettings(key, settings)),
-    logExport: (made) => enqueue((_, key) => plan.planLogExport(key, made)),
+    changeSettings: (settings) => enqueue(planned(changeSettings, settings)),
+    logExport: (made) => enqueue(planned(logExport, made)),
     setScheduleDay(employee, day, edit, { confirmedVisits = [], insteadOf = null } = {}) {
       const offerOf = projection.documents.offer.bind(projection.documents);
       const whole = { ...edit, employee, day, confirmedVisits, insteadOf };
-      return enqueue((operations, key) =>
-        planSetScheduleDay(operations, key, { offerOf, epoch: epoch() }, whole),
-      );
+      const source = { offerOf, epoch: epoch() };
+      return enqueue(planned(setScheduleDay, { edit: whole, source }));
     },
     createTemplate: (tpl_name, schedule_tpl) => {
       const uid = uuid();
-      return enqueue((_, key) => planCreateTemplate(key, uid, { tpl_name, schedule_tpl }));
+      return enqueue(planned(createTemplate, { uid, fields: { tpl_name, schedule_tpl } }));
     },
     async editTemplate(uid, tpl_name, schedule_tpl, from) {
       const seen = seenTemplate(uid, from);
       if (!seen) throw new UnknownTemplate(uid);
-      const body = { tpl_name, schedule_tpl };
-      return carry((operations, key) => planEditTemplate(operations, key, seen, body));
+      return carry(planned(editTemplate, { seen, fields: { tpl_name, schedule_tpl } }));
     },
     async deleteTemplate(uid, from) {
       const seen = seenTemplate(uid, from);
-      return seen && carry((operations, key) => planEditTemplate(operations, key, seen, null));
+      return seen && carry(planned(deleteTemplate, seen));
     },
     decide: (oldKey, action) =>
       carry((operations, key) => planDecision(operations, oldKey, key, action)),

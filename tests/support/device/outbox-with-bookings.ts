@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
-import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
+import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";
@@ -47,7 +48,7 @@ export async function outboxWithBookings({
   for (let each = 0; each < bookings; each++) {
     const record_day = `2027-06-${10 + each}` as Day;
     const visit = { employee: 1, record_day, record_time: "10:00" };
-    const change = planCreateVisit(platform.uuid(), platform.uuid(), visit);
+    const change = createVisit.plan(queueOf([], platform.uuid()), { uid: platform.uuid(), visit });
     await outbox.change(() => (heldMs > 0 ? heldUntil(change, clock.now() + heldMs) : change));
   }
   return { platform, outbox };

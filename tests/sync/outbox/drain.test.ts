@@ -1,7 +1,8 @@
 import { expect, spyOn, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { HELD_MS, heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
-import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
+import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { createDrain } from "../../../web-admin/offline/sync/push.ts";
 import { until } from "../../support/device/device.ts";
@@ -54,7 +55,10 @@ test("an edit that is added while the queue is about to be looked through is hel
   let heldTill = 0;
   const adding = outbox.change(() => {
     heldTill = clock.now() + HELD_MS;
-    return heldUntil(planCreateVisit(platform.uuid(), platform.uuid(), visit), heldTill);
+    return heldUntil(
+      createVisit.plan(queueOf([], platform.uuid()), { uid: platform.uuid(), visit }),
+      heldTill,
+    );
   });
   drain.pump();
   await adding;

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
-import {
-  planCreateVisit,
-  planEditVisit,
-} from "../../../web-admin/offline/operations/plans/plan-visit.ts";
+import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
+import { editVisit } from "../../../web-admin/offline/operations/kinds/edit-visit.ts";
+import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
 import type { QueuedOperation } from "../../../web-admin/offline/operations/queued-operation.ts";
 import type { FoldedRecord } from "../../../web-admin/offline/operations/record.ts";
 import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
@@ -42,7 +41,10 @@ const become = (state: QueuedOperation["state"]) => (entries: readonly QueuedOpe
 /** A booking that was answered and is kept, as a tab reads it. */
 async function retainedIn(outbox: Outbox) {
   await outbox.change(() =>
-    planCreateVisit(crypto.randomUUID(), crypto.randomUUID(), { ...ANNA, user_name: "Анна" }),
+    createVisit.plan(queueOf([], crypto.randomUUID()), {
+      uid: crypto.randomUUID(),
+      visit: { ...ANNA, user_name: "Анна" },
+    }),
   );
   await outbox.change(become("done"));
   await outbox.change((entries) => ({ keep: [...entries] }));
@@ -77,7 +79,10 @@ test("an edit made in a tab that has not read the other's answer yet is planned 
   const [leading, behind] = await twoOutboxes();
   const uid = crypto.randomUUID();
   await leading.change(() =>
-    planCreateVisit(crypto.randomUUID(), uid, { ...ANNA, user_name: "Анна" }),
+    createVisit.plan(queueOf([], crypto.randomUUID()), {
+      uid,
+      visit: { ...ANNA, user_name: "Анна" },
+    }),
   );
   await leading.change(become("sending"));
   await behind.reload();
@@ -86,7 +91,10 @@ test("an edit made in a tab that has not read the other's answer yet is planned 
   await behind.change((entries) => {
     plannedOn.push(...entries.map(({ state }) => state));
     const seen = { record: shownOf(uid), etag: null };
-    return planEditVisit(entries, crypto.randomUUID(), seen, { user_name: "Вера" });
+    return editVisit.plan(queueOf(entries, crypto.randomUUID()), {
+      seen,
+      edit: { user_name: "Вера" },
+    });
   });
   expect(plannedOn).toEqual(["sending", "done"]);
   leading.close();
@@ -96,7 +104,10 @@ test("an edit made in a tab that has not read the other's answer yet is planned 
 test("a write that the browser ends because its tab stood still is kept all the same", async () => {
   const [stood, other] = await twoOutboxes();
   await stood.change(() =>
-    planCreateVisit(crypto.randomUUID(), crypto.randomUUID(), { ...ANNA, user_name: "Анна" }),
+    createVisit.plan(queueOf([], crypto.randomUUID()), {
+      uid: crypto.randomUUID(),
+      visit: { ...ANNA, user_name: "Анна" },
+    }),
   );
   await stood.change(become("sending"));
   endNextTransaction();

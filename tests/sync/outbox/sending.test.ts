@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { planCreateVisit } from "../../../web-admin/offline/operations/plans/plan-visit.ts";
+import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
+import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
 import { until } from "../../support/device/device.ts";
 import {
   AT_ONCE,
@@ -66,7 +67,9 @@ test("an operation queued during a pump is sent without waiting for a timer", as
   const { drain, sent, outbox, platform } = await draining();
   const visit = { employee: 1, record_day: "2027-07-01" as Day, record_time: "10:00" };
   drain.pump();
-  const added = outbox.change(() => planCreateVisit(platform.uuid(), platform.uuid(), visit));
+  const added = outbox.change(() =>
+    createVisit.plan(queueOf([], platform.uuid()), { uid: platform.uuid(), visit }),
+  );
   drain.pump();
   await added;
   await until(() => sent.length === 2);

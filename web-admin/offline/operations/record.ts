@@ -20,6 +20,13 @@ export interface FoldedRecord extends DayRecord {
   squeezed_in: boolean;
 }
 
+/** What a person saw when they made an edit. */
+export interface Seen {
+  record: FoldedRecord;
+  /** The server state it is based on; null while the server has answered nothing about the visit. */
+  etag: string | null;
+}
+
 /** A booking that was refused holds no time; whoever took it does. */
 export const holdsTime = ({ id, sync }: Pick<FoldedRecord, "id" | "sync">): boolean =>
   id !== null || (sync !== "conflict" && sync !== "rejected");

@@ -4,6 +4,12 @@ import type { TemplateFields } from "./operation.ts";
 /** A template with this device's own changes over it; one made here has no number yet. */
 export type ShownTemplate = Omit<ScheduleTemplate, "id"> & { id: number | null };
 
+/** A template as a person saw it when they changed it, and its ETag. */
+export interface SeenTemplate {
+  template: ShownTemplate;
+  etag: string | null;
+}
+
 export const shownTemplate = (
   uid: string,
   id: number | null,

@@ -1,9 +1,11 @@
 import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
 import { parseEtag } from "../../../../shared/sync/sync.ts";
-import { isParked } from "../operation.ts";
+import { ETAG_OF_NOTHING, isOpen, isParked, neverSent } from "../operation.ts";
+import type { Seen } from "../record.ts";
 import { doneWhenGone } from "../refusals.ts";
 import { fieldsOf, slotFieldsOf } from "../visit-fields.ts";
 import { movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
+import { cancelLateCreation, openCreation } from "./create-visit.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -12,10 +14,34 @@ declare module "../operation.ts" {
   }
 }
 
-export const cancelVisit: OperationKind<"cancel-visit", "visit"> = {
+export const cancelVisit: OperationKind<"cancel-visit", "visit", Seen> = {
   subject: "visit",
   effect: "removal",
   revision: "checked",
+
+  /** A creation never sent is removed; otherwise the record is deleted by its uid. */
+  plan(queue, { record, etag }) {
+    const { key } = queue;
+    const { uid } = record;
+    const own = queue.on(`record/${uid}`).filter(isOpen);
+    if (own.some(({ kind }) => kind === "cancel-visit")) return null;
+    const creation = openCreation(own);
+    if (creation && neverSent(creation)) return { remove: own };
+    if (creation && isParked(creation) && record.id === null) {
+      return { remove: own, add: cancelLateCreation(key, creation) };
+    }
+    const isRefused = creation && isParked(creation);
+    const based = isRefused ? (etag ?? ETAG_OF_NOTHING) : queue.etagFor(`record/${uid}`, etag);
+    const unsent = own.filter(
+      (operation) =>
+        operation.kind !== "create-visit" && (neverSent(operation) || isParked(operation)),
+    );
+    const base = fieldsOf(record);
+    return {
+      remove: isRefused ? own : unsent,
+      add: [{ kind: "cancel-visit", uid, key, body: null, base, etag: based }],
+    };
+  },
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid }) => ({ method: "DELETE", path: `/api/journal/${uid}` }),
   times: ({ base }) => (movesSlot(base) ? visitTimes(slotOf(base), null) : null),

@@ -7,10 +7,13 @@ declare module "../operation.ts" {
   }
 }
 
-export const changeSettings: OperationKind<"change-settings", "settings"> = {
+export const changeSettings: OperationKind<"change-settings", "settings", JournalSettings> = {
   subject: "settings",
   effect: "change",
   revision: "unchecked",
+  plan: ({ key }, settings) => ({
+    add: [{ kind: "change-settings", key, body: { ...settings }, base: {}, etag: null }],
+  }),
   target: () => "settings",
   request: ({ body }) => ({ method: "PUT", path: "/api/settings/journal", body }),
   /** Of several the last one, where it is still so. */

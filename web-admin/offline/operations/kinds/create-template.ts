@@ -1,7 +1,8 @@
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
-import { shownTemplate } from "../template-fields.ts";
-import { resendTemplate } from "./edit-template.ts";
-import type { OperationKind } from "./kind.ts";
+import { neverSent, type TemplateFields } from "../operation.ts";
+import type { OperationOf, QueuedOperation } from "../queued-operation.ts";
+import { shownTemplate, templateFieldsOf } from "../template-fields.ts";
+import type { Lost, OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
   interface Calls {
@@ -9,10 +10,17 @@ declare module "../operation.ts" {
   }
 }
 
-export const createTemplate: OperationKind<"create-template", "template"> = {
+export const createTemplate: OperationKind<
+  "create-template",
+  "template",
+  { uid: string; fields: TemplateFields }
+> = {
   subject: "template",
   effect: "creation",
   revision: "unchecked",
+  plan: ({ key }, { uid, fields }) => ({
+    add: [{ kind: "create-template", uid, key, body: { uid, ...fields }, base: {}, etag: null }],
+  }),
   target: ({ uid }) => `template/${uid}`,
   request: ({ body }) => ({ method: "POST", path: "/api/schedule", body }),
   /** One made here has no number yet. */
@@ -26,3 +34,18 @@ export const createTemplate: OperationKind<"create-template", "template"> = {
   /** Who removed it knew the template: its creation has nothing left to ask. */
   refused: ({ problem }) => (problem?.code === PROBLEM.destroyed ? "dropped" : null),
 };
+
+/** The creation of a template, while it was never sent. */
+export const unsentCreation = (own: readonly QueuedOperation[]) =>
+  own.filter((each) => each.kind === "create-template").find(neverSent);
+
+/** With the template as it was seen last; nothing of one that is gone. */
+export function resendTemplate<Kept extends OperationOf<"create-template" | "edit-template">>(
+  operation: Kept,
+  { seen }: Lost,
+): Kept | null {
+  const { templates } = seen.answered();
+  if (!templates) return operation;
+  const now = templates.find(({ uid }) => uid === operation.uid);
+  return now ? { ...operation, body: { ...operation.body, ...templateFieldsOf(now) } } : null;
+}

@@ -1,9 +1,16 @@
 import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
-import { creationEtag, isOpen, type SomeVisitFields } from "../operation.ts";
+import { creationEtag, isOpen, type NewVisitInput, type SomeVisitFields } from "../operation.ts";
 import { dayOf, type PlacedRecord, withFields } from "../placed-record.ts";
 import type { NewOperation, OperationOf, QueuedOperation } from "../queued-operation.ts";
-import { baseOf, fieldsOf, isSlotField, only, slotFieldsOf } from "../visit-fields.ts";
+import {
+  baseOf,
+  fieldsOf,
+  isSlotField,
+  newVisitFields,
+  only,
+  slotFieldsOf,
+} from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
 import { fieldsAt, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
@@ -15,10 +22,17 @@ declare module "../operation.ts" {
   }
 }
 
-export const createVisit: OperationKind<"create-visit", "visit"> = {
+export const createVisit: OperationKind<
+  "create-visit",
+  "visit",
+  { uid: string; visit: NewVisitInput }
+> = {
   subject: "visit",
   effect: "creation",
   revision: "unchecked",
+  plan: ({ key }, { uid, visit }) => ({
+    add: [{ kind: "create-visit", uid, key, body: newVisitFields(visit), base: {}, etag: null }],
+  }),
   target: ({ uid }) => `record/${uid}`,
   request({ uid, body: { call_operator, ...fields } }) {
     const body = { uid, ...fields, operator_view: true, call_operator };
@@ -74,6 +88,10 @@ export const createVisit: OperationKind<"create-visit", "visit"> = {
     return { kind: "edit-visit", uid, body: only(body, sent), base: baseOf(base, left) };
   },
 };
+
+/** The creation of a record, while the server has not accepted it. */
+export const openCreation = (own: readonly QueuedOperation[]): VisitCreation | undefined =>
+  own.filter((operation) => operation.kind === "create-visit").find(isOpen);
 
 type VisitCreation = OperationOf<"create-visit">;
 

@@ -1,5 +1,6 @@
 import { doneWhenGone } from "../refusals.ts";
-import { isTemplateAsBefore, templateFieldsOf } from "../template-fields.ts";
+import { isTemplateAsBefore, type SeenTemplate, templateFieldsOf } from "../template-fields.ts";
+import { unsentCreation } from "./create-template.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -8,10 +9,22 @@ declare module "../operation.ts" {
   }
 }
 
-export const deleteTemplate: OperationKind<"delete-template", "template"> = {
+export const deleteTemplate: OperationKind<"delete-template", "template", SeenTemplate> = {
   subject: "template",
   effect: "removal",
   revision: "checked",
+
+  /** A creation never sent is removed. */
+  plan(queue, { template, etag }) {
+    const { uid } = template;
+    const own = queue.on(`template/${uid}`);
+    if (unsentCreation(own)) return { remove: own };
+    const base = templateFieldsOf(template);
+    const based = queue.etagFor(`template/${uid}`, etag);
+    return {
+      add: [{ kind: "delete-template", uid, key: queue.key, body: null, base, etag: based }],
+    };
+  },
   target: ({ uid }) => `template/${uid}`,
   request: ({ uid }) => ({ method: "DELETE", path: `/api/schedule/${uid}` }),
   refused: doneWhenGone,

@@ -1,8 +1,14 @@
-import { isOpen } from "../operation.ts";
-import type { OperationOf } from "../queued-operation.ts";
-import { differs, shownTemplate, TEMPLATE_FIELDS, templateFieldsOf } from "../template-fields.ts";
+import { isOpen, type TemplateFields } from "../operation.ts";
+import {
+  differs,
+  type SeenTemplate,
+  shownTemplate,
+  TEMPLATE_FIELDS,
+  templateFieldsOf,
+} from "../template-fields.ts";
 import { only } from "../visit-fields.ts";
-import type { Lost, OperationKind } from "./kind.ts";
+import { resendTemplate, unsentCreation } from "./create-template.ts";
+import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
   interface Calls {
@@ -10,10 +16,24 @@ declare module "../operation.ts" {
   }
 }
 
-export const editTemplate: OperationKind<"edit-template", "template"> = {
+export const editTemplate: OperationKind<
+  "edit-template",
+  "template",
+  { seen: SeenTemplate; fields: TemplateFields }
+> = {
   subject: "template",
   effect: "change",
   revision: "checked",
+
+  /** A creation never sent takes the change into itself. */
+  plan(queue, { seen: { template, etag }, fields: body }) {
+    const { uid } = template;
+    const creation = unsentCreation(queue.on(`template/${uid}`));
+    if (creation) return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
+    const base = templateFieldsOf(template);
+    const based = queue.etagFor(`template/${uid}`, etag);
+    return { add: [{ kind: "edit-template", uid, key: queue.key, body, base, etag: based }] };
+  },
   target: ({ uid }) => `template/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/schedule/${uid}`, body }),
 
@@ -46,14 +66,3 @@ export const editTemplate: OperationKind<"edit-template", "template"> = {
     };
   },
 };
-
-/** With the template as it was seen last; nothing of one that is gone. */
-export function resendTemplate<Kept extends OperationOf<"create-template" | "edit-template">>(
-  operation: Kept,
-  { seen }: Lost,
-): Kept | null {
-  const { templates } = seen.answered();
-  if (!templates) return operation;
-  const now = templates.find(({ uid }) => uid === operation.uid);
-  return now ? { ...operation, body: { ...operation.body, ...templateFieldsOf(now) } } : null;
-}

@@ -4,12 +4,30 @@ import {
   type RecordField,
 } from "../../../../shared/journal/record.ts";
 import type { FieldConflict } from "../decision.ts";
-import { isParked, type SomeVisitFields, type VisitFields } from "../operation.ts";
+import {
+  isParked,
+  neverSent,
+  type SomeVisitFields,
+  type VisitFields,
+  type VisitInput,
+} from "../operation.ts";
 import { withFields } from "../placed-record.ts";
 import type { OperationOf } from "../queued-operation.ts";
-import { baseOf, fieldsOf, isSlotField, only, PLACE_FIELDS } from "../visit-fields.ts";
+import type { Seen } from "../record.ts";
+import {
+  baseOf,
+  fieldsOf,
+  isSlotField,
+  offeredUnlessSaid,
+  only,
+  PLACE_FIELDS,
+  SLOT_FIELDS,
+  slotFieldsOf,
+  storedFields,
+} from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
 import { fieldsAt, movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
+import { gathered, openCreation, withNewFields } from "./create-visit.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -18,10 +36,39 @@ declare module "../operation.ts" {
   }
 }
 
-export const editVisit: OperationKind<"edit-visit", "visit"> = {
+export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit: VisitInput }> = {
   subject: "visit",
   effect: "change",
   revision: "checked",
+
+  /** Folds into a creation that was never sent or is parked; otherwise a new operation. */
+  plan(queue, { seen: { record, etag }, edit }) {
+    const { uid } = record;
+    const seen = fieldsOf(record);
+    const edited = offeredUnlessSaid(storedFields(edit), seen);
+    const touched = RECORD_FIELDS.filter(
+      (field) => field in edited && edited[field] !== seen[field],
+    );
+    if (touched.length === 0) return null;
+    const body = wholeSlot(only(edited, touched), seen);
+    const own = queue.on(`record/${uid}`);
+    const creation = openCreation(own);
+    if (creation && neverSent(creation)) {
+      return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
+    }
+    if (creation && isParked(creation)) {
+      const { whole, edits } = gathered(creation, own);
+      const amended = withNewFields(whole, body);
+      const sent = { key: queue.key, state: "pending", answer: null } as const;
+      return {
+        put: [hasMoved(creation, amended) ? { ...amended, ...sent } : amended],
+        remove: edits,
+      };
+    }
+    const base = baseOf(seen, Object.keys(body));
+    const based = queue.etagFor(`record/${uid}`, etag);
+    return { add: [{ kind: "edit-visit", uid, key: queue.key, body, base, etag: based }] };
+  },
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
   times: ({ base, body }) =>
@@ -61,6 +108,15 @@ export const editVisit: OperationKind<"edit-visit", "visit"> = {
     return { operation: onCurrent(operation, record, etag), isDisputed: false };
   },
 };
+
+/** A move names the whole slot that was chosen: by a part of it, another would be made elsewhere. */
+const wholeSlot = (body: SomeVisitFields, seen: VisitFields): SomeVisitFields =>
+  Object.keys(body).some(isSlotField) ? { ...slotFieldsOf(seen), ...body } : body;
+
+/** A refused creation is sent again when its slot changed; with other fields it stays parked. */
+const hasMoved = (refused: OperationOf<"create-visit">, amended: OperationOf<"create-visit">) =>
+  refused.state === "rejected" ||
+  SLOT_FIELDS.some((field) => refused.body[field] !== amended.body[field]);
 
 type VisitEdit = OperationOf<"edit-visit">;
 

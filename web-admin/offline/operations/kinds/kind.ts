@@ -5,7 +5,12 @@ import type { Slot } from "../../../../shared/time/slots.ts";
 import type { DecisionAction, FieldConflict } from "../decision.ts";
 import type { Answer, CallOf, KindName, OperationCall } from "../operation.ts";
 import type { PlacedRecord } from "../placed-record.ts";
-import type { NewOperation, OperationOf, QueuedOperation } from "../queued-operation.ts";
+import type {
+  NewOperation,
+  OperationOf,
+  OutboxChange,
+  QueuedOperation,
+} from "../queued-operation.ts";
 import type { ShownTemplate } from "../template-fields.ts";
 
 /** The HTTP request of a write. */
@@ -33,7 +38,11 @@ export type Subject = keyof Shown;
  * A kind of offline operation. The engine stores, orders, sends, shows and rebases operations by
  * this interface alone. What a kind leaves out happens as the comment says.
  */
-export interface OperationKind<Kind extends KindName = KindName, On extends Subject = Subject> {
+export interface OperationKind<
+  Kind extends KindName = KindName,
+  On extends Subject = Subject,
+  Input = never,
+> {
   /** What it changes on the screen. */
   readonly subject: On;
   /** A creation makes its target; a schedule day is there before its first list. */
@@ -43,6 +52,9 @@ export interface OperationKind<Kind extends KindName = KindName, On extends Subj
    * `untouched`: sent without, and the server leaves the revision as it is.
    */
   readonly revision: "checked" | "unchecked" | "untouched";
+
+  /** How a person's command changes the outbox; null where nothing is left to send. */
+  plan(queue: Queue, input: Input): OutboxChange | null;
 
   /**
    * Names the target: `record/UID`, `day/2027-06-11/1`, `template/UID`, `settings`. Operations on
@@ -120,6 +132,19 @@ export interface OperationKind<Kind extends KindName = KindName, On extends Subj
    * what this device saw last; null: nothing. Left out: all of it.
    */
   resend?(operation: OperationOf<Kind>, lost: Lost): QueuedOperation | null;
+}
+
+/** The outbox, for a plan. */
+export interface Queue {
+  /** For the new operation. */
+  readonly key: string;
+  /** The operations on a target, in order of making. */
+  on(target: string): readonly QueuedOperation[];
+  /**
+   * The ETag that the next edit of a target is based on.
+   * @param seen of the state that the person saw; null while the server has answered nothing
+   */
+  etagFor(target: string, seen: string | null): string | null;
 }
 
 /** The last server state that this device knew; null where it knows none. */

@@ -8,10 +8,13 @@ declare module "../operation.ts" {
 }
 
 /** The event log's row of an exported file; each export is by itself. */
-export const logExport: OperationKind<"log-export", "nothing"> = {
+export const logExport: OperationKind<"log-export", "nothing", JournalExport> = {
   subject: "nothing",
   effect: "creation",
   revision: "unchecked",
+  plan: ({ key }, made) => ({
+    add: [{ kind: "log-export", key, body: { ...made }, base: {}, etag: null }],
+  }),
   target: ({ key }) => `export/${key}`,
   request: ({ body }) => ({ method: "POST", path: "/api/journal/exports", body }),
 };

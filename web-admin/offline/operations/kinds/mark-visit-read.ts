@@ -1,5 +1,7 @@
+import type { Seen } from "../record.ts";
 import { doneWhenGone } from "../refusals.ts";
 import { lastWritten } from "../visit-resend.ts";
+import { openCreation } from "./create-visit.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -9,10 +11,20 @@ declare module "../operation.ts" {
 }
 
 /** «Просмотрено оператором»; it overwrites nothing. */
-export const markVisitRead: OperationKind<"mark-visit-read", "visit"> = {
+export const markVisitRead: OperationKind<
+  "mark-visit-read",
+  "visit",
+  { seen: Seen; read: boolean }
+> = {
   subject: "visit",
   effect: "change",
   revision: "untouched",
+  plan(queue, { seen: { record }, read }) {
+    const { uid, read_at } = record;
+    if ((read_at !== null) === read || openCreation(queue.on(`record/${uid}`))) return null;
+    const body = { read };
+    return { add: [{ kind: "mark-visit-read", uid, key: queue.key, body, base: {}, etag: null }] };
+  },
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
   refused: doneWhenGone,

@@ -1,8 +1,9 @@
-import { dayKey } from "../../../../shared/sync/sync.ts";
+import { dayKey, formatEtag } from "../../../../shared/sync/sync.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import { parseTimes } from "../../../../shared/time/slots.ts";
-import type { QueuedOperation } from "../queued-operation.ts";
-import { applyTimes, timesChange } from "../times.ts";
+import { ETAG_OF_NOTHING, isParked, isWaiting, type TimesEdit } from "../operation.ts";
+import type { NewOperation, QueuedOperation } from "../queued-operation.ts";
+import { applyTimes, type TimesChange, timesBetween, timesChange } from "../times.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -18,11 +19,58 @@ declare module "../operation.ts" {
   }
 }
 
-export const setScheduleDay: OperationKind<"set-schedule-day", "day"> = {
+interface ScheduleDayEdit extends TimesEdit {
+  employee: number;
+  day: Day;
+  /** The visits that the person was shown, and confirmed to remove the times of. */
+  confirmedVisits: readonly number[];
+  /** The key of the parked edit that this one takes the place of. */
+  insteadOf: string | null;
+}
+
+/** What this device knows of a doctor's day. */
+interface ScheduleSource {
+  /** The day's offered times with `own` edits applied; null where nothing is known of it. */
+  offerOf(
+    employee: number,
+    day: Day,
+    own: readonly QueuedOperation[],
+  ): { offered: readonly string[]; revision: number; epoch: string | null } | null;
+  /** The mirror's. */
+  epoch: string | null;
+}
+
+export const setScheduleDay: OperationKind<
+  "set-schedule-day",
+  "day",
+  { edit: ScheduleDayEdit; source: ScheduleSource }
+> = {
   subject: "day",
   effect: "change",
   revision: "checked",
   isDifference: true,
+
+  /** The difference a person made, on the day as it is offered now. */
+  plan(queue, { edit, source }) {
+    const { employee, day, from, to, confirmedVisits, insteadOf } = edit;
+    const own = queue.on(dayKey(employee, day)).filter((each) => each.kind === "set-schedule-day");
+    const offer = source.offerOf(employee, day, own);
+    const offered = offer?.offered ?? [];
+    const change = timesBetween({ from, to });
+    const known = offer?.epoch ?? source.epoch;
+    // The result of a queued edit is not known yet.
+    const isOfServer = known !== null && !own.some(isWaiting);
+    const call: NewOperation = {
+      ...{ kind: "set-schedule-day", key: queue.key, employee, day },
+      body: { times: applyTimes(offered, change), confirmedVisits },
+      base: { times: offered },
+      etag: isOfServer ? formatEtag(known, offer?.revision ?? 0) : ETAG_OF_NOTHING,
+    };
+    const superseded = own
+      .filter(isParked)
+      .filter((parked) => parked.key === insteadOf || isWithin(timesChange(parked), change));
+    return { add: [call], remove: superseded };
+  },
   target: ({ employee, day }) => dayKey(employee, day),
 
   /** A doctor's whole list for a day; the API has another call for an empty one. */
@@ -96,3 +144,7 @@ function lastOf(edits: readonly QueuedOperation[]): ReadonlyMap<string, boolean>
     ]),
   );
 }
+
+const isWithin = (one: TimesChange, other: TimesChange) =>
+  one.added.every((time) => other.added.includes(time)) &&
+  one.removed.every((time) => other.removed.includes(time));

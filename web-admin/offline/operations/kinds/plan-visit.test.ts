@@ -7,15 +7,13 @@ import {
   type OperationStatus,
 } from "../operation.ts";
 import { placedOf } from "../placed-record.ts";
+import { queueOf } from "../queue.ts";
 import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
+import type { Seen } from "../record.ts";
 import { CALLS, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
-import {
-  baseEtagOf,
-  planCancelVisit,
-  planEditVisit,
-  planMarkVisitRead,
-  type Seen,
-} from "./plan-visit.ts";
+import { cancelVisit } from "./cancel-visit.ts";
+import { editVisit } from "./edit-visit.ts";
+import { markVisitRead } from "./mark-visit-read.ts";
 
 const KEY = "new-key";
 const NEVER_SENT = { state: "pending", attempts: 0 } as const;
@@ -43,11 +41,14 @@ const COMMANDS: Record<
   string,
   (outbox: readonly QueuedOperation[], seen: Seen) => OutboxChange | null
 > = {
-  "a new name": (outbox, seen) => planEditVisit(outbox, KEY, seen, { user_name: "Вера" }),
-  "a new time": (outbox, seen) => planEditVisit(outbox, KEY, seen, { record_time: "12:00" }),
-  "the same name": (outbox, seen) => planEditVisit(outbox, KEY, seen, { user_name: " Анна " }),
-  "a cancellation": (outbox, seen) => planCancelVisit(outbox, KEY, seen),
-  "«прочитано»": (outbox, seen) => planMarkVisitRead(outbox, KEY, seen, true),
+  "a new name": (outbox, seen) =>
+    editVisit.plan(queueOf(outbox, KEY), { seen: seen, edit: { user_name: "Вера" } }),
+  "a new time": (outbox, seen) =>
+    editVisit.plan(queueOf(outbox, KEY), { seen: seen, edit: { record_time: "12:00" } }),
+  "the same name": (outbox, seen) =>
+    editVisit.plan(queueOf(outbox, KEY), { seen: seen, edit: { user_name: " Анна " } }),
+  "a cancellation": (outbox, seen) => cancelVisit.plan(queueOf(outbox, KEY), seen),
+  "«прочитано»": (outbox, seen) => markVisitRead.plan(queueOf(outbox, KEY), { seen, read: true }),
 };
 
 const { create, edit, cancel, read, editTemplate } = CALLS;
@@ -174,14 +175,15 @@ function described(change: OutboxChange | null): string {
 test("a template's edit goes on from one that waits, not from one that was answered", () => {
   const waiting = queued(1, editTemplate, NEVER_SENT);
   const answered = queued(1, editTemplate, DONE);
-  expect([baseEtagOf([waiting], '"e.2"'), baseEtagOf([answered], '"e.2"')]).toEqual([
-    '"e.1"',
-    '"e.2"',
-  ]);
+  const next = (operation: QueuedOperation) =>
+    queueOf([operation], KEY).etagFor(`template/${TEMPLATE_UID}`, '"e.2"');
+  expect([next(waiting), next(answered)]).toEqual(['"e.1"', '"e.2"']);
 });
 
 test("a move is sent with the whole slot, and based on the whole slot", () => {
-  expect(planEditVisit([], KEY, SEEN, { record_time: "12:00" })?.add).toEqual([
+  expect(
+    editVisit.plan(queueOf([], KEY), { seen: SEEN, edit: { record_time: "12:00" } })?.add,
+  ).toEqual([
     {
       ...{ kind: "edit-visit", uid: UID, key: KEY, etag: '"e.2"' },
       body: { employee: 1, record_day: "11.06.2027", record_time: "12:00", squeezed_in: false },
@@ -193,7 +195,7 @@ test("a move is sent with the whole slot, and based on the whole slot", () => {
 test("a move among times not offered says so, and any other takes the flag off", () => {
   const seen = { ...SEEN, record: { ...SEEN.record, squeezed_in: true } };
   const made = (edit: object) => {
-    const [operation] = planEditVisit([], KEY, seen, edit)?.add ?? [];
+    const [operation] = editVisit.plan(queueOf([], KEY), { seen: seen, edit: edit })?.add ?? [];
     return operation?.kind === "edit-visit" ? operation.body : null;
   };
   const place = { employee: 1, record_day: "11.06.2027", record_time: "12:00" };

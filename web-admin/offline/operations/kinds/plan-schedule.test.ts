@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";
 import type { OperationStatus } from "../operation.ts";
+import { queueOf } from "../queue.ts";
 import { CALLS, DAY, queued, TEMPLATE_UID } from "../sample-operations.ts";
-import { planSetScheduleDay } from "./plan-schedule-day.ts";
-import { planEditTemplate } from "./plan-template.ts";
+import { deleteTemplate } from "./delete-template.ts";
+import { editTemplate } from "./edit-template.ts";
+import { setScheduleDay } from "./set-schedule-day.ts";
 
 const KEY = "new-key";
 const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "Было", schedule_tpl: ["13:00"] };
@@ -54,17 +56,15 @@ const DAYS: DayRow[] = [
 for (const [after, offer, own, { times, etag, removes }] of DAYS) {
   test(`an added time after ${after}: ${times.join(" ")} on ${etag}`, () => {
     const operations = own ? [queued(1, CALLS.day, own)] : [];
-    const change = planSetScheduleDay(
-      operations,
-      KEY,
-      { offerOf: () => offer, epoch: "m" },
-      {
+    const change = setScheduleDay.plan(queueOf(operations, KEY), {
+      edit: {
         ...{ employee: 1, day: DAY, from: ["10:00"], to: ["10:00", "12:00"] },
         ...{ confirmedVisits: [], insteadOf: null },
       },
-    );
-    expect(change.add).toMatchObject([{ body: { times }, etag }]);
-    expect(change.remove?.map(({ seq }) => seq)).toEqual(removes);
+      source: { offerOf: () => offer, epoch: "m" },
+    });
+    expect(change?.add).toMatchObject([{ body: { times }, etag }]);
+    expect(change?.remove?.map(({ seq }) => seq)).toEqual(removes);
   });
 }
 
@@ -91,16 +91,14 @@ for (const [edit, { from, to, ...place }, insteadOf, stays] of PARKED) {
   test(`a parked edit (${edit}) ${stays ? "stays" : "goes"} when 12:00 is added`, () => {
     const day = { ...CALLS.day, ...place };
     const call = { ...day, base: { times: from }, body: { ...day.body, times: to } };
-    const change = planSetScheduleDay(
-      [queued(1, call, { state: "conflict" })],
-      KEY,
-      { offerOf: () => ({ offered: ["10:00"], revision: 4, epoch: "e" }), epoch: "m" },
-      {
+    const change = setScheduleDay.plan(queueOf([queued(1, call, { state: "conflict" })], KEY), {
+      edit: {
         ...{ employee: 1, day: DAY, from: ["10:00"], to: ["10:00", "12:00"] },
         ...{ confirmedVisits: [], insteadOf },
       },
-    );
-    expect(change.remove).toHaveLength(stays ? 0 : 1);
+      source: { offerOf: () => ({ offered: ["10:00"], revision: 4, epoch: "e" }), epoch: "m" },
+    });
+    expect(change?.remove).toHaveLength(stays ? 0 : 1);
   });
 }
 
@@ -108,23 +106,23 @@ const CREATED = { template: { ...TEMPLATE, id: null }, etag: null };
 
 test("a change of a template never sent goes into its creation; its removal takes the creation away", () => {
   const operations = [queued(1, CALLS.createTemplate)];
-  expect(planEditTemplate(operations, KEY, CREATED, FIELDS).put).toMatchObject([
-    { key: "key-1", body: { uid: TEMPLATE_UID, ...FIELDS } },
-  ]);
-  expect(planEditTemplate(operations, KEY, CREATED, null).remove).toEqual(operations);
+  expect(
+    editTemplate.plan(queueOf(operations, KEY), { seen: CREATED, fields: FIELDS })?.put,
+  ).toMatchObject([{ key: "key-1", body: { uid: TEMPLATE_UID, ...FIELDS } }]);
+  expect(deleteTemplate.plan(queueOf(operations, KEY), CREATED)?.remove).toEqual(operations);
 });
 
 test("a change of a template whose creation was tried waits for it", () => {
   const operations = [queued(1, CALLS.createTemplate, { attempts: 1 })];
-  expect(planEditTemplate(operations, KEY, CREATED, FIELDS).add).toMatchObject([
-    { kind: "edit-template", uid: TEMPLATE_UID, body: FIELDS },
-  ]);
+  expect(
+    editTemplate.plan(queueOf(operations, KEY), { seen: CREATED, fields: FIELDS })?.add,
+  ).toMatchObject([{ kind: "edit-template", uid: TEMPLATE_UID, body: FIELDS }]);
 });
 
 test("a template's second change is based on the ETag of the first one that waits", () => {
   const operations = [queued(1, CALLS.editTemplate)];
   const seen = { template: TEMPLATE, etag: '"e.1"' };
-  expect(planEditTemplate(operations, KEY, seen, null).add).toMatchObject([
+  expect(deleteTemplate.plan(queueOf(operations, KEY), seen)?.add).toMatchObject([
     { kind: "delete-template", uid: TEMPLATE_UID, etag: '"e.1"' },
   ]);
 });

@@ -1,0 +1,34 @@
+import { isNewer } from "../../../shared/sync/sync.ts";
+import type { Queue } from "./kinds/kind.ts";
+import { kindOf } from "./kinds/registry.ts";
+import { ETAG_OF_NOTHING, isOpen } from "./operation.ts";
+import type { QueuedOperation } from "./queued-operation.ts";
+import { isCreation, targetOf } from "./target.ts";
+
+/** The outbox, for the plan of an operation with this key. */
+export function queueOf(operations: readonly QueuedOperation[], key: string): Queue {
+  const on = (target: string) => operations.filter((operation) => targetOf(operation) === target);
+  return { key, on, etagFor: (target, seen) => baseEtagOf(on(target), seen) };
+}
+
+/**
+ * The base of a queued edit is also the base of the next one: whatever others did since was
+ * hidden under it. Unless its base is newer than what is shown: of that, nothing was seen yet.
+ */
+function baseEtagOf(own: readonly QueuedOperation[], seen: string | null): string | null {
+  const before = own.findLast(
+    (operation) => isOpen(operation) && (isCreation(operation) || isCheckedChange(operation)),
+  );
+  if (!before) return seen ?? createdEtag(own) ?? ETAG_OF_NOTHING;
+  if (seen === ETAG_OF_NOTHING) return seen;
+  return before.etag && seen && isNewer(before.etag, seen) ? seen : before.etag;
+}
+
+function isCheckedChange(operation: QueuedOperation): boolean {
+  const { effect, revision } = kindOf(operation);
+  return effect === "change" && revision === "checked";
+}
+
+/** Of a creation that was answered while the edit was made. */
+const createdEtag = (own: readonly QueuedOperation[]) =>
+  own.find((operation) => isCreation(operation) && !isOpen(operation))?.answer?.etag;
