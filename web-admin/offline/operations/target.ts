@@ -1,6 +1,6 @@
 import type { KeyedCall, OperationRequest } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/registry.ts";
-import { type CallOf, ETAG_OF_NOTHING, type Operation, type OperationCall } from "./operation.ts";
+import { ETAG_OF_NOTHING, type Operation, type OperationCall } from "./operation.ts";
 
 export const requestOf = (call: OperationCall): OperationRequest => kindOf(call).request(call);
 
@@ -14,11 +14,6 @@ export const visitOf = (call: OperationCall): string | null =>
 /** The uid of the template that a write is about; null for any other write. */
 export const templateOf = (call: OperationCall): string | null =>
   kindOf(call).subject === "template" && "uid" in call ? call.uid : null;
-
-export const isTemplateCall = <Call extends OperationCall>(
-  call: Call,
-): call is Extract<Call, CallOf<"create-template" | "edit-template" | "delete-template">> =>
-  templateOf(call) !== null;
 
 export const isCreation = (call: Pick<OperationCall, "kind">) => kindOf(call).effect === "creation";
 
