@@ -17,7 +17,7 @@ import {
   STRICT,
   WORD_PART,
 } from "./refused-markup.ts";
-import { placeholdersIn, renderAct } from "./render-act.ts";
+import { isLink, placeholdersIn, renderAct } from "./render-act.ts";
 import { refused } from "./template-refusal.ts";
 import { type Parts, unpackTemplate } from "./unpack-template.ts";
 
@@ -99,14 +99,15 @@ function relations(): XmlReader {
     ...IGNORED,
     open(element) {
       if (element.name === "Relationships") return;
-      const [mode, type, target] = ["TargetMode", "Type", "Target"].map((name) =>
+      const [mode = "", type = "", target = ""] = ["TargetMode", "Type", "Target"].map((name) =>
         attributeOf(element, name),
       );
-      if ((mode !== "" && mode !== "Internal") || /:\/\/|\\|^\/\/|:/.test(target ?? "")) {
-        throw refused(`В шаблоне есть внешняя ссылка: ${target?.slice(0, 200)}`);
+      if (isLink(type)) return;
+      if ((mode !== "" && mode !== "Internal") || /:\/\/|\\|^\/\/|:/.test(target)) {
+        throw refused(`В шаблоне есть внешняя ссылка: ${target.slice(0, 200)}`);
       }
-      if (ACTIVE_RELATIONS.has(type?.split("/").at(-1) ?? "")) {
-        throw refused(`В шаблоне есть макросы или вложенные объекты: ${target?.slice(0, 200)}`);
+      if (ACTIVE_RELATIONS.has(type.split("/").at(-1) ?? "")) {
+        throw refused(`В шаблоне есть макросы или вложенные объекты: ${target.slice(0, 200)}`);
       }
     },
   };

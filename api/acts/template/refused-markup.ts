@@ -33,10 +33,15 @@ export const ACTIVE_RELATIONS = new Set(
 
 /** Fields that read another file, or ask another program. */
 const FETCHING_FIELD =
-  /^(?:DDE|DDEAUTO|LINK|EMBED|INCLUDE|INCLUDETEXT|INCLUDEPICTURE|IMPORT|RD|DATABASE|MACROBUTTON|PRINT|QUOTE|HYPERLINK|AUTOTEXT|AUTOTEXTLIST)\b/i;
+  /^(?:DDE|DDEAUTO|LINK|EMBED|INCLUDE|INCLUDETEXT|INCLUDEPICTURE|IMPORT|RD|DATABASE|MACROBUTTON|PRINT|QUOTE|AUTOTEXT|AUTOTEXTLIST)\b/i;
+
+/** A link to a page, a mailbox, a phone or a bookmark; nothing follows it but a press. */
+const LINK_FIELD = /^HYPERLINK\s+(?:\\l\s+|"(?:https?:|mailto:|tel:))/i;
 
 export const mayCompute = (instruction: string): boolean =>
-  instruction.length <= 2000 && !FETCHING_FIELD.test(instruction.trim());
+  instruction.length <= 2000 &&
+  !FETCHING_FIELD.test(instruction.trim()) &&
+  (!/^\s*HYPERLINK\b/i.test(instruction) || LINK_FIELD.test(instruction.trim()));
 
 /** Attributes of drawings that fetch what they name. */
 const FETCHING = new Set(["href", "src", "althref", "action", "hrefhtml"]);
@@ -44,8 +49,13 @@ const ADDRESS = /:\/\/|^\s*\\\\|^\s*(?:file|javascript|vbscript|data|mhtml|mailt
 /** These addresses only identify a vocabulary; no program opens them. */
 const VOCABULARY = new Set(["uri", "Requires", "Ignorable", "ProcessContent", "MustUnderstand"]);
 
+/** What a person reads of a link or a picture, often its address. */
+const LABELS = new Set(["tooltip", "descr", "title", "alt"]);
+
 /** Whether an attribute may lead somewhere outside the document. */
 export function leadsOut({ name, value }: { name: string; value: string }): boolean {
   if (FETCHING.has(name.toLowerCase())) return value !== "";
-  return !VOCABULARY.has(name) && ADDRESS.test(value);
+  // The instruction of a field is read as such.
+  if (VOCABULARY.has(name) || LABELS.has(name) || name === "instr") return false;
+  return ADDRESS.test(value);
 }

@@ -29,11 +29,30 @@ const repacked = (document: Uint8Array) =>
     Object.fromEntries(
       Object.entries(unpackTemplate(document)).map(([name, bytes]) => [
         name,
-        name.endsWith(".xml") ? withNormalisedNames(bytes) : bytes,
+        name.endsWith(".xml") ? withNormalisedNames(bytes) : withoutLinks(name, bytes),
       ]),
     ),
     { level: 0 },
   );
+
+/** Whether a relation of this type is a link that only a press follows. */
+export const isLink = (type: string) => type.endsWith("/hyperlink");
+
+/**
+ * The relations of a part with their links leading nowhere: a letterhead's web address stays as text,
+ * and what refers to the relation still finds it.
+ */
+function withoutLinks(name: string, bytes: Uint8Array): Uint8Array {
+  if (!/\.rels$/i.test(name)) return bytes;
+  const text = new TextDecoder()
+    .decode(bytes)
+    .replace(/<[^<>]*\/hyperlink["'][^<>]*>/g, (tag) =>
+      tag
+        .replace(/\sTargetMode\s*=\s*(["']).*?\1/s, "")
+        .replace(/\sTarget\s*=\s*(["']).*?\1/s, ' Target="#"'),
+    );
+  return new TextEncoder().encode(text);
+}
 
 /** The names in braces as we write them: NFC, without invisible characters. */
 function withNormalisedNames(xml: Uint8Array): Uint8Array {

@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
+import { unzipSync } from "fflate";
 import { inspectTemplate } from "../../../api/acts/template/inspect-template.ts";
+import { renderAct } from "../../../api/acts/template/render-act.ts";
 import { Refusal } from "../../../api/http/problems.ts";
+import { ACT_PLACEHOLDERS, type ActValues } from "../../../shared/retention/act.ts";
 import { templateWith } from "../../support/clinic/template.ts";
 
 const DOCUMENT = "word/document.xml";
@@ -43,6 +46,53 @@ test.each([
   ["an element of a newer Word", '<w:p><x:newer xmlns:x="urn:newer"/></w:p>'],
 ])("a template with %s is taken", async (_, markup) => {
   expect(await refusalOf(await inBody(markup))).toBeNull();
+});
+
+const LINKED = `<w:p><w:hyperlink xmlns:r="${OFFICE}/officeDocument/2006/relationships" r:id="rLink" w:tooltip="https://clinic.example/"><w:r><w:t>clinic.example</w:t></w:r></w:hyperlink></w:p>`;
+const LINK = `<Relationship Id="rLink" Type="${OFFICE}/officeDocument/2006/relationships/hyperlink" Target="https://clinic.example/" TargetMode="External"/>`;
+const HEADER = "word/header1.xml";
+const HEADER_RELATIONS = "word/_rels/header1.xml.rels";
+
+test.each([
+  [
+    "the body",
+    RELATIONS,
+    templateWith((text) => ({
+      [DOCUMENT]: text(DOCUMENT).replace("<w:body>", `<w:body>${LINKED}`),
+      [RELATIONS]: text(RELATIONS).replace("</Relationships>", `${LINK}</Relationships>`),
+    })),
+  ],
+  [
+    "a header",
+    HEADER_RELATIONS,
+    templateWith(() => ({
+      [HEADER]: `<w:hdr ${W}>${LINKED}</w:hdr>`,
+      [HEADER_RELATIONS]: `<Relationships xmlns="${OFFICE}/package/2006/relationships">${LINK}</Relationships>`,
+    })),
+  ],
+])(
+  "a letterhead's web address in %s stays in the act as text, its link does not",
+  async (_, relations, made) => {
+    const template = await made;
+    expect(await refusalOf(template)).toBeNull();
+    const sample = Object.fromEntries(Object.keys(ACT_PLACEHOLDERS).map((name) => [name, "проба"]));
+    const act = unzipSync(await renderAct(template, sample as ActValues));
+    const text = (name: string) => new TextDecoder().decode(act[name]);
+    expect(text(relations)).not.toContain("External");
+    expect(text(relations)).not.toContain("https://clinic.example");
+    expect(text(relations === RELATIONS ? DOCUMENT : HEADER)).toContain("clinic.example</w:t>");
+  },
+);
+
+test.each([
+  ['<w:p><w:fldSimple w:instr=" HYPERLINK &quot;mailto:reg@clinic.example&quot; "/></w:p>', null],
+  ['<w:p><w:fldSimple w:instr="HYPERLINK \\l &quot;_Toc1&quot;"/></w:p>', null],
+  [
+    '<w:p><w:fldSimple w:instr="HYPERLINK &quot;\\\\server\\a.docx&quot;"/></w:p>',
+    "В шаблоне есть поле, которое читает другие файлы: word/document.xml",
+  ],
+])("a link of the field %s: %p", async (markup, refusal) => {
+  expect(await refusalOf(await inBody(markup))).toBe(refusal);
 });
 
 test.each([
