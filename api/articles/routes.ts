@@ -1,6 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type Article, articleInputSchema, articleSchema } from "../../shared/site/article.ts";
+import {
+  type Article,
+  type ArticleInput,
+  articleInputSchema,
+  articleSchema,
+  type WrittenArticle,
+  writtenArticleSchema,
+} from "../../shared/site/article.ts";
 import { answerCached } from "../http/answers/etag.ts";
 import { removedSchema } from "../http/answers/removed.ts";
 import { answers, CACHED, REPEATABLE } from "../http/describe.ts";
@@ -12,8 +19,9 @@ import { createArticle } from "./create.ts";
 import { articleNotFound, findArticle, listArticles, type Reader } from "./read.ts";
 import { removeArticle } from "./remove.ts";
 import { replaceArticle } from "./replace.ts";
+import { removedPictures } from "./sanitise.ts";
 
-const CREATED = answers("Добавить статью", articleSchema, { status: 201, ...REPEATABLE });
+const CREATED = answers("Добавить статью", writtenArticleSchema, { status: 201, ...REPEATABLE });
 const REMOVED = answers("Удалить статью", removedSchema, REPEATABLE);
 
 export const articleRoutes = new Hono<Env>()
@@ -41,22 +49,24 @@ export const articleRoutes = new Hono<Env>()
     const input = context.req.valid("json");
     return answerWrite(
       context,
-      async (tx) => ({ ...articleAnswer(await createArticle(tx, input)), status: 201 }),
-      async (tx, { subject }) => articleAnswer(await findArticle(tx, subject ?? 0, "editor")),
+      async (tx) => ({ ...articleAnswer(await createArticle(tx, input), input), status: 201 }),
+      async (tx, { subject }) =>
+        articleAnswer(await findArticle(tx, subject ?? 0, "editor"), input),
     );
   })
   .put(
     "/:id",
     allow("articles"),
-    answers("Изменить статью", articleSchema, REPEATABLE),
+    answers("Изменить статью", writtenArticleSchema, REPEATABLE),
     validateId(articleNotFound),
     validateBody(articleInputSchema),
     (context) => {
       const { id } = context.req.valid("param");
+      const input = context.req.valid("json");
       return answerWrite(
         context,
-        async (tx) => articleAnswer(await replaceArticle(tx, id, context.req.valid("json"))),
-        async (tx) => articleAnswer(await findArticle(tx, id, "editor")),
+        async (tx) => articleAnswer(await replaceArticle(tx, id, input), input),
+        async (tx) => articleAnswer(await findArticle(tx, id, "editor"), input),
       );
     },
   )
@@ -72,9 +82,12 @@ export const articleRoutes = new Hono<Env>()
     );
   });
 
-const articleAnswer = (article: Article): Answer<Article> => ({
+const articleAnswer = (
+  article: Article,
+  { text_article = "" }: ArticleInput,
+): Answer<WrittenArticle> => ({
   status: 200,
-  body: article,
+  body: { ...article, removed_pictures: removedPictures(text_article) },
   subject: article.id,
 });
 

@@ -91,7 +91,36 @@ function settled(html: string): string {
   return once(before);
 }
 
-const once = (html: string) => withoutBlocks(withoutDeadTags(sanitizeHtml(html, RULES))).trim();
+const once = (html: string) =>
+  withoutBlocks(withoutDeadTags(sanitizeHtml(html, { ...RULES, ...linesOfPre() }))).trim();
+
+/** Line breaks of preformatted text become tags: outside of `pre` they are mere spaces. */
+function linesOfPre(): Pick<sanitizeHtml.IOptions, "onOpenTag" | "onCloseTag" | "textFilter"> {
+  let depth = 0;
+  let isFirst = false;
+  return {
+    onOpenTag(name) {
+      isFirst = name === "pre";
+      if (name === "pre") depth += 1;
+    },
+    onCloseTag(name) {
+      if (name === "pre") depth = Math.max(0, depth - 1);
+    },
+    textFilter(text) {
+      if (depth === 0) return text;
+      const lines = isFirst ? text.replace(/^\r?\n/, "") : text;
+      isFirst = false;
+      return lines.replace(/\r\n?|\n/g, "<br />");
+    },
+  };
+}
+
+/** How many pictures of a text the sanitiser takes out: those of other sites and inline data. */
+export function removedPictures(text: string): number {
+  return picturesIn(text) - picturesIn(sanitiseArticle(text));
+}
+
+const picturesIn = (html: string) => html.match(/<img[\s/>]/gi)?.length ?? 0;
 
 /** A tag as the sanitiser writes it: `<` and `>` stand nowhere else. */
 const LINK_OR_IMAGE = /<(a|\/a|img)(?: [^<>]*)?>/g;

@@ -3,7 +3,7 @@ import { articleInputSchema } from "../../shared/site/article.ts";
 import { createArticle } from "../articles/create.ts";
 import { listArticles } from "../articles/read.ts";
 import { replaceArticle } from "../articles/replace.ts";
-import { sanitiseArticle } from "../articles/sanitise.ts";
+import { removedPictures, sanitiseArticle } from "../articles/sanitise.ts";
 import { parseWith } from "../http/validate.ts";
 import type { Importing } from "./importing.ts";
 import { bringEach, type KindReport, type SourceRow } from "./report.ts";
@@ -15,7 +15,7 @@ export interface ArticleRow extends SourceRow {
 /** Known again by section and name; of several with one name, the first is the first here. */
 export async function bringArticles({ tx }: Importing, rows: ArticleRow[]): Promise<KindReport> {
   const known = Map.groupBy(await listArticles(tx, "editor"), keyOf);
-  return bringEach("articles", rows, async (row) => {
+  return bringEach("articles", rows.map(withLostPictures), async (row) => {
     const input = parseWith(articleInputSchema, row.input);
     const before = known.get(keyOf(input))?.shift();
     if (!before) {
@@ -31,6 +31,13 @@ export async function bringArticles({ tx }: Importing, rows: ArticleRow[]): Prom
     await replaceArticle(tx, before.id, input);
     return "changed";
   });
+}
+
+/** The report says which articles come without some of their pictures. */
+function withLostPictures(row: ArticleRow): ArticleRow {
+  const lost = removedPictures(String(row.input.text_article ?? ""));
+  const words = `не перенесены картинки с других сайтов и вложенные в текст: ${lost}`;
+  return lost > 0 ? { ...row, remarks: { text_article: words } } : row;
 }
 
 const keyOf = (article: { type_article: number; name_article: string }) =>

@@ -23,6 +23,13 @@ export const articleSchema = z.object({
 });
 export type Article = z.infer<typeof articleSchema>;
 
+/** The answer to a write. */
+export const writtenArticleSchema = articleSchema.extend({
+  /** Pictures of the sent text that are not in the article: they do not lie in `/uploads/`. */
+  removed_pictures: z.int(),
+});
+export type WrittenArticle = z.infer<typeof writtenArticleSchema>;
+
 /** A number written as a number or as digits, which is how form fields hold it. */
 const digits = (input: unknown) =>
   typeof input === "string" && /^\d{1,9}$/.test(input.trim()) ? Number(input) : input;

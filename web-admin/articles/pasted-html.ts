@@ -12,6 +12,7 @@ export interface Pasted {
 export function readPasted(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, "text/html");
   readWordLists(page);
+  for (const block of page.querySelectorAll("pre")) breakLines(page, block);
   const pictures: File[] = [];
   let lost = 0;
   for (const image of page.querySelectorAll("img")) {
@@ -23,6 +24,19 @@ export function readPasted(html: string): Pasted {
     image.remove();
   }
   return { html: page.body.innerHTML, pictures, lost };
+}
+
+/** The editor has no preformatted text: its lines stay as lines. */
+function breakLines(page: Document, block: Element): void {
+  const texts = page.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    const lines = text.data.split("\n");
+    text.replaceWith(
+      ...lines.flatMap((line, at) => (at === 0 ? [line] : [page.createElement("br"), line])),
+    );
+  }
 }
 
 /** Whether a clipboard's HTML is text or a table, and not merely a frame around one picture. */

@@ -46,6 +46,20 @@ test("P-3.6 A-3.13 A-7.36 an article made without an id is answered with 201 and
   expect(await listed()).toEqual([article]);
 });
 
+test("the answer to a write says how many pictures of the text were left out", async () => {
+  const pictures = [
+    '<img src="/uploads/a.png">',
+    '<img src="https://other.example/a.png">',
+    '<IMG src="data:image/png;base64,AA==">',
+  ];
+  const body = { ...GOOD, text_article: `<p>${pictures.join("<br>")}</p>` };
+  const made = await (await editor.request("/api/articles", sending("POST", body))).json();
+  expect(made.removed_pictures).toBe(2);
+  const put = sending("PUT", { ...body, text_article: made.text_article });
+  const again = await (await editor.request(`/api/articles/${made.id}`, put)).json();
+  expect(again).toEqual({ ...made, removed_pictures: 0 });
+});
+
 test("a new article's text is empty and the article visible unless told otherwise", async () => {
   const { text_article, delete_article } = await written({
     text_article: undefined,
@@ -115,7 +129,7 @@ test("A-7.37 PUT replaces the whole article; hiding it takes it from visitors", 
   const answer = await editor.request(`/api/articles/${id}`, sending("PUT", whole));
   expect(answer.status).toBe(200);
   const replaced = { ...whole, preview: "Новый текст" };
-  expect(await answer.json()).toEqual(replaced);
+  expect(articleSchema.parse(await answer.json())).toEqual(replaced);
   expect(await listed(editor)).toEqual([replaced] as Article[]);
   expect(await listed()).toEqual([]);
 });
@@ -124,7 +138,7 @@ test("a PUT that does not mention the text or the hiding leaves them", async () 
   const article = await written({ delete_article: 1 });
   const short = { name_article: "Короче", type_article: 1 };
   const answer = await editor.request(`/api/articles/${article.id}`, sending("PUT", short));
-  expect(await answer.json()).toEqual({ ...article, ...short });
+  expect(articleSchema.parse(await answer.json())).toEqual({ ...article, ...short });
 });
 
 test("A-7.38 an article is deleted once", async () => {

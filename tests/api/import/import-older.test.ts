@@ -121,7 +121,10 @@ async function bring(wish: { isDry?: boolean; password?: string } = {}) {
   const refused = reports.flatMap((report) =>
     report.refused.map(({ where, what, reason }) => `${where} (${what}): ${reason}`),
   );
-  return { isImported, counts, refused, said };
+  const incomplete = reports.flatMap((report) =>
+    report.incomplete.map(({ where, what, reason }) => `${where} (${what}): ${reason}`),
+  );
+  return { isImported, counts, refused, incomplete, said };
 }
 
 const read = async (path: string) => (await admin.request(path)).json();
@@ -220,6 +223,18 @@ test.each([
     left: [`Не перенесено. Файл ${link}: не в папке /uploads старой системы`],
     stored: [],
   });
+});
+
+test("an article whose pictures do not come over is named in the report", async () => {
+  older.data.articles[0] = {
+    ...older.data.articles[0],
+    text_article: '<p>а<img src="https://other.example/a.png"><img src="/uploads/gone.png"></p>',
+  };
+  const { incomplete, said } = await bring();
+  expect(incomplete).toEqual([
+    "статья № 4 (Подготовка к УЗИ): не перенесены картинки с других сайтов и вложенные в текст: 1",
+  ]);
+  expect(said).toContain("Не перенесено. Файл /uploads/gone.png: в старой системе его нет");
 });
 
 test("a file that only a signed-in user may read is not published", async () => {

@@ -94,6 +94,11 @@ test("Word's lists become lists, with their levels and numbers", async () => {
   );
 });
 
+test("the lines of preformatted text stay lines", async () => {
+  await paste("<pre>Натощак:\nвода\nможно</pre>");
+  expect(await saved("Строки")).toBe("<p>Натощак:<br />вода<br />можно</p>");
+});
+
 test("a picture inside of pasted HTML is uploaded, one that cannot be read is reported", async () => {
   const png = Buffer.from(await drawImage("png", { width: 24, height: 12 })).toString("base64");
   await paste(
