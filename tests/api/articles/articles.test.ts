@@ -129,7 +129,7 @@ test("A-7.37 PUT replaces the whole article; hiding it takes it from visitors", 
   const answer = await editor.request(`/api/articles/${id}`, sending("PUT", whole));
   expect(answer.status).toBe(200);
   const replaced = { ...whole, preview: "Новый текст" };
-  expect(articleSchema.parse(await answer.json())).toEqual(replaced);
+  expect<unknown>(articleSchema.parse(await answer.json())).toEqual(replaced);
   expect(await listed(editor)).toEqual([replaced] as Article[]);
   expect(await listed()).toEqual([]);
 });
@@ -138,7 +138,7 @@ test("a PUT that does not mention the text or the hiding leaves them", async () 
   const article = await written({ delete_article: 1 });
   const short = { name_article: "Короче", type_article: 1 };
   const answer = await editor.request(`/api/articles/${article.id}`, sending("PUT", short));
-  expect(articleSchema.parse(await answer.json())).toEqual({ ...article, ...short });
+  expect<unknown>(articleSchema.parse(await answer.json())).toEqual({ ...article, ...short });
 });
 
 test("A-7.38 an article is deleted once", async () => {
