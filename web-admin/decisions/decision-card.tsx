@@ -5,12 +5,13 @@ import { NearestTimes } from "../fields/nearest-times.tsx";
 import { OtherTime } from "../fields/other-time.tsx";
 import { useEngine } from "../offline/hooks.tsx";
 import type { Decision, DecisionAction } from "../offline/operations/decision.ts";
+import { isCreation } from "../offline/operations/target.ts";
 import { saveEditAndNotify } from "../sync-status/save-edit.ts";
 import classes from "./decisions.module.css";
 import { DiscardQuestion } from "./discard-question.tsx";
-import { EitherSide, isEitherSide } from "./either-side.tsx";
+import { EitherSide } from "./either-side.tsx";
 import { FieldChoices } from "./field-choices.tsx";
-import { reasonOf, titleOf } from "./titles.ts";
+import { eitherSideOf, reasonOf, titleOf } from "./titles.ts";
 import { TwoSides } from "./two-sides.tsx";
 
 /** One edit that waits for a person: both sides, why, and the ways on. */
@@ -19,6 +20,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const { kind, key, operation, mine } = decision;
+  const eitherSide = eitherSideOf(decision);
 
   const decide = async (action: DecisionAction, done: string) => {
     setBusy(true);
@@ -57,7 +59,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         />
       )}
       <Group gap="sm" mt="md">
-        {isEitherSide(decision) && <EitherSide {...{ decision, busy }} onDecide={decide} />}
+        {eitherSide && <EitherSide words={eitherSide} busy={busy} onDecide={decide} />}
         {kind === "visits" && (
           <Button disabled={busy} onClick={() => decide({ kind: "keep-mine" }, "Правка принята")}>
             Всё равно сохранить
@@ -72,7 +74,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
             Отправить ещё раз
           </Button>
         )}
-        {operation.kind === "create-visit" && mine && (
+        {isCreation(operation) && mine && (
           <Button
             variant="default"
             renderRoot={(props) => (
@@ -87,7 +89,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
             Изменить запись
           </Button>
         )}
-        {!isEitherSide(decision) && (
+        {!eitherSide && (
           <Button variant="subtle" color="danger" disabled={busy} onClick={() => setAsking(true)}>
             Отменить мою правку
           </Button>

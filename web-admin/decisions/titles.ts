@@ -1,14 +1,13 @@
 import { PROBLEM } from "../../shared/schema/problem.ts";
 import { FIELD_LABELS } from "../format/edit-words.ts";
 import type { Decision } from "../offline/operations/decision.ts";
+import type { EitherSide } from "../offline/operations/kinds/kind.ts";
+import { kindOf } from "../offline/operations/kinds/registry.ts";
 
-const TITLES: Record<Decision["kind"], string> = {
+const TITLES: Partial<Record<Decision["kind"], string>> = {
   slot: "Время занято или убрано из расписания",
   fields: "Запись одновременно изменили",
-  cancel: "Отмена и правка одной записи",
   visits: "На убираемое время есть записи",
-  template: "Шаблон одновременно изменили",
-  rejected: "Сервер не принял правку",
 };
 
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -18,12 +17,15 @@ const REFUSALS: Readonly<Record<string, string>> = {
   [PROBLEM.doctorGone]: "Врач больше не принимает",
 };
 
+/** Of a decision between two wholes; null for any other. */
+export const eitherSideOf = ({ kind, operation }: Decision): EitherSide | null =>
+  (kind === "cancel" || kind === "template" ? kindOf(operation).eitherSide : null) ?? null;
+
 /** What happened, in a line. */
-export function titleOf({ kind, operation }: Decision): string {
-  if (kind === "template" && operation.kind === "delete-template") {
-    return "Удаление и правка одного шаблона";
-  }
-  return REFUSALS[operation.answer?.problem?.code ?? ""] ?? TITLES[kind];
+export function titleOf(decision: Decision): string {
+  const { kind, operation } = decision;
+  const refusal = REFUSALS[operation.answer?.problem?.code ?? ""];
+  return eitherSideOf(decision)?.title ?? refusal ?? TITLES[kind] ?? "Сервер не принял правку";
 }
 
 /** Why, with the names of the fields where the server gave them. */

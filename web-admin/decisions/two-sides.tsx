@@ -2,11 +2,13 @@ import type { ScheduleTemplate } from "../../shared/journal/template.ts";
 import { formatPhone } from "../../shared/patient/patient.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { useDoctorNames } from "../format/doctor-names.ts";
-import { editWords, templateWords } from "../format/edit-words.ts";
+import { editWords } from "../format/edit-words.ts";
 import { useUser } from "../http/user.ts";
 import type { Decision } from "../offline/operations/decision.ts";
 import type { Operation, VisitInTheWay } from "../offline/operations/operation.ts";
 import type { FoldedRecord } from "../offline/operations/record.ts";
+import { isCreation } from "../offline/operations/target.ts";
+import { templateWords } from "../offline/operations/template-fields.ts";
 import { timesBetween } from "../offline/operations/times.ts";
 import classes from "./decisions.module.css";
 
@@ -55,8 +57,7 @@ export function useSides(): (decision: Decision) => SideWords[] {
       const lines = [days.join(", "), ...answer.visits.map(visitInTheWayWords)];
       return [own, { title: "На это время записаны", lines, who: heard }];
     }
-    const edit =
-      mine && operation.kind === "edit-visit" ? editWords(operation, doctors).slice(1) : [];
+    const edit = mine && !isCreation(operation) ? editWords(operation, doctors).slice(1) : [];
     const sides = [{ ...own, lines: [...own.lines, ...edit] }];
     const destroyed = operation.answer?.destroyed;
     if (destroyed && changed) {
@@ -82,11 +83,11 @@ function templateSides(
   template: ScheduleTemplate,
   who: string,
 ): SideWords[] {
-  const lines = templateWords(template.tpl_name, template.schedule_tpl);
+  const lines = templateWords(template);
   const theirs = { title: "На сервере", lines, who };
-  if (operation.kind !== "edit-template") return [own, theirs];
-  const mine = operation.body.schedule_tpl;
-  const { added, removed } = timesBetween({ from: template.schedule_tpl, to: mine });
+  const { body } = operation;
+  if (!body || !("schedule_tpl" in body)) return [own, theirs];
+  const { added, removed } = timesBetween({ from: template.schedule_tpl, to: body.schedule_tpl });
   return [withOnly(own, added), withOnly(theirs, removed)];
 }
 

@@ -1,8 +1,8 @@
 import { outcomeWords } from "../../shared/journal/outcome.ts";
 import type { RecordField } from "../../shared/journal/record.ts";
 import { formatPhone } from "../../shared/patient/patient.ts";
+import { kindOf } from "../offline/operations/kinds/registry.ts";
 import type { Operation, SomeVisitFields } from "../offline/operations/operation.ts";
-import { type TimesChange, timesChange } from "../offline/operations/times.ts";
 
 export const FIELD_LABELS: Record<RecordField, string> = {
   employee: "Врач",
@@ -31,53 +31,11 @@ export function valueWords(field: RecordField, value: unknown, doctors: DoctorNa
 }
 
 /** What an edit changes, line by line, readable without the record it belongs to. */
-export function editWords(operation: Operation, doctors: DoctorNames): string[] {
-  switch (operation.kind) {
-    case "create-visit":
-      return ["Новая запись", ...fieldLines(operation, doctors)];
-    case "edit-visit":
-      return ["Изменения в записи", ...fieldLines(operation, doctors)];
-    case "mark-visit-read":
-      return ["Изменения в записи"];
-    case "cancel-visit": {
-      const { record_day, record_time, employee } = operation.base;
-      return [
-        `Отменить запись ${record_day} в ${record_time}, ${doctors.get(Number(employee)) ?? "—"}`,
-      ];
-    }
-    case "set-schedule-day": {
-      const doctor = doctors.get(operation.employee) ?? "—";
-      const [year, month, day] = operation.day.split("-");
-      const where = `Расписание: ${doctor}, ${day}.${month}.${year}`;
-      return [where, ...changeWords(timesChange(operation))];
-    }
-    case "create-template":
-    case "edit-template":
-      return templateWords(operation.body.tpl_name, operation.body.schedule_tpl);
-    case "delete-template":
-      return [`Удалить шаблон «${operation.base.tpl_name}»`];
-    case "log-export":
-      return [`Отметка в журнале событий о выгрузке: записей ${operation.body.count}`];
-    case "change-settings": {
-      const on = operation.body.deleteAfterDayPassed ? "включить" : "выключить";
-      return [`Автоудаление прошедших записей: ${on}`];
-    }
-  }
-}
-
-export const templateWords = (name: string, times: readonly string[]): string[] => [
-  `Шаблон «${name}»`,
-  `Время: ${times.join(", ") || "нет"}`,
-];
-
-/** The difference only: the whole list may have changed by the time the edit is sent. */
-function changeWords({ added, removed }: TimesChange): string[] {
-  const lines = [
-    added.length > 0 ? `Добавить время: ${added.join(", ")}` : "",
-    removed.length > 0 ? `Убрать время: ${removed.join(", ")}` : "",
-  ].filter((line) => line !== "");
-  return lines.length > 0 ? lines : ["Время остаётся прежним"];
-}
+export const editWords = (operation: Operation, doctors: DoctorNames): string[] =>
+  kindOf(operation).words(operation, {
+    doctor: (employee) => doctors.get(Number(employee)) ?? "—",
+    fields: (edit) => fieldLines(edit, doctors),
+  });
 
 function fieldLines(
   { body, base }: { body: SomeVisitFields; base: SomeVisitFields },

@@ -29,3 +29,10 @@ export const templateFieldsOf = ({ tpl_name, schedule_tpl }: TemplateFields): Te
   tpl_name,
   schedule_tpl,
 });
+
+export const templateWords = ({ tpl_name, schedule_tpl }: TemplateFields): string[] => [
+  `Шаблон «${tpl_name}»`,
+  `Время: ${schedule_tpl.join(", ") || "нет"}`,
+];
+
+export const TEMPLATE_STAYS = { words: "Оставить как есть", done: "Шаблон оставлен как есть" };

@@ -66,4 +66,12 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Seen> = {
     if (RECORD_FIELDS.some((field) => now[field] !== base[field])) return null;
     return { operation: { ...operation, etag }, isDisputed: false };
   },
+  words({ base: { record_day, record_time, employee } }, words) {
+    return [`Отменить запись ${record_day} в ${record_time}, ${words.doctor(employee)}`];
+  },
+  eitherSide: {
+    title: "Отмена и правка одной записи",
+    mine: { words: "Всё равно отменить запись", done: "Запись отменена" },
+    theirs: { words: "Оставить запись", done: "Запись оставлена" },
+  },
 };

@@ -23,4 +23,7 @@ export const changeSettings: OperationKind<"change-settings", "settings", Journa
     return same.at(-1) === operation && !isReplaced ? operation : null;
   },
   overlay: (_, { body }) => body,
+  words: ({ body }) => [
+    `Автоудаление прошедших записей: ${body.deleteAfterDayPassed ? "включить" : "выключить"}`,
+  ],
 };

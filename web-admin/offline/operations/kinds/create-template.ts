@@ -1,7 +1,7 @@
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { neverSent, type TemplateFields } from "../operation.ts";
 import type { OperationOf, QueuedOperation } from "../queued-operation.ts";
-import { shownTemplate, templateFieldsOf } from "../template-fields.ts";
+import { shownTemplate, templateFieldsOf, templateWords } from "../template-fields.ts";
 import type { Lost, OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -33,6 +33,7 @@ export const createTemplate: OperationKind<
 
   /** Who removed it knew the template: its creation has nothing left to ask. */
   refused: ({ problem }) => (problem?.code === PROBLEM.destroyed ? "dropped" : null),
+  words: ({ body }) => templateWords(body),
 };
 
 /** The creation of a template, while it was never sent. */

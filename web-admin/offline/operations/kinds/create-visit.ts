@@ -87,6 +87,7 @@ export const createVisit: OperationKind<
     const sent = left.some(isSlotField) ? [...left, "squeezed_in"] : left;
     return { kind: "edit-visit", uid, body: only(body, sent), base: baseOf(base, left) };
   },
+  words: (call, words) => ["Новая запись", ...words.fields(call)],
 };
 
 /** The creation of a record, while the server has not accepted it. */

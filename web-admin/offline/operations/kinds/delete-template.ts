@@ -1,5 +1,10 @@
 import { doneWhenGone } from "../refusals.ts";
-import { isTemplateAsBefore, type SeenTemplate, templateFieldsOf } from "../template-fields.ts";
+import {
+  isTemplateAsBefore,
+  type SeenTemplate,
+  TEMPLATE_STAYS,
+  templateFieldsOf,
+} from "../template-fields.ts";
 import { unsentCreation } from "./create-template.ts";
 import type { OperationKind } from "./kind.ts";
 
@@ -43,5 +48,11 @@ export const deleteTemplate: OperationKind<"delete-template", "template", SeenTe
       operation: { ...operation, base: templateFieldsOf(template), etag },
       isDisputed: !isTemplateAsBefore(template, operation.base),
     };
+  },
+  words: ({ base }) => [`Удалить шаблон «${base.tpl_name}»`],
+  eitherSide: {
+    title: "Удаление и правка одного шаблона",
+    mine: { words: "Всё равно удалить шаблон", done: "Шаблон удалён" },
+    theirs: TEMPLATE_STAYS,
   },
 };

@@ -4,7 +4,9 @@ import {
   type SeenTemplate,
   shownTemplate,
   TEMPLATE_FIELDS,
+  TEMPLATE_STAYS,
   templateFieldsOf,
+  templateWords,
 } from "../template-fields.ts";
 import { only } from "../visit-fields.ts";
 import { resendTemplate, unsentCreation } from "./create-template.ts";
@@ -64,5 +66,11 @@ export const editTemplate: OperationKind<
         (field) => differs(field, theirs, base) && differs(field, body, theirs),
       ),
     };
+  },
+  words: ({ body }) => templateWords(body),
+  eitherSide: {
+    title: "Шаблон одновременно изменили",
+    mine: { words: "Оставить мой вариант", done: "Шаблон сохранён" },
+    theirs: TEMPLATE_STAYS,
   },
 };

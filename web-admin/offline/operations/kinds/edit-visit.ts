@@ -107,6 +107,7 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
     if (!record || !etag || fieldConflicts(operation, record).length > 0) return null;
     return { operation: onCurrent(operation, record, etag), isDisputed: false };
   },
+  words: (call, words) => ["Изменения в записи", ...words.fields(call)],
 };
 
 /** A move names the whole slot that was chosen: by a part of it, another would be made elsewhere. */

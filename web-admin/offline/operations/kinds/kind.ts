@@ -3,7 +3,7 @@ import type { JournalRecord } from "../../../../shared/journal/record.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { DecisionAction, FieldConflict } from "../decision.ts";
-import type { Answer, CallOf, KindName, OperationCall } from "../operation.ts";
+import type { Answer, CallOf, KindName, OperationCall, SomeVisitFields } from "../operation.ts";
 import type { PlacedRecord } from "../placed-record.ts";
 import type {
   NewOperation,
@@ -132,6 +132,26 @@ export interface OperationKind<
    * what this device saw last; null: nothing. Left out: all of it.
    */
   resend?(operation: OperationOf<Kind>, lost: Lost): QueuedOperation | null;
+
+  /** What it changes, line by line in Russian, readable without its target. */
+  words(operation: CallOf<Kind>, words: Words): string[];
+
+  /** Russian words where a person chooses between two wholes. */
+  readonly eitherSide?: EitherSide;
+}
+
+/** How values are named to a person. */
+export interface Words {
+  doctor(employee: unknown): string;
+  /** The fields of a visit that an edit touches, each with its value before. */
+  fields(edit: { body: SomeVisitFields; base: SomeVisitFields }): string[];
+}
+
+/** What was meant on this device, or what the server has: words on buttons, and once it is done. */
+export interface EitherSide {
+  title: string;
+  mine: { words: string; done: string };
+  theirs: { words: string; done: string };
 }
 
 /** The outbox, for a plan. */

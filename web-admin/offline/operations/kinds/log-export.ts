@@ -17,4 +17,5 @@ export const logExport: OperationKind<"log-export", "nothing", JournalExport> = 
   }),
   target: ({ key }) => `export/${key}`,
   request: ({ body }) => ({ method: "POST", path: "/api/journal/exports", body }),
+  words: ({ body }) => [`Отметка в журнале событий о выгрузке: записей ${body.count}`],
 };

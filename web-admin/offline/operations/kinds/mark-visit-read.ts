@@ -38,4 +38,5 @@ export const markVisitRead: OperationKind<
     const read_at = body.read ? (placed.record.read_at ?? madeAt) : null;
     return { ...placed, record: { ...placed.record, read_at } };
   },
+  words: () => ["Изменения в записи"],
 };

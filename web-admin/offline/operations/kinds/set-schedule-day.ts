@@ -126,6 +126,19 @@ export const setScheduleDay: OperationKind<
     const body = { ...operation.body, times };
     return { operation: { ...operation, body, base: { times: before }, etag }, isDisputed: false };
   },
+
+  /** The difference only: the whole list may have changed by the time the edit is sent. */
+  words(call, words) {
+    const { added, removed } = timesChange(call);
+    const lines = [
+      added.length > 0 ? `Добавить время: ${added.join(", ")}` : "",
+      removed.length > 0 ? `Убрать время: ${removed.join(", ")}` : "",
+    ].filter((line) => line !== "");
+    return [
+      `Расписание: ${words.doctor(call.employee)}, ${formatDay(call.day)}`,
+      ...(lines.length > 0 ? lines : ["Время остаётся прежним"]),
+    ];
+  },
 };
 
 /** Times in a 412's `current` of a schedule day. */
