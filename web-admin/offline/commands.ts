@@ -20,18 +20,18 @@ import {
   type TimesEdit,
   type VisitInput,
 } from "./operations/operation.ts";
+import { planDecision } from "./operations/plan-decision.ts";
+import { queueOf } from "./operations/queue.ts";
+import type { OutboxChange, QueuedOperation } from "./operations/queued-operation.ts";
+import type { FoldedRecord, Seen } from "./operations/record.ts";
+import { isTemplateAsBefore, type ShownTemplate } from "./operations/template-fields.ts";
 import {
   HELD_MS,
   heldUntil,
   releaseHeld,
   releasingInTheWay,
   takeBack,
-} from "./operations/plans/held.ts";
-import { planDecision } from "./operations/plans/plan-decision.ts";
-import { queueOf } from "./operations/queue.ts";
-import type { OutboxChange, QueuedOperation } from "./operations/queued-operation.ts";
-import type { FoldedRecord, Seen } from "./operations/record.ts";
-import { isTemplateAsBefore, type ShownTemplate } from "./operations/template-fields.ts";
+} from "./operations/undo-window.ts";
 import { fieldsOf } from "./operations/visit-fields.ts";
 import { UnknownRecord, UnknownTemplate } from "./platform/errors.ts";
 import type { Platform } from "./platform/platform.ts";

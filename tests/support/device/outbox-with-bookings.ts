@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
-import { heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
 import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
+import { heldUntil } from "../../../web-admin/offline/operations/undo-window.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { newSeal } from "../../../web-admin/offline/sealing/sample-seal.ts";
 import { OutboxDatabase } from "../../../web-admin/offline/storage/databases.ts";

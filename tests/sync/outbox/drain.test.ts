@@ -1,8 +1,8 @@
 import { expect, spyOn, test } from "bun:test";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
-import { HELD_MS, heldUntil } from "../../../web-admin/offline/operations/plans/held.ts";
 import { queueOf } from "../../../web-admin/offline/operations/queue.ts";
+import { HELD_MS, heldUntil } from "../../../web-admin/offline/operations/undo-window.ts";
 import type { Platform } from "../../../web-admin/offline/platform/platform.ts";
 import { createDrain } from "../../../web-admin/offline/sync/push.ts";
 import { until } from "../../support/device/device.ts";

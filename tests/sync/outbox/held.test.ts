@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { HELD_MS } from "../../../web-admin/offline/operations/plans/held.ts";
+import { HELD_MS } from "../../../web-admin/offline/operations/undo-window.ts";
 import { until } from "../../support/device/device.ts";
 import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";

@@ -1,8 +1,8 @@
 import { afterTry } from "../../../shared/journal/outcome.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import type { Operation } from "../../offline/operations/operation.ts";
-import { HELD_MS } from "../../offline/operations/plans/held.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { HELD_MS } from "../../offline/operations/undo-window.ts";
 import { settleTimeout } from "../../sync-status/settle-timeout.ts";
 
 /** What came of a call. */

@@ -1,7 +1,7 @@
 import { knownSchema } from "../../../shared/sync/sync.ts";
 import { apiRequest } from "../../http/api-request.ts";
 import type { LastSeen } from "../operations/kinds/kind.ts";
-import { operationsToResend } from "../operations/plans/resend-after-restore.ts";
+import { operationsToResend } from "../operations/resend-after-restore.ts";
 import { visitOf } from "../operations/target.ts";
 import type { Outbox } from "../storage/outbox.ts";
 import type { Caller } from "./calls.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import type { DayRecord } from "../../../../shared/journal/record.ts";
-import type { OperationCall } from "../operation.ts";
-import type { PlacedRecord } from "../placed-record.ts";
-import type { QueuedOperation } from "../queued-operation.ts";
-import { newestServerRecord, overlaysOf } from "../record-overlay.ts";
-import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
-import type { ShownTemplate } from "../template-fields.ts";
+import type { DayRecord } from "../../../shared/journal/record.ts";
+import type { OperationCall } from "./operation.ts";
+import type { PlacedRecord } from "./placed-record.ts";
+import type { QueuedOperation } from "./queued-operation.ts";
+import { newestServerRecord, overlaysOf } from "./record-overlay.ts";
 import { operationsToResend } from "./resend-after-restore.ts";
+import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "./sample-operations.ts";
+import type { ShownTemplate } from "./template-fields.ts";
 
 /** What the device saw last before the restore. */
 interface Seen {

@@ -1,7 +1,7 @@
-import type { LastSeen } from "../kinds/kind.ts";
-import { kindOf } from "../kinds/registry.ts";
-import type { QueuedOperation } from "../queued-operation.ts";
-import { targetOf } from "../target.ts";
+import type { LastSeen } from "./kinds/kind.ts";
+import { kindOf } from "./kinds/registry.ts";
+import type { QueuedOperation } from "./queued-operation.ts";
+import { targetOf } from "./target.ts";
 
 /**
  * Of the acknowledged operations that a restored server does not know, in order of making, those still

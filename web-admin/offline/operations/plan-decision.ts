@@ -1,8 +1,8 @@
-import type { DecisionAction } from "../decision.ts";
-import { kindOf } from "../kinds/registry.ts";
-import { isParked } from "../operation.ts";
-import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
-import { isCreation, targetOf } from "../target.ts";
+import type { DecisionAction } from "./decision.ts";
+import { kindOf } from "./kinds/registry.ts";
+import { isParked } from "./operation.ts";
+import type { OutboxChange, QueuedOperation } from "./queued-operation.ts";
+import { isCreation, targetOf } from "./target.ts";
 
 /**
  * What a person's decision makes of a parked operation: one new operation with the same uid and a

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { PROBLEM } from "../../../../shared/schema/problem.ts";
-import type { DecisionAction } from "../decision.ts";
-import type { Answer, OperationCall, OperationStatus } from "../operation.ts";
-import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import type { DecisionAction } from "./decision.ts";
+import type { Answer, OperationCall, OperationStatus } from "./operation.ts";
 import { planDecision } from "./plan-decision.ts";
+import { CALLS, DAY, queued, recordWith, TEMPLATE_UID, UID } from "./sample-operations.ts";
 
 const REFUSED: Answer = {
   ...{ status: 412, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },

@@ -1,6 +1,6 @@
-import { neverSent } from "../operation.ts";
-import type { NewOperation, OutboxChange, QueuedOperation } from "../queued-operation.ts";
-import { interferes } from "../send-order.ts";
+import { neverSent } from "./operation.ts";
+import type { NewOperation, OutboxChange, QueuedOperation } from "./queued-operation.ts";
+import { interferes } from "./send-order.ts";
 
 type Operations = readonly QueuedOperation[];
 

@@ -1,7 +1,14 @@
 import { expect, test } from "bun:test";
-import { CALLS, queued } from "../sample-operations.ts";
-import { sendableOperations } from "../send-order.ts";
-import { HELD_MS, heldFor, heldUntil, releaseHeld, releasingInTheWay, takeBack } from "./held.ts";
+import { CALLS, queued } from "./sample-operations.ts";
+import { sendableOperations } from "./send-order.ts";
+import {
+  HELD_MS,
+  heldFor,
+  heldUntil,
+  releaseHeld,
+  releasingInTheWay,
+  takeBack,
+} from "./undo-window.ts";
 
 const NOW = 1_000_000;
 const UNTIL = NOW + HELD_MS;
