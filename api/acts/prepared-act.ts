@@ -9,6 +9,7 @@ export interface RecordToDestroy {
   revision: number;
   record_day: Day;
   record_time: string;
+  employee: number;
   employee_name: string;
   user_name: string;
   phone: string;

@@ -38,7 +38,7 @@ export interface Event {
   at: Date;
   by: Actor;
   action: Action;
-  record?: { id: number; record_day: Day; record_time: string };
+  record?: { id: number; record_day: Day; record_time: string; employee?: number };
   detail?: string;
   reason?: string;
 }

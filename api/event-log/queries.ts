@@ -1,4 +1,8 @@
-import type { DestroyedCount, RecordEvent } from "../../shared/journal/record-event.ts";
+import type {
+  CancelledSlot,
+  DestroyedCount,
+  RecordEvent,
+} from "../../shared/journal/record-event.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 import type { Action, BareEvent, Event, Period } from "./event.ts";
@@ -22,9 +26,10 @@ export async function insertEvent(
 ): Promise<void> {
   await db`
     insert into event_log (created_at, actor, user_id, action, journal_id, record_day, record_time,
-      detail, reason)
+      detail, reason, employee)
     values (${at}, ${by.name}, ${by.userId}, ${action}, ${record?.id ?? null},
-      ${record?.record_day ?? null}, ${record?.record_time ?? null}, ${detail}, ${reason})`;
+      ${record?.record_day ?? null}, ${record?.record_time ?? null}, ${detail}, ${reason},
+      ${record?.employee ?? null})`;
 }
 
 /** Adds the event unless its actor has one of the same action since. */
@@ -94,6 +99,20 @@ export const selectDestroyedCounts = (
     where action = 'deleted' and record_day between ${from}::date and ${to}::date
       and not exists (select from journal_records where id = event_log.journal_id)
     group by record_day order by record_day`;
+
+/** The cancelled visits of a day, apart from those that were returned. */
+export const selectCancelledVisits = (
+  db: Queryable,
+  day: Day,
+  cancelled: string,
+): Promise<(Omit<CancelledSlot, "at"> & { at: Date })[]> => db`
+    select event_log.record_time, coalesce(doctors.name_employee, '') as employee_name,
+      event_log.actor as by, event_log.created_at as at
+    from event_log left join doctors on doctors.id = event_log.employee
+    where event_log.action = 'deleted' and event_log.reason = ${cancelled}
+      and event_log.record_day = ${day}
+      and not exists (select from journal_records where id = event_log.journal_id)
+    order by event_log.record_time, event_log.id`;
 
 export function selectEvents(
   db: Queryable,

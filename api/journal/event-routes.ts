@@ -1,8 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { destroyedCountsSchema, recordEventsSchema } from "../../shared/journal/record-event.ts";
+import {
+  cancelledVisitsSchema,
+  destroyedCountsSchema,
+  recordEventsSchema,
+} from "../../shared/journal/record-event.ts";
 import { spelledDay } from "../../shared/schema/fields.ts";
 import { REASONS } from "../acts/prepared-act.ts";
+import { cancelledVisits } from "../event-log/cancelled-visits.ts";
 import { countDestroyed } from "../event-log/destroyed-counts.ts";
 import { recordEvents } from "../event-log/record-events.ts";
 import { clinicNow } from "../http/clock.ts";
@@ -19,10 +24,13 @@ const periodQuery = z.object({
   to: z.string().describe("Последний день приёма"),
 });
 
+const dayQuery = z.object({ day: z.string().describe("День приёма: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД") });
+
 const EVENTS = answers("Кто и что менял в записи", recordEventsSchema, {
   path: { name: rowNameSchema },
 });
 const DESTROYED_COUNTS = answers("Сколько записей отменено и уничтожено", destroyedCountsSchema);
+const CANCELLED = answers("Отменённые записи дня, без данных пациентов", cancelledVisitsSchema);
 
 /** Mounted at `/api/journal`, before the records there: what the event log holds of them. */
 export const journalEventRoutes = new Hono<Env>()
@@ -43,6 +51,13 @@ export const journalEventRoutes = new Hono<Env>()
       return context.json(await countDestroyed(db, visitsIn, REASONS.cancelled), 200);
     },
   )
+  .get("/cancelled", allow("journal"), CANCELLED, validateQuery(dayQuery), async (context) => {
+    const { day } = context.req.valid("query");
+    const days = spelledDay(clinicNow(context.get("server")).day);
+    const { db } = context.get("server");
+    const visits = await cancelledVisits(db, parseWith(days, day, "day"), REASONS.cancelled);
+    return context.json(visits, 200);
+  })
   .get("/:name/events", allow("journal"), EVENTS, async (context) => {
     const { db } = context.get("server");
     const record = await readRecord(db, recordName(context.req.param("name")));

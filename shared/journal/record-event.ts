@@ -15,6 +15,17 @@ export const recordEventSchema = z.object({
 export type RecordEvent = z.infer<typeof recordEventSchema>;
 export const recordEventsSchema = z.array(recordEventSchema);
 
+/** A cancelled visit of a day: its slot, and who cancelled it when. Nothing says whose it was. */
+export const cancelledVisitSchema = z.object({
+  record_time: z.string(),
+  /** The doctor's name; empty where the log is older than this field. */
+  employee_name: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+export const cancelledVisitsSchema = z.array(cancelledVisitSchema);
+export type CancelledSlot = z.infer<typeof cancelledVisitSchema>;
+
 /** How many visits of a day were destroyed: cancelled by a person, or by the rule of retention. */
 export const destroyedCountSchema = z.object({
   /** `DD.MM.YYYY` */

@@ -69,6 +69,7 @@ const ROUTES = {
     "GET /api/journal/acts/download-single/:file",
     "GET /api/journal/acts/index",
     "GET /api/journal/acts/progress/:id",
+    "GET /api/journal/cancelled",
     "GET /api/journal/destroyed-counts",
     "GET /api/journal/unread-count",
     "GET /api/settings/journal",

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { userName } from "../../../api/event-log/actor.ts";
-import { destroyedCountsSchema, recordEventsSchema } from "../../../shared/journal/record-event.ts";
+import {
+  cancelledVisitsSchema,
+  destroyedCountsSchema,
+  recordEventsSchema,
+} from "../../../shared/journal/record-event.ts";
 import { bookNumbered } from "../../support/clinic/visits.ts";
 import { type JournalDesk, openJournalDesk } from "./journal-desk.ts";
 
@@ -74,7 +78,11 @@ test("only those with the journal's right read events and counts; an unknown rec
   const record_day = await desk.freshDay();
   const { id } = await desk.booked({ record_day, record_time: "09:00" });
   const stranger = await desk.server.signIn(["schedule", "users"]);
-  for (const path of [`${id}/events`, "destroyed-counts?from=01.06.2027&to=02.06.2027"]) {
+  for (const path of [
+    `${id}/events`,
+    "destroyed-counts?from=01.06.2027&to=02.06.2027",
+    "cancelled?day=01.06.2027",
+  ]) {
     expect((await desk.server.request(`/api/journal/${path}`)).status).toBe(401);
     expect((await stranger.request(`/api/journal/${path}`)).status).toBe(403);
   }
@@ -108,6 +116,23 @@ test("cancelled visits are counted by the day of the visit, apart from what the 
   expect(await countsOf("10.06.2027", "10.06.2027")).toEqual([
     { day: "10.06.2027", cancelled: 1, cancelled_late: 1, expired: 0 },
   ]);
+});
+
+test("the cancelled visits of a day have time, doctor, who and when, and nothing of the patient", async () => {
+  const record_day = await desk.freshDay();
+  const { id } = await desk.booked({ record_day, record_time: "10:00", user_name: "Анна Тайная" });
+  await desk.booked({ record_day, record_time: "11:00" });
+  await desk.staff.request(`/api/journal/${id}`, { method: "DELETE" });
+  const response = await desk.staff.request(`/api/journal/cancelled?day=${record_day}`);
+  expect(cancelledVisitsSchema.parse(await response.json())).toEqual([
+    {
+      record_time: "10:00",
+      employee_name: "Соколова Мария Петровна",
+      by: userName(desk.staff.user.login, desk.staff.user.id),
+      at: "2027-06-10T06:00:00.000Z",
+    },
+  ]);
+  expect((await desk.staff.request("/api/journal/cancelled?day=x")).status).toBe(400);
 });
 
 test("a period that is no period is refused", async () => {

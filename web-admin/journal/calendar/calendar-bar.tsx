@@ -1,5 +1,11 @@
 import { ActionIcon, Button, NativeSelect, Title, Tooltip } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight, IconClockPlus, IconPrinter } from "@tabler/icons-react";
+import {
+  IconCalendarOff,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClockPlus,
+  IconPrinter,
+} from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { DayField } from "../../fields/day-field.tsx";
@@ -18,6 +24,8 @@ interface Props {
   onGo: (change: PlaceChange) => void;
   onPrint: () => void;
   onSqueezeIn: () => void;
+  /** Lists the cancelled visits of the day. */
+  onCancelled: () => void;
   /** What leads to the other views, and the journal's other tools. */
   views: ReactNode;
   tools: ReactNode;
@@ -38,6 +46,7 @@ export function CalendarBar({
   onGo,
   onPrint,
   onSqueezeIn,
+  onCancelled,
   ...parts
 }: Props) {
   const { view, day, doctor } = place;
@@ -100,6 +109,18 @@ export function CalendarBar({
           ...doctors.map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
         ]}
       />
+      {view === "day" && (
+        <Tooltip label="Отменённые визиты">
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Отменённые визиты"
+            onClick={onCancelled}
+          >
+            <IconCalendarOff aria-hidden size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {view === "day" && (
         <Tooltip label="Печать дня">
           <ActionIcon

@@ -36,6 +36,7 @@ import { LoadTable } from "../week/load-table.tsx";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { type CalendarPlace, useCalendarPlace } from "./calendar-place.ts";
 import classes from "./calendar-view.module.css";
+import { CancelledVisits } from "./cancelled-visits.tsx";
 
 /** The visits on a time axis: a day of all doctors or a week of one; a week of all is their load. */
 export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactNode }) {
@@ -52,6 +53,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
   const [opened, setOpened] = useState<FoldedRecord | null>(null);
   const move = useMove();
   useMoveOfAddress(move.begin, () => go({}));
+  const [listing, setListing] = useState<Day | null>(null);
   const [squeezing, setSqueezing] = useState<Place | null>(null);
 
   const shown = useMemo(
@@ -77,6 +79,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
         onGo={go}
         onPrint={() => print(null)}
         onSqueezeIn={() => setSqueezing({ employee: doctor, day, time: "" })}
+        onCancelled={() => setListing(day)}
         {...{ views, tools }}
       />
       {state !== "usable" && <MirrorPending state={state} />}
@@ -129,6 +132,7 @@ export function CalendarView({ views, tools }: { views: ReactNode; tools: ReactN
         }}
         onClose={() => setSqueezing(null)}
       />
+      {listing && <CancelledVisits day={listing} onClose={() => setListing(null)} />}
       {sheets}
     </div>
   );

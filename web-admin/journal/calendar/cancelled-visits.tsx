@@ -1,0 +1,61 @@
+import { Modal, Text } from "@mantine/core";
+import { useCallback } from "react";
+import { type CancelledSlot, cancelledVisitsSchema } from "../../../shared/journal/record-event.ts";
+import { shortName } from "../../../shared/patient/short-name.ts";
+import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { useClinicMoment } from "../../format/clock-time.ts";
+import { failureOf } from "../../http/failure-words.ts";
+import { useServer } from "../../http/server.ts";
+import { LoadState } from "../../loading/load-state.tsx";
+import { useLoaded } from "../../loading/loaded.ts";
+import { useStatus } from "../../offline/hooks.tsx";
+import classes from "./cancelled-visits.module.css";
+
+/**
+ * The visits of a day that were cancelled: time, doctor, who and when. A cancelled visit is
+ * destroyed, so the list comes from the server's log and names no patient.
+ */
+export function CancelledVisits({ day, onClose }: { day: Day; onClose: () => void }) {
+  const server = useServer();
+  const { online } = useStatus();
+  const load = useCallback(
+    () => server.get(`/api/journal/cancelled?day=${day}`, cancelledVisitsSchema),
+    [server, day],
+  );
+  const list = useLoaded(load);
+  return (
+    <Modal opened onClose={onClose} size="lg" title={`Отменённые визиты: ${formatDaySpoken(day)}`}>
+      {list.data ? (
+        <Visits visits={list.data} />
+      ) : online ? (
+        <LoadState list={list} words={(error) => failureOf(error, "Отмены не загружены")} />
+      ) : (
+        <Text role="status">
+          Нужна связь: отменённые записи уничтожаются, список отмен хранит только сервер.
+        </Text>
+      )}
+    </Modal>
+  );
+}
+
+function Visits({ visits }: { visits: readonly CancelledSlot[] }) {
+  const moment = useClinicMoment();
+  if (visits.length === 0) return <Text role="status">В этот день визитов не отменяли.</Text>;
+  return (
+    <>
+      <ul className={classes.visits} aria-label="Отменённые визиты">
+        {visits.map(({ record_time, employee_name, by, at }) => (
+          <li key={`${record_time} ${employee_name} ${at}`}>
+            <strong>{record_time}</strong> {employee_name && shortName(employee_name)}
+            <span className={classes.by}>
+              отменил(а) {by}, {moment(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed" mt="md">
+        Данные пациенток уничтожены вместе с записью, поэтому имён здесь нет.
+      </Text>
+    </>
+  );
+}
