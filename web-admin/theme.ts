@@ -77,6 +77,8 @@ const STRONG = "600";
 
 const SMALL_TEXT = { fontSize: "var(--mantine-font-size-xs)" };
 const TITLE_TEXT = { fontSize: "var(--mantine-font-size-lg)", fontWeight: STRONG };
+/** A field that is focused is not left below the buttons that stick to the end of a dialog. */
+const CLEAR_OF_ACTIONS = { scrollPaddingBottom: 80 };
 const titled = { fontSize: TITLE, lineHeight: "1.3" };
 const subtitled = { fontSize: NORMAL, lineHeight: "1.4" };
 
@@ -108,7 +110,7 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: "presentation" } },
     Badge: { styles: { root: SMALL_TEXT } },
     Button: { defaultProps: { size: "sm" } },
-    Drawer: { styles: { title: TITLE_TEXT } },
+    Drawer: { styles: { title: TITLE_TEXT, content: CLEAR_OF_ACTIONS } },
     InputWrapper: { styles: { description: SMALL_TEXT, error: SMALL_TEXT } },
     Kbd: { styles: { root: SMALL_TEXT } },
     DateInput: {
@@ -133,7 +135,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.35 },
         closeButtonProps: { "aria-label": "Закрыть окно" },
       },
-      styles: { title: TITLE_TEXT },
+      styles: { title: TITLE_TEXT, content: CLEAR_OF_ACTIONS },
     },
   },
 });

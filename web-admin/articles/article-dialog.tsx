@@ -15,6 +15,7 @@ import { type Article, articleSchema } from "../../shared/site/article.ts";
 import { CallFailed } from "../http/call-failed.ts";
 import { type Failure, failureBy } from "../http/failure-words.ts";
 import { type Server, useServer } from "../http/server.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
@@ -117,14 +118,14 @@ export function ArticleDialog({ article, section, onClose, onSaved }: Props) {
             />
           </Group>
           <FailureAlert failure={failure} />
-          <Group justify="flex-end">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
             <Button type="submit" disabled={busy || uploading}>
               {busy ? "Сохранение..." : article ? "Сохранить" : "Создать"}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </FormDialog>

@@ -5,6 +5,7 @@ import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { SERVICE_MINUTES_WORDS } from "../../shared/clinic/service-minutes.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
@@ -125,14 +126,14 @@ export function DoctorDialog({ doctor, doctors, onClose, onSaved }: Props) {
               error={failure?.fields[field]}
             />
           ))}
-          <Group justify="flex-end" className={classes.end ?? ""}>
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
             <Button type="submit" disabled={busy}>
               {busy ? "Сохранение..." : doctor ? "Обновить" : "Добавить"}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </FormDialog>

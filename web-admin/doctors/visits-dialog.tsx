@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Modal, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { useServer } from "../http/server.ts";
 import { useLoaded } from "../loading/loaded.ts";
 import { useNow } from "../offline/hooks.tsx";
 import { Cell, DataTable, Row } from "../ui/data-table.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { RowsComing } from "../ui/rows-coming.tsx";
 import { DeleteVisit, type Visit } from "./delete-visit.tsx";
@@ -67,11 +68,11 @@ export function VisitsDialog({ doctor, onClose }: { doctor: Doctor; onClose: () 
               ))}
             </DataTable>
           )}
-          <Group justify="flex-end">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               Закрыть
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </Modal>
       {deleting && (

@@ -1,6 +1,6 @@
 import { ActionIcon, Burger, Button, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconKeyboard } from "@tabler/icons-react";
+import { IconCalendarPlus, IconKeyboard } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { BellMenu } from "../bell/bell-menu.tsx";
@@ -34,6 +34,7 @@ export function Header({ unread, search }: { unread: number; search: ReactNode }
           <SignOutButton />
         </div>
         <div className={classes.burger}>
+          <ToBooking />
           {unread > 0 && <ToUnread count={unread} />}
           <Burger
             opened={opened}
@@ -49,6 +50,22 @@ export function Header({ unread, search }: { unread: number; search: ReactNode }
         <Items unread={unread} onChoose={menu.close} />
       </SideMenu>
     </header>
+  );
+}
+
+/** On a narrow screen, where the items are in the menu; a phone shows the icon alone. */
+function ToBooking() {
+  if (!useUser().rights.includes("journal")) return null;
+  return (
+    <Button
+      renderRoot={(props) => <Link {...props} to="/journal/add" search={bookingSearch} />}
+      className={classes.book ?? ""}
+      aria-label="Записать пациента"
+      title="Записать пациента"
+    >
+      <IconCalendarPlus aria-hidden size={18} />
+      <span className={classes.words}>Записать пациента</span>
+    </Button>
   );
 }
 

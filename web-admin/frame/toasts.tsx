@@ -1,7 +1,7 @@
 import { Notifications } from "@mantine/notifications";
 import classes from "./toasts.module.css";
 
-/** Mantine's notifications, over the strip below the header: it shows no names of patients. */
+/** Mantine's notifications, in a corner that holds neither fields of a side panel nor its buttons. */
 export function Toasts() {
-  return <Notifications position="top-center" limit={4} classNames={classes} />;
+  return <Notifications position="bottom-left" limit={4} classNames={classes} />;
 }

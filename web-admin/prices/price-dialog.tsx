@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { PRICE_INCOMPLETE, type Price } from "../../shared/clinic/price.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
@@ -94,14 +95,14 @@ export function PriceDialog({ price, category, onClose, onSaved }: Props) {
               ...CATEGORIES.map(({ id, label }) => ({ value: String(id), label })),
             ]}
           />
-          <Group justify="flex-end">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
             <Button type="submit" disabled={busy}>
               {busy ? "Сохранение..." : price ? "Сохранить" : "Создать"}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, NativeSelect, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Price } from "../../shared/clinic/price.ts";
 import { raisePrices } from "../../shared/clinic/raise-prices.ts";
@@ -7,6 +7,7 @@ import { NumberField } from "../fields/number-field.tsx";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
@@ -141,7 +142,7 @@ export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
             </section>
           </>
         )}
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Отмена
           </Button>
@@ -155,7 +156,7 @@ export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
                 ? "Изменить цены"
                 : `Изменить ${counted(plan.length, "цену", "цены", "цен")}`}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
       {isAsking && (
         <ConfirmDialog

@@ -1,12 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  PasswordInput,
-  Stack,
-  TextInput,
-} from "@mantine/core";
+import { Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useCallback, useState } from "react";
 import { z } from "zod";
@@ -17,6 +9,7 @@ import { useServer } from "../http/server.ts";
 import { useUser } from "../http/user.ts";
 import { useLoaded } from "../loading/loaded.ts";
 import { useWrite } from "../loading/write.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { ShownToken } from "./shown-token.tsx";
@@ -118,14 +111,14 @@ export function CreateToken({ onCreated, onClose }: Props) {
             {...form.getInputProps("password")}
             error={form.errors.password ?? failure?.fields.password}
           />
-          <Group justify="flex-end">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               Отменить
             </Button>
             <Button type="submit" disabled={busy}>
               {busy ? "Создание..." : "Создать"}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import {
   formatRights,
@@ -10,6 +10,7 @@ import {
 import type { User } from "../../shared/access/user.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
+import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { notifyDone } from "../ui/notify-done.ts";
@@ -93,14 +94,14 @@ export function EditUser({ user, isLastAdministrator, onClose, onSaved }: Props)
               })}
             </Stack>
           </Checkbox.Group>
-          <Group justify="flex-end">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               Отменить
             </Button>
             <Button type="submit" disabled={busy}>
               {busy ? "Сохранение..." : "Сохранить"}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </FormDialog>

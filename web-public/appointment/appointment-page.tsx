@@ -102,7 +102,10 @@ function Appointment({ opening, onBookAnother }: AppointmentProps) {
     };
   }, [sending]);
   useEffect(() => {
-    if (setback) setbackAlert.current?.focus();
+    if (!setback) return;
+    // Focus alone centres it: in a low window its heading would be below the site's header.
+    setbackAlert.current?.focus({ preventScroll: true });
+    setbackAlert.current?.scrollIntoView({ block: setback.kind === "taken" ? "start" : "nearest" });
   }, [setback]);
   useLostSlot(booking, slots);
 

@@ -42,6 +42,21 @@ test("a slot that another patient takes meanwhile: what was typed stays, and the
   await close();
 });
 
+test("on a phone with its keyboard open, the words that a slot is taken are clear of the site's header", async () => {
+  const { page, close } = await clinic.visit("/appointment", {
+    viewport: { width: 390, height: 400 },
+  });
+  await fillIn(page);
+  await bookOnSite(clinic.server, { employee: clinic.anna, day: "2027-06-11", time: "09:30" });
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  const header = await page.getByRole("banner").boundingBox();
+  const top = async () =>
+    (await page.getByText("Это время только что заняли").boundingBox())?.y ?? 0;
+  await expect.poll(top).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  await close();
+});
+
 test("a time taken while the form is being filled is noticed when the page is looked at again", async () => {
   const { page, close } = await clinic.visit("/appointment");
   await fillIn(page);

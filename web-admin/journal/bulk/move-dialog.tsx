@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, Modal, NativeSelect, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
@@ -6,6 +6,7 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { DayField } from "../../fields/day-field.tsx";
 import { useDay, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { patientOf } from "../record/record-address.ts";
 import classes from "./bulk.module.css";
 import { moveVisits } from "./edit-many.tsx";
@@ -63,7 +64,7 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
             Уже в этот день или прошли: {counted(passed, "запись", "записи", "записей")}.
           </Text>
         )}
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" data-autofocus onClick={onClose}>
             Не переносить
           </Button>
@@ -72,7 +73,7 @@ export function MoveDialog({ visits, onClose, onMoved }: Props) {
               ? "Переносить некуда"
               : `Перенести ${counted(count, "запись", "записи", "записей")}`}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -37,6 +37,8 @@ const AROUND = 220;
 /** The height of a line of text in a block, and of what is above and below the lines, in pixels. */
 const LINE_HEIGHT = 14;
 const AROUND_LINES = 8;
+/** What a day that opens at its first visit shows above it, in pixels. */
+const ABOVE_FIRST = 30;
 /** A column is as wide as so many blocks beside each other need. */
 const MOST_LANES = 3;
 /** Closed hours of at least this height, in pixels, say in words what they are. */
@@ -54,7 +56,7 @@ export function TimeGrid({ label, columns, now, ...actions }: Props) {
   );
   const isToday = columns.some(({ day }) => day === now.day);
   const lineTop = isToday ? nowTop(now.time, axis) : null;
-  const scroller = useNowInSight(columns[0]?.day ?? now.day, lineTop);
+  const scroller = useScrolledToWork(columns, axis, lineTop);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the keyboard
     <section className={classes.scroller} ref={scroller} aria-label={label} tabIndex={0}>
@@ -75,15 +77,30 @@ export function TimeGrid({ label, columns, now, ...actions }: Props) {
   );
 }
 
-/** A day that is under way opens at the present time, not at its first hour. */
-function useNowInSight(day: Day, lineTop: number | null) {
+/** A day opens at the present time, else at its first visit rather than at empty hours. */
+function useScrolledToWork(columns: readonly GridColumn[], axis: TimeAxis, lineTop: number | null) {
   const scroller = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another place to be at
+  const day = columns[0]?.day;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that is opened
   useEffect(() => {
     const place = scroller.current;
-    if (place) place.scrollTop = lineTop === null ? 0 : lineTop - place.clientHeight / 3;
+    if (!place) return;
+    if (lineTop !== null) {
+      place.scrollTop = lineTop - place.clientHeight / 3;
+      return;
+    }
+    const isPhone = window.matchMedia("(max-width: 600px)").matches;
+    place.scrollTop = firstTop(isPhone ? columns.slice(0, 1) : columns, axis);
   }, [day]);
   return scroller;
+}
+
+/** The top of the first visit, or of the first time where there is no visit. */
+function firstTop(columns: readonly GridColumn[], axis: TimeAxis): number {
+  const blocks = columns.flatMap((column) => column.blocks);
+  const visits = blocks.filter(({ visit }) => visit !== null);
+  const starts = (visits.length > 0 ? visits : blocks).map(({ start }) => start);
+  return Math.max(0, topOf(Math.min(...starts), axis) - ABOVE_FIRST);
 }
 
 const heightOf = (axis: TimeAxis) => topOf(axis.to, axis);

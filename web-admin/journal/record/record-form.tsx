@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Paper, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Paper, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
@@ -9,6 +9,7 @@ import { type Place, usePlace } from "../../fields/place-fields.tsx";
 import { useDays, useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { type EditOutcome, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { useFocusOnMount } from "./focus.ts";
@@ -140,7 +141,7 @@ export function RecordForm({ record, onClose }: Props) {
           checked={draft.confirmed}
           onChange={({ currentTarget }) => change({ confirmed: currentTarget.checked })}
         />
-        <Group className={classes.wide ?? ""} gap="sm">
+        <DialogActions justify="flex-start" className={classes.wide}>
           <Button type="submit" disabled={busy || !touched}>
             {busy ? "Сохранение..." : "Сохранить"}
           </Button>
@@ -152,7 +153,7 @@ export function RecordForm({ record, onClose }: Props) {
           >
             Не сохранять
           </Button>
-        </Group>
+        </DialogActions>
       </form>
     </Paper>
   );

@@ -12,6 +12,7 @@ import { PhoneLink } from "../../format/phone-link.tsx";
 import { useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { colorOf, type EditOutcome } from "../../sync-status/save-edit.ts";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { CancelRecord } from "./cancel-record.tsx";
 import { useFocusOnMount } from "./focus.ts";
 import { confirmVisit } from "./held-edit.tsx";
@@ -89,7 +90,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
           {edited.words}
         </Alert>
       )}
-      <Group gap="sm">
+      <DialogActions justify="flex-start">
         <Button
           ref={editButton}
           leftSection={<IconPencil aria-hidden size={17} />}
@@ -129,7 +130,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
         >
           Отменить визит
         </Button>
-      </Group>
+      </DialogActions>
       {isHere && repeating && (
         <RepeatVisit visit={record} onChoose={(slot) => onRepeat(record, slot)} />
       )}

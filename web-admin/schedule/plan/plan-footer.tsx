@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group, Progress, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Progress, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
+import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { applyPlan, type PlanOutcome, type PlanProgress } from "./apply-plan.ts";
 import { useLatestPlanOutcome } from "./latest-plan-outcome.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
@@ -58,7 +59,7 @@ export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
       {progress && <ProgressWords {...progress} total={total} />}
       {outcome && <OutcomeWords {...outcome} isUndone={isUndone} />}
       {outcome && !isUndone && next}
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <DialogActions>
         {carriedOut.length > 0 && outcome?.refused === 0 && (
           <Button variant="subtle" disabled={busy} onClick={undo}>
             Вернуть как было
@@ -70,7 +71,7 @@ export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
         <Button disabled={busy || plan.length === 0} onClick={apply}>
           {busy ? "Сохранение..." : "Применить"}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   );
 }

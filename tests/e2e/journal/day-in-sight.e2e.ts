@@ -1,0 +1,105 @@
+import { beforeAll, describe } from "bun:test";
+import type { Locator, Page } from "playwright";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { test } from "../../support/browser/browser-test.ts";
+import { axeComplaints } from "../../support/browser/desk.ts";
+import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
+import { expect } from "../../support/browser/expect.ts";
+import { offer, TODAY } from "../../support/clinic/clinic.ts";
+import { timesOfDay } from "../../support/clinic/times-of-day.ts";
+import { bookNumbered, type Visit } from "../../support/clinic/visits.ts";
+
+const TOMORROW = addDays(TODAY, 1);
+const DAY = `/admin/journal?view=day&date=${TOMORROW}`;
+const PHONE = { width: 390, height: 844 };
+const SIZES = [{ width: 1366, height: 768 }, { width: 768, height: 1024 }, PHONE];
+
+const clinic = deskClinicForFile();
+const openTab = deskTabForFile(clinic);
+let visit: Visit;
+
+beforeAll(async () => {
+  const { server, sokolova } = clinic;
+  await offer(server.db, sokolova, TOMORROW, timesOfDay(36, 20));
+  const comment = "Просит перезвонить. ".repeat(20);
+  const late = { employee: sokolova, day: TOMORROW, time: "17:00", name: "Алла Поздняя", comment };
+  visit = await bookNumbered(server, late);
+});
+
+const late = (page: Page) => page.getByRole("button", { name: /Алла Поздняя/ });
+
+/** Whether all of an element is in the window and nothing covers its middle. */
+const isInSight = (element: Locator) =>
+  element.evaluate((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const isInside = top >= 0 && bottom <= window.innerHeight && left >= 0;
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return isInside && right <= window.innerWidth && seen !== null && each.contains(seen);
+  });
+
+const toBeInSight = (element: Locator) => expect.poll(() => isInSight(element)).toBe(true);
+
+describe("What reception needs is in sight without scrolling", () => {
+  test("on a phone «Записать пациента» is beside the menu, and a day opens at its first visit", async () => {
+    const page = await openTab(DAY, PHONE);
+    await toBeInSight(late(page));
+    const link = page.getByRole("link", { name: "Записать пациента" });
+    await toBeInSight(link);
+    await link.click();
+    await expect(page.getByRole("heading", { name: "11 июня, пятница" })).toBeVisible();
+  });
+
+  for (const size of SIZES) {
+    test(`at ${size.width} px a visit's actions stay at the end of the window, in the side panel and on its page`, async () => {
+      const page = await openTab(DAY, size);
+      await late(page).click();
+      const panel = page.getByRole("dialog", { name: "Запись: Алла Поздняя" });
+      for (const action of ["Редактировать", "Перенести", "Подтвердить запись", "Отменить визит"]) {
+        await toBeInSight(panel.getByRole("button", { name: action }));
+      }
+      await panel.getByRole("button", { name: "Редактировать" }).click();
+      await toBeInSight(panel.getByRole("button", { name: "Сохранить" }));
+      await page.goto(`${clinic.server.url}/admin/journal/${visit.id}`);
+      await toBeInSight(page.getByRole("button", { name: "Отменить визит" }));
+    });
+
+    test(`at ${size.width} px a message of a booking leaves the fields of the next one free`, async () => {
+      const page = await openTab(DAY, size);
+      await late(page).click();
+      const panel = page.getByRole("dialog");
+      await panel.getByRole("button", { name: "Не дозвонились", exact: true }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Не дозвонились" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /^Записать: 16:40/ }).click();
+      await toBeInSight(page.getByRole("dialog").getByLabel("ФИО пациента"));
+      await toBeInSight(page.getByRole("dialog").getByLabel("Телефон"));
+    });
+  }
+
+  test("the cancelled visits of a day are listed by time, doctor, who and when, without a name", async () => {
+    const { server, person, sokolova } = clinic;
+    const gone = { employee: sokolova, day: TOMORROW, time: "09:20", name: "Вера Ушедшая" };
+    const { id } = await bookNumbered(server, gone);
+    await person.request(`/api/journal/${id}`, { method: "DELETE" });
+    const page = await openTab(DAY, SIZES[0]);
+    await page.getByRole("button", { name: "Отменённые визиты" }).click();
+    const list = page.getByRole("dialog", { name: "Отменённые визиты: 11 июня, пятница" });
+    await expect(list.getByRole("listitem")).toHaveText([
+      /^09:20 Соколова М. П.отменил\(а\) user\d.*, 10\.06\.2027 в 09:0\d$/,
+    ]);
+    await expect(list).not.toContainText("Ушедшая");
+    expect(await axeComplaints(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Следующий день" }).click();
+    await page.getByRole("button", { name: "Отменённые визиты" }).click();
+    await expect(page.getByText("В этот день визитов не отменяли.")).toBeVisible();
+  });
+
+  test("«Применить» stays in sight under a long plan", async () => {
+    for (const size of SIZES) {
+      const page = await openTab("/admin/journal/schedule", { ...size, height: 620 });
+      await page.getByRole("button", { name: "Шаблон на период" }).click();
+      await toBeInSight(page.getByRole("dialog").getByRole("button", { name: "Применить" }));
+    }
+  });
+});
