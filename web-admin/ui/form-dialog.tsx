@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { UnsavedChanges } from "./unsaved-changes.tsx";
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { UnsavedChanges, useGuardedClose } from "./unsaved-changes.tsx";
 
 interface Props {
   title: string;
@@ -13,14 +13,13 @@ interface Props {
 
 /** A form in a dialog, which asks before closing with unsaved input. */
 export function FormDialog({ title, dirty, onClose, size = "lg", children }: Props) {
-  const [asking, setAsking] = useState(false);
-  const leave = () => (dirty ? setAsking(true) : onClose());
+  const { asking, close, question } = useGuardedClose(() => dirty, onClose);
   return (
     <>
       <UnsavedChanges dirty={dirty} />
       <Modal
         opened
-        onClose={leave}
+        onClose={close}
         title={title}
         size={size}
         centered={false}
@@ -29,25 +28,7 @@ export function FormDialog({ title, dirty, onClose, size = "lg", children }: Pro
       >
         {children}
       </Modal>
-      {/* Mounted only while it asks; otherwise the Escape that opens it would also close it. */}
-      {asking && (
-        <Modal
-          opened
-          onClose={() => setAsking(false)}
-          title="Есть несохранённые изменения"
-          zIndex={210}
-        >
-          <Text mb="lg">Если закрыть окно, введённое пропадёт.</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Закрыть без сохранения
-            </Button>
-            <Button data-autofocus onClick={() => setAsking(false)}>
-              Продолжить
-            </Button>
-          </Group>
-        </Modal>
-      )}
+      {question}
     </>
   );
 }

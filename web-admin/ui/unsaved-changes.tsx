@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { dirtyForms } from "./dirty-forms.ts";
 
 /** Asks before a navigation, a closed tab or an app update loses a form's unsaved input. */
@@ -11,25 +11,44 @@ export function UnsavedChanges({ dirty }: { dirty: boolean }) {
     dirtyForms.add(id);
     return () => void dirtyForms.delete(id);
   }, [dirty, id]);
-
   const leaving = useBlocker({
     shouldBlockFn: () => dirtyForms.has(id),
     enableBeforeUnload: () => dirtyForms.has(id),
     withResolver: true,
   });
+  if (leaving.status !== "blocked") return null;
+  return <UnsavedQuestion onLeave={leaving.proceed} onStay={leaving.reset} />;
+}
 
+/** Closes a dialog or a side panel, and asks first if that would lose input. */
+export function useGuardedClose(isDirty: () => boolean, onClose: () => void) {
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    setAsking(false);
+    onClose();
+  };
+  return {
+    asking,
+    close: () => (isDirty() ? setAsking(true) : onClose()),
+    // Mounted only while it asks; otherwise the Escape that opens it would also close it.
+    question: asking && <UnsavedQuestion onLeave={leave} onStay={() => setAsking(false)} />,
+  };
+}
+
+interface Props {
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+function UnsavedQuestion({ onLeave, onStay }: Props) {
   return (
-    <Modal
-      opened={leaving.status === "blocked"}
-      onClose={() => leaving.reset?.()}
-      title="Есть несохранённые изменения"
-    >
-      <Text mb="lg">Если уйти с этой страницы, введённое пропадёт.</Text>
+    <Modal opened onClose={onStay} title="Есть несохранённые изменения" zIndex={210}>
+      <Text mb="lg">Если закрыть, введённое пропадёт.</Text>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => leaving.proceed?.()}>
-          Уйти без сохранения
+        <Button variant="default" onClick={onLeave}>
+          Закрыть без сохранения
         </Button>
-        <Button data-autofocus onClick={() => leaving.reset?.()}>
+        <Button data-autofocus onClick={onStay}>
           Остаться
         </Button>
       </Group>

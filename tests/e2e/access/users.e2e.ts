@@ -104,7 +104,7 @@ test("a stray Escape does not lose what was typed in the dialog; «Отмени�
   const dialog = page.getByRole("dialog", { name: /sveta/ });
   await dialog.getByLabel("Логин").fill("svetlana");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Продолжить" }).click();
+  await page.getByRole("button", { name: "Остаться" }).click();
   await expect(dialog.getByLabel("Логин")).toHaveValue("svetlana");
   await dialog.getByRole("button", { name: "Отменить" }).click();
   await expect(dialog).toBeHidden();

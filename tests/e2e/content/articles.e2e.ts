@@ -79,7 +79,7 @@ test("A-2.72 A-3.14 A-3.15 A-4.27 A-5.17 a fresh modal; the name is required; ca
   expectValue(await axeComplaints(page)).toEqual([]);
   await text().fill("Черновик");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Продолжить" }).click();
+  await page.getByRole("button", { name: "Остаться" }).click();
   await expect(text()).toHaveText("Черновик");
   await dialog().getByRole("button", { name: "Отмена" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -146,7 +146,7 @@ test("A-2.65 A-2.66 A-4.25 A-5.13 A-5.16 editing: services copied without duplic
   await dialog().getByRole("button", { name: "Убрать услугу: Осмотр" }).click();
   await dialog().getByRole("button", { name: "Убрать услугу: Консультация" }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Продолжить" }).click();
+  await page.getByRole("button", { name: "Остаться" }).click();
   await dialog().getByLabel("Порядок сортировки").fill("7");
   const put = page.waitForRequest((request) => request.method() === "PUT");
   await dialog().getByRole("button", { name: "Обновить" }).click();

@@ -127,7 +127,7 @@ test("A-8.31 A-8.32 A-8.33 A-8.34 A-8.35 each failure has its words, and nothing
   await dialog().getByRole("button", { name: "Создать" }).click();
   await expect(dialog().getByRole("alert")).toHaveText("Ошибка создания записи");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Продолжить" }).click();
+  await page.getByRole("button", { name: "Остаться" }).click();
   await expect(dialog().getByLabel("Название")).toHaveValue("Новая");
   await dialog().getByRole("button", { name: "Отмена" }).click();
 

@@ -1,6 +1,7 @@
-import { Button, Drawer, Group, Modal, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
 import { hasUnsavedChanges } from "../../ui/dirty-forms.ts";
+import { useGuardedClose } from "../../ui/unsaved-changes.tsx";
 
 interface Props {
   opened: boolean;
@@ -11,8 +12,7 @@ interface Props {
 
 /** A drawer over the day that does not lose what was typed to a stray click. */
 export function GuardedDrawer({ opened, title, onClose, children }: Props) {
-  const [asking, setAsking] = useState(false);
-  const close = () => (hasUnsavedChanges() ? setAsking(true) : onClose());
+  const { asking, close, question } = useGuardedClose(hasUnsavedChanges, onClose);
   return (
     <>
       <Drawer
@@ -27,26 +27,7 @@ export function GuardedDrawer({ opened, title, onClose, children }: Props) {
       >
         {children}
       </Drawer>
-      {/* Mounted only while it asks: else the Escape that opens it would close it, too. */}
-      {asking && (
-        <Modal opened onClose={() => setAsking(false)} title="Есть несохранённые изменения">
-          <Text mb="lg">Если закрыть, введённое пропадёт.</Text>
-          <Group justify="flex-end">
-            <Button
-              variant="default"
-              onClick={() => {
-                setAsking(false);
-                onClose();
-              }}
-            >
-              Закрыть без сохранения
-            </Button>
-            <Button data-autofocus onClick={() => setAsking(false)}>
-              Остаться
-            </Button>
-          </Group>
-        </Modal>
-      )}
+      {question}
     </>
   );
 }
