@@ -1,7 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import { useViewportSize } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 import type { Block } from "./day-blocks.ts";
 import { DayLegend } from "./day-legend.tsx";
@@ -48,8 +47,8 @@ const SCREENS = 2;
 
 /** Columns on one proportional time axis, with a line for now. */
 export function TimeGrid({ label, columns, now, ...actions }: Props) {
-  const { height } = useViewportSize();
-  const highest = Math.max(400, ((height || 768) - AROUND) * SCREENS);
+  // As it was at first: a phone's window changes its height as it is scrolled.
+  const [highest] = useState(() => Math.max(400, (window.innerHeight - AROUND) * SCREENS));
   const axis = useMemo(
     () => timeAxis(columns.map(({ blocks }) => blocks), highest), // biome-ignore format: one thought
     [columns, highest],
