@@ -2,40 +2,36 @@ import type { Article, ArticleInput } from "../../shared/site/article.ts";
 import { previewOf } from "../../shared/site/article-text.ts";
 import type { Queryable } from "../database/connection.ts";
 
-/** Null until the start after the migration has filled it in. */
-type ArticleRow = Omit<Article, "preview"> & { preview: string | null };
-
-export async function selectArticles(db: Queryable, { hidden }: { hidden: boolean }) {
-  const rows = await db<ArticleRow[]>`
+export function selectArticles(db: Queryable, { hidden }: { hidden: boolean }) {
+  return db<Article[]>`
     select id, name_article, text_article, type_article, delete_article, preview
     from articles
     where ${hidden} or delete_article = 0
     order by id`;
-  return rows.map(articleOf);
 }
 
 export async function selectArticle(db: Queryable, id: number, { hidden }: { hidden: boolean }) {
-  const [row] = await db<ArticleRow[]>`
+  const [row] = await db<Article[]>`
     select id, name_article, text_article, type_article, delete_article, preview
     from articles
     where id = ${id} and (${hidden} or delete_article = 0)`;
-  return row ? articleOf(row) : null;
+  return row ?? null;
 }
 
 export async function insertArticle(db: Queryable, input: ArticleInput): Promise<Article> {
   const text = input.text_article ?? "";
-  const [row] = await db<ArticleRow[]>`
+  const [row] = await db<Article[]>`
     insert into articles (name_article, text_article, type_article, delete_article, preview)
     values (${input.name_article}, ${text}, ${input.type_article}, ${input.delete_article ?? 0},
       ${previewOf(text)})
     returning id, name_article, text_article, type_article, delete_article, preview`;
   if (!row) throw new Error("The article was not returned");
-  return articleOf(row);
+  return row;
 }
 
 export async function updateArticle(db: Queryable, id: number, input: ArticleInput) {
   const text = input.text_article ?? null;
-  const [row] = await db<ArticleRow[]>`
+  const [row] = await db<Article[]>`
     update articles
     set name_article = ${input.name_article},
       text_article = coalesce(${text}, text_article),
@@ -45,7 +41,7 @@ export async function updateArticle(db: Queryable, id: number, input: ArticleInp
       updated_at = now()
     where id = ${id}
     returning id, name_article, text_article, type_article, delete_article, preview`;
-  return row ? articleOf(row) : null;
+  return row ?? null;
 }
 
 /** @returns the text it had; null where there is no such article */
@@ -54,24 +50,3 @@ export async function deleteArticle(db: Queryable, id: number): Promise<string |
     delete from articles where id = ${id} returning text_article`;
   return row?.text_article ?? null;
 }
-
-export function selectUnpreviewed(db: Queryable) {
-  return db<{ id: number; text_article: string }[]>`
-    select id, text_article from articles where preview is null`;
-}
-
-/** Unless the article was written anew since its text was read. */
-export async function updatePreview(
-  db: Queryable,
-  article: { id: number; text_article: string },
-  preview: string,
-): Promise<void> {
-  await db`
-    update articles set preview = ${preview}
-    where id = ${article.id} and text_article = ${article.text_article} and preview is null`;
-}
-
-const articleOf = (row: ArticleRow): Article => ({
-  ...row,
-  preview: row.preview ?? previewOf(row.text_article),
-});

@@ -10,19 +10,19 @@ import {
 } from "../../shared/site/article.ts";
 import { answerCached } from "../http/answers/etag.ts";
 import { removedSchema } from "../http/answers/removed.ts";
-import { answers, CACHED, REPEATABLE } from "../http/describe.ts";
+import { answers, CACHED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
-import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { validateBody, validateId } from "../http/validate.ts";
+import { write } from "../http/write.ts";
 import { createArticle } from "./create.ts";
 import { articleNotFound, findArticle, listArticles, type Reader } from "./read.ts";
 import { removeArticle } from "./remove.ts";
 import { replaceArticle } from "./replace.ts";
 import { removedPictures } from "./sanitise.ts";
 
-const CREATED = answers("Добавить статью", writtenArticleSchema, { status: 201, ...REPEATABLE });
-const REMOVED = answers("Удалить статью", removedSchema, REPEATABLE);
+const CREATED = answers("Добавить статью", writtenArticleSchema, { status: 201 });
+const REMOVED = answers("Удалить статью", removedSchema);
 
 export const articleRoutes = new Hono<Env>()
   .get(
@@ -45,50 +45,33 @@ export const articleRoutes = new Hono<Env>()
       );
     },
   )
-  .post("/", allow("articles"), CREATED, validateBody(articleInputSchema), (context) => {
+  .post("/", allow("articles"), CREATED, validateBody(articleInputSchema), async (context) => {
     const input = context.req.valid("json");
-    return answerWrite(
-      context,
-      async (tx) => ({ ...articleAnswer(await createArticle(tx, input), input), status: 201 }),
-      async (tx, { subject }) =>
-        articleAnswer(await findArticle(tx, subject ?? 0, "editor"), input),
-    );
+    const article = await write(context, (tx) => createArticle(tx, input));
+    return context.json(writtenArticle(article, input), 201);
   })
   .put(
     "/:id",
     allow("articles"),
-    answers("Изменить статью", writtenArticleSchema, REPEATABLE),
+    answers("Изменить статью", writtenArticleSchema),
     validateId(articleNotFound),
     validateBody(articleInputSchema),
-    (context) => {
+    async (context) => {
       const { id } = context.req.valid("param");
       const input = context.req.valid("json");
-      return answerWrite(
-        context,
-        async (tx) => articleAnswer(await replaceArticle(tx, id, input), input),
-        async (tx) => articleAnswer(await findArticle(tx, id, "editor"), input),
-      );
+      const article = await write(context, (tx) => replaceArticle(tx, id, input));
+      return context.json(writtenArticle(article, input), 200);
     },
   )
-  .delete("/:id", allow("articles"), REMOVED, validateId(articleNotFound), (context) => {
+  .delete("/:id", allow("articles"), REMOVED, validateId(articleNotFound), async (context) => {
     const { id } = context.req.valid("param");
-    return answerWrite(
-      context,
-      async (tx) => {
-        await removeArticle(tx, id);
-        return { status: 200, body: { id } };
-      },
-      async () => ({ status: 200, body: { id } }),
-    );
+    await write(context, (tx) => removeArticle(tx, id));
+    return context.json({ id }, 200);
   });
 
-const articleAnswer = (
-  article: Article,
-  { text_article = "" }: ArticleInput,
-): Answer<WrittenArticle> => ({
-  status: 200,
-  body: { ...article, removed_pictures: removedPictures(text_article) },
-  subject: article.id,
+const writtenArticle = (article: Article, { text_article = "" }: ArticleInput): WrittenArticle => ({
+  ...article,
+  removed_pictures: removedPictures(text_article),
 });
 
 function readerOf(context: Context<Env>): Reader {

@@ -5,12 +5,6 @@ export function selectPapers(db: Queryable) {
   return db<Paper[]>`select id, title, '/uploads/' || upload as url from papers order by id`;
 }
 
-export async function selectPaper(db: Queryable, id: number): Promise<Paper | null> {
-  const [paper] = await db<Paper[]>`
-    select id, title, '/uploads/' || upload as url from papers where id = ${id}`;
-  return paper ?? null;
-}
-
 export async function insertPaper(db: Queryable, title: string, upload: string): Promise<Paper> {
   const [paper] = await db<Paper[]>`
     insert into papers (title, upload) values (${title}, ${upload})

@@ -1,17 +1,11 @@
 import type { Paper } from "../../shared/clinic/paper.ts";
 import type { Queryable } from "../database/connection.ts";
 import { notFound } from "../http/problems.ts";
-import { selectPaper, selectPapers } from "./queries.ts";
+import { selectPapers } from "./queries.ts";
 
 /** What the legal page offers, in the order it was published. */
 export async function listPapers(db: Queryable): Promise<Paper[]> {
   return [...(await selectPapers(db))];
-}
-
-export async function findPaper(db: Queryable, id: number): Promise<Paper> {
-  const paper = await selectPaper(db, id);
-  if (!paper) throw paperNotFound();
-  return paper;
 }
 
 export const paperNotFound = () => notFound("Документ не найден");

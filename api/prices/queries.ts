@@ -6,12 +6,6 @@ export function selectPrices(db: Queryable) {
     select id, name, description, price, category_id, sort from prices order by sort, id`;
 }
 
-export async function selectPrice(db: Queryable, id: number): Promise<Price | null> {
-  const [price] = await db<Price[]>`
-    select id, name, description, price, category_id, sort from prices where id = ${id}`;
-  return price ?? null;
-}
-
 export async function insertPrice(db: Queryable, input: PriceInput): Promise<Price> {
   const [price] = await db<Price[]>`
     insert into prices (name, description, price, category_id, sort)

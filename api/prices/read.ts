@@ -1,17 +1,11 @@
 import type { Price } from "../../shared/clinic/price.ts";
 import type { Queryable } from "../database/connection.ts";
 import { notFound } from "../http/problems.ts";
-import { selectPrice, selectPrices } from "./queries.ts";
+import { selectPrices } from "./queries.ts";
 
 /** The whole price list, by `sort`. */
 export async function listPrices(db: Queryable): Promise<Price[]> {
   return [...(await selectPrices(db))];
-}
-
-export async function findPrice(db: Queryable, id: number): Promise<Price> {
-  const price = await selectPrice(db, id);
-  if (!price) throw priceNotFound();
-  return price;
 }
 
 export const priceNotFound = () => notFound("Позиция прайса не найдена");

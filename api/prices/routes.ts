@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import {
-  type Price,
   priceChangeSchema,
   priceInputSchema,
   priceSchema,
@@ -9,76 +8,51 @@ import {
 } from "../../shared/clinic/price.ts";
 import { answerCached } from "../http/answers/etag.ts";
 import { removedSchema } from "../http/answers/removed.ts";
-import { answers, CACHED, REPEATABLE } from "../http/describe.ts";
+import { answers, CACHED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
-import { type Answer, answerWrite } from "../http/idempotency.ts";
 import { allow } from "../http/policy.ts";
 import { validateBody, validateId } from "../http/validate.ts";
+import { write } from "../http/write.ts";
 import { changePrice } from "./change.ts";
 import { createPrice } from "./create.ts";
-import { findPrice, listPrices, priceNotFound } from "./read.ts";
+import { listPrices, priceNotFound } from "./read.ts";
 import { removePrice } from "./remove.ts";
 import { repriceAll } from "./reprice.ts";
 
-const CREATED = answers("Добавить цену", priceSchema, { status: 201, ...REPEATABLE });
-const REPRICED = answers("Изменить несколько цен сразу", z.array(priceSchema), REPEATABLE);
-const REMOVED = answers("Удалить цену", removedSchema, REPEATABLE);
+const CREATED = answers("Добавить цену", priceSchema, { status: 201 });
+const REPRICED = answers("Изменить несколько цен сразу", z.array(priceSchema));
+const REMOVED = answers("Удалить цену", removedSchema);
 
 export const priceRoutes = new Hono<Env>()
   .get("/", allow("anyone"), answers("Цены", z.array(priceSchema), CACHED), async (context) =>
     answerCached(context, await listPrices(context.get("server").db)),
   )
-  .post("/", allow("prices"), CREATED, validateBody(priceInputSchema), (context) =>
-    answerWrite(
-      context,
-      async (tx) => ({
-        ...priceAnswer(await createPrice(tx, context.req.valid("json"))),
-        status: 201,
-      }),
-      async (tx, { subject }) => priceAnswer(await findPrice(tx, subject ?? 0)),
-    ),
-  )
-  .patch("/", allow("prices"), REPRICED, validateBody(repricingSchema), (context) =>
-    answerWrite(
-      context,
-      async (tx) => {
-        await repriceAll(tx, context.req.valid("json").changes);
-        return listAnswer(await listPrices(tx));
-      },
-      async (tx) => listAnswer(await listPrices(tx)),
-    ),
-  )
+  .post("/", allow("prices"), CREATED, validateBody(priceInputSchema), async (context) => {
+    const input = context.req.valid("json");
+    return context.json(await write(context, (tx) => createPrice(tx, input)), 201);
+  })
+  .patch("/", allow("prices"), REPRICED, validateBody(repricingSchema), async (context) => {
+    const { changes } = context.req.valid("json");
+    const prices = await write(context, async (tx) => {
+      await repriceAll(tx, changes);
+      return listPrices(tx);
+    });
+    return context.json(prices, 200);
+  })
   .patch(
     "/:id",
     allow("prices"),
-    answers("Изменить цену", priceSchema, REPEATABLE),
+    answers("Изменить цену", priceSchema),
     validateId(priceNotFound),
     validateBody(priceChangeSchema),
-    (context) => {
+    async (context) => {
       const { id } = context.req.valid("param");
-      return answerWrite(
-        context,
-        async (tx) => priceAnswer(await changePrice(tx, id, context.req.valid("json"))),
-        async (tx) => priceAnswer(await findPrice(tx, id)),
-      );
+      const change = context.req.valid("json");
+      return context.json(await write(context, (tx) => changePrice(tx, id, change)), 200);
     },
   )
-  .delete("/:id", allow("prices"), REMOVED, validateId(priceNotFound), (context) => {
+  .delete("/:id", allow("prices"), REMOVED, validateId(priceNotFound), async (context) => {
     const { id } = context.req.valid("param");
-    return answerWrite(
-      context,
-      async (tx) => {
-        await removePrice(tx, id);
-        return { status: 200, body: { id } };
-      },
-      async () => ({ status: 200, body: { id } }),
-    );
+    await write(context, (tx) => removePrice(tx, id));
+    return context.json({ id }, 200);
   });
-
-const priceAnswer = (price: Price): Answer<Price> => ({
-  status: 200,
-  body: price,
-  subject: price.id,
-});
-
-const listAnswer = (prices: Price[]): Answer<Price[]> => ({ status: 200, body: prices });

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { staleTemplateSchema } from "../../shared/journal/refusals.ts";
 import { templateChangeSchema, templateInputSchema } from "../../shared/journal/schedule.ts";
 import { type RevisedTemplate, revisedTemplateSchema } from "../../shared/journal/template.ts";
-import { uuidSchema } from "../../shared/schema/uid.ts";
 import { formatEtag, HEADERS } from "../../shared/sync/sync.ts";
 import { answers, REPEATABLE, REVISED } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
@@ -51,7 +50,7 @@ export const templateRoutes = new Hono<Env>()
   })
   .post("/", allow("schedule"), CREATED, validateBody(templateInputSchema), (context) => {
     const input = context.req.valid("json");
-    const uid = input.uid ?? keyIn(context) ?? crypto.randomUUID();
+    const uid = input.uid ?? crypto.randomUUID();
     return answerWrite(
       context,
       async (tx) => createdAnswer(await createTemplate(tx, { ...input, uid })),
@@ -86,9 +85,6 @@ export const templateRoutes = new Hono<Env>()
   });
 
 const nameIn = (context: Context<Env>) => templateName(context.req.param("name") ?? "");
-
-/** An app of an earlier version knows a template that it made by the key of its request. */
-const keyIn = (context: Context<Env>) => uuidSchema.safeParse(context.req.header(HEADERS.key)).data;
 
 /** Made by an earlier call it may have been changed since: the caller has seen its first revision. */
 const createdAnswer = (template: TemplateRow): Answer<RevisedTemplate> => ({

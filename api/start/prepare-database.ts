@@ -1,4 +1,3 @@
-import { fillPreviews } from "../articles/fill-previews.ts";
 import { ensureFirstAdministrator, type FirstAdministrator } from "../auth/first-administrator.ts";
 import type { Config } from "../config.ts";
 import { checkDatabase } from "../database/check-database.ts";
@@ -38,7 +37,6 @@ async function prepare(
   if (config.demoData && (await fillDemo(db, clock(), config.clinicTimezone))) {
     say("Filled the empty database with a demo clinic");
   }
-  await fillPreviews(db);
   const made = await ensureFirstAdministrator(db, config.firstAdministrator);
   if (made) introduce(made, config.firstAdministrator.login, say);
 }

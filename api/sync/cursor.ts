@@ -55,7 +55,7 @@ export const writePage = (page: Page, secret: Uint8Array) =>
     purpose: "snapshot",
   });
 
-/** Null for text that this installation has not signed, and for an older format. */
+/** Null for text that this installation has not signed. */
 export const readCursor = (text: string, secret: Uint8Array): Cursor | null =>
   open(cursorSchema, readSignedText(text, { secret, purpose: "changes" }));
 

@@ -13,7 +13,6 @@ import {
   HEADERS,
   knownQuerySchema,
   knownSchema,
-  OLDEST_COMPARED_PROTOCOL,
   snapshotPageSchema,
 } from "../../shared/sync/sync.ts";
 import { actorOf } from "../event-log/actor.ts";
@@ -73,11 +72,7 @@ export const syncRoutes = new Hono<Env>()
   .post("/digest", allow("signed-in"), DIGEST, validateBody(digestQuerySchema), async (context) => {
     const server = context.get("server");
     const { asked } = askedBy(context);
-    const protocol = Number(context.req.header(HEADERS.protocol) ?? OLDEST_COMPARED_PROTOCOL);
-    const answer: Digest =
-      protocol < OLDEST_COMPARED_PROTOCOL
-        ? { kind: "same" }
-        : await compareDigest(server, context.req.valid("json"), asked);
+    const answer: Digest = await compareDigest(server, context.req.valid("json"), asked);
     void checkLog(server, asked.moment).catch((error: unknown) => {
       if (server.stopping.aborted) return;
       const name = error instanceof Error ? error.name : typeof error;

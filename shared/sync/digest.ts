@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { DayRecord } from "../journal/record.ts";
 import { daySchema } from "../schema/day.ts";
 import { addDays, type Day, weekday } from "../time/calendar.ts";
-import type { DayDocument, DoctorsDocument, SyncDocument, TemplatesDocument } from "./sync.ts";
+import type { DayDocument, DoctorsDocument, SyncDocument } from "./sync.ts";
 
 /** So much of what changed since a device's cursor is left out of a comparison; with more it pulls. */
 export const KEYS_LEFT_OUT = 200;
@@ -60,27 +60,18 @@ export type Divergence = z.infer<typeof divergenceSchema>;
  */
 export function digestText(document: SyncDocument): string | null {
   if (document.kind === "day") return textOfDay(document);
-  if (document.kind === "templates") return JSON.stringify(withoutUids(document));
-  if (document.kind === "settings") return JSON.stringify(document);
-  return textOfDoctors(document);
+  return document.kind === "doctors" ? textOfDoctors(document) : JSON.stringify(document);
 }
-
-/** A template's uid never changes, and what an earlier version of the app stored has none. */
-const withoutUids = (document: TemplatesDocument) => ({
-  ...document,
-  templates: document.templates.map(({ uid: _, ...template }) => template),
-});
 
 /**
  * Doctors who left are named as long as the window has visits of theirs, and no change says so.
- * What an earlier version has stored has no durations, which is the same as none.
+ * PostgreSQL's JSON has the names of a duration's fields in another order.
  */
 function textOfDoctors(document: DoctorsDocument): string {
-  const doctors = document.doctors.map(({ service_minutes: minutes = [], ...doctor }) =>
-    minutes.length > 0
-      ? { ...doctor, minutes: minutes.map((each) => [each.service, each.minutes]) }
-      : doctor,
-  );
+  const doctors = document.doctors.map(({ service_minutes: minutes = [], ...doctor }) => ({
+    ...doctor,
+    minutes: minutes.map((each) => [each.service, each.minutes]),
+  }));
   return JSON.stringify({ ...document, doctors, departed: [] });
 }
 

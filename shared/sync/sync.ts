@@ -126,13 +126,10 @@ export const HEADERS = {
 } as const;
 
 /** Raised by each change that an older app or an older server would misunderstand. */
-export const PROTOCOL = 5;
+export const PROTOCOL = 1;
 
 /** The oldest protocol that the server accepts; an older app has to update. */
 export const OLDEST_PROTOCOL = 1;
-
-/** An app of an older protocol keeps less of a visit or a doctor: its digests would differ. */
-export const OLDEST_COMPARED_PROTOCOL = 5;
 
 /** `epoch.revision` as the ETag of a record or a schedule day carries it. */
 export const formatEtag = (epoch: string, revision: number) => `"${epoch}.${revision}"`;

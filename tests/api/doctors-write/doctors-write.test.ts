@@ -178,14 +178,3 @@ test("a doctor who is not there cannot be changed or removed", async () => {
     expect((await removal.json()).message).toBe("Врач не найден");
   }
 });
-
-test("a creation repeated under its key makes one doctor", async () => {
-  const once = sending("POST", NAMED, { "idempotency-key": crypto.randomUUID() });
-  const [first, second] = [
-    await staff.request("/doctors", once),
-    await staff.request("/doctors", once),
-  ];
-  expect([first.status, second.status]).toEqual([201, 201]);
-  expect(await second.json()).toEqual(await first.json());
-  expect(await listed()).toHaveLength(1);
-});

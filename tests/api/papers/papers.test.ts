@@ -63,12 +63,3 @@ test("a document needs a title and a file that was uploaded here", async () => {
   }
   expect(await listed()).toEqual([]);
 });
-
-test("a repeated call publishes once", async () => {
-  const key = { "idempotency-key": crypto.randomUUID() };
-  const again = () =>
-    editor.request("/api/papers", sending("POST", { title: "Правила", url }, key));
-  const [first, second] = [await again(), await again()];
-  expect([first.status, (await second.json()).id]).toEqual([201, (await first.json()).id]);
-  expect(await listed()).toHaveLength(1);
-});

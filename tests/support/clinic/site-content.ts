@@ -1,4 +1,5 @@
 import type { Db } from "../../../api/database/connection.ts";
+import { previewOf } from "../../../shared/site/article-text.ts";
 
 interface ArticleFields {
   name: string;
@@ -9,7 +10,8 @@ interface ArticleFields {
 /** An article straight into the database; answers the id. */
 export async function addArticle(db: Db, { name, text, type }: ArticleFields): Promise<number> {
   const [row] = await db<{ id: number }[]>`
-    insert into articles (name_article, text_article, type_article) values (${name}, ${text}, ${type})
+    insert into articles (name_article, text_article, type_article, preview)
+    values (${name}, ${text}, ${type}, ${previewOf(text)})
     returning id`;
   if (!row) throw new Error("No article was made");
   return row.id;
