@@ -16,7 +16,6 @@ export const HEADER_WORDS: Readonly<Record<TakenHeader, string>> = {
   "if-none-match": "ETag ответа, который у вас есть: если он тот же, ответ — 304",
   "x-device": "UUID устройства",
   "x-last-input": "Когда человек последний раз что-то вводил: ISO или сколько миллисекунд назад",
-  "x-booking-work": "Ответ на задачу из отказа 429: задача, двоеточие, число",
 };
 
 export const STATUS_WORDS: Readonly<Record<string, string>> = {

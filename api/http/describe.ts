@@ -22,8 +22,7 @@ export type TakenHeader =
   | "if-match"
   | "if-none-match"
   | "x-device"
-  | "x-last-input"
-  | "x-booking-work";
+  | "x-last-input";
 
 /** What a handler knows of the calls it serves; the API's description joins those of a route. */
 export interface Part {

@@ -40,8 +40,8 @@ export const invalid = (fields: Record<string, string>, message = Object.values(
   new Refusal(400, PROBLEM.invalid, message ?? "Проверьте введённые данные", { fields });
 
 /** 429 with the seconds to wait. */
-export const tooMany = (message: string, seconds: number, details: Record<string, unknown> = {}) =>
-  new Refusal(429, PROBLEM.tooMany, message, details, retryAfter(seconds));
+export const tooMany = (message: string, seconds: number) =>
+  new Refusal(429, PROBLEM.tooMany, message, {}, retryAfter(seconds));
 
 /** 503: the same request may be sent again. */
 export const unavailable = (

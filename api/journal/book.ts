@@ -7,7 +7,6 @@ import type { Queryable, Tx } from "../database/connection.ts";
 import { type Actor, SITE } from "../event-log/actor.ts";
 import type { Now } from "../http/clock.ts";
 import { invalid } from "../http/problems.ts";
-import type { WaveTerms } from "./booking-work.ts";
 import { findDestroyed } from "./destroyed/queries.ts";
 import { tooManyBookings } from "./limit-refusals.ts";
 import { nearestTo, type Seeker } from "./nearest.ts";
@@ -42,7 +41,6 @@ export interface SiteTerms {
   limits: BookingLimits;
   /** Hashes of the visitor's networks, the narrowest first. */
   networks: readonly string[];
-  wave: WaveTerms;
   /** Slots until then are for reception only (`isHeld`); null: none are. */
   hold: ClinicMoment | null;
   /** The clinic's phone, named in the answer when a limit refuses a booking. */
@@ -57,7 +55,7 @@ export async function bookFromSite(
   db: Queryable,
   booking: SiteBooking,
   now: Now,
-  { consentVersion, limits, networks, wave, hold, call }: SiteTerms,
+  { consentVersion, limits, networks, hold, call }: SiteTerms,
 ): Promise<Booked> {
   const seeker = { withHidden: false, service: booking.service };
   const record: NewRecord = {
@@ -75,7 +73,7 @@ export async function bookFromSite(
   };
   const past = isPast(record, now);
   const held = isHeld(slotOf(record), hold);
-  const visitor = { ...limits, networks, metWave: wave.met };
+  const visitor = { ...limits, networks };
   const attempt = past || held ? null : await insertRecord(db, record, { visitor, by: SITE });
   if (attempt?.record)
     return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
@@ -86,7 +84,7 @@ export async function bookFromSite(
     const nearest = await nearestTo(db, slotOf(record), seeker, { ...now, ...hold });
     throw past ? slotPast(nearest) : slotHeld(nearest);
   }
-  if (attempt.limit) throw tooManyBookings(attempt.limit, wave, call);
+  if (attempt.limit) throw tooManyBookings(attempt.limit, call);
   throw await refusalOf(db, attempt, record, seeker, { ...now, ...hold });
 }
 

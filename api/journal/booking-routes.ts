@@ -5,7 +5,6 @@ import {
   type StaffBooking,
   siteBookingSchema,
   staffBookingSchema,
-  WORK_HEADER,
 } from "../../shared/journal/journal.ts";
 import { journalRecordSchema, type Source } from "../../shared/journal/record.ts";
 import { destroyedRefusalSchema, slotRefusalSchema } from "../../shared/journal/refusals.ts";
@@ -13,11 +12,10 @@ import { formatPhone } from "../../shared/patient/patient.ts";
 import { editionOf } from "../../shared/retention/retention-rule.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import { clinicFacts } from "../clinic/clinic-facts.ts";
-import { serverSecret } from "../database/server-secret.ts";
 import { actorOf } from "../event-log/actor.ts";
 import { addressGroups } from "../http/client-address.ts";
-import { clinicNow, type Now } from "../http/clock.ts";
-import { answers, described } from "../http/describe.ts";
+import { clinicNow } from "../http/clock.ts";
+import { answers, described, REPEATABLE } from "../http/describe.ts";
 import type { Env } from "../http/env.ts";
 import { answerStatement, answerWrite } from "../http/idempotency.ts";
 import { bucketOf } from "../http/limits.ts";
@@ -28,7 +26,6 @@ import { metricsOf } from "../metrics/metrics.ts";
 import { receptionHold } from "../schedule/reception-hold.ts";
 import { readRetention } from "../settings/retention.ts";
 import { bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
-import { waveTerms } from "./booking-work.ts";
 import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./record-answer.ts";
 import { receiptSchema } from "./render.ts";
 
@@ -64,7 +61,7 @@ const BOOKED = answers(
   z.union([receiptSchema, journalRecordSchema]),
   {
     status: 201,
-    takes: ["idempotency-key", WORK_HEADER],
+    ...REPEATABLE,
     also: { 409: slotRefusalSchema, 410: destroyedRefusalSchema },
   },
 );
@@ -119,7 +116,7 @@ function answerStaff(context: Context<Env>, booking: StaffBooking) {
 /** Books for a visitor, by the call or by the booking page's form. */
 export async function answerSite(context: Context<Env>, booking: SiteBooking) {
   const now = clinicNow(context.get("server"));
-  const terms = await termsOf(context, booking, now);
+  const terms = await termsOf(context);
   const answerWay = booking.uid ? answerWrite : answerStatement;
   return answerWay(
     context,
@@ -132,26 +129,16 @@ export function countBooking(context: Context<Env>, source: Source): void {
   metricsOf(context.get("server")).bookings[source] += 1;
 }
 
-async function termsOf(
-  context: Context<Env>,
-  { employee, record_day, record_time }: SiteBooking,
-  { instant }: Now,
-): Promise<SiteTerms> {
+async function termsOf(context: Context<Env>): Promise<SiteTerms> {
   const server = context.get("server");
   const { consent, phones } = clinicFacts();
   const networks = addressGroups(context.get("clientAddress"));
-  const slot = { employee, day: record_day, time: record_time };
-  const [secret, retention, hold] = await Promise.all([
-    serverSecret(server.db),
-    readRetention(server.db),
-    receptionHold(server),
-  ]);
+  const [retention, hold] = await Promise.all([readRetention(server.db), receptionHold(server)]);
   return {
     consentVersion: editionOf(consent, retention).version,
     hold,
     call: formatPhone(phones[0].digits),
     limits: server.config.bookingLimits,
     networks: networks.map((subject) => bucketOf({ kind: "booking", subject })),
-    wave: waveTerms(slot, context.req.header(WORK_HEADER), { secret, now: instant }),
   };
 }

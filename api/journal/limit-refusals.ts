@@ -1,32 +1,19 @@
 import { type Refusal, tooMany } from "../http/problems.ts";
-import type { WaveTerms } from "./booking-work.ts";
 import type { ReachedLimit } from "./queries.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/**
- * 429 that says how long to wait and whom to call; in a wave, with the challenge that lets the
- * booking through.
- */
-export function tooManyBookings(limit: ReachedLimit, { workFor }: WaveTerms, call: string) {
-  return limit.reached === "network"
-    ? ofNetwork(limit.seconds, call)
-    : inWave(limit.seconds, workFor(limit.wave), call);
-}
+const REASONS: Record<ReachedLimit["reached"], string> = {
+  network: "С вашего адреса в интернете сделано слишком много записей",
+  wave: "Сейчас через сайт записывается необычно много людей",
+};
 
-function ofNetwork(seconds: number, call: string): Refusal {
+/** 429 that says how long to wait and whom to call. */
+export function tooManyBookings({ reached, seconds }: ReachedLimit, call: string): Refusal {
   return tooMany(
-    `С вашего адреса в интернете сделано слишком много записей. Попробуйте ${later(seconds)} или позвоните нам: ${call}`,
+    `${REASONS[reached]}. Попробуйте ${later(seconds)} или позвоните нам: ${call}`,
     seconds,
-  );
-}
-
-function inWave(seconds: number, work: ReturnType<WaveTerms["workFor"]>, call: string): Refusal {
-  return tooMany(
-    `Сейчас через сайт записывается необычно много людей. Попробуйте ${later(seconds)} или позвоните нам: ${call}`,
-    seconds,
-    work ? { work } : {},
   );
 }
 

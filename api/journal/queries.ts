@@ -84,10 +84,11 @@ export async function countUnread(db: Queryable): Promise<number> {
 }
 
 /** The limit that refused a booking: of the visitor's network, or of all bookings in a wave. */
-export type ReachedLimit =
-  | { reached: "network"; seconds: number }
-  /** `wave`: 1 at the usual number of bookings; one more at each doubling of it. */
-  | { reached: "wave"; seconds: number; wave: number };
+export interface ReachedLimit {
+  reached: "network" | "wave";
+  /** For how long. */
+  seconds: number;
+}
 
 /** The outcome of a booking; `record` is null where the slot was not booked. */
 export interface Attempt {
@@ -133,10 +134,9 @@ export async function insertRecord(
           and taken.record_day = ${record.record_day}
           and taken.record_time = ${record.record_time})
     ), limited as materialized (
-      select reached, seconds, wave from free, site_booking_limit(${networks}::text[],
+      select reached, seconds from free, site_booking_limit(${networks}::text[],
         ${visitor?.perAddressHour ?? 0}, ${visitor?.perAddressDay ?? 0},
-        ${visitor?.usualAMinute ?? 0}, ${visitor?.usualAnHour ?? 0}, ${visitor?.metWave ?? 0},
-        ${record.created_at})
+        ${visitor?.usualAMinute ?? 0}, ${visitor?.usualAnHour ?? 0}, ${record.created_at})
     ), made as (
       insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
         service, add_comment, source, operator_view, call_operator, outcome, squeezed_in, read_at,
@@ -167,7 +167,7 @@ export async function insertRecord(
       exists (select from offer) as offered,
       pg_current_xact_id()::text as xid, (select current_epoch()) as epoch,
       (select name_employee from doctor) as employee_name, made.id, made.revision,
-      limited.reached, limited.seconds, limited.wave
+      limited.reached, limited.seconds
     from (select) as one left join made on true left join limited on true`;
   if (!found) throw new Error("A booking statement answered nothing");
   return asAttempt(found);
@@ -177,8 +177,6 @@ export async function insertRecord(
 export interface SiteLimits extends BookingLimits {
   /** Hashes of the visitor's networks, the narrowest first. */
   networks: readonly string[];
-  /** The highest wave that the visitor's proof of work is enough for; 0 without any. */
-  metWave: number;
 }
 
 const LIMITS = ["perAddressHour", "perAddressDay", "usualAMinute", "usualAnHour"] as const;
@@ -186,7 +184,6 @@ const LIMITS = ["perAddressHour", "perAddressDay", "usualAMinute", "usualAnHour"
 interface AttemptRow extends Omit<Attempt, "record" | "limit"> {
   reached: ReachedLimit["reached"] | null;
   seconds: number | null;
-  wave: number | null;
   epoch: string;
   employee_name: string | null;
   id: number | null;
@@ -194,22 +191,13 @@ interface AttemptRow extends Omit<Attempt, "record" | "limit"> {
 }
 
 function asAttempt(row: AttemptRow): Attempt {
-  const { epoch, employee_name, id, revision, reached, seconds, wave, ...found } = row;
+  const { epoch, employee_name, id, revision, reached, seconds, ...found } = row;
   const made = id !== null && revision !== null && employee_name !== null;
   return {
     ...found,
-    limit: limitOf({ reached, seconds, wave }),
+    limit: reached && { reached, seconds: seconds ?? 0 },
     record: made ? { id, revision, employee_name, epoch } : null,
   };
-}
-
-function limitOf({
-  reached,
-  seconds,
-  wave,
-}: Pick<AttemptRow, "reached" | "seconds" | "wave">): ReachedLimit | null {
-  if (reached === "network") return { reached, seconds: seconds ?? 0 };
-  return reached === "wave" ? { reached, seconds: seconds ?? 0, wave: wave ?? 0 } : null;
 }
 
 /**

@@ -72,18 +72,6 @@ export const siteBookingSchema = perDay((today) =>
 );
 export type SiteBooking = z.infer<ReturnType<typeof siteBookingSchema>>;
 
-/**
- * What a booking from the site has to work on while unusually many are made: sent again with
- * `WORK_HEADER: challenge:number` (`proof-of-work.ts`), it is let through.
- */
-export interface BookingWork {
-  challenge: string;
-  bits: number;
-}
-
-/** A header, not a body field, so that the body stays the same under its idempotency key. */
-export const WORK_HEADER = "x-booking-work" as const;
-
 /** `PUT /api/journal/{id}`: the fields touched, or the full record; what is absent stays. */
 export const amendmentSchema = perDay((today) =>
   z.object({

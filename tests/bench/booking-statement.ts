@@ -19,7 +19,6 @@ export const BENCH_TERMS: SiteTerms = {
   consentVersion: "2026-09-01",
   limits: { perAddressHour: 0, perAddressDay: 0, usualAMinute: 0, usualAnHour: 0 },
   networks: ["booking/bench"],
-  wave: { met: 0, workFor: () => null },
   hold: null,
   call: "",
 };

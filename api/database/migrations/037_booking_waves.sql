@@ -3,22 +3,22 @@
 -- all bookings of the site together, under the bucket `site`.
 drop function site_booking_limit(text, integer, integer, timestamptz);
 
--- What keeps a booking from the site from being made, if anything: `network`, and for how many
--- seconds; or `wave`, and how large it is: from 1, with each doubling of what is usual one more.
--- A limit of 0 is none. Volatile on purpose: each query in here has a snapshot of its own, so what
--- those who held the lock before have booked is counted. The wave has no lock, on which all would
--- queue: those under way at one moment are let through together.
+-- What keeps a booking from the site from being made, if anything, and for how many seconds:
+-- `network`, or `wave`, four times as many bookings as are usual. A limit of 0 is none. Volatile on
+-- purpose: each query in here has a snapshot of its own, so what those who held the lock before have
+-- booked is counted. The wave has no lock, on which all would queue: those under way at one moment
+-- are let through together.
 create function site_booking_limit(
   its_networks text[], per_hour integer, per_day integer,
-  usual_a_minute integer, usual_an_hour integer, met_wave integer, instant timestamptz
-) returns table (reached text, seconds integer, wave integer) language plpgsql volatile as $$
+  usual_a_minute integer, usual_an_hour integer, instant timestamptz
+) returns table (reached text, seconds integer) language plpgsql volatile as $$
 begin
   if per_hour > 0 or per_day > 0 then
     perform pg_advisory_xact_lock(hashtextextended(
       'site booking network ' || its_networks[array_length(its_networks, 1)], 0));
     -- As long as the most-th newest lies within the span, the limit is reached.
     return query
-      select 'network', ceil(extract(epoch from nth.booked_at + limits.span - instant))::integer, 0
+      select 'network', ceil(extract(epoch from nth.booked_at + limits.span - instant))::integer
       from (values (interval '1 hour', per_hour), (interval '1 day', per_day)) limits (span, most)
       cross join unnest(its_networks) with ordinality network (bucket, width)
       cross join lateral (
@@ -32,14 +32,15 @@ begin
     if found then return; end if;
   end if;
   return query
-    select 'wave', 0, 1 + floor(log(2, lately.booked::numeric / limits.usual))::integer
+    select 'wave', ceil(extract(epoch from nth.booked_at + limits.span - instant))::integer
     from (values (interval '1 minute', usual_a_minute), (interval '1 hour', usual_an_hour))
       limits (span, usual)
     cross join lateral (
-      select count(*) as booked from site_booking_addresses
+      select booked_at from site_booking_addresses
       where bucket = 'site' and booked_at > instant - limits.span
-    ) lately
-    where limits.usual > 0 and lately.booked >= limits.usual
-      and 1 + floor(log(2, lately.booked::numeric / limits.usual)) > met_wave
-    order by 3 desc limit 1;
+      order by booked_at desc
+      offset limits.usual * 4 - 1 limit 1
+    ) nth
+    where limits.usual > 0
+    order by 2 desc limit 1;
 end $$;

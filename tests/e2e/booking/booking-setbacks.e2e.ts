@@ -10,13 +10,9 @@ import {
   submit,
   time,
 } from "../../support/browser/booking-page.ts";
-import { launchBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { visit } from "../../support/browser/visitor.ts";
-import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { bookOnSite } from "../../support/clinic/visits.ts";
-import { startServer } from "../../support/server/server.ts";
 
 const clinic = bookingClinicForFile();
 
@@ -135,29 +131,6 @@ test("what was chosen and typed survives an accidental reload", async () => {
   await expect(consent(page)).toBeChecked();
   expect(complaints).toEqual([]);
   await close();
-});
-
-test("while unusually many book, the page works for its visitor unseen", async () => {
-  const flooded = await startServer({
-    clock: () => THURSDAY_NINE,
-    environment: { BOOKINGS_PER_MINUTE: "2" },
-    databaseOf: clinic.server,
-  });
-  await flooded.db`
-    insert into site_booking_addresses (bucket, booked_at)
-    select 'site', ${THURSDAY_NINE} from generate_series(1, 2)`;
-  // With its optimizing compilers, as people's: without, the work takes ten times as long.
-  const browser = await launchBrowser();
-  const { page, complaints } = await visit(browser, flooded, "/appointment");
-  await fillIn(page);
-  await submit(page).click();
-  await expect.poll(() => clinic.records()).toHaveLength(1);
-  await expect(page.getByRole("heading", { name: /записаны/i }).first()).toBeVisible();
-  expect(await clinic.records()).toHaveLength(1);
-  expect(complaints.filter((words) => !words.includes("429"))).toEqual([]);
-  await browser.close();
-  await flooded.db`delete from site_booking_addresses`;
-  await flooded.stop();
 });
 
 test("a flood that the server refuses is said with the phone, and nothing typed is lost", async () => {

@@ -36,9 +36,7 @@ export async function sendBooking(
 ): Promise<BookingAnswer> {
   for (const pause of [...RETRY_DELAYS_MS, null]) {
     try {
-      const response = await post(body, key);
-      const work = response.status === 429 ? await solveChallenge(response.clone()) : null;
-      return await readAnswer(work ? await post(body, key, work) : response, body, today);
+      return await readAnswer(await post(body, key), body, today);
     } catch (error) {
       if (pause === null) return { kind: "failed", reason: String(error) };
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -47,24 +45,11 @@ export async function sendBooking(
   return { kind: "failed", reason: "no answer" };
 }
 
-/** The solved challenge of a 429 during a wave of bookings; null where it carries none. */
-async function solveChallenge(response: Response): Promise<string | null> {
-  const asked = field(await response.json().catch(() => null), "work");
-  const [challenge, bits] = [field(asked, "challenge"), field(asked, "bits")];
-  if (typeof challenge !== "string" || typeof bits !== "number") return null;
-  const { solve } = await import("./solve-work.ts");
-  return solve(challenge, bits);
-}
-
-function post(body: BookingBody, key: string, work: string | null = null): Promise<Response> {
+function post(body: BookingBody, key: string): Promise<Response> {
   return fetch("/api/journal", {
     method: "POST",
     credentials: "include",
-    headers: {
-      "content-type": "application/json",
-      "idempotency-key": key,
-      ...(work === null ? {} : { "x-booking-work": work }),
-    },
+    headers: { "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
