@@ -1,3 +1,4 @@
+import type { LowVision } from "../shared/site/low-vision.ts";
 import type { SiteRequest } from "../shared/site/site.ts";
 import type { Head } from "./data/head.ts";
 
@@ -18,7 +19,7 @@ export function documentOf(parts: DocumentParts): string {
   const { head, assets, state } = parts;
   const address = `${state.origin}${head.path ?? parts.path}`;
   return `<!doctype html>
-<html lang="ru"${state.lowVision ? ' class="low-vision"' : ""}>
+<html lang="ru"${lowVisionOf(state.lowVision)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,6 +44,9 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${json(
 </html>
 `;
 }
+
+const lowVisionOf = (mode: LowVision | null) =>
+  mode ? ` data-text-size="${mode.size}" data-colours="${mode.colours}"` : "";
 
 function openGraph({ head, state }: DocumentParts, address: string): string {
   const properties: Record<string, string> = {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type BookingState, LOW_VISION_COOKIE } from "../../shared/site/site.ts";
+import { LOW_VISION_COOKIE, readLowVision } from "../../shared/site/low-vision.ts";
+import type { BookingState } from "../../shared/site/site.ts";
 import { clinicFacts } from "../clinic/clinic-facts.ts";
 import type { Config } from "../config.ts";
 import { etagOf, unchanged } from "../http/answers/etag.ts";
@@ -47,7 +48,7 @@ export function sitePages({ pagesPerAddress }: Pick<Config, "pagesPerAddress">) 
     }
     const server = context.get("server");
     const origin = context.get("publicOrigin");
-    const lowVision = cookieOf(context, LOW_VISION_COOKIE) === "1";
+    const lowVision = readLowVision(cookieOf(context, LOW_VISION_COOKIE));
     const request = { path, origin, lowVision, search: "", ...asked };
     const retryAfter = limit.take(context.get("clientAddress"), server.clock());
     const page =

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
-import { LOW_VISION_COOKIE } from "../../shared/site/site.ts";
+import { LOW_VISION_COOKIE, lowVisionText, readLowVision } from "../../shared/site/low-vision.ts";
 import { readForm } from "../http/bodies/form.ts";
 import type { Env } from "../http/env.ts";
 import { allow } from "../http/policy.ts";
@@ -11,18 +11,18 @@ const OWN = "http://own.invalid";
 /** Browsers drop some of them from an address, so that `/\t/host` names another site. */
 const CONTROL = /\p{Cc}/u;
 
-/** The switch of the low-vision version, for browsers without scripts. */
+/** The switches of the low-vision version, for browsers without scripts. */
 export const lowVisionRoutes = new Hono<Env>().post(
   "/low-vision",
   allow("anyone"),
   async (context) => {
     const form = await readForm(context);
-    const on = form.get("on") === "1";
+    const mode = readLowVision(String(form.get("mode") ?? ""));
     const to = String(form.get("to") ?? "");
-    setCookie(context, LOW_VISION_COOKIE, "1", {
+    setCookie(context, LOW_VISION_COOKIE, mode ? lowVisionText(mode) : "", {
       path: "/",
       sameSite: "Lax",
-      maxAge: on ? YEAR_SECONDS : 0,
+      maxAge: mode ? YEAR_SECONDS : 0,
     });
     return context.redirect(ownPath(to), 303);
   },

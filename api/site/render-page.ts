@@ -1,5 +1,6 @@
 import type { Clinic } from "../../shared/clinic/clinic.ts";
 import { withEditions } from "../../shared/retention/retention-rule.ts";
+import type { LowVision } from "../../shared/site/low-vision.ts";
 import type { BookingState, SiteDocument } from "../../shared/site/site.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
@@ -12,7 +13,7 @@ export interface PageRequest {
   /** The address's query, `?` with it. */
   search: string;
   origin: string;
-  lowVision: boolean;
+  lowVision: LowVision | null;
   booking?: BookingState;
 }
 

@@ -2,6 +2,7 @@ import type { Clinic } from "../clinic/clinic.ts";
 import type { Doctor } from "../clinic/doctor.ts";
 import type { RetentionInput } from "../retention/retention.ts";
 import type { ClinicMoment } from "../time/calendar.ts";
+import type { LowVision } from "./low-vision.ts";
 
 /** What the site shows of a doctor in a list; the profile's texts come with the doctor's own page. */
 export type DoctorCard = Pick<
@@ -31,7 +32,8 @@ export interface SiteState {
   timeZone: string;
   /** The clinic's clock when the page was made. */
   now: ClinicMoment;
-  lowVision: boolean;
+  /** Null in the normal version. */
+  lowVision: LowVision | null;
   /** The address's query, `?` with it; empty for none. */
   search: string;
   /** Answers by the path of the call, e.g. `/api/doctors`. */
@@ -116,6 +118,3 @@ export interface SiteRenderer {
   callsOf(path: string, search: string): SiteCall[];
   render(request: SiteRequest): SiteDocument;
 }
-
-/** Set while a visitor reads the low-vision version. */
-export const LOW_VISION_COOKIE = "low_vision";

@@ -5,7 +5,7 @@ import { useSite } from "../data/site-context.ts";
 import { CloseIcon, MenuIcon, MessageIcon, PhoneIcon } from "../elements/icons.tsx";
 import { SiteSearch } from "../search/site-search.tsx";
 import { Logo } from "./logo.tsx";
-import { type LowVision, LowVisionToggle } from "./low-vision.tsx";
+import { type LowVisionSwitch, LowVisionToggle } from "./low-vision.tsx";
 
 const SCROLLED_AFTER = 50;
 
@@ -18,7 +18,7 @@ const LINKS = [
   { title: "Контакты", href: "/#contacts" },
 ];
 
-export function Header({ lowVision }: { lowVision: LowVision }) {
+export function Header({ lowVision }: { lowVision: LowVisionSwitch }) {
   const { clinic } = useSite();
   const scrolled = useScrolled();
   const id = useId();
@@ -65,7 +65,7 @@ export function Header({ lowVision }: { lowVision: LowVision }) {
               <MessageIcon />
               {clinic.messenger.label}
             </a>
-            <LowVisionToggle lowVision={lowVision} />
+            <LowVisionToggle lowVision={lowVision} onToggle={menu.close} />
           </div>
         </div>
       </div>

@@ -15,7 +15,9 @@ export function Layout({ children }: { children: ReactNode }) {
         К содержанию
       </a>
       <LowVisionForm />
-      {lowVision.on && <LowVisionBar onNormal={lowVision.toggle} />}
+      {lowVision.mode && (
+        <LowVisionBar mode={lowVision.mode} isNew={lowVision.isNew} set={lowVision.set} />
+      )}
       <Header lowVision={lowVision} />
       <main id="main" tabIndex={-1}>
         {children}

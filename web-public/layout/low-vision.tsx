@@ -1,32 +1,46 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { LOW_VISION_COOKIE } from "../../shared/site/site.ts";
+import {
+  COLOURS,
+  FIRST_LOW_VISION,
+  LOW_VISION_COOKIE,
+  type LowVision,
+  lowVisionText,
+  TEXT_SIZES,
+} from "../../shared/site/low-vision.ts";
 import { useSite } from "../data/site-context.ts";
 import { EyeIcon } from "../elements/icons.tsx";
 
-export interface LowVision {
-  on: boolean;
-  toggle(): void;
+export interface LowVisionSwitch {
+  /** Null in the normal version. */
+  mode: LowVision | null;
+  /** Turned on since the page was loaded: its choices are shown at once. */
+  isNew: boolean;
+  set(mode: LowVision | null): void;
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The mode lives in a cookie, so that the server already draws the next page in it. */
-export function useLowVision(): LowVision {
-  const [on, setOn] = useState(useSite().lowVision);
-  const toggle = () => {
-    const next = !on;
-    setOn(next);
-    document.documentElement.classList.toggle("low-vision", next);
+/** The mode is in a cookie, so that the server already renders the next page in it. */
+export function useLowVision(): LowVisionSwitch {
+  const [mode, setMode] = useState(useSite().lowVision);
+  const [isNew, setNew] = useState(false);
+  const set = (next: LowVision | null) => {
+    setMode(next);
+    if (!mode) setNew(true);
+    const { dataset } = document.documentElement;
+    if (next) Object.assign(dataset, { textSize: next.size, colours: next.colours });
+    else for (const name of ["textSize", "colours"]) delete dataset[name];
+    const text = next ? lowVisionText(next) : "";
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing where we are read
-    document.cookie = `${LOW_VISION_COOKIE}=1; path=/; samesite=lax; max-age=${next ? YEAR_SECONDS : 0}`;
+    document.cookie = `${LOW_VISION_COOKIE}=${text}; path=/; samesite=lax; max-age=${next ? YEAR_SECONDS : 0}`;
   };
-  return { on, toggle };
+  return { mode, isNew, set };
 }
 
 const FORM = "low-vision";
 
-/** The form of the two switches, which without scripts go by the server and back to this page. */
+/** The form of the switches, which without scripts go by the server and back to this page. */
 export function LowVisionForm() {
   const [path] = useLocation();
   const { search } = useSite();
@@ -37,23 +51,34 @@ export function LowVisionForm() {
   );
 }
 
-const switchTo = (on: boolean, toggle: () => void) => ({
+const switchTo = (mode: LowVision | null, set: LowVisionSwitch["set"]) => ({
   type: "submit" as const,
   form: FORM,
-  name: "on",
-  value: on ? "1" : "0",
+  name: "mode",
+  value: mode ? lowVisionText(mode) : "",
   onClick: (event: MouseEvent) => {
     event.preventDefault();
-    toggle();
+    set(mode);
   },
 });
 
-export function LowVisionToggle({ lowVision }: { lowVision: LowVision }) {
+interface ToggleProps {
+  lowVision: LowVisionSwitch;
+  /** The menu around it closes, for the bar with the choices is above it. */
+  onToggle(): void;
+}
+
+export function LowVisionToggle({ lowVision: { mode, set }, onToggle }: ToggleProps) {
+  const toggle = (next: LowVision | null) => {
+    set(next);
+    onToggle();
+    window.scrollTo({ top: 0 });
+  };
   return (
     <button
-      {...switchTo(!lowVision.on, lowVision.toggle)}
+      {...switchTo(mode ? null : FIRST_LOW_VISION, toggle)}
       className="vision-toggle"
-      aria-pressed={lowVision.on}
+      aria-pressed={mode !== null}
     >
       <EyeIcon />
       Версия для слабовидящих
@@ -61,11 +86,66 @@ export function LowVisionToggle({ lowVision }: { lowVision: LowVision }) {
   );
 }
 
-export function LowVisionBar({ onNormal }: { onNormal(): void }) {
+const COLOUR_NAMES: Record<LowVision["colours"], string> = {
+  green: "Зелёным по белому",
+  "black-on-white": "Чёрным по белому",
+  "white-on-black": "Белым по чёрному",
+  "blue-on-sky": "Синим по голубому",
+};
+
+interface BarProps {
+  mode: LowVision;
+  /** Its choices are unfolded at first. */
+  isNew: boolean;
+  set: LowVisionSwitch["set"];
+}
+
+/** Size and colours of the low-vision version, and the way back to the normal one. */
+export function LowVisionBar({ mode, isNew, set }: BarProps) {
+  const [isOpen] = useState(isNew);
   return (
-    <button {...switchTo(false, onNormal)} className="vision-bar">
-      <EyeIcon />
-      Обычная версия сайта
-    </button>
+    <aside className="vision-bar" aria-label="Версия для слабовидящих">
+      <details open={isOpen}>
+        <summary>
+          <EyeIcon />
+          Размер и цвета
+        </summary>
+        <Choice title="Размер текста">
+          {TEXT_SIZES.map((size) => (
+            <button
+              key={size}
+              {...switchTo({ ...mode, size }, set)}
+              aria-pressed={size === mode.size}
+            >
+              {size} %
+            </button>
+          ))}
+        </Choice>
+        <Choice title="Цвета">
+          {COLOURS.map((colours) => (
+            <button
+              key={colours}
+              {...switchTo({ ...mode, colours }, set)}
+              data-colours={colours}
+              aria-pressed={colours === mode.colours}
+            >
+              {COLOUR_NAMES[colours]}
+            </button>
+          ))}
+        </Choice>
+      </details>
+      <button {...switchTo(null, set)} className="vision-off">
+        Обычная версия сайта
+      </button>
+    </aside>
+  );
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
   );
 }

@@ -9,7 +9,7 @@ const forged = JSON.stringify({
   clinic: { ...clinic, city: USURPED },
   timeZone: "Europe/Moscow",
   now: { day: "2026-06-10", time: "09:00" },
-  lowVision: false,
+  lowVision: null,
   calls: {},
 }).replaceAll("<", "\\u003c");
 

@@ -42,7 +42,7 @@ const SCHEMAS: Record<string, readonly z.core.$ZodType[] | Fields | "form" | "no
   "POST /appointment": {
     fields: ["uid", "name", "phone", "service", "comment", "consent", "website", "choose", "month"],
   },
-  "POST /low-vision": { fields: ["on", "to"] },
+  "POST /low-vision": { fields: ["mode", "to"] },
   "POST /api/journal/login": [loginSchema],
   "POST /api/journal/refresh": "none",
   "POST /api/journal/logout": "none",

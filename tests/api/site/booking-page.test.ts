@@ -186,30 +186,34 @@ test("what was typed comes back as text, never as markup", async () => {
   expect(page).not.toContain("</textarea><b>");
 });
 
-test("the low-vision switch works without scripts and leads back to its page, never to another site", async () => {
-  const press = (on: string, to: string) => {
+test("the low-vision switches work without scripts and lead back to their page, never to another site", async () => {
+  const press = (mode: string, to: string) => {
     const body = new FormData();
-    body.set("on", on);
+    body.set("mode", mode);
     body.set("to", to);
     return server.request("/low-vision", { method: "POST", body, redirect: "manual" });
   };
-  const on = await press("1", "/doctors?x=1");
+  const on = await press("150.white-on-black", "/doctors?x=1");
   expect(on.status).toBe(303);
   expect(on.headers.get("location")).toBe("/doctors?x=1");
   expect(on.headers.get("set-cookie")).toMatch(
-    /^low_vision=1; Max-Age=31536000; Path=\/; SameSite=Lax/,
+    /^low_vision=150\.white-on-black; Max-Age=31536000; Path=\/; SameSite=Lax/,
   );
-  const off = await press("0", "/");
-  expect(off.headers.get("set-cookie")).toContain("Max-Age=0");
+  for (const none of ["", "150", "300.green", "110.green; Path=/x"]) {
+    const off = await press(none, "/");
+    expect(off.headers.get("set-cookie")).toMatch(
+      /^low_vision=; Max-Age=0; Path=\/; SameSite=Lax$/,
+    );
+  }
   for (const to of [
     ...["//evil.example", "/\\evil.example", "https://evil.example", "", "http://"],
     ...["/\t/evil.example/x", "\t//evil.example", "/\n/evil.example", "/\r\nSet-Cookie: a=b"],
     ...["/\0", "/\u007f/evil.example", "/.//evil.example", "/..//evil.example", "/\u0085"],
   ]) {
-    const answer = await press("1", to);
+    const answer = await press("110.green", to);
     expect([to, answer.status, answer.headers.get("location")]).toEqual([to, 303, "/"]);
   }
-  const cyrillic = await press("1", "/search?q=узи#итог");
+  const cyrillic = await press("110.green", "/search?q=узи#итог");
   expect(cyrillic.headers.get("location")).toBe(encodeURI("/search?q=узи#итог"));
 });
 

@@ -84,7 +84,7 @@ test("P-2.21 P-2.22 P-2.23 P-9.11 P-9.12 the low-vision version: darker green, f
   }
   expect(await painted("rgb(0, 102, 56)")).toBeGreaterThanOrEqual(branded);
   const enlarged = await page
-    .locator("h1, h2, h3, p, a, button:not(.vision-bar), dd, dt, input, li")
+    .locator(":is(h1, h2, h3, p, a, button, dd, dt, input, li):not(.vision-bar *)")
     .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
   expect(enlarged).toHaveLength(normal.length);
   for (const [index, size] of enlarged.entries()) {
@@ -95,12 +95,12 @@ test("P-2.21 P-2.22 P-2.23 P-9.11 P-9.12 the low-vision version: darker green, f
   await expect(bar).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Пациентам" }).click();
   await expect(bar).toBeVisible();
-  const drawn = await site.server.request("/", { headers: { cookie: "low_vision=1" } });
-  expect(await drawn.text()).toContain('<html lang="ru" class="low-vision">');
+  const drawn = await site.server.request("/", { headers: { cookie: "low_vision=110.green" } });
+  expect(await drawn.text()).toContain('<html lang="ru" data-text-size="110" data-colours="green">');
   await bar.click();
   await expect(bar).toHaveCount(0);
   await page.reload();
-  await expect(page.locator("html")).not.toHaveClass(/low-vision/);
+  await expect(page.locator("html")).not.toHaveAttribute("data-colours");
   expect(complaints).toEqual([]);
   await close();
 });

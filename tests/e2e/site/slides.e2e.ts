@@ -81,7 +81,7 @@ test("P-3.10 a slide's text may carry markup; its pictures stand below and to th
       retention: { deleteAfterDayPassed: false, keepDays: 0 },
       timeZone: "Europe/Moscow",
       now: { day: "2027-06-10", time: "09:00" },
-      lowVision: false,
+      lowVision: null,
       search: "",
       calls: {},
     },

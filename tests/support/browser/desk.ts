@@ -96,8 +96,13 @@ interface AxeResults {
 /**
  * What axe finds wrong with the page, or with what one selector finds, by WCAG 2.2 AA and its own
  * best practices.
+ * @param contrast of text, by WCAG's level AA or AAA
  */
-export async function axeComplaints(page: Page, part = "html"): Promise<string[]> {
+export async function axeComplaints(
+  page: Page,
+  part = "html",
+  { contrast = 4.5 }: { contrast?: 4.5 | 7 } = {},
+): Promise<string[]> {
   // Half-faded text has half its contrast; what spins for ever is not waited for.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -110,7 +115,7 @@ export async function axeComplaints(page: Page, part = "html"): Promise<string[]
   // The page's own policy forbids inline scripts; axe comes in through the debugger.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await Bun.file(AXE).text());
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify(part)}, ${JSON.stringify(AXE_OPTIONS)})`,
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ ...AXE_OPTIONS, rules: { "color-contrast-enhanced": { enabled: contrast === 7 } } })})`,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ""}`),
