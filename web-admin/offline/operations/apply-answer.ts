@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { slotProblemSchema } from "../../../shared/journal/booked-slot.ts";
+import { bookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
 import { journalRecordSchema } from "../../../shared/journal/record.ts";
 import {
   changedSchema,
@@ -142,7 +142,7 @@ function rebaseOn412(
   reply: ServerReply,
   answer: Answer,
 ): QueuedOperation {
-  const rebased = kindOf(operation).rebase?.(operation, answer, currentOf(reply.body));
+  const rebased = kindOf(operation).rebase?.(operation, answer, partsOf(reply.body).current);
   if (!rebased) return end(operation, "conflict", answer);
   return rebased.isDisputed ? end(rebased.operation, "conflict", answer) : again(rebased.operation);
 }
@@ -153,34 +153,27 @@ const again = (operation: QueuedOperation): QueuedOperation => ({
   lease: null,
 });
 
-function answerOf(reply: ServerReply, { at, epoch }: AnswerContext): Answer {
-  const record = reply.problem ? currentOf(reply.body) : reply.body;
+function answerOf(
+  { body, problem, status, etag, xid }: ServerReply,
+  context: AnswerContext,
+): Answer {
+  const { current, ...parts } = partsOf(body);
   return {
-    status: reply.status,
-    at,
-    etag: reply.etag,
-    xid: reply.xid,
-    epoch: (reply.etag && parseEtag(reply.etag)?.epoch) || epoch,
-    record: journalRecordSchema.safeParse(record).data ?? null,
-    template: templateSchema.safeParse(currentOf(reply.body)).data ?? null,
-    changed: changedIn(reply.body),
-    destroyed: destroyedSchema.safeParse(reply.body).data?.destroyed ?? null,
-    problem: reply.problem,
-    nearest: slotProblemSchema.safeParse(reply.body).data?.nearest ?? [],
-    visits: visitsIn(reply.body),
+    ...{ status, etag, xid, problem, at: context.at },
+    epoch: (etag && parseEtag(etag)?.epoch) || context.epoch,
+    record: journalRecordSchema.safeParse(problem ? current : body).data ?? null,
+    template: templateSchema.safeParse(current).data ?? null,
+    ...parts,
   };
 }
 
-function currentOf(body: unknown): unknown {
-  return typeof body === "object" && body !== null && "current" in body ? body.current : null;
-}
+/** What a body may say besides the record; what has another shape is left out. */
+const partsSchema = z.object({
+  current: z.optional(z.unknown()),
+  changed: z.catch(z.nullable(changedSchema), null),
+  destroyed: z.catch(z.nullable(destroyedVisitSchema), null),
+  nearest: z.catch(z.array(bookedSlotSchema), []),
+  visits: z.catch(z.array(visitInTheWaySchema), []),
+});
 
-const destroyedSchema = z.object({ destroyed: destroyedVisitSchema });
-
-const changedAnswerSchema = z.object({ changed: changedSchema });
-
-const changedIn = (body: unknown) => changedAnswerSchema.safeParse(body).data?.changed ?? null;
-
-const visitsSchema = z.object({ visits: z.array(visitInTheWaySchema) });
-
-const visitsIn = (body: unknown) => visitsSchema.safeParse(body).data?.visits ?? [];
+const partsOf = (body: unknown) => partsSchema.safeParse(body).data ?? partsSchema.parse({});

@@ -1,5 +1,11 @@
+import type * as z from "zod/mini";
 import type { BookedSlot } from "../../../shared/journal/booked-slot.ts";
 import type { JournalRecord, RecordField } from "../../../shared/journal/record.ts";
+import type {
+  changedSchema,
+  destroyedVisitSchema,
+  visitInTheWaySchema,
+} from "../../../shared/journal/refusals.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import type { Problem } from "../../../shared/schema/problem.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";
@@ -79,24 +85,9 @@ export interface Answer {
   visits: readonly VisitInTheWay[];
 }
 
-export interface DestroyedVisit {
-  id: number;
-  record_day: string;
-  record_time: string;
-}
-
-export interface LastChange {
-  by: string;
-  at: string;
-}
-
-export interface VisitInTheWay {
-  id: number;
-  day: string;
-  time: string;
-  user_name?: string | undefined;
-  phone?: string | undefined;
-}
+export type DestroyedVisit = z.infer<typeof destroyedVisitSchema>;
+export type LastChange = z.infer<typeof changedSchema>;
+export type VisitInTheWay = z.infer<typeof visitInTheWaySchema>;
 
 /** An operation's state in the outbox. */
 export interface OperationStatus {
