@@ -16,10 +16,3 @@ export const staffBookedSlotSchema = z.extend(bookedSlotSchema, {
   service: z.string(),
 });
 export type StaffBookedSlot = z.infer<typeof staffBookedSlotSchema>;
-
-/** The answer to a booking that lost its slot: 409 with the nearest free times. */
-export const slotProblemSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  nearest: z.array(bookedSlotSchema),
-});
