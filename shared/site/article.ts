@@ -25,8 +25,9 @@ export type Article = z.infer<typeof articleSchema>;
 
 /** The answer to a write. */
 export const writtenArticleSchema = articleSchema.extend({
-  /** Pictures of the sent text that are not in the article: they do not lie in `/uploads/`. */
-  removed_pictures: z.int(),
+  removed_pictures: z
+    .int()
+    .describe("Сколько картинок текста не вошло в статью: они лежат не в /uploads/"),
 });
 export type WrittenArticle = z.infer<typeof writtenArticleSchema>;
 
