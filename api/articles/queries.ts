@@ -1,10 +1,13 @@
+import { ANNOUNCEMENT } from "../../shared/site/announcement.ts";
 import type { Article, ArticleInput } from "../../shared/site/article.ts";
 import { previewOf } from "../../shared/site/article-text.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import type { Queryable } from "../database/connection.ts";
 
 export function selectArticles(db: Queryable, { hidden }: { hidden: boolean }) {
   return db<Article[]>`
-    select id, name_article, text_article, type_article, delete_article, preview
+    select id, name_article, text_article, type_article, delete_article, preview,
+      to_char(last_day, 'DD.MM.YYYY') as last_day
     from articles
     where ${hidden} or delete_article = 0
     order by id`;
@@ -12,7 +15,8 @@ export function selectArticles(db: Queryable, { hidden }: { hidden: boolean }) {
 
 export async function selectArticle(db: Queryable, id: number, { hidden }: { hidden: boolean }) {
   const [row] = await db<Article[]>`
-    select id, name_article, text_article, type_article, delete_article, preview
+    select id, name_article, text_article, type_article, delete_article, preview,
+      to_char(last_day, 'DD.MM.YYYY') as last_day
     from articles
     where id = ${id} and (${hidden} or delete_article = 0)`;
   return row ?? null;
@@ -21,10 +25,12 @@ export async function selectArticle(db: Queryable, id: number, { hidden }: { hid
 export async function insertArticle(db: Queryable, input: ArticleInput): Promise<Article> {
   const text = input.text_article ?? "";
   const [row] = await db<Article[]>`
-    insert into articles (name_article, text_article, type_article, delete_article, preview)
+    insert into articles (name_article, text_article, type_article, delete_article, preview,
+      last_day)
     values (${input.name_article}, ${text}, ${input.type_article}, ${input.delete_article ?? 0},
-      ${previewOf(text)})
-    returning id, name_article, text_article, type_article, delete_article, preview`;
+      ${previewOf(text)}, ${lastDayOf(input)})
+    returning id, name_article, text_article, type_article, delete_article, preview,
+      to_char(last_day, 'DD.MM.YYYY') as last_day`;
   if (!row) throw new Error("The article was not returned");
   return row;
 }
@@ -38,9 +44,13 @@ export async function updateArticle(db: Queryable, id: number, input: ArticleInp
       preview = coalesce(${text === null ? null : previewOf(text)}, preview),
       type_article = ${input.type_article},
       delete_article = coalesce(${input.delete_article ?? null}, delete_article),
+      last_day = case
+        when ${input.type_article === ANNOUNCEMENT && input.last_day === undefined} then last_day
+        else ${lastDayOf(input)}::date end,
       updated_at = now()
     where id = ${id}
-    returning id, name_article, text_article, type_article, delete_article, preview`;
+    returning id, name_article, text_article, type_article, delete_article, preview,
+      to_char(last_day, 'DD.MM.YYYY') as last_day`;
   return row ?? null;
 }
 
@@ -50,3 +60,6 @@ export async function deleteArticle(db: Queryable, id: number): Promise<string |
     delete from articles where id = ${id} returning text_article`;
   return row?.text_article ?? null;
 }
+
+const lastDayOf = ({ type_article, last_day = null }: ArticleInput): Day | null =>
+  type_article === ANNOUNCEMENT ? last_day : null;

@@ -4,6 +4,7 @@ import { findArticle, listArticles } from "../articles/read.ts";
 import { listSlots } from "../booked-slots/list.ts";
 import { clinicFacts } from "../clinic/clinic-facts.ts";
 import { listDoctors, readDoctor } from "../doctors/read.ts";
+import { clinicNow } from "../http/clock.ts";
 import type { Server } from "../http/env.ts";
 import { Refusal } from "../http/problems.ts";
 import { listPapers } from "../papers/read.ts";
@@ -34,7 +35,12 @@ const ANSWERERS: readonly [RegExp, Answerer][] = [
   [/^\/api\/papers$/, ({ db }) => listPapers(db)],
   [
     /^\/api\/search\?q=(.*)$/,
-    ({ db }, query) => searchSite(decodeURIComponent(query), { db, clinic: clinicFacts() }),
+    (server, query) =>
+      searchSite(decodeURIComponent(query), {
+        db: server.db,
+        clinic: clinicFacts(),
+        today: clinicNow(server).day,
+      }),
   ],
 ];
 

@@ -1,14 +1,22 @@
+import { type Day, parseFullDay } from "../time/calendar.ts";
 import type { Article } from "./article.ts";
 
 /** The section of announcements: they are a part of the first page and have no page of their own. */
 export const ANNOUNCEMENT = 4 satisfies Article["type_article"];
 
-type Listed = Pick<Article, "id" | "type_article" | "delete_article">;
+type Listed = Pick<Article, "id" | "type_article" | "delete_article" | "last_day">;
 
-/** The announcement that the site shows: the newest one that is not hidden. */
-export function shownAnnouncement<A extends Listed>(articles: readonly A[]): A | null {
+/** The announcement that the site shows: the newest one that is neither hidden nor over. */
+export function shownAnnouncement<A extends Listed>(articles: readonly A[], today: Day): A | null {
   const shown = articles.filter(
-    (each) => each.type_article === ANNOUNCEMENT && each.delete_article === 0,
+    (each) =>
+      each.type_article === ANNOUNCEMENT && each.delete_article === 0 && !isOver(each, today),
   );
   return shown.sort((a, b) => b.id - a.id)[0] ?? null;
+}
+
+/** Whether its last day has passed by the clinic's clock. */
+export function isOver({ last_day }: Pick<Article, "last_day">, today: Day): boolean {
+  const last = last_day === null ? null : parseFullDay(last_day);
+  return last !== null && last < today;
 }

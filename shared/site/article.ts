@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { textOf } from "../schema/fields.ts";
 import { isStorable } from "../schema/storable.ts";
+import { type Day, parseFullDay } from "../time/calendar.ts";
 import { hasTooMuchMarkup, LONGEST_ARTICLE } from "./article-text.ts";
 
 const sectionSchema = z.union(
@@ -18,6 +19,8 @@ export const articleSchema = z.object({
   type_article: sectionSchema,
   /** 1 hides the article from visitors. */
   delete_article: hiddenSchema,
+  /** The last day on which the site shows an announcement, `DD.MM.YYYY`; null without an end. */
+  last_day: z.string().nullable(),
   /** The beginning of the text without its markup, made when the article was written. */
   preview: z.string(),
 });
@@ -35,9 +38,25 @@ export type WrittenArticle = z.infer<typeof writtenArticleSchema>;
 const digits = (input: unknown) =>
   typeof input === "string" && /^\d{1,9}$/.test(input.trim()) ? Number(input) : input;
 
+/** A day with its year; empty or null where an announcement has no end. */
+const lastDaySchema = z.preprocess(
+  (input) => (input === "" ? null : input),
+  z
+    .string("Введите дату")
+    .describe("ДД.ММ.ГГГГ или ГГГГ-ММ-ДД")
+    .transform((text, context): Day => {
+      const day = parseFullDay(text);
+      if (day) return day;
+      context.addIssue({ code: "custom", message: "Не похоже на дату. Пример: 30.11.2026" });
+      return z.NEVER;
+    })
+    .nullable(),
+);
+
 /**
  * `POST /api/articles` and `PUT /api/articles/{id}`; an `id` in the body is ignored. What is
- * absent is empty and visible in a new article, and stays as it was in an old one.
+ * absent is empty and visible in a new article, and stays as it was in an old one. Only an
+ * announcement has a last day.
  */
 export const articleInputSchema = z.object({
   name_article: textOf(300, "Введите название").min(1, "Введите название"),
@@ -56,5 +75,6 @@ export const articleInputSchema = z.object({
       hiddenSchema,
     )
     .optional(),
+  last_day: lastDaySchema.optional(),
 });
 export type ArticleInput = z.infer<typeof articleInputSchema>;

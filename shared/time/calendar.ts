@@ -105,13 +105,17 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
  * @returns null for anything that is not a day of the calendar
  */
 export function parseDay(text: string, today: Day): Day | null {
+  const short = /^(\d{1,2})\.(\d{1,2})$/.exec(text.trim());
+  if (short) return nearestYear(Number(short[2]), Number(short[1]), today);
+  return parseFullDay(text);
+}
+
+/** A day with its year, in any of these spellings. */
+export function parseFullDay(text: string): Day | null {
   const trimmed = text.trim();
   if (ISO_DAY.test(trimmed)) return parseIsoDay(trimmed);
   const full = /^(\d{1,2})[.-](\d{1,2})[.-](\d{4})$/.exec(trimmed);
-  if (full) return dayOf(Number(full[3]), Number(full[2]), Number(full[1]));
-  const short = /^(\d{1,2})\.(\d{1,2})$/.exec(trimmed);
-  if (short) return nearestYear(Number(short[2]), Number(short[1]), today);
-  return null;
+  return full && dayOf(Number(full[3]), Number(full[2]), Number(full[1]));
 }
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -1,7 +1,9 @@
 import { Badge, Group, Text, Title } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import { memo } from "react";
+import { isOver } from "../../shared/site/announcement.ts";
 import type { Article } from "../../shared/site/article.ts";
+import type { Day } from "../../shared/time/calendar.ts";
 import { RowActions } from "../ui/row-actions.tsx";
 import { cardPreview } from "./article-texts.ts";
 import classes from "./articles.module.css";
@@ -11,11 +13,17 @@ interface Props {
   article: Article;
   /** Of the announcements the site shows this one. */
   isShownFirst: boolean;
+  today: Day;
   onOpen: (action: "edit" | "delete", article: Article) => void;
 }
 
 /** Name, the beginning of the text, the section and what can be done. */
-export const ArticleCard = memo(function ArticleCard({ article, isShownFirst, onOpen }: Props) {
+export const ArticleCard = memo(function ArticleCard({
+  article,
+  isShownFirst,
+  today,
+  onOpen,
+}: Props) {
   const { name_article: name, type_article, delete_article } = article;
   const preview = cardPreview(article.preview);
   return (
@@ -33,6 +41,15 @@ export const ArticleCard = memo(function ArticleCard({ article, isShownFirst, on
         {isShownFirst && (
           <Badge variant="outline" tt="none">
             Сейчас на главной
+          </Badge>
+        )}
+        {article.last_day && (
+          <Badge
+            variant={isOver(article, today) ? "light" : "default"}
+            color={isOver(article, today) ? "warning" : "gray"}
+            tt="none"
+          >
+            {isOver(article, today) ? "Закончилось" : "До"} {article.last_day}
           </Badge>
         )}
         {delete_article === 1 && (

@@ -12,9 +12,12 @@ import { useForm } from "@mantine/form";
 import { lazy, Suspense, useState } from "react";
 import { ANNOUNCEMENT } from "../../shared/site/announcement.ts";
 import { type Article, articleSchema } from "../../shared/site/article.ts";
+import { formatDay, parseFullDay } from "../../shared/time/calendar.ts";
+import { DayField } from "../fields/day-field.tsx";
 import { CallFailed } from "../http/call-failed.ts";
 import { type Failure, failureBy } from "../http/failure-words.ts";
 import { type Server, useServer } from "../http/server.ts";
+import { useNow } from "../offline/hooks.tsx";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
@@ -33,6 +36,7 @@ const NEW: Article = {
   text_article: "",
   type_article: 1,
   delete_article: 0,
+  last_day: null,
   preview: "",
 };
 
@@ -47,6 +51,7 @@ interface Props {
 /** Name, text, section and «Скрыть». */
 export function ArticleDialog({ article, section, onClose, onSaved }: Props) {
   const server = useServer();
+  const today = useNow().day;
   const from = article ?? { ...NEW, type_article: section };
   const form = useForm({
     initialValues: from,
@@ -117,6 +122,17 @@ export function ArticleDialog({ article, section, onClose, onSaved }: Props) {
               }
             />
           </Group>
+          {form.values.type_article === ANNOUNCEMENT && (
+            <DayField
+              label="Последний день на сайте"
+              description="Пусто — без срока"
+              clearable
+              today={today}
+              value={parseFullDay(form.values.last_day ?? "")}
+              error={failure?.fields.last_day}
+              onChange={(day) => form.setFieldValue("last_day", day && formatDay(day))}
+            />
+          )}
           <FailureAlert failure={failure} />
           <DialogActions>
             <Button variant="default" onClick={onClose}>

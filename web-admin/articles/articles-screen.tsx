@@ -9,6 +9,7 @@ import { failureBy } from "../http/failure-words.ts";
 import { useServer } from "../http/server.ts";
 import { LoadState } from "../loading/load-state.tsx";
 import { useLoaded } from "../loading/loaded.ts";
+import { useNow } from "../offline/hooks.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ScreenHead } from "../ui/screen-head.tsx";
 import { SearchedList } from "../ui/searched-list.tsx";
@@ -38,7 +39,8 @@ export function ArticlesScreen() {
     [],
   );
   const newestFirst = useMemo(() => articles?.toSorted((a, b) => b.id - a.id), [articles]);
-  const announcement = shownAnnouncement(articles ?? []);
+  const today = useNow().day;
+  const announcement = shownAnnouncement(articles ?? [], today);
   const create = (section: Section) => setOpened({ action: "create", section });
   const close = () => setOpened(null);
   const saved = (article: Article) => {
@@ -95,6 +97,7 @@ export function ArticlesScreen() {
                       key={article.id}
                       article={article}
                       isShownFirst={article === announcement}
+                      today={today}
                       onOpen={open}
                     />
                   ))}

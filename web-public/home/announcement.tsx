@@ -1,13 +1,15 @@
 import { useId, useState } from "react";
 import { shownAnnouncement } from "../../shared/site/announcement.ts";
 import { articlesCall } from "../data/calls.ts";
+import { useSite } from "../data/site-context.ts";
 import { dataOf, useCall } from "../data/use-call.ts";
 
-/** The newest announcement, in a window that can be collapsed; no announcement, no window. */
+/** The newest announcement that is not over, in a window that can be collapsed; no announcement, no window. */
 export function Announcement() {
   const id = useId();
   const [open, setOpen] = useState(true);
-  const newest = shownAnnouncement(dataOf(useCall(articlesCall)) ?? []);
+  const articles = dataOf(useCall(articlesCall)) ?? [];
+  const newest = shownAnnouncement(articles, useSite().now.day);
   if (!newest) return null;
   return (
     <aside className={`announcement${open ? "" : " collapsed"}`} aria-label="Объявление">

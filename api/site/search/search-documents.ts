@@ -3,6 +3,7 @@ import { ANNOUNCEMENT, shownAnnouncement } from "../../../shared/site/announceme
 import type { Article } from "../../../shared/site/article.ts";
 import { plainText } from "../../../shared/site/article-text.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import { listArticles } from "../../articles/read.ts";
 import type { Db } from "../../database/connection.ts";
 import { listDoctors } from "../../doctors/read.ts";
@@ -23,7 +24,7 @@ export interface SearchDocument extends SearchEntry {
 }
 
 /** What a visitor can find by the site's search beside its pages. */
-export async function searchDocuments(db: Db): Promise<SearchDocument[]> {
+export async function searchDocuments(db: Db, today: Day): Promise<SearchDocument[]> {
   const [doctors, articles, prices] = await Promise.all([
     listDoctors(db, { seesHidden: false }),
     listArticles(db, "visitor"),
@@ -44,7 +45,7 @@ export async function searchDocuments(db: Db): Promise<SearchDocument[]> {
       words: price.description,
       text: "",
     })),
-    ...shownArticles(articles).map((article) => ({
+    ...shownArticles(articles, today).map((article) => ({
       title: article.name_article,
       ...(article.type_article === ANNOUNCEMENT
         ? { href: "/", note: "Объявление" }
@@ -56,7 +57,7 @@ export async function searchDocuments(db: Db): Promise<SearchDocument[]> {
 }
 
 /** Of the announcements only the one that the site shows. */
-function shownArticles(articles: Article[]): Article[] {
-  const shown = shownAnnouncement(articles);
+function shownArticles(articles: Article[], today: Day): Article[] {
+  const shown = shownAnnouncement(articles, today);
   return articles.filter((each) => each.type_article !== ANNOUNCEMENT || each === shown);
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { searchEntrySchema } from "../../../shared/site/search-entry.ts";
 import { clinicFacts } from "../../clinic/clinic-facts.ts";
 import { answerCached } from "../../http/answers/etag.ts";
+import { clinicNow } from "../../http/clock.ts";
 import { answers, CACHED } from "../../http/describe.ts";
 import type { Env } from "../../http/env.ts";
 import { allow } from "../../http/policy.ts";
@@ -22,7 +23,9 @@ export const searchRoutes = new Hono<Env>().get(
   FOUND,
   validateQuery(asked),
   async (context) => {
-    const { db } = context.get("server");
-    return answerCached(context, await searchSite(context.req.valid("query").q, { db, clinic }));
+    const server = context.get("server");
+    const { q } = context.req.valid("query");
+    const today = clinicNow(server).day;
+    return answerCached(context, await searchSite(q, { db: server.db, clinic, today }));
   },
 );

@@ -3,6 +3,7 @@ import MiniSearch, { type Query } from "minisearch";
 import type { Clinic } from "../../../shared/clinic/clinic.ts";
 import { wordsOf } from "../../../shared/language/plain-text.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 import type { Db } from "../../database/connection.ts";
 import { pageDocuments } from "./page-documents.ts";
 import { type SearchDocument, searchDocuments } from "./search-documents.ts";
@@ -20,11 +21,11 @@ const QUERY_LETTERS = 200;
  */
 export async function searchSite(
   query: string,
-  { db, clinic }: { db: Db; clinic: Clinic },
+  { db, clinic, today }: { db: Db; clinic: Clinic; today: Day },
 ): Promise<SearchEntry[]> {
   const words = wordsOf(query.slice(0, QUERY_LETTERS)).slice(0, QUERY_WORDS);
   if (words.length === 0) return [];
-  const index = indexOf([...pageDocuments(clinic), ...(await searchDocuments(db))]);
+  const index = indexOf([...pageDocuments(clinic), ...(await searchDocuments(db, today))]);
   const queries = withSynonyms(words, clinic.synonyms);
   const strict = index.search(anyOf(queries, "AND"));
   const found = strict.length > 0 ? strict : index.search(anyOf(queries, "OR"));

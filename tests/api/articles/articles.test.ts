@@ -20,6 +20,7 @@ const GOOD: Omit<Article, "id" | "preview"> = {
   text_article: "<p>Приходите натощак</p>",
   type_article: 3,
   delete_article: 0,
+  last_day: null,
 };
 
 async function written(input: Record<string, unknown> = {}): Promise<Article> {
@@ -128,7 +129,7 @@ test("A-7.37 PUT replaces the whole article; hiding it takes it from visitors", 
   };
   const answer = await editor.request(`/api/articles/${id}`, sending("PUT", whole));
   expect(answer.status).toBe(200);
-  const replaced = { ...whole, preview: "Новый текст" };
+  const replaced = { ...whole, last_day: null, preview: "Новый текст" };
   expect<unknown>(articleSchema.parse(await answer.json())).toEqual(replaced);
   expect(await listed(editor)).toEqual([replaced] as Article[]);
   expect(await listed()).toEqual([]);
@@ -139,6 +140,20 @@ test("a PUT that does not mention the text or the hiding leaves them", async () 
   const short = { name_article: "Короче", type_article: 1 };
   const answer = await editor.request(`/api/articles/${article.id}`, sending("PUT", short));
   expect<unknown>(articleSchema.parse(await answer.json())).toEqual({ ...article, ...short });
+});
+
+test("an announcement has a last day, which a PUT that does not mention it leaves", async () => {
+  const { id } = await written({ type_article: 4, last_day: "2026-12-05" });
+  const put = async (fields: object) => {
+    const whole = { name_article: "Лифт", type_article: 4, ...fields };
+    const answer = await editor.request(`/api/articles/${id}`, sending("PUT", whole));
+    return articleSchema.parse(await answer.json()).last_day;
+  };
+  expect((await listed())[0]?.last_day).toBe("05.12.2026");
+  expect(await put({})).toBe("05.12.2026");
+  expect(await put({ last_day: "7.12.2026" })).toBe("07.12.2026");
+  expect(await put({ last_day: "" })).toBeNull();
+  expect(await put({ last_day: "08.12.2026", type_article: 1 })).toBeNull();
 });
 
 test("A-7.38 an article is deleted once", async () => {
@@ -164,6 +179,9 @@ test("A-5.17 an article without a name or a section is refused by field, and not
     [{ text_article: "а".repeat(60_001) }, "text_article"],
     [{ text_article: "<p>а</p>".repeat(3_001) }, "text_article"],
     [{ text_article: "a\0b" }, "text_article"],
+    [{ last_day: "31.02.2026" }, "last_day"],
+    [{ last_day: "05.12" }, "last_day"],
+    [{ last_day: 5 }, "last_day"],
   ];
   for (const [input, field] of bad) {
     const answer = await editor.request("/api/articles", sending("POST", { ...GOOD, ...input }));

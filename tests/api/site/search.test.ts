@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { addDays } from "../../../shared/time/calendar.ts";
+import { TODAY } from "../../support/clinic/clinic.ts";
 import { startWholeSite, type WholeSite } from "../../support/clinic/whole-site.ts";
 
 let site: WholeSite;
@@ -6,8 +8,9 @@ let site: WholeSite;
 beforeAll(async () => {
   site = await startWholeSite();
   await site.server.db`
-    insert into articles (name_article, text_article, type_article)
-    values ('Отмена приёма 3 марта', '<p>Лифт не работает</p>', 4)`;
+    insert into articles (name_article, text_article, type_article, last_day)
+    values ('Отмена приёма 3 марта', '<p>Лифт не работает</p>', 4, null),
+      ('Аптечный ларёк закрыт', '', 4, ${addDays(TODAY, -1)})`;
 });
 afterAll(() => site?.server.stop());
 
@@ -37,6 +40,10 @@ describe("P-2.19 the site's search", () => {
     ["the text of an announcement", "лифт", /^Отмена приёма 3 марта/],
   ])("finds %s: %s", async (_, query, title) => {
     expect((await titles(query)).slice(0, 3).some((each) => title.test(each))).toBe(true);
+  });
+
+  test("does not find an announcement that is over", async () => {
+    expect(await titles("аптечный ларёк")).not.toContain("Аптечный ларёк закрыт");
   });
 
   test.each(["", "  ", "ъщъщъщ"])("finds nothing for «%s»", async (query) => {

@@ -96,6 +96,16 @@ test("«Новое объявление» opens in its section, and the list say
   await expect(cardOf("Скрытая")).not.toContainText("Сейчас на главной");
 });
 
+test("an announcement whose last day has passed is marked as over, and the site shows the one before", async () => {
+  await page.getByRole("button", { name: "Новое объявление" }).click();
+  await dialog().getByLabel("Название").fill("Ремонт закончен");
+  await dialog().getByLabel("Последний день на сайте").fill("01.03.2020");
+  await dialog().getByRole("button", { name: "Создать" }).click();
+  await expect(cardOf("Ремонт закончен")).toContainText("Закончилось 01.03.2020");
+  await expect(cardOf("Ремонт закончен")).not.toContainText("Сейчас на главной");
+  await expect(cardOf("Лифт не работает")).toContainText("Сейчас на главной");
+});
+
 test("A-2.73 A-2.74 A-2.75 A-2.76 A-5.25 A-5.26 what the editor makes shows the same on the site", async () => {
   await page.getByRole("button", { name: "Добавить", exact: true }).click();
   await dialog().getByLabel("Название").fill("Из редактора");

@@ -96,7 +96,9 @@ test("P-2.21 P-2.22 P-2.23 P-9.11 P-9.12 the low-vision version: darker green, f
   await page.getByRole("banner").getByRole("link", { name: "Пациентам" }).click();
   await expect(bar).toBeVisible();
   const drawn = await site.server.request("/", { headers: { cookie: "low_vision=110.green" } });
-  expect(await drawn.text()).toContain('<html lang="ru" data-text-size="110" data-colours="green">');
+  expect(await drawn.text()).toContain(
+    '<html lang="ru" data-text-size="110" data-colours="green">',
+  );
   await bar.click();
   await expect(bar).toHaveCount(0);
   await page.reload();

@@ -153,13 +153,14 @@ test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many 
   await close();
 });
 
-test("P-2.41 P-2.42 P-2.43 P-2.44 P-4.2 P-7.10 P-7.11 the newest announcement stands in a window that collapses", async () => {
+test("P-2.41 P-2.42 P-2.43 P-2.44 P-4.2 P-7.10 P-7.11 the newest announcement that is not over stands in a window that collapses", async () => {
   const without = await site.visit("/");
   await expect(without.page.getByRole("complementary", { name: "Объявление" })).toHaveCount(0);
   await without.close();
 
   await addArticle(site.server.db, { name: "Старое", text: "Было", type: 4 });
   await addArticle(site.server.db, { name: "Новое", text: "<p>Ждём <b>вас</b></p>", type: 4 });
+  await addArticle(site.server.db, { name: "Прошло", text: "", type: 4, lastDay: "2020-03-01" });
   await addArticle(site.server.db, { name: "Статья", text: "Не объявление", type: 1 });
   // The page is kept ready, and learns of another's writes a little later.
   await expect.poll(async () => (await site.server.request("/")).text()).toContain("Новое");

@@ -1,17 +1,20 @@
 import type { Db } from "../../../api/database/connection.ts";
 import { previewOf } from "../../../shared/site/article-text.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
 
 interface ArticleFields {
   name: string;
   text: string;
   type: 1 | 2 | 3 | 4;
+  lastDay?: Day;
 }
 
 /** An article straight into the database; answers the id. */
-export async function addArticle(db: Db, { name, text, type }: ArticleFields): Promise<number> {
+export async function addArticle(db: Db, fields: ArticleFields): Promise<number> {
+  const { name, text, type, lastDay = null } = fields;
   const [row] = await db<{ id: number }[]>`
-    insert into articles (name_article, text_article, type_article, preview)
-    values (${name}, ${text}, ${type}, ${previewOf(text)})
+    insert into articles (name_article, text_article, type_article, preview, last_day)
+    values (${name}, ${text}, ${type}, ${previewOf(text)}, ${lastDay})
     returning id`;
   if (!row) throw new Error("No article was made");
   return row.id;
