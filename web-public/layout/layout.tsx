@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { useLocation } from "wouter";
 import { BookFloat } from "./book-float.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -7,6 +8,7 @@ import { LowVisionBar, LowVisionForm, useLowVision } from "./low-vision.tsx";
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const lowVision = useLowVision();
+  const [path] = useLocation();
   // From here on the controls answer (`.waits` in ground.css).
   useEffect(() => document.documentElement.classList.add("live"), []);
   return (
@@ -16,7 +18,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <LowVisionForm />
       {lowVision.mode && (
-        <LowVisionBar mode={lowVision.mode} isNew={lowVision.isNew} set={lowVision.set} />
+        <LowVisionBar
+          key={path}
+          mode={lowVision.mode}
+          isNew={lowVision.isNew}
+          set={lowVision.set}
+        />
       )}
       <Header lowVision={lowVision} />
       <main id="main" tabIndex={-1}>

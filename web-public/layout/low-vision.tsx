@@ -14,7 +14,7 @@ import { EyeIcon } from "../elements/icons.tsx";
 export interface LowVisionSwitch {
   /** Null in the normal version. */
   mode: LowVision | null;
-  /** Turned on since the page was loaded: its choices are shown at once. */
+  /** Turned on at this page: its choices are shown at once. */
   isNew: boolean;
   set(mode: LowVision | null): void;
 }
@@ -24,10 +24,11 @@ const YEAR_SECONDS = 31_536_000;
 /** The mode is in a cookie, so that the server already renders the next page in it. */
 export function useLowVision(): LowVisionSwitch {
   const [mode, setMode] = useState(useSite().lowVision);
-  const [isNew, setNew] = useState(false);
+  const [path] = useLocation();
+  const [newAt, setNewAt] = useState<string | null>(null);
   const set = (next: LowVision | null) => {
     setMode(next);
-    if (!mode) setNew(true);
+    if (!mode) setNewAt(path);
     const { dataset } = document.documentElement;
     if (next) Object.assign(dataset, { textSize: next.size, colours: next.colours });
     else for (const name of ["textSize", "colours"]) delete dataset[name];
@@ -35,7 +36,7 @@ export function useLowVision(): LowVisionSwitch {
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing where we are read
     document.cookie = `${LOW_VISION_COOKIE}=${text}; path=/; samesite=lax; max-age=${next ? YEAR_SECONDS : 0}`;
   };
-  return { mode, isNew, set };
+  return { mode, isNew: newAt === path, set };
 }
 
 const FORM = "low-vision";

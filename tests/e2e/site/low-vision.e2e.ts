@@ -100,7 +100,7 @@ test("each colour scheme has a contrast of 7 : 1 on every page, and axe finds no
     await look(`${mode}, choices`);
     await page.goto(`${url}/appointment`);
     await taken(page);
-    await page.locator(".day:enabled").first().click();
+    await page.locator(".day:enabled[aria-pressed=false]").first().click();
     await page.locator(".time").first().click();
     await page.getByLabel(/^Я даю согласие/).check();
     await page.locator(".submit").click();
@@ -119,7 +119,7 @@ test("at 200 % and in every width the low-vision bar fits, and its buttons are 4
     await page.goto(`${url}/legal`);
     await taken(page);
     const bar = await page.locator(".vision-bar").boundingBox();
-    expect(bar?.height).toBeLessThan(844 / 6);
+    expect(bar?.height).toBeLessThan(844 / 5);
     await page.getByText("Размер и цвета").click();
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
