@@ -69,6 +69,15 @@ test("a hint is given for what is no mobile number, and for nothing else", () =>
   for (const fine of ["", "89001234567", "+7 900 123-45-67", "89001234567, 89007654321"]) {
     expect(phoneHint(fine)).toBeNull();
   }
-  for (const odd of ["6-12-34", "8612345678"]) expect(phoneHint(odd)).toContain("сохранится");
+  expect(phoneHint("6-12-34")).toContain("сохранится");
   expect(phoneHint("нет")).toContain("Номера здесь нет");
+});
+
+test("ten digits are a number, with or without words beside them; from 7 or 8 on, one may be missing", () => {
+  for (const whole of ["9001234567", "900 123-45-67", "4951234567", "9001234567 (дочь)"]) {
+    expect(phoneHint(whole)).toBeNull();
+  }
+  for (const short of ["8612345678", "8 900 123-45-6"]) {
+    expect(phoneHint(short)).toContain("Не хватает цифры?");
+  }
 });

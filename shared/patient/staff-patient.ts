@@ -56,12 +56,17 @@ export function staffPhoneLink(phone: string): string | null {
   return elevenDigits(number).length === 11 ? phoneLink(number) : `tel:${number}`;
 }
 
+/** The first digit may be the one before the code, or the code's own. */
+const ONE_DIGIT_SHORT = "Не хватает цифры? Номер наберите целиком, например 8 861 234-56-78";
+
 /** A hint shown beside the field; nothing is refused for it. */
 export function phoneHint(typed: string): string | null {
   const stored = storedPhone(typed);
   if (stored === "" || /^\d{11}$/.test(stored)) return null;
   const numbers = phoneNumbers(stored);
   if (numbers.length === 0) return "Номера здесь нет, сохранится как есть";
-  if (numbers.every((number) => number.length === 11)) return null;
+  const whole = numbers.map(elevenDigits);
+  if (whole.every((number) => number.length === 11)) return null;
+  if (whole.some((number) => /^[78]\d{9}$/.test(number))) return ONE_DIGIT_SHORT;
   return "Не похоже на мобильный номер, сохранится как есть";
 }

@@ -1,7 +1,12 @@
-import { Button, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconClockBolt } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
-import { compareDoctors } from "../../shared/clinic/doctor-profile.ts";
+import {
+  compareDoctors,
+  offersService,
+  parseServices,
+} from "../../shared/clinic/doctor-profile.ts";
 import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
 import { formatDaySpoken } from "../../shared/time/calendar.ts";
 import { freeTimes, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
@@ -17,6 +22,7 @@ import { freeCounts, slotKey, stillFree } from "./free-days.ts";
 import { useLatestEntriesOutcome } from "./latest-entries-outcome.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
+import { SoonestTimes } from "./soonest-times.tsx";
 import {
   type Client,
   type Outcome,
@@ -25,6 +31,7 @@ import {
   takeInstead,
 } from "./submit-entries.ts";
 import { UnofferedTime } from "./unoffered-time.tsx";
+import { type Wanted, WantedFields } from "./wanted-fields.tsx";
 
 const NOBODY: Client = { name: "", phone: "", comment: "" };
 
@@ -40,21 +47,33 @@ interface FormProps extends Props {
     day: Day | null;
     doctor: number | null;
     time: string | null;
+    service: string;
     patient: Pick<Client, "name" | "phone"> | null;
   };
 }
 
 export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const engine = useEngine();
-  const [doctor, setDoctor] = useState(wanted.doctor);
+  const listed = useMemo(() => [...doctors.values()], [doctors]);
+  const [asked, setAsked] = useState<Wanted>({
+    doctor: wanted.doctor,
+    service: listed.some((each) => lists(each, wanted.service)) ? wanted.service : "",
+  });
+  const { doctor, service } = asked;
   const days = useMemo(
-    () => allDays.filter(({ employee }) => doctor === null || employee === doctor),
-    [allDays, doctor],
+    () =>
+      allDays.filter(({ employee }) => {
+        const theirs = doctors.get(employee);
+        const isAsked = doctor === null || employee === doctor;
+        return isAsked && (service === "" || (theirs && offersService(theirs, service)));
+      }),
+    [allDays, doctors, doctor, service],
   );
   const counts = useMemo(() => freeCounts(days, now), [days, now]);
   const [date, setDate] = useState(() =>
     wanted.day && counts.has(wanted.day) ? wanted.day : null,
   );
+  const [isSoonest, setIsSoonest] = useState(date === null);
   const [shown, setShown] = useState<Day>(() => date ?? firstOf(counts) ?? now.day);
   const [begun] = useState(() => firstEntries(wanted, days, now));
   const [entries, setEntries] = useState(begun);
@@ -66,6 +85,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   const outcomePlace = useRef<HTMLDivElement>(null);
 
   const chooseDate = (day: Day) => {
+    setIsSoonest(false);
     if (day === date) return;
     setDate(day);
     setEntries([]);
@@ -78,8 +98,23 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setEntries((before) =>
       before.some((entry) => slotKey(entry) === key)
         ? before.filter((entry) => slotKey(entry) !== key)
-        : [...before, { ...slot, service: "", squeezedIn: false }],
+        : [...before, entryOf(slot)],
     );
+  };
+
+  /** The service asked for, where the doctor lists it. */
+  const entryOf = (slot: Slot): Entry => {
+    const theirs = doctors.get(slot.employee);
+    const own = theirs && lists(theirs, service) ? service : "";
+    return { ...slot, service: own, squeezedIn: false };
+  };
+
+  const takeSoonest = (slot: Slot) => {
+    setEnded(null);
+    setDate(slot.day);
+    setShown(slot.day);
+    setEntries([entryOf(slot)]);
+    setIsSoonest(false);
   };
 
   const add = (entry: Entry) => {
@@ -115,6 +150,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setClient(NOBODY);
     setKept(NOBODY);
     setDate(null);
+    setIsSoonest(true);
     // Out of the field that was typed into: the next key is a shortcut again.
     outcomePlace.current?.focus();
     engine.syncNow();
@@ -149,18 +185,18 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
         dirty={(entries.length > 0 && entries !== begun) || !sameClient(client, kept)}
       />
       <Paper className={classes.calendar} withBorder p="md">
-        <NativeSelect
-          label="Врач"
-          mb="md"
-          value={doctor ?? ""}
-          onChange={({ currentTarget: { value } }) => setDoctor(value ? Number(value) : null)}
-          data={[
-            { value: "", label: "Все врачи" },
-            ...[...doctors.values()]
-              .sort(compareDoctors)
-              .map(({ id, name_employee }) => ({ value: String(id), label: name_employee })),
-          ]}
-        />
+        <WantedFields {...asked} doctors={listed} onChange={setAsked} />
+        {!isSoonest && (
+          <Button
+            variant="light"
+            fullWidth
+            mb="md"
+            leftSection={<IconClockBolt aria-hidden size={17} />}
+            onClick={() => setIsSoonest(true)}
+          >
+            Ближайшее время
+          </Button>
+        )}
         <MonthCalendar
           shown={shown}
           today={now.day}
@@ -171,7 +207,15 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
         />
       </Paper>
       <Paper className={classes.times} withBorder p="md">
-        <DayTimes {...{ date, days, doctors, now, chosen }} onToggle={toggle} />
+        {isSoonest || !date ? (
+          <SoonestTimes
+            {...{ days, doctors, now }}
+            isOneDoctor={doctor !== null}
+            onTake={takeSoonest}
+          />
+        ) : (
+          <DayTimes {...{ date, days, doctors, now, chosen }} onToggle={toggle} />
+        )}
         <UnofferedTime from={{ employee: doctor, day: date ?? now.day }} onAdd={add} />
       </Paper>
       <Paper className={classes.client} withBorder p="md">
@@ -209,15 +253,16 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
   );
 }
 
+const lists = ({ services }: Doctor, service: string) =>
+  parseServices(services ?? "").includes(service);
+
 interface DayTimesProps extends Props {
-  date: Day | null;
+  date: Day;
   chosen: ReadonlySet<string>;
   onToggle: (slot: Slot) => void;
 }
 
 function DayTimes({ date, days, doctors, now, chosen, onToggle }: DayTimesProps) {
-  if (!date)
-    return <Text c="dimmed">Выберите дату в календаре — здесь появятся врачи и время.</Text>;
   const working = days
     .flatMap((of) => {
       const doctor = doctors.get(of.employee);

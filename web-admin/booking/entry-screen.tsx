@@ -13,7 +13,7 @@ const DAYS_AHEAD = 400;
 /** «Добавить запись в журнал» (A-2.35 to A-2.43). */
 export function EntryScreen() {
   const now = useNow();
-  const { date, doctor, time, again } = useSearch({ from: "/journal/add" });
+  const { date, doctor, time, service, again } = useSearch({ from: "/journal/add" });
   const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));
   const doctors = useDoctors();
   const repeated = useRecord(again ?? "");
@@ -33,13 +33,14 @@ export function EntryScreen() {
       )}
       {state === "usable" && (
         <EntryForm
-          key={`${date} ${doctor} ${time} ${again}`}
+          key={`${date} ${doctor} ${time} ${service} ${again}`}
           {...{ days, doctors: byId, now }}
           wanted={{
             ...{
               day: date === "today" ? now.day : (date ?? null),
               doctor: doctor ?? null,
               time: time ?? null,
+              service: service ?? "",
             },
             patient: repeated && { name: repeated.user_name, phone: repeated.phone },
           }}

@@ -1,5 +1,5 @@
 import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
-import { freeTimes, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
+import { compareSlots, freeTimes, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
 
 /** How many free times each day has over all doctors; days with none are absent. */
 export function freeCounts(days: readonly OfferedDay[], now: ClinicMoment): Map<Day, number> {
@@ -36,3 +36,26 @@ export function stillFree(
 }
 
 export const slotKey = (slot: Slot) => `${slot.day} ${slot.time} ${slot.employee}`;
+
+/**
+ * The free times that come first, in their order.
+ * @param days in their order
+ * @param ofEach how many of one doctor
+ */
+export function soonestFree(
+  days: readonly OfferedDay[],
+  now: ClinicMoment,
+  ofEach: number,
+): Slot[] {
+  const found: Slot[] = [];
+  const counts = new Map<number, number>();
+  for (const of of days) {
+    const { employee, day } = of;
+    const had = counts.get(employee) ?? 0;
+    if (had >= ofEach) continue;
+    const times = freeTimes(of, now).slice(0, ofEach - had);
+    counts.set(employee, had + times.length);
+    found.push(...times.map((time) => ({ employee, day, time })));
+  }
+  return found.sort(compareSlots);
+}

@@ -1,5 +1,6 @@
 import type { Right } from "../../shared/access/rights.ts";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
+import type { Price } from "../../shared/clinic/price.ts";
 import { inRussianLayout } from "../../shared/language/keyboard-layout.ts";
 import { hasWordsOf, plainText } from "../../shared/language/plain-text.ts";
 import { formatPhone } from "../../shared/patient/patient.ts";
@@ -11,12 +12,13 @@ import type { ClinicNow, FoldedRecord } from "../offline/operations/record.ts";
 import { WHOLE_JOURNAL } from "../offline/view/journal-query.ts";
 import type { Queries } from "../offline/view/optimistic-view.ts";
 import { readBookingRequest } from "./booking-request.ts";
+import { type FoundService, findServices } from "./find-services.ts";
 
 /** Where a result leads. */
 export type Target =
   | { to: "record"; record: string }
   | { to: "screen"; path: string }
-  | { to: "add"; day: Day | null; doctor: number | null }
+  | { to: "add"; day: Day | null; doctor: number | null; service?: string }
   | { to: "day"; day: Day; doctor: number | null };
 
 export interface Result {
@@ -33,6 +35,7 @@ export interface ResultGroup {
 
 const VISITS_AT_MOST = 7;
 const DOCTORS_AT_MOST = 3;
+const SERVICES_AT_MOST = 5;
 
 type Source = Pick<Queries, "journal" | "doctors" | "now">;
 
@@ -40,17 +43,23 @@ type Source = Pick<Queries, "journal" | "doctors" | "now">;
 export function findResults(
   text: string,
   engine: Source,
-  rights: readonly Right[],
+  { rights, prices }: { rights: readonly Right[]; prices: readonly Price[] },
 ): readonly ResultGroup[] {
   const typed = plainText(text);
   const meant = inRussianLayout(text.trim().toLowerCase()) ?? typed;
   const screens = findScreens([typed, meant], rights);
   if (typed === "" || !rights.includes("journal")) return withResults([screens]);
   const now = engine.now();
-  const request = readBookingRequest(meant, { doctors: engine.doctors(), today: now.day });
+  const doctors = engine.doctors();
+  const request = readBookingRequest(meant, { doctors, today: now.day });
   const actions = { title: "Действия", results: actionsOf(request, now.day) };
   const visits = findVisits(text, engine, now);
-  return withResults(request.asksToBook ? [actions, visits, screens] : [visits, actions, screens]);
+  const services = servicesOf(findServices(meant, { doctors, prices }));
+  return withResults(
+    request.asksToBook
+      ? [actions, services, visits, screens]
+      : [visits, services, actions, screens],
+  );
 }
 
 const withResults = (groups: readonly ResultGroup[]) =>
@@ -94,6 +103,21 @@ function dayWords(day: Day, now: ClinicNow): string {
   if (day === now.day) return "Сегодня";
   if (day === addDays(now.day, 1)) return `Завтра, ${formatDaySpoken(day)},`;
   return isPast({ day, time: "24:00" }, now) ? formatDayLong(day) : formatDaySpoken(day);
+}
+
+/** What a service costs and who does it; one that a doctor does is booked from here. */
+function servicesOf(found: readonly FoundService[]): ResultGroup {
+  const results = found.slice(0, SERVICES_AT_MOST).map(({ name, price, doctors }) => {
+    const names = doctors.map((doctor) => shortName(doctor.name_employee)).join(", ");
+    const service = doctors.length > 0 ? { service: name } : {};
+    return {
+      key: `service ${name}`,
+      label: name,
+      description: [price, names].filter(Boolean).join(" · "),
+      target: { to: "add" as const, day: null, doctor: null, ...service },
+    };
+  });
+  return { title: "Услуги и цены", results };
 }
 
 function actionsOf(

@@ -11,6 +11,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { useUser } from "../http/user.ts";
 import { useEngine } from "../offline/hooks.tsx";
+import { useRefreshedPrices, useStoredPrices } from "../prices/stored-prices.ts";
 import { findResults, type Result, type ResultGroup, type Target } from "./results.ts";
 import classes from "./search.module.css";
 
@@ -34,6 +35,7 @@ const LIST = "search-results";
 
 /** Finds patients, visits, screens and actions. */
 export function SearchBox() {
+  useRefreshedPrices();
   const { query, opened, selected } = useSyncExternalStore(store.subscribe, store.getState);
   return (
     <Spotlight.Root
@@ -60,12 +62,13 @@ function Found({ query, selected }: FoundProps) {
   const engine = useEngine();
   const { rights } = useUser();
   // Not deferred: Spotlight chooses the first result in the same turn.
-  const groups = findResults(query, engine, rights);
+  const prices = useStoredPrices();
+  const groups = findResults(query, engine, { rights, prices });
   const go = useOpen();
   return (
     <>
       <Spotlight.Search
-        placeholder={rights.includes("journal") ? "Имя, телефон, «записать к …», раздел" : "Раздел"}
+        placeholder={rights.includes("journal") ? "Имя, телефон, услуга, «записать к …»" : "Раздел"}
         aria-label="Что найти"
         leftSection={<IconSearch aria-hidden size={20} />}
         role="combobox"
@@ -140,8 +143,12 @@ function useOpen() {
         return void navigate({ to: "/journal", search });
       }
       case "add": {
-        const { day: date, doctor } = target;
-        const search = { ...(date && { date }), ...(doctor !== null && { doctor }) };
+        const { day: date, doctor, service } = target;
+        const search = {
+          ...(date && { date }),
+          ...(doctor !== null && { doctor }),
+          ...(service && { service }),
+        };
         return void navigate({ to: "/journal/add", search });
       }
     }

@@ -34,8 +34,8 @@ const UID = "11111111-1111-4111-8111-111111111111";
 const OPENED: [Record<string, unknown>, EntrySearch][] = [
   [{}, {}],
   [
-    { date: "2027-06-10", doctor: 3, time: "09:10", again: UID },
-    { date: "2027-06-10", doctor: 3, time: "09:10", again: UID },
+    { date: "2027-06-10", doctor: 3, time: "09:10", service: "УЗИ", again: UID },
+    { date: "2027-06-10", doctor: 3, time: "09:10", service: "УЗИ", again: UID },
   ],
   [
     { date: "today", doctor: 3 },

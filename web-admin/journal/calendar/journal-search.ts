@@ -37,16 +37,23 @@ export interface EntrySearch extends Pick<JournalSearch, "doctor"> {
   /** «today» where the clinic's day is not known yet. */
   date?: Day | "today";
   time?: string;
+  service?: string;
   /** The uid of the visit whose patient comes again. */
   again?: string;
 }
 
-export function entrySearch({ time, again, ...place }: Record<string, unknown>): EntrySearch {
+export function entrySearch({
+  time,
+  service,
+  again,
+  ...place
+}: Record<string, unknown>): EntrySearch {
   const uid = uidSchema.safeParse(again);
   return {
     ...placeOf(place),
     ...(place.date === "today" && { date: place.date }),
     ...timeOf({ time }),
+    ...(typeof service === "string" && { service }),
     ...(uid.success && { again: uid.data }),
   };
 }

@@ -6,7 +6,7 @@ import { mapAddress } from "../../blocks/map-address.ts";
 import { usePriceOf } from "../../data/price-of.ts";
 import { useSite } from "../../data/site-context.ts";
 import { CalendarIcon, CheckIcon, PhoneIcon } from "../../elements/icons.tsx";
-import { roubles } from "../../elements/roubles.ts";
+import { roubles } from "../../../shared/clinic/roubles.ts";
 import { visitFile } from "./visit-file.ts";
 
 interface ConfirmationProps {
