@@ -151,6 +151,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setKept(NOBODY);
     setDate(null);
     setIsSoonest(true);
+    setAsked({ doctor, service: "" });
     // Out of the field that was typed into: the next key is a shortcut again.
     outcomePlace.current?.focus();
     engine.syncNow();

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Button, SimpleGrid, Text, Title } from "@mantine/core";
 import { useMemo } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { shortName } from "../../shared/patient/short-name.ts";
@@ -43,7 +43,7 @@ export function SoonestTimes({ days, doctors, now, isOneDoctor, onTake }: Props)
           Свободного времени нет.
         </Text>
       )}
-      <Stack gap="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs">
         {slots.map((slot) => (
           <Button
             key={slotKey(slot)}
@@ -55,7 +55,7 @@ export function SoonestTimes({ days, doctors, now, isOneDoctor, onTake }: Props)
             {spoken(slot, now)} · {shortName(doctors.get(slot.employee)?.name_employee ?? "")}
           </Button>
         ))}
-      </Stack>
+      </SimpleGrid>
       <Text c="dimmed" mt="md">
         Выберите дату в календаре — здесь появятся врачи и время.
       </Text>

@@ -7,6 +7,8 @@ import classes from "./nearest-times.module.css";
 interface Props {
   slots: readonly Slot[];
   title?: string;
+  /** What is shown already: a time of this day and doctor is named by its hour only. */
+  near?: Slot;
   busy: boolean;
   onMove: (slot: Slot) => void;
 }
@@ -21,6 +23,7 @@ const WRAPPING = {
 export function NearestTimes({
   slots,
   title = "Перенести на ближайшее свободное время",
+  near,
   busy,
   onMove,
 }: Props) {
@@ -36,17 +39,23 @@ export function NearestTimes({
         {title}
       </Text>
       <Group gap="xs" className={classes.moves ?? ""}>
-        {slots.map((slot) => (
-          <Button
-            key={`${slot.day} ${slot.time} ${slot.employee}`}
-            variant="default"
-            styles={WRAPPING}
-            disabled={busy}
-            onClick={({ detail }) => detail < 2 && onMove(slot)}
-          >
-            {formatDaySpoken(slot.day)}, {slot.time} · {names.get(slot.employee)}
-          </Button>
-        ))}
+        {slots.map((slot) => {
+          const { day, time, employee } = slot;
+          const whole = `${formatDaySpoken(day)}, ${time} · ${names.get(employee)}`;
+          const isNear = near?.employee === employee && near.day === day;
+          return (
+            <Button
+              key={`${day} ${time} ${employee}`}
+              variant="default"
+              styles={WRAPPING}
+              disabled={busy}
+              {...(isNear && { "aria-label": whole })}
+              onClick={({ detail }) => detail < 2 && onMove(slot)}
+            >
+              {isNear ? time : whole}
+            </Button>
+          );
+        })}
       </Group>
     </section>
   );

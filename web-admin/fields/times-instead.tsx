@@ -31,6 +31,11 @@ export function TimesInstead({ slot: { employee, day, time }, service, busy, onT
     return nearestFree({ employee, day, time }, theirs, now);
   }, [doctors, days, employee, day, time, service, now]);
   return (
-    <NearestTimes title="Взять ближайшее свободное время" {...{ slots, busy }} onMove={onTake} />
+    <NearestTimes
+      title="Взять ближайшее свободное время"
+      near={{ employee, day, time }}
+      {...{ slots, busy }}
+      onMove={onTake}
+    />
   );
 }

@@ -98,6 +98,11 @@ function Found({ query, selected }: FoundProps) {
 
 const optionId = (at: number) => `search-result-${at}`;
 
+/** Spotlight drops the `id` of its actions. */
+const named = (id: string) => (option: HTMLElement | null) => {
+  if (option) option.id = id;
+};
+
 interface GroupProps {
   group: ResultGroup;
   /** The place of its first result among all. */
@@ -114,7 +119,7 @@ function Group({ group: { title, results }, first, selected, onOpen }: GroupProp
         return (
           <Spotlight.Action
             key={result.key}
-            id={optionId(first + at)}
+            ref={named(optionId(first + at))}
             role="option"
             aria-selected={first + at === selected}
             className={classes.result ?? ""}

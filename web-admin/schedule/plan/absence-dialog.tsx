@@ -56,14 +56,16 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
     };
   }, [absence, days, now]);
 
-  const preview = employee ? (
+  const preview = absence ? (
     <>
       <AbsentVisits visits={visits} />
       <PlanPreview {...{ plan, doctors }} />
     </>
   ) : (
     <Text c="dimmed" mt="md">
-      Выберите врача — здесь появится, какие окна исчезнут и кто на них записан.
+      {employee
+        ? "Проверьте дни и время."
+        : "Выберите врача — здесь появится, какие окна исчезнут и кто на них записан."}
     </Text>
   );
   const mayCall = visits.length > 0 && engine.user.rights.includes("journal");
