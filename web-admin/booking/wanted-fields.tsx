@@ -5,7 +5,7 @@ import {
   offersService,
   parseServices,
 } from "../../shared/clinic/doctor-profile.ts";
-import { priceOf, useStoredPrices } from "../prices/stored-prices.ts";
+import { priceOf, useStoredPrices } from "../fields/stored-prices.ts";
 
 /** Whose times are shown. */
 export interface Wanted {

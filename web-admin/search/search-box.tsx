@@ -9,9 +9,9 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
+import { useRefreshedPrices, useStoredPrices } from "../fields/stored-prices.ts";
 import { useUser } from "../http/user.ts";
 import { useEngine } from "../offline/hooks.tsx";
-import { useRefreshedPrices, useStoredPrices } from "../prices/stored-prices.ts";
 import { findResults, type Result, type ResultGroup, type Target } from "./results.ts";
 import classes from "./search.module.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { Price } from "../../shared/clinic/price.ts";
-import { appointmentAddress } from "../elements/appointment-address.ts";
 import { roubles } from "../../shared/clinic/roubles.ts";
+import { appointmentAddress } from "../elements/appointment-address.ts";
 
 /** Lines of the price list, each with the way to book it. */
 export function PriceList({ prices }: { prices: readonly Price[] }) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { roubles } from "../../../shared/clinic/roubles.ts";
 import { formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
 import type { BookedVisit } from "../../../shared/site/site.ts";
 import { formatDayLong, formatDaySpoken, parseDay } from "../../../shared/time/calendar.ts";
@@ -6,7 +7,6 @@ import { mapAddress } from "../../blocks/map-address.ts";
 import { usePriceOf } from "../../data/price-of.ts";
 import { useSite } from "../../data/site-context.ts";
 import { CalendarIcon, CheckIcon, PhoneIcon } from "../../elements/icons.tsx";
-import { roubles } from "../../../shared/clinic/roubles.ts";
 import { visitFile } from "./visit-file.ts";
 
 interface ConfirmationProps {

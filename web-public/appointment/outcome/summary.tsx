@@ -1,6 +1,6 @@
+import { roubles } from "../../../shared/clinic/roubles.ts";
 import type { DoctorCard } from "../../../shared/site/site.ts";
 import { usePriceOf } from "../../data/price-of.ts";
-import { roubles } from "../../../shared/clinic/roubles.ts";
 import { doctorOf, type Selection } from "../selection/selection.ts";
 import { slotPhrase } from "../selection/words.ts";
 
