@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Right } from "../../shared/access/rights.ts";
-import { idSchema } from "../../shared/schema/fields.ts";
+import { idSchema } from "../../shared/schema/mini-fields.ts";
 import { PROBLEM } from "../../shared/schema/problem.ts";
 import type { ClinicMoment, Day } from "../../shared/time/calendar.ts";
 import { formatDay } from "../../shared/time/calendar.ts";

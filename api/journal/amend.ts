@@ -1,5 +1,10 @@
 import type { Amendment } from "../../shared/journal/journal.ts";
-import { RECORD_FIELDS, type RecordField } from "../../shared/journal/record.ts";
+import {
+  labelsInText,
+  PLACE_FIELDS,
+  RECORD_FIELDS,
+  withResets,
+} from "../../shared/journal/visit-fields.ts";
 import type { Tx } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
 import { logEvent } from "../event-log/events.ts";
@@ -38,27 +43,13 @@ export async function amend(
 function amended(before: RecordRow, { read, ...changes }: Amendment, now: Now): RecordRow {
   const looked = before.source === "site" && changes.operator_view === true;
   const seen = read ?? (looked ? true : undefined);
-  const after: RecordRow = { ...before, ...defined(changes) };
-  if (isMoved(before, after)) after.squeezed_in = changes.squeezed_in ?? false;
+  const after: RecordRow = { ...before, ...withResets(defined(changes), before) };
   if (seen !== undefined) after.read_at = seen ? (before.read_at ?? now.instant) : null;
   const revised = [...RECORD_FIELDS, "operator_view" as const].some(
     (field) => after[field] !== before[field],
   );
   return revised ? { ...after, revision: before.revision + 1 } : after;
 }
-
-const FIELD_WORDS: Record<RecordField, string> = {
-  employee: "врач",
-  record_day: "день",
-  record_time: "время",
-  squeezed_in: "вне расписания",
-  user_name: "имя",
-  phone: "телефон",
-  service: "услуга",
-  add_comment: "комментарий",
-  call_operator: "обратный звонок",
-  outcome: "итог",
-};
 
 /** Logs which fields changed, never their values; opening a record is not logged. */
 async function logAmendment(
@@ -73,7 +64,7 @@ async function logAmendment(
   );
   if (confirmed) await logEvent(tx, { at, by, action: "confirmed", record: after });
   if (changed.length === 0) return;
-  const detail = changed.map((field) => FIELD_WORDS[field]).join(", ");
+  const detail = labelsInText(changed);
   await logEvent(tx, { at, by, action: "changed", record: after, detail });
 }
 
@@ -89,13 +80,8 @@ function isTouched(before: RecordRow, after: RecordRow): boolean {
 }
 
 /** Whether the slot changes; a record may keep a slot that is no longer offered. */
-function isMoved(before: RecordRow, after: RecordRow): boolean {
-  return (
-    before.employee !== after.employee ||
-    before.record_day !== after.record_day ||
-    before.record_time !== after.record_time
-  );
-}
+const isMoved = (before: RecordRow, after: RecordRow): boolean =>
+  PLACE_FIELDS.some((field) => before[field] !== after[field]);
 
 async function lockNewSlot(tx: Tx, after: RecordRow, now: Now): Promise<void> {
   const { doctorThere, offered } = await lockOfferedSlot(tx, slotOf(after));

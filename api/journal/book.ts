@@ -1,5 +1,6 @@
 import type { SiteBooking, StaffBooking } from "../../shared/journal/journal.ts";
 import type { Source } from "../../shared/journal/record.ts";
+import { ABSENT } from "../../shared/journal/visit-fields.ts";
 import type { ClinicMoment } from "../../shared/time/calendar.ts";
 import { isHeld, type Slot } from "../../shared/time/slots.ts";
 import type { BookingLimits } from "../config.ts";
@@ -58,17 +59,16 @@ export async function bookFromSite(
   { consentVersion, limits, networks, hold, call }: SiteTerms,
 ): Promise<Booked> {
   const seeker = { withHidden: false, service: booking.service };
+  const { consent, website: _, ...given } = booking;
   const record: NewRecord = {
-    ...fieldsAskedFor(booking),
+    ...{ ...ABSENT, ...given, call_operator: false },
     uid: booking.uid ?? crypto.randomUUID(),
+    made_for: slotNameOf(booking),
     source: "site",
     operator_view: false,
-    call_operator: false,
-    outcome: "",
-    squeezed_in: false,
     read_at: null,
-    consent_version: booking.consent ? consentVersion : null,
-    consent_at: booking.consent ? now.instant : null,
+    consent_version: consent ? consentVersion : null,
+    consent_at: consent ? now.instant : null,
     created_at: now.instant,
   };
   const past = isPast(record, now);
@@ -125,13 +125,9 @@ async function bookFreely(
 ): Promise<Booked> {
   const seeker = { withHidden: true, service: null };
   const record: NewRecord = {
-    ...fieldsAskedFor(booking),
+    ...booking,
     uid: booking.uid ?? crypto.randomUUID(),
-    source: booking.source,
-    operator_view: booking.operator_view,
-    call_operator: booking.call_operator,
-    outcome: booking.outcome,
-    squeezed_in: booking.squeezed_in,
+    made_for: slotNameOf(booking),
     read_at: null,
     consent_version: null,
     consent_at: null,
@@ -146,11 +142,8 @@ async function bookFreely(
   throw await refusalOf(db, attempt, record, seeker, now);
 }
 
-function fieldsAskedFor(booking: SiteBooking | BookedBySomebody) {
-  const { employee, record_day, record_time, user_name, phone, service, add_comment } = booking;
-  const made_for = `${employee}/${record_day}/${record_time}`;
-  return { employee, record_day, record_time, user_name, phone, service, add_comment, made_for };
-}
+const slotNameOf = (slot: Pick<NewRecord, "employee" | "record_day" | "record_time">) =>
+  `${slot.employee}/${slot.record_day}/${slot.record_time}`;
 
 const slotOf = (record: NewRecord): Slot => ({
   employee: record.employee,

@@ -6,7 +6,7 @@ import {
   type StaffBookedSlot,
   staffBookedSlotSchema,
 } from "../../shared/journal/booked-slot.ts";
-import { idOf } from "../../shared/schema/fields.ts";
+import { idOf } from "../../shared/schema/mini-fields.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
 import { listSlots, listVisits } from "../booked-slots/list.ts";
 import { answerCached } from "../http/answers/etag.ts";

@@ -5,7 +5,7 @@ import {
   destroyedCountsSchema,
   recordEventsSchema,
 } from "../../shared/journal/record-event.ts";
-import { spelledDay } from "../../shared/schema/fields.ts";
+import { spelledDay } from "../../shared/schema/mini-fields.ts";
 import { REASONS } from "../acts/prepared-act.ts";
 import { cancelledVisits } from "../event-log/cancelled-visits.ts";
 import { countDestroyed } from "../event-log/destroyed-counts.ts";

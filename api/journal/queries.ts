@@ -1,34 +1,14 @@
-import type { Outcome } from "../../shared/journal/outcome.ts";
-import type { Source } from "../../shared/journal/record.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { BookingLimits } from "../config.ts";
+import { columnChanges, columnNames, columnValues } from "../database/columns.ts";
 import type { Queryable, Tx } from "../database/connection.ts";
 import type { Actor } from "../event-log/actor.ts";
 import type { RowName } from "../http/id-param.ts";
+import { CHANGED_COLUMNS, CREATED_COLUMNS, type VisitRow, visitColumns } from "./visit-row.ts";
 
-/** A record, with the doctor's name and the epoch that its ETag carries. */
-export interface RecordRow {
-  id: number;
-  uid: string;
-  employee: number;
+/** A visit, with the doctor's name and the epoch that its ETag carries. */
+export interface RecordRow extends VisitRow {
   employee_name: string;
-  record_day: Day;
-  record_time: string;
-  user_name: string;
-  phone: string;
-  service: string;
-  add_comment: string;
-  source: Source;
-  operator_view: boolean;
-  call_operator: boolean;
-  outcome: Outcome;
-  /** Reception took a time that was not offered. */
-  squeezed_in: boolean;
-  read_at: Date | null;
-  consent_version: string | null;
-  consent_at: Date | null;
-  created_at: Date;
-  revision: number;
   epoch: string;
   /** `employee/day/time` that the creation asked for; null for records from before this column. */
   made_for: string | null;
@@ -38,11 +18,8 @@ export type NewRecord = Omit<RecordRow, "id" | "employee_name" | "revision" | "e
 
 /** The columns of `RecordRow`; needs `record` and `doctors` in the from clause. */
 export const columns = (db: Queryable) => db`
-  record.id, record.uid, record.employee, doctors.name_employee as employee_name,
-  record.record_day, record.record_time, record.user_name, record.phone, record.service,
-  record.add_comment, record.source, record.operator_view, record.call_operator, record.outcome,
-  record.squeezed_in, record.read_at, record.consent_version, record.consent_at,
-  record.created_at, record.revision, record.made_for, (select current_epoch()) as epoch`;
+  ${visitColumns(db)}, doctors.name_employee as employee_name, record.made_for,
+  (select current_epoch()) as epoch`;
 
 const named = (db: Queryable, name: RowName) =>
   "id" in name ? db`record.id = ${name.id}` : db`record.uid = ${name.uid}`;
@@ -100,6 +77,11 @@ export interface Attempt {
   record: Pick<RecordRow, "id" | "employee_name" | "revision" | "epoch"> | null;
 }
 
+/** The columns that a booking takes as they were given; the slot is the one that was found free. */
+const GIVEN_COLUMNS = CREATED_COLUMNS.filter(
+  (column) => column !== "employee" && column !== "record_day",
+);
+
 /**
  * Checks the slot and books it in one statement; one that is squeezed in need not be offered. The
  * doctor and the day are read FOR SHARE, so that neither is removed before the insert; of several
@@ -138,14 +120,8 @@ export async function insertRecord(
         ${visitor?.perAddressHour ?? 0}, ${visitor?.perAddressDay ?? 0},
         ${visitor?.usualAMinute ?? 0}, ${visitor?.usualAnHour ?? 0}, ${record.created_at})
     ), made as (
-      insert into journal_records (uid, employee, record_day, record_time, user_name, phone,
-        service, add_comment, source, operator_view, call_operator, outcome, squeezed_in, read_at,
-        consent_version, consent_at, created_at, made_for)
-      select ${record.uid}, free.employee, free.day, ${record.record_time}, ${record.user_name},
-        ${record.phone}, ${record.service}, ${record.add_comment}, ${record.source},
-        ${record.operator_view}, ${record.call_operator}, ${record.outcome}, ${record.squeezed_in},
-        ${record.read_at}, ${record.consent_version}, ${record.consent_at},
-        ${record.created_at}, ${record.made_for}
+      insert into journal_records (employee, record_day, made_for, ${columnNames(db, GIVEN_COLUMNS)})
+      select free.employee, free.day, ${record.made_for}, ${columnValues(db, record, GIVEN_COLUMNS)}
       from free where not exists (select from limited)
       on conflict do nothing
       returning id, revision
@@ -229,13 +205,7 @@ export async function updateRecord(
     await tx.savepoint(
       (inner) => inner`
         update journal_records set
-          employee = ${record.employee}, record_day = ${record.record_day},
-          record_time = ${record.record_time}, user_name = ${record.user_name},
-          phone = ${record.phone}, service = ${record.service},
-          add_comment = ${record.add_comment}, operator_view = ${record.operator_view},
-          call_operator = ${record.call_operator}, outcome = ${record.outcome},
-          squeezed_in = ${record.squeezed_in}, read_at = ${record.read_at},
-          revision = ${record.revision}
+          ${columnChanges(inner, record, [...CHANGED_COLUMNS, "revision"])}
         where id = ${record.id}`,
     );
     return true;

@@ -1,17 +1,27 @@
 import * as z from "zod/mini";
 import { bookedSlotSchema } from "../../shared/journal/booked-slot.ts";
-import type { JournalRecord } from "../../shared/journal/record.ts";
+import type { DayRecord, JournalRecord } from "../../shared/journal/record.ts";
 import { uidSchema } from "../../shared/schema/uid.ts";
 import { formatEtag } from "../../shared/sync/sync.ts";
 import { formatDay } from "../../shared/time/calendar.ts";
 import type { RecordRow } from "./queries.ts";
+import type { VisitRow } from "./visit-row.ts";
 
 /** A record as the API answers it. */
 export function renderRecord(row: RecordRow): JournalRecord {
-  const { epoch: _, made_for: __, consent_version, consent_at, ...rest } = row;
+  const { epoch: _, made_for: __, employee_name, ...visit } = row;
+  const { id, employee, record_day } = visit;
+  return {
+    ...{ ...renderDayRecord(visit), id },
+    ...{ employee, employee_name, record_day: formatDay(record_day) },
+  };
+}
+
+/** A record inside its doctor's day. */
+export function renderDayRecord(row: VisitRow): DayRecord {
+  const { employee: _, record_day: __, consent_version, consent_at, ...rest } = row;
   return {
     ...rest,
-    record_day: formatDay(row.record_day),
     read_at: row.read_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     consent:

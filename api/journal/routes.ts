@@ -11,7 +11,7 @@ import {
   slotRefusalSchema,
   staleRecordSchema,
 } from "../../shared/journal/refusals.ts";
-import { spelledDay } from "../../shared/schema/fields.ts";
+import { spelledDay } from "../../shared/schema/mini-fields.ts";
 import { HEADERS } from "../../shared/sync/sync.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import { REASONS } from "../acts/prepared-act.ts";

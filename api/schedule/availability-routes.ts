@@ -6,8 +6,7 @@ import {
   dayChangeSchema,
   nearestTimeSchema,
 } from "../../shared/journal/schedule.ts";
-
-import { spelledDay } from "../../shared/schema/fields.ts";
+import { spelledDay } from "../../shared/schema/mini-fields.ts";
 import { type Day, parseDay } from "../../shared/time/calendar.ts";
 import { validateConfirmedVisits } from "../booked-slots/confirmed-visits.ts";
 import type { Tx } from "../database/connection.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { daySchema } from "../../shared/schema/day.ts";
-import { idSchema } from "../../shared/schema/fields.ts";
+import { idSchema } from "../../shared/schema/mini-fields.ts";
 import { formatSeen, parseSeen, type Seen } from "../../shared/sync/seen.ts";
 import { readSignedText, signText } from "./signed-text.ts";
 

@@ -1,36 +1,16 @@
 import { z } from "zod";
-import { normaliseName } from "../language/normalise-text.ts";
-import { elevenDigits, isPatientName, isPhone, NAME_AT_MOST } from "../patient/patient.ts";
-import { STAFF_TEXT_AT_MOST, storedName, storedPhone } from "../patient/staff-patient.ts";
 import { daySchema } from "../schema/day.ts";
-import { idOf, idSchema, perDay, spelledDay, textOf, timeSchema } from "../schema/fields.ts";
+import { perDay } from "../schema/fields.ts";
+import { idSchema, timeSchema } from "../schema/mini-fields.ts";
 import { uidSchema } from "../schema/uid.ts";
-import { outcomeSchema } from "./outcome.ts";
+import { changedShape, createdShape, patientShape } from "./visit-fields.ts";
 
-const patientName = textOf(NAME_AT_MOST)
-  .overwrite(normaliseName)
-  .refine(isPatientName, "В ФИО допустимы только буквы, пробел, дефис и апостроф");
-
-const staffName = textOf(STAFF_TEXT_AT_MOST).overwrite(storedName);
-const staffPhone = textOf(STAFF_TEXT_AT_MOST).transform(storedPhone);
-
-const employee = idOf("Выберите врача");
-
-/** `POST /journal` by staff (A-3.2): only the slot is required; `squeezed_in` takes one not offered. */
+/** `POST /journal` by staff (A-3.2): only the slot is required. */
 export const staffBookingSchema = perDay((today) =>
   z.object({
     uid: z.optional(uidSchema),
-    employee,
-    record_day: spelledDay(today),
-    record_time: timeSchema,
-    squeezed_in: z.boolean().default(false),
-    user_name: staffName.default(""),
-    phone: staffPhone.default(""),
-    service: textOf(500).default(""),
-    add_comment: textOf(2000).default(""),
+    ...createdShape(today),
     operator_view: z.literal(true).default(true),
-    call_operator: z.boolean().default(true),
-    outcome: z.optional(outcomeSchema).transform((outcome) => outcome ?? ""),
   }),
 );
 export type StaffBooking = z.infer<ReturnType<typeof staffBookingSchema>>;
@@ -44,18 +24,7 @@ const flag = z.boolean("Укажите true или false").optional();
 export const siteBookingSchema = perDay((today) =>
   z.object({
     uid: z.optional(uidSchema),
-    employee,
-    record_day: spelledDay(today),
-    record_time: timeSchema,
-    user_name: textOf(NAME_AT_MOST, "Пожалуйста, заполните ФИО")
-      .min(1, "Пожалуйста, заполните ФИО")
-      .pipe(patientName),
-    phone: z
-      .string("Введите корректный номер телефона")
-      .refine(isPhone, "Введите корректный номер телефона")
-      .transform(elevenDigits),
-    service: textOf(500, "Выберите услугу").min(1, "Выберите услугу"),
-    add_comment: textOf(2000).default(""),
+    ...patientShape(today),
     consent: z
       .boolean()
       .refine((given) => given, "Необходимо согласие на обработку данных")
@@ -75,18 +44,8 @@ export type SiteBooking = z.infer<ReturnType<typeof siteBookingSchema>>;
 /** `PUT /api/journal/{id}`: the fields touched, or the full record; what is absent stays. */
 export const amendmentSchema = perDay((today) =>
   z.object({
-    employee: idSchema.optional(),
-    record_day: spelledDay(today).optional(),
-    record_time: timeSchema.optional(),
-    /** A move that does not say so needs an offered time. */
-    squeezed_in: z.boolean().optional(),
-    user_name: staffName.optional(),
-    phone: staffPhone.optional(),
-    service: textOf(500).optional(),
-    add_comment: textOf(2000).optional(),
+    ...changedShape(today),
     operator_view: z.boolean().optional(),
-    call_operator: z.boolean().optional(),
-    outcome: z.optional(outcomeSchema),
     /** Sets or clears `read_at`; alone it does not bump the revision. */
     read: z.boolean().optional(),
   }),
@@ -126,8 +85,8 @@ export const journalExportSchema = z.object({
   made_day: writtenDay,
   made_time: timeSchema,
   day: writtenDay.nullable(),
-  time: timeSchema.nullable(),
-  employee: idSchema.nullable(),
+  time: z.nullable(timeSchema),
+  employee: z.nullable(idSchema),
   source: z.enum(["all", "staff", "site-unconfirmed", "site-confirmed"]),
   by_name: z.boolean(),
   by_phone: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idOf, spelledDay, textOf, timesSchema } from "../schema/fields.ts";
+import { textOf, timesSchema } from "../schema/fields.ts";
+import { idOf, spelledDay } from "../schema/mini-fields.ts";
 import { uuidSchema } from "../schema/uid.ts";
 import type { Day } from "../time/calendar.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { DayRecord } from "../journal/record.ts";
+import { DETAIL_FIELDS, detailOf } from "../journal/visit-fields.ts";
 import { daySchema } from "../schema/day.ts";
 import { addDays, type Day, weekday } from "../time/calendar.ts";
 import type { DayDocument, DoctorsDocument, SyncDocument } from "./sync.ts";
@@ -84,16 +85,14 @@ function textOfDay({ key, revision, offered, withheld, records }: DayDocument): 
 const byTime = (a: DayRecord, b: DayRecord) =>
   a.record_time < b.record_time ? -1 : Number(a.record_time > b.record_time);
 
-function textOfRecord(record: DayRecord): string {
-  const { uid, id, revision, record_time, source, user_name, phone, service, add_comment } = record;
-  const flags = [record.operator_view, record.call_operator, record.read_at !== null];
-  return [
-    ...[uid, id, revision, record_time, source, flags.map(Number).join("")],
-    ...[user_name, phone, service, add_comment],
-    ...(record.outcome ? [record.outcome] : []),
-    ...(record.squeezed_in ? ["squeezed in"] : []),
-  ].join("\t");
-}
+/** As `concat_ws` of PostgreSQL writes it. */
+const textOfRecord = (record: DayRecord): string =>
+  [
+    ...[record.uid, record.id, record.revision, record.source, record.operator_view],
+    ...[record.read_at !== null, ...DETAIL_FIELDS.map((field) => detailOf(record, field))],
+  ]
+    .map((value) => (typeof value === "boolean" ? String(value).charAt(0) : value))
+    .join("\t");
 
 /** The first 16 digits of a text's SHA-256 as a number. */
 export const hashOf = (hex: string): bigint => BigInt(`0x${hex.slice(0, 16)}`);

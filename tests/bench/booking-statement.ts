@@ -74,11 +74,45 @@ interface Caught {
   values: readonly unknown[];
 }
 
+class Part implements Caught {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+
+  constructor({ strings, values }: Caught) {
+    this.strings = strings;
+    this.values = values;
+  }
+}
+
+/** With the text and values of its parts in its own. */
+function flattened({ strings, values }: Caught): Caught {
+  const flat = { strings: [strings[0] ?? ""], values: [] as unknown[] };
+  const append = (text: string) => flat.strings.push(`${flat.strings.pop()}${text}`);
+  for (const [at, value] of values.entries()) {
+    const parts = (Array.isArray(value) ? value : [value]).filter((each) => each instanceof Part);
+    for (const part of parts) {
+      append(part.strings[0] ?? "");
+      flat.values.push(...part.values);
+      flat.strings.push(...part.strings.slice(1));
+    }
+    if (parts.length === 0) {
+      flat.values.push(value);
+      flat.strings.push("");
+    }
+    append(strings[at + 1] ?? "");
+  }
+  return flat;
+}
+
 async function caughtStatement(booking: SiteBooking, now: Now): Promise<Caught> {
   const caught: Caught[] = [];
   const made = { id: 1, revision: 1, employee_name: "", epoch: "", xid: "1" };
-  const catching = (strings: readonly string[], ...values: unknown[]) => {
-    caught.push({ strings, values });
+  // A part of a statement comes back as the text and values that the whole then takes in.
+  const catching = (first: string | readonly string[], ...values: unknown[]) => {
+    if (typeof first === "string") return new Part({ strings: [`"${first}"`], values: [] });
+    const part = new Part(flattened({ strings: first, values }));
+    if (!part.strings.join("").includes("insert into journal_records")) return part;
+    caught.push(part);
     return Promise.resolve([made]);
   };
   // A driver's handle as far as a booking uses one.

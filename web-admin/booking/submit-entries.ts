@@ -1,12 +1,7 @@
-import { storedPhone } from "../../shared/patient/staff-patient.ts";
 import type { Slot } from "../../shared/time/slots.ts";
+import { enteredVisit } from "../fields/visit-entry.ts";
 import type { Engine } from "../offline/engine-api.ts";
-import type {
-  LaterSettlement,
-  NewVisitInput,
-  Operation,
-  Settlement,
-} from "../offline/operations/operation.ts";
+import type { LaterSettlement, Operation, Settlement } from "../offline/operations/operation.ts";
 import { settleTimeout } from "../sync-status/settle-timeout.ts";
 import type { Entry } from "./chosen-entries.tsx";
 
@@ -45,7 +40,9 @@ export async function submitEntries(
   const made: Made[] = [];
   for (const entry of entries) {
     try {
-      const operation = await engine.createVisit(visitOf(entry, client));
+      const operation = await engine.createVisit(
+        enteredVisit({ ...client, service: entry.service }, entry),
+      );
       made.push({ entry, operation, patient: client.name.trim() });
     } catch (error) {
       console.error("The device refused to keep a booking", error);
@@ -102,17 +99,4 @@ export function outcomeOf(
   }
   const isQueued = settlements.some((each) => !each || each.outcome === "queued");
   return isQueued ? { kind: "queued", made } : { kind: "added", made };
-}
-
-function visitOf(entry: Entry, client: Client): NewVisitInput {
-  return {
-    employee: entry.employee,
-    record_day: entry.day,
-    record_time: entry.time,
-    user_name: client.name.trim(),
-    phone: storedPhone(client.phone),
-    service: entry.service,
-    squeezed_in: entry.squeezedIn,
-    add_comment: client.comment.trim(),
-  };
 }

@@ -1,10 +1,9 @@
 import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
-import type { RecordField } from "../../shared/journal/record.ts";
+import { isSlotField, type RecordField } from "../../shared/journal/visit-fields.ts";
 import { useDoctorNames } from "../format/doctor-names.ts";
-import { FIELD_LABELS, valueWords } from "../format/edit-words.ts";
+import { labelOf, valueWords } from "../format/field-words.ts";
 import type { Decision, FieldConflict } from "../offline/operations/decision.ts";
-import { isSlotField } from "../offline/operations/visit-fields.ts";
 import classes from "./decisions.module.css";
 
 interface Props {
@@ -37,7 +36,7 @@ export function FieldChoices({ decision, busy, onKeep }: Props) {
       {choicesOf(decision.fields).map((choice) => (
         <Radio.Group
           key={choice[0].field}
-          label={labelOf(choice)}
+          label={labelsOf(choice)}
           value={mine.has(choice[0].field) ? "mine" : "theirs"}
           onChange={(side) => choose(choice, side === "mine")}
         >
@@ -54,9 +53,9 @@ export function FieldChoices({ decision, busy, onKeep }: Props) {
 
 type Choice = readonly [FieldConflict, ...FieldConflict[]];
 
-const labelOf = (choice: Choice) =>
+const labelsOf = (choice: Choice) =>
   choice
-    .map(({ field }) => FIELD_LABELS[field])
+    .map(({ field }) => labelOf(field))
     .map((label, at) => (at === 0 ? label : label.toLowerCase()))
     .join(", ");
 

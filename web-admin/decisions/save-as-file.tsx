@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { formatDay } from "../../shared/time/calendar.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { useDoctorNames } from "../format/doctor-names.ts";
-import { FIELD_LABELS, valueWords } from "../format/edit-words.ts";
+import { labelOf, valueWords } from "../format/field-words.ts";
 import { useNow } from "../offline/hooks.tsx";
 import type { Decision } from "../offline/operations/decision.ts";
 import type { UnreadableEdit } from "../offline/storage/sealed-operations.ts";
@@ -29,7 +29,7 @@ export function SaveAsFile({ decisions, unreadable }: Props) {
     const parts = decisions.map((decision, index) => {
       const fields = decision.fields.map(({ field, mine, theirs }) => {
         const [here, there] = [mine, theirs].map((value) => valueWords(field, value, doctors));
-        return `${FIELD_LABELS[field]}: здесь «${here}», на сервере «${there}»`;
+        return `${labelOf(field)}: здесь «${here}», на сервере «${there}»`;
       });
       const words = [reasonOf(decision), ...sidesOf(decision).map(sideLine), ...fields];
       return [`${index + 1}. ${titleOf(decision)}`, ...words.map((each) => `   ${each}`)];

@@ -1,5 +1,6 @@
+import { isRecordField } from "../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../shared/schema/problem.ts";
-import { FIELD_LABELS } from "../format/edit-words.ts";
+import { labelOf } from "../format/field-words.ts";
 import type { Decision } from "../offline/operations/decision.ts";
 import type { EitherSide } from "../offline/operations/kinds/kind.ts";
 import { kindOf } from "../offline/operations/kinds/registry.ts";
@@ -33,8 +34,7 @@ export function reasonOf({ kind, reason, operation }: Decision): string {
   if (kind === "template") return `${reason}. Останется один из двух вариантов.`;
   const fields = Object.entries(operation.answer?.problem?.fields ?? {});
   if (fields.length === 0) return reason;
-  const labels: Readonly<Record<string, string>> = FIELD_LABELS;
   return fields
-    .map(([field, words]) => (labels[field] ? `${labels[field]}: ${words}` : words))
+    .map(([field, words]) => (isRecordField(field) ? `${labelOf(field)}: ${words}` : words))
     .join(". ");
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useDoctors } from "../offline/hooks.tsx";
-import type { DoctorNames } from "./edit-words.ts";
+import type { DoctorNames } from "./field-words.ts";
 
 export function useDoctorNames(): DoctorNames {
   const doctors = useDoctors();

@@ -1,5 +1,5 @@
 import type { JournalExport, JournalSettings } from "../../shared/journal/journal.ts";
-import { RECORD_FIELDS } from "../../shared/journal/record.ts";
+import { RECORD_FIELDS } from "../../shared/journal/visit-fields.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import type { DecisionAction } from "./operations/decision.ts";
 import { cancelVisit } from "./operations/kinds/cancel-visit.ts";

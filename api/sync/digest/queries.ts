@@ -1,4 +1,6 @@
+import { DETAIL_FIELDS } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
+import { columnNames } from "../../database/columns.ts";
 import type { Queryable, Tx } from "../../database/connection.ts";
 import type { DayKey } from "../documents/queries.ts";
 
@@ -27,10 +29,8 @@ export function hashDays(
   return view<DayHashes[]>`
     with visits as (
       select employee, record_day as day,
-        string_agg(concat_ws(E'\t', uid, id, revision, record_time, source,
-          operator_view::int || '' || call_operator::int || '' || (read_at is not null)::int,
-          user_name, phone, service, add_comment, nullif(outcome, ''),
-          case when squeezed_in then 'squeezed in' end
+        string_agg(concat_ws(E'\t', uid, id, revision, source, operator_view,
+          read_at is not null, ${columnNames(view, DETAIL_FIELDS)}
         ), E'\n' order by record_time collate "C") as records,
         string_agg(record_time, ',' order by record_time collate "C") as held
       from journal_records

@@ -1,8 +1,7 @@
-import type { Outcome } from "../../../shared/journal/outcome.ts";
-import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../database/connection.ts";
+import { type VisitRow, visitColumns } from "../../journal/visit-row.ts";
 
 export interface DayKey {
   employee: number;
@@ -26,34 +25,9 @@ export function readScheduledDays(view: Queryable, keys: readonly DayKey[]) {
     order by key.place`;
 }
 
-export interface RecordRow {
-  employee: number;
-  record_day: Day;
-  id: number;
-  uid: string;
-  record_time: string;
-  user_name: string;
-  phone: string;
-  service: string;
-  add_comment: string;
-  source: DayRecord["source"];
-  operator_view: boolean;
-  call_operator: boolean;
-  outcome: Outcome;
-  squeezed_in: boolean;
-  read_at: Date | null;
-  consent_version: string | null;
-  consent_at: Date | null;
-  created_at: Date;
-  revision: number;
-}
-
 export function readRecords(view: Queryable, keys: readonly DayKey[]) {
-  return view<RecordRow[]>`
-    select record.employee, record.record_day, record.id, record.uid, record.record_time,
-      record.user_name, record.phone, record.service, record.add_comment, record.source,
-      record.operator_view, record.call_operator, record.outcome, record.squeezed_in,
-      record.read_at, record.consent_version, record.consent_at, record.created_at, record.revision
+  return view<VisitRow[]>`
+    select ${visitColumns(view)}
     from unnest(${keys.map((key) => key.employee)}::int[], ${keys.map((key) => key.day)}::date[])
       as key(employee, day)
     join journal_records record

@@ -3,12 +3,13 @@ import { type DayDocument, dayKey, type SyncDocument } from "../../../shared/syn
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Queryable } from "../../database/connection.ts";
 import { listDoctors } from "../../doctors/read.ts";
+import { renderDayRecord } from "../../journal/render.ts";
+import type { VisitRow } from "../../journal/visit-row.ts";
 import { type DocumentRights, mayReadDays } from "../document-rights.ts";
 import type { Wanted } from "./keys.ts";
 import {
   type DayKey,
   type HeldTime,
-  type RecordRow,
   readDeparted,
   readHeldTimes,
   readRecords,
@@ -61,7 +62,7 @@ async function readDays(
     documentRights.journal ? readRecords(view, keys) : [],
     documentRights.journal ? [] : readHeldTimes(view, keys),
   ]);
-  const recordsOf = grouped<RecordRow, DayRecord>(records, dayRecord);
+  const recordsOf = grouped<VisitRow, DayRecord>(records, renderDayRecord);
   const heldOf = grouped<HeldTime, string>(held, (row) => row.record_time);
   return scheduled.map((row) => {
     const key = dayKey(row.employee, row.day);
@@ -87,28 +88,4 @@ function grouped<Row extends HeldTime, Part>(rows: readonly Row[], part: (row: R
     else groups.set(key, [part(row)]);
   }
   return groups;
-}
-
-function dayRecord(row: RecordRow): DayRecord {
-  return {
-    id: row.id,
-    uid: row.uid,
-    record_time: row.record_time,
-    user_name: row.user_name,
-    phone: row.phone,
-    service: row.service,
-    add_comment: row.add_comment,
-    operator_view: row.operator_view,
-    call_operator: row.call_operator,
-    outcome: row.outcome,
-    squeezed_in: row.squeezed_in,
-    source: row.source,
-    read_at: row.read_at?.toISOString() ?? null,
-    consent:
-      row.consent_version !== null && row.consent_at !== null
-        ? { version: row.consent_version, at: row.consent_at.toISOString() }
-        : null,
-    created_at: row.created_at.toISOString(),
-    revision: row.revision,
-  };
 }

@@ -47,7 +47,7 @@ test("the events of a record say who did what and when, by the names of fields, 
   const at = "2027-06-10T06:00:00.000Z";
   expect(events).toEqual([
     { at, by, action: "created", detail: "", record_day, record_time: "09:00" },
-    { at, by, action: "changed", detail: "имя, телефон", record_day, record_time: "09:00" },
+    { at, by, action: "changed", detail: "ФИО, телефон", record_day, record_time: "09:00" },
     { at, by, action: "confirmed", detail: "", record_day, record_time: "11:00" },
     { at, by, action: "changed", detail: "время", record_day, record_time: "11:00" },
     {

@@ -1,4 +1,5 @@
 import type { DayRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { dayKey } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { MirrorRow } from "../../../web-admin/offline/storage/databases.ts";
@@ -10,8 +11,9 @@ import { TODAY } from "../../support/clinic/clinic.ts";
 export const NOW = { day: TODAY, time: "09:00" };
 
 const RECORD: DayRecord = {
+  ...ABSENT,
   ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна Ким", phone: "89001234567" },
-  ...{ service: "", add_comment: "", operator_view: true, call_operator: true, source: "staff" },
+  ...{ service: "", operator_view: true, call_operator: true, source: "staff" },
   ...{ read_at: null, consent: null, created_at: "2027-06-01T09:00:00.000Z", revision: 1 },
 };
 

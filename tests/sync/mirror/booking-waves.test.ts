@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { dayKey } from "../../../shared/sync/sync.ts";
 import { Projection } from "../../../web-admin/offline/view/projection.ts";
 import { bookingWaves } from "../../../web-admin/offline/view/site-bookings/booking-waves.ts";
@@ -16,8 +17,9 @@ function waves(made: readonly number[], change: (at: number) => Partial<DayRecor
   const projection = new Projection();
   const records = made.map(
     (ms, at): DayRecord => ({
+      ...ABSENT,
       ...{ id: at + 1, uid: `visit-${at}`, user_name: "Анна", phone: "89001234567", service: "" },
-      ...{ record_time: `${String(at).padStart(2, "0")}:00`, add_comment: "", revision: 1 },
+      ...{ record_time: `${String(at).padStart(2, "0")}:00`, revision: 1 },
       ...{ operator_view: false, call_operator: false, source: "site", read_at: null },
       ...{ consent: null, created_at: new Date(NOON + ms).toISOString(), ...change(at) },
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { dayKey } from "../../../shared/sync/sync.ts";
 import { listJournal } from "../../../web-admin/offline/view/journal-list.ts";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
@@ -7,7 +8,8 @@ import { Projection } from "../../../web-admin/offline/view/projection.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 
 const RECORD: Omit<DayRecord, "id" | "uid" | "record_time" | "phone"> = {
-  ...{ user_name: "Петрова Анна (дочь)", service: "", add_comment: "", consent: null },
+  ...ABSENT,
+  ...{ user_name: "Петрова Анна (дочь)", service: "", consent: null },
   ...{ operator_view: true, call_operator: true, source: "staff", read_at: null, revision: 1 },
   created_at: "2027-06-01T09:00:00.000Z",
 };

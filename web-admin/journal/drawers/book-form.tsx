@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { storedPhone } from "../../../shared/patient/staff-patient.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import { OverlapWarning } from "../../fields/overlap-warning.tsx";
 import { TimesInstead } from "../../fields/times-instead.tsx";
+import { enteredVisit, type VisitEntry } from "../../fields/visit-entry.ts";
 import { useDay, useDecisions, useDoctors, useEngine } from "../../offline/hooks.tsx";
 import type { Operation } from "../../offline/operations/operation.ts";
 import { AlreadyBooked } from "../../patient/already-booked.tsx";
@@ -19,8 +19,8 @@ import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import type { Booking } from "./booking.ts";
 
-const EMPTY = { name: "", phone: "", service: "", comment: "" };
-type Draft = typeof EMPTY;
+const EMPTY: VisitEntry = { name: "", phone: "", service: "", comment: "" };
+type Draft = VisitEntry;
 
 interface Props extends Booking {
   /** The time is being chosen anew. */
@@ -80,7 +80,7 @@ export function BookForm({
 
   const book = () =>
     save(slot, async () => {
-      const made = await engine.createVisit(visitOf(draft, slot, squeezedIn));
+      const made = await engine.createVisit(enteredVisit(draft, { ...slot, squeezedIn }));
       if (made.kind === "create-visit") setUid(made.uid);
       return made;
     });
@@ -88,7 +88,7 @@ export function BookForm({
   /** The refused booking waits in «Требует решения»; with another time it is sent again. */
   const take = (at: Slot) => {
     onSlot(at);
-    if (isSlotRefused) void save(at, () => engine.editVisit(uid, visitOf(draft, at, false)));
+    if (isSlotRefused) void save(at, () => engine.editVisit(uid, enteredVisit(draft, at)));
   };
 
   return (
@@ -158,14 +158,6 @@ export function BookForm({
     </form>
   );
 }
-
-const visitOf = (draft: Draft, { employee, day, time }: Slot, squeezedIn: boolean) => ({
-  ...{ employee, record_day: day, record_time: time, squeezed_in: squeezedIn },
-  user_name: draft.name.trim(),
-  phone: storedPhone(draft.phone),
-  service: draft.service,
-  add_comment: draft.comment.trim(),
-});
 
 /** «Быстрая А. Л.: 15:00, 10 июня, четверг, Соколова М. П.» */
 function bookedWords(patient: string, { day, time }: Slot, doctor: string): string {

@@ -31,9 +31,9 @@ const rows = (records: FoldedRecord[]) => journalCsv(records).split("\r\n");
 describe("Records as CSV", () => {
   test("opens in a Russian spreadsheet: BOM, semicolons, CRLF, the phone as text", () => {
     const text = journalCsv([record]);
-    expect(text.startsWith("\uFEFFНомер;Дата;Время;")).toBe(true);
+    expect(text.startsWith("\uFEFFНомер;Врач;Дата;Время;ФИО;")).toBe(true);
     expect(rows([record])[1]).toBe(
-      "12;10.06.2027;10:00;Соколова;Анна Ким;+7 (900) 123-45-67;УЗИ;;Сайт;Нет;Не дозвонились: 2 раза",
+      "12;Соколова;10.06.2027;10:00;Анна Ким;+7 (900) 123-45-67;УЗИ;;Не дозвонились: 2 раза;Сайт;Нет",
     );
     expect(text.endsWith("\r\n")).toBe(true);
   });

@@ -1,22 +1,15 @@
-import { outcomeWords } from "../../../shared/journal/outcome.ts";
 import { isAccepted } from "../../../shared/journal/record.ts";
+import {
+  EXPORTED_FIELDS,
+  fieldWords,
+  type RecordField,
+} from "../../../shared/journal/visit-fields.ts";
 import { BYTE_ORDER_MARK, csvLine, isFormattedRussianPhone } from "../../../shared/language/csv.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
+import { labelOf } from "../../format/field-words.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 
-const HEAD = [
-  "Номер",
-  "Дата",
-  "Время",
-  "Врач",
-  "Пациент",
-  "Телефон",
-  "Услуга",
-  "Комментарий",
-  "Источник",
-  "Подтверждена",
-  "Итог",
-];
+const HEAD = ["Номер", ...EXPORTED_FIELDS.map(labelOf), "Источник", "Подтверждена"];
 
 /**
  * Records as a table that Russian spreadsheets open by a double click: BOM, `;`, CRLF.
@@ -26,20 +19,17 @@ export function journalCsv(records: readonly FoldedRecord[]): string {
   return BYTE_ORDER_MARK + [HEAD, ...records.map(rowOf)].map(csvLine).join("");
 }
 
-function rowOf(record: FoldedRecord): string[] {
-  return [
-    String(record.id ?? ""),
-    record.record_day,
-    record.record_time,
-    record.employee_name,
-    record.user_name,
-    phoneText(record.phone),
-    record.service,
-    record.add_comment,
-    record.source === "site" ? "Сайт" : "Админ-панель",
-    isAccepted(record) ? "Да" : "Нет",
-    outcomeWords(record.outcome),
-  ];
+const rowOf = (record: FoldedRecord): string[] => [
+  String(record.id ?? ""),
+  ...EXPORTED_FIELDS.map((field) => cellOf(record, field)),
+  record.source === "site" ? "Сайт" : "Админ-панель",
+  isAccepted(record) ? "Да" : "Нет",
+];
+
+function cellOf(record: FoldedRecord, field: RecordField): string {
+  if (field === "employee") return record.employee_name;
+  if (field === "phone") return phoneText(record.phone);
+  return fieldWords(field, record[field]);
 }
 
 /** The brackets keep a spreadsheet from reading a number or a formula. */

@@ -5,6 +5,7 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { Destination } from "../../offline/operations/visit-fields.ts";
+import { destinationOf, moveTo } from "../../offline/operations/visit-slot.ts";
 import { colorOf, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
 import { patientOf } from "../record/record-address.ts";
 
@@ -15,14 +16,13 @@ export async function moveVisit(
   slot: Destination,
   doctor: string,
 ) {
-  const { employee, day: from, record_time: time, squeezed_in: squeezedIn } = visit;
-  const before: Destination = { employee, day: from, time, squeezedIn };
+  const before = destinationOf(visit);
   const patient = shortName(patientOf(visit));
   const day = slot.day === visit.day ? "" : `, ${formatDaySpoken(slot.day)}`;
   const where = `${patient}: ${slot.time}${day}, ${shortName(doctor)}`;
   const ended = await saveEdit(
     engine,
-    () => engine.editVisit(visit.uid, slotEdit(slot), visit),
+    () => engine.editVisit(visit.uid, moveTo(slot), visit),
     "Запись перенесена",
   );
   const failed = isFailed(ended);
@@ -51,10 +51,3 @@ export async function moveVisit(
     closeButtonProps: { "aria-label": "Закрыть сообщение" },
   });
 }
-
-const slotEdit = ({ employee, day, time, squeezedIn = false }: Destination) => ({
-  employee,
-  record_day: day,
-  record_time: time,
-  squeezed_in: squeezedIn,
-});

@@ -1,26 +1,20 @@
 import { Alert } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { formatPhone } from "../../../shared/patient/patient.ts";
-import { formatDay } from "../../../shared/time/calendar.ts";
+import { RECORD_FIELDS } from "../../../shared/journal/visit-fields.ts";
+import { labelOf, valueWords } from "../../format/field-words.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import classes from "./record-form.module.css";
-import { type Draft, draftOf } from "./visit-values.ts";
-
-const FIELDS: { field: keyof Draft; label: string }[] = [
-  { field: "employee", label: "Врач" },
-  { field: "day", label: "Дата" },
-  { field: "time", label: "Время" },
-  { field: "name", label: "ФИО" },
-  { field: "phone", label: "Телефон" },
-  { field: "service", label: "Услуга" },
-  { field: "comment", label: "Комментарий" },
-  { field: "confirmed", label: "Обратный звонок" },
-];
 
 /** What a colleague changed in the record while this form was open. */
-export function ChangedMeanwhile({ record, from }: { record: FoldedRecord; from: Draft }) {
-  const current = draftOf(record);
-  const changed = FIELDS.filter(({ field }) => current[field] !== from[field]);
+export function ChangedMeanwhile({
+  record,
+  opened,
+}: {
+  record: FoldedRecord;
+  opened: FoldedRecord;
+}) {
+  const doctors = new Map([[record.employee, record.employee_name]]);
+  const changed = RECORD_FIELDS.filter((field) => record[field] !== opened[field]);
   if (changed.length === 0) return null;
   return (
     <Alert
@@ -30,19 +24,11 @@ export function ChangedMeanwhile({ record, from }: { record: FoldedRecord; from:
       icon={<IconUsers aria-hidden />}
       title="Пока вы правили, запись изменили"
     >
-      {changed.map(({ field, label }) => (
+      {changed.map((field) => (
         <div key={field}>
-          {label}: теперь «{shown(record, current, field)}»
+          {labelOf(field)}: теперь «{valueWords(field, record[field], doctors)}»
         </div>
       ))}
     </Alert>
   );
-}
-
-function shown(record: FoldedRecord, draft: Draft, field: keyof Draft): string {
-  if (field === "employee") return record.employee_name;
-  if (field === "day" && draft.day) return formatDay(draft.day);
-  if (field === "phone") return formatPhone(draft.phone);
-  if (field === "confirmed") return draft.confirmed ? "да" : "нет";
-  return String(draft[field]);
 }

@@ -80,7 +80,7 @@ export function RecordForm({ record, onClose }: Props) {
             {failure}
           </Alert>
         )}
-        {!busy && <ChangedMeanwhile record={record} from={from} />}
+        {!busy && <ChangedMeanwhile {...{ record, opened }} />}
         {place ? (
           <FreePlace {...{ place, found, checked }} onChange={setPlace} />
         ) : (

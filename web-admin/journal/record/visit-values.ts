@@ -1,42 +1,34 @@
-import { storedPhone } from "../../../shared/patient/staff-patient.ts";
+import {
+  isSlotField,
+  only,
+  RECORD_FIELDS,
+  SLOT_TERMS,
+} from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OfferedDay } from "../../../shared/time/slots.ts";
 import type { PlaceFound } from "../../fields/place-fields.tsx";
+import { enteredFields, entryOf, type VisitEntry } from "../../fields/visit-entry.ts";
 import type { VisitInput } from "../../offline/operations/operation.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { destinationOf, moveTo } from "../../offline/operations/visit-slot.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
 
 /** A record as its form holds it; day and time are empty until chosen again. */
-export interface Draft {
+export interface Draft extends VisitEntry {
   employee: number;
   day: Day | "";
   time: string;
   /** Where another slot was chosen: one that is not offered. */
   squeezedIn: boolean;
-  name: string;
-  phone: string;
-  service: string;
-  comment: string;
   read: boolean;
   confirmed: boolean;
 }
 
-type SlotPart = "employee" | "day" | "time";
-
-export function draftOf(record: FoldedRecord): Draft {
-  return {
-    employee: record.employee,
-    day: record.day,
-    time: record.record_time,
-    squeezedIn: false,
-    name: record.user_name,
-    phone: record.phone,
-    service: record.service,
-    comment: record.add_comment,
-    read: isSeen(record),
-    confirmed: record.call_operator,
-  };
-}
+export const draftOf = (record: FoldedRecord): Draft => ({
+  ...{ ...destinationOf(record), squeezedIn: false },
+  ...entryOf(record),
+  ...{ read: isSeen(record), confirmed: record.call_operator },
+});
 
 /** Staff have seen what staff have entered. */
 export const isSeen = (record: FoldedRecord) =>
@@ -44,25 +36,20 @@ export const isSeen = (record: FoldedRecord) =>
 
 /** The touched fields alone: what a colleague changed meanwhile is not sent back. */
 export function editOf(draft: Draft, from: Draft): VisitInput {
-  const edit: VisitInput = {};
-  if (draft.employee !== from.employee) edit.employee = draft.employee;
-  if (draft.day !== "" && draft.day !== from.day) edit.record_day = draft.day;
-  if (draft.time !== from.time) edit.record_time = draft.time;
-  if (!isSameSlot(draft, from)) edit.squeezed_in = draft.squeezedIn;
-  if (draft.name.trim() !== from.name) edit.user_name = draft.name.trim();
-  if (storedPhone(draft.phone) !== from.phone) edit.phone = storedPhone(draft.phone);
-  if (draft.service.trim() !== from.service) edit.service = draft.service.trim();
-  if (draft.comment.trim() !== from.comment) edit.add_comment = draft.comment.trim();
-  if (draft.confirmed !== from.confirmed) edit.call_operator = draft.confirmed;
-  return edit;
+  const [now, before] = [draft, from].map(inputOf) as [VisitInput, VisitInput];
+  const touched = RECORD_FIELDS.filter((field) => now[field] !== before[field]);
+  return only(now, touched.some(isSlotField) ? [...touched, ...SLOT_TERMS] : touched);
 }
+
+const inputOf = ({ day, ...draft }: Draft): VisitInput => ({
+  ...enteredFields(draft),
+  ...(day === "" ? {} : moveTo({ ...draft, day })),
+  call_operator: draft.confirmed,
+});
 
 /** The draft at a place that was chosen freely. */
 export const withPlace = (draft: Draft, { slot }: PlaceFound): Draft =>
   slot ? { ...draft, ...slot } : { ...draft, day: "", time: "" };
-
-const isSameSlot = (a: Pick<Draft, SlotPart>, b: Pick<Draft, SlotPart>) =>
-  a.employee === b.employee && a.day === b.day && a.time === b.time;
 
 export const isTouched = (draft: Draft, from: Draft) =>
   draft.day === "" ||

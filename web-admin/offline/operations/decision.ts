@@ -1,4 +1,4 @@
-import type { RecordField } from "../../../shared/journal/record.ts";
+import type { RecordField } from "../../../shared/journal/visit-fields.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { LastChange, Operation } from "./operation.ts";
 import type { FoldedRecord } from "./record.ts";

@@ -1,12 +1,14 @@
 import type * as z from "zod/mini";
 import type { BookedSlot } from "../../../shared/journal/booked-slot.ts";
-import type { JournalRecord, RecordField } from "../../../shared/journal/record.ts";
+import type { JournalRecord } from "../../../shared/journal/record.ts";
+import type { RecordField } from "../../../shared/journal/visit-fields.ts";
 import type {
   changedSchema,
   destroyedVisitSchema,
   visitInTheWaySchema,
 } from "../../../shared/journal/refusals.ts";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
+import type { RecordField } from "../../../shared/journal/visit-fields.ts";
 import type { Problem } from "../../../shared/schema/problem.ts";
 import { formatEtag } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";

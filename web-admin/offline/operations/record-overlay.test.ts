@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { JournalRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Answer, OperationStatus } from "./operation.ts";
 import { placedOf } from "./placed-record.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
@@ -82,8 +83,9 @@ test("a visit booked here is shown before the server has it", () => {
   expect(shown?.placed).toEqual({
     ...{ employee: 1, day: DAY, epoch: null },
     record: {
+      ...ABSENT,
       ...{ id: null, uid: UID, record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-      ...{ add_comment: "", call_operator: true, operator_view: true, source: "staff" },
+      ...{ call_operator: true, operator_view: true, source: "staff" },
       ...{ read_at: null, consent: null, created_at: "2027-06-10T09:00:00Z", revision: 0 },
     },
   });

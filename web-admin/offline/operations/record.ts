@@ -1,4 +1,3 @@
-import type { Outcome } from "../../../shared/journal/outcome.ts";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
 
@@ -14,10 +13,6 @@ export interface FoldedRecord extends DayRecord {
   employee: number;
   employee_name: string;
   sync: RecordSync;
-  /** Empty where nothing was said of it. */
-  outcome: Outcome;
-  /** False where nothing was said of it. */
-  squeezed_in: boolean;
 }
 
 /** What a person saw when they made an edit. */

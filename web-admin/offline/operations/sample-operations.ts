@@ -1,6 +1,8 @@
 // Operations, records and doctors for the tests of these rules.
+
 import type { Doctor } from "../../../shared/clinic/doctor.ts";
 import type { JournalRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OperationCall, OperationStatus, VisitFields } from "./operation.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
@@ -11,8 +13,9 @@ export const DAY = "2027-06-11" as Day;
 
 /** A visit's fields: doctor 1, 11.06.2027 at 10:00. */
 export const VISIT: VisitFields = {
+  ...ABSENT,
   ...{ employee: 1, record_day: "11.06.2027", record_time: "10:00", user_name: "Анна" },
-  ...{ phone: "", service: "", add_comment: "", call_operator: true },
+  ...{ phone: "", service: "", call_operator: true },
 };
 
 /** The visit as the server has it, with other values for some fields. */

@@ -1,9 +1,9 @@
-import { RECORD_FIELDS } from "../../../shared/journal/record.ts";
+import { isSlotField, RECORD_FIELDS } from "../../../shared/journal/visit-fields.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Lost } from "./kinds/kind.ts";
 import type { CallOf, VisitFields } from "./operation.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
-import { fieldsOf, isSlotField } from "./visit-fields.ts";
+import { fieldsOf } from "./visit-fields.ts";
 
 /** The value that this device wrote last under a name; undefined where it wrote none. */
 export function lastWritten(operations: readonly QueuedOperation[], name: string): unknown {

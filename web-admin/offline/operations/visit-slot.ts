@@ -1,9 +1,11 @@
+import { isSlotField } from "../../../shared/journal/visit-fields.ts";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { ClaimedTimes } from "./kinds/kind.ts";
 import type { SomeVisitFields } from "./operation.ts";
 import { dayOf } from "./placed-record.ts";
-import { type Destination, isSlotField } from "./visit-fields.ts";
+import type { FoldedRecord } from "./record.ts";
+import type { Destination } from "./visit-fields.ts";
 
 export const slotOf = ({ employee, record_day, record_time }: SomeVisitFields): Slot => ({
   employee: Number(employee),
@@ -17,6 +19,15 @@ export const fieldsAt = ({ employee, day, time, squeezedIn = false }: Destinatio
   record_day: formatDay(day),
   record_time: time,
   squeezed_in: squeezedIn,
+});
+
+/** The edit that moves a visit there. */
+export const moveTo = (slot: Destination) => ({ ...fieldsAt(slot), record_day: slot.day });
+
+/** Where a visit is. */
+export const destinationOf = (visit: FoldedRecord): Destination => ({
+  ...{ employee: visit.employee, day: visit.day, time: visit.record_time },
+  squeezedIn: visit.squeezed_in,
 });
 
 export const movesSlot = (fields: SomeVisitFields) => Object.keys(fields).some(isSlotField);

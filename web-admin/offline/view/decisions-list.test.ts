@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../shared/schema/problem.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { Answer, OperationCall, OperationState } from "../operations/operation.ts";
@@ -20,8 +21,9 @@ const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 const OTHER_UID = "33333333-3333-4333-8333-333333333333";
 
 const dayRecord = (fields: Partial<DayRecord>): DayRecord => ({
+  ...ABSENT,
   ...{ id: 5, uid: UID, record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-  ...{ add_comment: "", operator_view: true, call_operator: true, source: "staff" },
+  ...{ operator_view: true, call_operator: true, source: "staff" },
   ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 2 },
   ...fields,
 });

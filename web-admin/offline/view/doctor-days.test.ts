@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { DayDocument, DoctorsDocument } from "../../../shared/sync/sync.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import type { OperationState } from "../operations/operation.ts";
@@ -11,8 +12,9 @@ const DAY: Day = "2027-06-11";
 const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 
 const visit = (uid: string, fields: Partial<DayRecord> = {}): DayRecord => ({
+  ...ABSENT,
   ...{ id: 1, uid, record_time: "10:00", user_name: uid, phone: "", service: "" },
-  ...{ add_comment: "", operator_view: true, call_operator: true, source: "staff" },
+  ...{ operator_view: true, call_operator: true, source: "staff" },
   ...{ read_at: null, consent: null, created_at: "2027-06-01T06:00:00Z", revision: 1 },
   ...fields,
 });

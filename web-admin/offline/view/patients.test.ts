@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import type { OperationStatus } from "../operations/operation.ts";
 import { queued, VISIT } from "../operations/sample-operations.ts";
@@ -10,8 +11,9 @@ const TODAY: Day = "2027-06-10";
 const NOW = { day: TODAY, time: "12:00" };
 
 const RECORD: DayRecord = {
+  ...ABSENT,
   ...{ id: 1, uid: "", record_time: "10:00", user_name: "", phone: "", service: "" },
-  ...{ add_comment: "", operator_view: true, call_operator: true, outcome: "", source: "staff" },
+  ...{ operator_view: true, call_operator: true, source: "staff" },
   ...{ read_at: null, consent: null, created_at: "2027-06-01T09:00:00.000Z", revision: 1 },
 };
 

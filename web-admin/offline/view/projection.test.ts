@@ -1,11 +1,13 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { MirrorRow } from "../storage/databases.ts";
 import { Projection } from "./projection.ts";
 
 const record: DayRecord = {
+  ...ABSENT,
   ...{ id: 1, uid: "u", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-  ...{ add_comment: "", operator_view: true, call_operator: true, source: "staff" },
+  ...{ operator_view: true, call_operator: true, source: "staff" },
   ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
 };
 

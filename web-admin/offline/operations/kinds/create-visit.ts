@@ -1,16 +1,14 @@
-import { RECORD_FIELDS } from "../../../../shared/journal/record.ts";
+import {
+  isSlotField,
+  only,
+  RECORD_FIELDS,
+  SLOT_TERMS,
+} from "../../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { creationEtag, isOpen, type NewVisitInput, type SomeVisitFields } from "../operation.ts";
 import { dayOf, type PlacedRecord, withFields } from "../placed-record.ts";
 import type { NewOperation, OperationOf, QueuedOperation } from "../queued-operation.ts";
-import {
-  baseOf,
-  fieldsOf,
-  isSlotField,
-  newVisitFields,
-  only,
-  slotFieldsOf,
-} from "../visit-fields.ts";
+import { baseOf, fieldsOf, newVisitFields, slotFieldsOf } from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
 import { fieldsAt, slotOf, visitTimes } from "../visit-slot.ts";
 import type { OperationKind } from "./kind.ts";
@@ -84,7 +82,7 @@ export const createVisit: OperationKind<
         !later.some((next) => next.kind === "edit-visit" && field in next.body),
     );
     if (left.length === 0) return null;
-    const sent = left.some(isSlotField) ? [...left, "squeezed_in"] : left;
+    const sent = left.some(isSlotField) ? [...left, ...SLOT_TERMS] : left;
     return { kind: "edit-visit", uid, body: only(body, sent), base: baseOf(base, left) };
   },
   words: (call, words) => ["Новая запись", ...words.fields(call)],

@@ -1,3 +1,4 @@
+import { only } from "../../../../shared/journal/visit-fields.ts";
 import { isOpen, type TemplateFields } from "../operation.ts";
 import {
   differs,
@@ -8,7 +9,6 @@ import {
   templateFieldsOf,
   templateWords,
 } from "../template-fields.ts";
-import { only } from "../visit-fields.ts";
 import { resendTemplate, unsentCreation } from "./create-template.ts";
 import type { OperationKind } from "./kind.ts";
 

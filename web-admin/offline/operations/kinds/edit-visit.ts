@@ -1,8 +1,14 @@
+import type { JournalRecord } from "../../../../shared/journal/record.ts";
 import {
-  type JournalRecord,
+  isSlotField,
+  only,
+  PLACE_FIELDS,
   RECORD_FIELDS,
   type RecordField,
-} from "../../../../shared/journal/record.ts";
+  SLOT_FIELDS,
+  SLOT_TERMS,
+  withResets,
+} from "../../../../shared/journal/visit-fields.ts";
 import type { FieldConflict } from "../decision.ts";
 import {
   isParked,
@@ -14,17 +20,7 @@ import {
 import { withFields } from "../placed-record.ts";
 import type { OperationOf } from "../queued-operation.ts";
 import type { Seen } from "../record.ts";
-import {
-  baseOf,
-  fieldsOf,
-  isSlotField,
-  offeredUnlessSaid,
-  only,
-  PLACE_FIELDS,
-  SLOT_FIELDS,
-  slotFieldsOf,
-  storedFields,
-} from "../visit-fields.ts";
+import { baseOf, fieldsOf, slotFieldsOf, storedFields } from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
 import { fieldsAt, movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
 import { gathered, openCreation, withNewFields } from "./create-visit.ts";
@@ -45,7 +41,7 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
   plan(queue, { seen: { record, etag }, edit }) {
     const { uid } = record;
     const seen = fieldsOf(record);
-    const edited = offeredUnlessSaid(storedFields(edit), seen);
+    const edited = withResets(storedFields(edit), seen);
     const touched = RECORD_FIELDS.filter(
       (field) => field in edited && edited[field] !== seen[field],
     );
@@ -166,10 +162,9 @@ export function onCurrent(
   const theirs = fieldsOf(current);
   const { base, body } = operation;
   const bothMoved = isAt(operation, theirs) && !isAt({ base, body: null }, theirs);
-  const { squeezed_in } = theirs;
   return {
     ...operation,
-    body: bothMoved ? { ...body, squeezed_in } : body,
+    body: bothMoved ? { ...body, ...only(theirs, SLOT_TERMS) } : body,
     base: baseOf(theirs, Object.keys(body)),
     etag,
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../../shared/journal/record.ts";
+import { ABSENT } from "../../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { ProjectedRecord } from "../table/projected-record.ts";
 import { SiteBookings } from "./site-bookings.ts";
@@ -12,8 +13,9 @@ const shownWith = ({
 }: Partial<DayRecord> & { day?: string }): ProjectedRecord => ({
   ...{ employee: 1, day: day as Day, sync: "synced", folded: null, slot: -1 },
   record: {
+    ...ABSENT,
     ...{ id: 1, uid: "u", record_time: "10:00", user_name: "", phone: "79001234567", service: "" },
-    ...{ add_comment: "", operator_view: true, call_operator: true, source: "site" },
+    ...{ operator_view: true, call_operator: true, source: "site" },
     ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
     ...fields,
   },

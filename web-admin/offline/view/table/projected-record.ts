@@ -1,4 +1,5 @@
 import type { DayRecord } from "../../../../shared/journal/record.ts";
+import { ABSENT } from "../../../../shared/journal/visit-fields.ts";
 import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import type { FoldedRecord, RecordSync } from "../../operations/record.ts";
 
@@ -28,9 +29,8 @@ export function foldedRecordOf(
   employeeName: string,
 ): FoldedRecord {
   return {
+    ...ABSENT,
     ...shown.record,
-    outcome: shown.record.outcome ?? "",
-    squeezed_in: shown.record.squeezed_in ?? false,
     record_day: formatDay(shown.day),
     day: shown.day,
     employee: shown.employee,

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../../shared/journal/record.ts";
+import { ABSENT } from "../../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import type { ProjectedRecord } from "./projected-record.ts";
 import { instantOf, RecordTable, sourceCode, timeCode, timeOf } from "./record-table.ts";
@@ -9,8 +10,9 @@ type Fields = Partial<DayRecord> & { employee?: number; day?: string };
 const shownWith = ({ employee = 1, day = "2027-06-11", ...fields }: Fields): ProjectedRecord => ({
   ...{ employee, day: day as Day, sync: "synced", folded: null, slot: -1 },
   record: {
+    ...ABSENT,
     ...{ id: 1, uid: "u", record_time: "10:00", user_name: "", phone: "", service: "" },
-    ...{ add_comment: "", operator_view: true, call_operator: true, source: "staff" },
+    ...{ operator_view: true, call_operator: true, source: "staff" },
     ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
     ...fields,
   },
