@@ -1,5 +1,5 @@
-import type { Count } from "./run-tests.ts";
 import { StepFailed } from "./step.ts";
+import type { Count } from "./test-output.ts";
 
 /** Ends the process with the line that says what passed; nothing run counts as a failure. */
 export async function conclude(work: () => Promise<Count>): Promise<never> {

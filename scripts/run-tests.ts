@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { TEST_LIMIT_MS } from "../tests/support/time/test-limit.ts";
 import { ensureChromium } from "./chromium.ts";
 import { ROOT } from "./step.ts";
-import { TestOutput } from "./test-output.ts";
-
-export type Count = { passed: number; failed: number };
+import { type Count, TestOutput } from "./test-output.ts";
 
 const PATTERNS = [
   "{shared,web-public,web-admin,api,scripts}/**/*.test.{ts,tsx}",

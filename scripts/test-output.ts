@@ -1,4 +1,4 @@
-import type { Count } from "./run-tests.ts";
+export type Count = { passed: number; failed: number };
 
 /** An error, and before it what each open page of a browser test shows. */
 const MOST_LINES_OF_ONE = 300;

@@ -39,20 +39,6 @@ test("an attempt that waits holds nobody else's failures, nor forgotten ones", a
   expect(await attempt).toBeNull();
 });
 
-test("people who sign in at once from one new address, and failed long ago, are all counted", async () => {
-  const people = ["anna", "inna", "zoya", "yana"].map((name) => limit("login", name));
-  for (let round = 0; round < 20; round++) {
-    const here = limit("address", `198.51.101.${round}`);
-    await server.db`
-      insert into attempt_limits (bucket, failures, forgotten_at)
-      select bucket, 1, now() - interval '1 hour'
-      from unnest(${people.map(bucketOf)}::text[]) as tried (bucket)
-      on conflict (bucket) do update set failures = 1, forgotten_at = excluded.forgotten_at`;
-    await Promise.all(people.map((one) => reserveAttempt(server.db, [one, here], new Date())));
-    expect(await failuresOf(here)).toBe(4);
-  }
-});
-
 const COUNTS: [string, typeof reserveAttempt | typeof giveBackAttempt, number][] = [
   ["counted", reserveAttempt, 2],
   ["taken back", giveBackAttempt, 0],

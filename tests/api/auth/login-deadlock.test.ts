@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { keepPlace, knownPlaceOf } from "../../../api/auth/known-places.ts";
 import { type Tx, transaction } from "../../../api/database/connection.ts";
 import { openSessionOf } from "../../support/server/open-session.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
@@ -46,22 +45,6 @@ test("a login that a deadlock ends is run again", async () => {
   expect((await login).tokens.access).not.toBe("");
 });
 
-test("so is the note of the place where somebody has signed in", async () => {
-  const { user } = await server.signIn();
-  const place = { address: "198.51.100.7", device: "a-device" };
-  const { kept } = await transaction(server.db, async (tx) => {
-    await noticeLast(tx);
-    await tx`lock table users in access exclusive mode`;
-    const kept = keepPlace(server.db, user.id, place, new Date());
-    kept.catch(() => {});
-    while (!(await anyoneWaits())) await Bun.sleep(5);
-    await tx`lock table known_places in access exclusive mode`;
-    return { kept };
-  });
-  await kept;
-  expect(await knownPlaceOf(server.db, user.id, place)).toBe("device");
-});
-
 test("a login leaves an old session that another request holds to the next login", async () => {
   const { user } = await server.signIn();
   await leaveOldSession(user.id);
@@ -73,20 +56,4 @@ test("a login leaves an old session that another request holds to the next login
   const [left] = await server.db<{ count: number }[]>`
     select count(*)::int as count from session_families where user_id = ${user.id}`;
   expect(left?.count).toBe(2);
-});
-
-test("nor does it wait for an old place that somebody is signing in from again", async () => {
-  const [{ user: returning }, { user }] = [await server.signIn(), await server.signIn()];
-  const old = { address: "198.51.100.8", device: "old-device" };
-  const here = { address: "198.51.100.9", device: "other-device" };
-  await keepPlace(server.db, returning.id, old, new Date());
-  await server.db`
-    update known_places set used_at = now() - interval '1 year' where user_id = ${returning.id}`;
-  await transaction(server.db, async (tx) => {
-    await tx`select 1 from known_places where user_id = ${returning.id} for update`;
-    await keepPlace(server.db, user.id, here, new Date());
-  });
-  expect(await knownPlaceOf(server.db, returning.id, old)).toBe("device");
-  await keepPlace(server.db, user.id, here, new Date());
-  expect(await knownPlaceOf(server.db, returning.id, old)).toBeNull();
 });

@@ -1,6 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import type { Tx } from "../../../api/database/connection.ts";
-import { userName } from "../../../api/event-log/actor.ts";
 import { recordsToDestroy } from "../../../api/retention/due-records.ts";
 import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
 import { purgeOldEvidence } from "../../../api/upkeep/purge.ts";
@@ -11,7 +9,6 @@ import {
 } from "../../../shared/retention/retention.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
-import { startTogether } from "../../support/database/lock-waiters.ts";
 import { HOUR, standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { type SignedIn, startServer, type TestServer } from "../../support/server/server.ts";
@@ -61,7 +58,6 @@ const decide = (
     }),
   );
 const confirm = (shown: Shown, usual = false) => decide({ decision: "confirm", shown, usual });
-const refuse = (shown: Shown, by = admin) => decide({ decision: "refuse", shown }, by);
 async function untilLeft(count: number): Promise<void> {
   for (let tries = 0; tries < 800 && (await left()) !== count; tries += 1) await Bun.sleep(25);
   expect(await left()).toBe(count);
@@ -121,92 +117,6 @@ test("what was confirmed goes, and no more: what became due since is asked about
     expect(await autoDelete(server.served)).toBe(0);
     expect((await state()).question?.records?.count).toBe(asked);
   }
-});
-
-const forgetWhatWasConfirmed = () =>
-  server.db`update destruction_guard set confirmed_day = null, confirmed_created = null`;
-
-test("a number confirmed as an everyday one is not asked about again, whatever is confirmed later", async () => {
-  await records(8, -1);
-  await records(4, 1);
-  expect(await autoDelete(server.served)).toBe(0);
-  expect((await confirm({ records: 4 }, true)).status).toBe(200);
-  await untilRunEnded(8);
-  await records(4, 2);
-  await forgetWhatWasConfirmed();
-  expect(await autoDelete(server.served)).toBe(4);
-  await records(5, 3);
-  expect(await autoDelete(server.served)).toBe(0);
-  expect((await confirm({ records: 5 })).status).toBe(200);
-  await untilRunEnded(8);
-  await records(4, 4);
-  await forgetWhatWasConfirmed();
-  expect(await autoDelete(server.served)).toBe(4);
-});
-
-const holdGuards = (tx: Tx) => tx`select from destruction_guard for update`;
-const decisionsLogged = async () =>
-  (
-    await server.db`
-      select action, actor from event_log
-      where action in ('destruction_confirmed', 'destruction_refused') order by id`
-  ).map(({ action, actor }) => `${action} ${actor}`);
-
-test("a refusal that comes while a colleague confirms is refused in words, and is not logged", async () => {
-  await records(8, -1);
-  await records(4, 1);
-  await autoDelete(server.served);
-  const colleague = await server.signIn();
-  const [confirmed, refused] = await startTogether(server.db, holdGuards, [
-    () => confirm({ records: 4 }),
-    () => refuse({ records: 4 }, colleague),
-  ]);
-  expect(confirmed?.status).toBe(200);
-  expect([refused?.status, await refused?.json()]).toEqual([
-    409,
-    expect.objectContaining({ message: "Решать больше нечего" }),
-  ]);
-  await untilRunEnded(8);
-  expect(await decisionsLogged()).toEqual([
-    `destruction_confirmed ${userName(admin.user.login, admin.user.id)}`,
-  ]);
-});
-
-test("a confirmation or a refusal that comes while a colleague refuses is refused in words, and nothing goes", async () => {
-  await records(8, -1);
-  await records(4, 1);
-  await autoDelete(server.served);
-  const colleague = await server.signIn();
-  const [first, ...later] = await startTogether(server.db, holdGuards, [
-    () => refuse({ records: 4 }, colleague),
-    () => confirm({ records: 4 }),
-    () => refuse({ records: 4 }),
-  ]);
-  expect(first?.status).toBe(200);
-  for (const answer of later) {
-    expect([answer.status, await answer.json()]).toEqual([
-      409,
-      expect.objectContaining({
-        message: `${userName(colleague.user.login, colleague.user.id)} отказал(а), пока вы решали. Посмотрите ещё раз`,
-      }),
-    ]);
-  }
-  expect(await decisionsLogged()).toEqual([
-    `destruction_refused ${userName(colleague.user.login, colleague.user.id)}`,
-  ]);
-  expect((await state()).question?.refused?.by).toBe(
-    userName(colleague.user.login, colleague.user.id),
-  );
-  expect(await left()).toBe(12);
-});
-
-test("who has seen a colleague's refusal may confirm all the same", async () => {
-  await records(8, -1);
-  await records(4, 1);
-  await autoDelete(server.served);
-  expect((await refuse({ records: 4 }, await server.signIn())).status).toBe(200);
-  expect((await confirm({ records: 4, refused: true })).status).toBe(200);
-  await untilRunEnded(8);
 });
 
 test("switched off meanwhile, nothing is asked any more", async () => {

@@ -1,8 +1,8 @@
 import { bookingClinicForFile, fillIn, name, time } from "../../support/browser/booking-page.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { holdBack, visit } from "../../support/browser/visitor.ts";
-import { addDoctor, offer } from "../../support/clinic/clinic.ts";
+import { visit } from "../../support/browser/visitor.ts";
+import { offer } from "../../support/clinic/clinic.ts";
 import { startServer } from "../../support/server/server.ts";
 
 const clinic = bookingClinicForFile();
@@ -51,16 +51,4 @@ test("free times that cannot be loaded are said to be so beside the calendar, wi
     await expect(time(page, "09:30")).toBeVisible();
     await close();
   }
-});
-
-test("free times that are still on their way are said to be so", async () => {
-  await addDoctor(clinic.server.db, { name_employee: "Ещё один врач" });
-  const { page, close } = await clinic.visit("/consent");
-  const release = await holdBack(page, "**/api/booked-slots");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Запись на приём" }).click();
-  await expect(page.getByText("Загружаем свободное время…")).toBeVisible();
-  release();
-  await expect(page.locator(".day:enabled").first()).toBeVisible();
-  await expect(page.getByText("Загружаем свободное время…")).toHaveCount(0);
-  await close();
 });

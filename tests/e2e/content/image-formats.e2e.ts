@@ -40,18 +40,6 @@ test("A-2.74 a drawing in SVG becomes an image of the article; a HEIC says what 
   expectValue(stored?.content_type).toBe("image/png");
 });
 
-test("A-5.14 a doctor's photo in HEIC says what to do; one in SVG is drawn anew", async () => {
-  await page.goto(`${desk.server.url}/admin/doctorscrud`);
-  await page.getByRole("button", { name: "Добавить", exact: true }).first().click();
-  const dialog = page.getByRole("dialog");
-  const field = dialog.getByLabel("Файл фото");
-  await field.setInputFiles([HEIC]);
-  await expect(dialog.getByRole("alert")).toContainText("Наиболее совместимые");
-  await field.setInputFiles([file("портрет.svg", "image/svg+xml", SVG)]);
-  await expect(dialog.getByAltText("Выбранное фото")).toBeVisible();
-  await expect(dialog.getByText(/Формат HEIC/)).toHaveCount(0);
-});
-
 test("the licences of what the app and the site are made of can be read in the app", async () => {
   await page.goto(`${desk.server.url}/admin/journal`);
   await page.getByRole("button", { name: "Справка" }).click();

@@ -3,7 +3,7 @@ import type { Browser } from "playwright";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { closeVisitors, newDevice, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
-import { deskIsOpen, keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
+import { keptOnDevice, logInAtDesk } from "../../support/browser/desk.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
@@ -16,21 +16,7 @@ let appIsOld = false;
 /** The worker's script is on its way until this resolves. */
 let workerArrives: Promise<void> = Promise.resolve();
 /** Runs in the worker before its own script. */
-let workerPrelude = "";
-
-/** Keeps the worker busy, so that no other takes over, and does not answer the first reload. */
-const ANSWERS_SECOND_RELOAD = `
-  const asked = Promise.withResolvers();
-  let reloads = 0;
-  addEventListener("message", (event) => event.waitUntil(asked.promise));
-  addEventListener("fetch", (event) => {
-    if (event.request.mode !== "navigate") return;
-    reloads += 1;
-    if (reloads > 1) return asked.resolve();
-    event.stopImmediatePropagation();
-    event.respondWith(new Promise(() => undefined));
-  });
-`;
+const workerPrelude = "";
 
 beforeAll(async () => {
   server = await startServer({ clock: () => THURSDAY_NINE });
@@ -82,24 +68,6 @@ test("a new version asks, never reloads over an unsaved form, and is there after
   await reloaded;
   await expect(page.getByRole("heading", { name: "Добавить запись в журнал" })).toBeVisible();
   await expect(prompt).toHaveCount(0);
-  await context.close();
-});
-
-test("an update whose reload is never answered reloads again", async () => {
-  const context = await newDevice(browser);
-  workerPrelude = ANSWERS_SECOND_RELOAD;
-  const at = { url: `http://localhost:${front.port}` };
-  const page = await logInAtDesk(context, at, await server.signIn());
-  await keptOnDevice(page);
-  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("work"));
-
-  workerPrelude = "";
-  version += 1;
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  const reloaded = page.waitForEvent("domcontentloaded");
-  await page.getByRole("button", { name: "Обновить", exact: true }).click();
-  await reloaded;
-  await deskIsOpen(page);
   await context.close();
 });
 

@@ -70,14 +70,3 @@ test("a reader who scrolls while a page still loads stays where they went", asyn
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
   await close();
 });
-
-test("a hash that is not well-formed text does no harm", async () => {
-  const { page, complaints, close } = await site.visit("/");
-  await page.evaluate(() => {
-    window.location.hash = "%E0%A4%A";
-  });
-  await atRest(page);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(complaints).toEqual([]);
-  await close();
-});

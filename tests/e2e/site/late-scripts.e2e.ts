@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { addDays, clinicMoment } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";
-import { atRest, siteForFile, taken } from "../../support/browser/visitor.ts";
+import { siteForFile, taken } from "../../support/browser/visitor.ts";
 import { addDoctor, offer } from "../../support/clinic/clinic.ts";
 import { addArticle } from "../../support/clinic/site-content.ts";
 import { startServer } from "../../support/server/server.ts";
@@ -83,43 +83,6 @@ test("a day pressed while React takes the page over stays chosen", async () => {
   await expect(page.locator(".time").first()).toBeVisible();
   expect(complaints).toEqual([]);
   await close();
-});
-
-test("what only a script answers looks so until the script is there", async () => {
-  const { page, close, letScriptsCome } = await beforeScripts("/");
-  const selectors = [".promo-controls", ".slider-buttons", ".announcement > button"];
-  const opacities = () =>
-    page.evaluate(
-      (all) =>
-        all.map((each) => {
-          const found = document.querySelector(each);
-          return found ? Number(getComputedStyle(found).opacity) : null;
-        }),
-      selectors,
-    );
-  for (const opacity of await opacities()) expect(opacity).toBeLessThan(0.6);
-  letScriptsCome();
-  await taken(page);
-  await expect.poll(opacities).toEqual(selectors.map(() => 1));
-  await close();
-});
-
-test("a doctor chosen by a link is kept, also when it is followed before the page's script is there", async () => {
-  for (const [path, link, name] of [
-    ["/", "Записаться: Белова Вера", /Белова Вера/],
-    [`/doctors/${anna}`, "Записаться к врачу", /Алова Анна/],
-  ] as const) {
-    const { page, complaints, close, letScriptsCome } = await beforeScripts(path, PHONE);
-    await page.getByRole("link", { name: link }).click(SLOW_PRESS);
-    await expect(page).toHaveURL(/\/appointment\?doctor=\d+$/);
-    letScriptsCome();
-    await taken(page);
-    await expect(doctorBox(page)).toHaveText(name);
-    await atRest(page);
-    await expect(doctorBox(page)).toHaveText(name);
-    expect(complaints).toEqual([]);
-    await close();
-  }
 });
 
 test("«Записаться к врачу» counts, whoever was chosen in this tab before; a reload keeps what was chosen since", async () => {

@@ -97,27 +97,6 @@ test("where somebody changed the same after the restore, it waits for a person w
   await device.close();
 });
 
-test("a copy that cannot ask what a restore lost yet is not taken anew for it", async () => {
-  const { day, uid, device, engine, ...desk } = await openBeforeFirstCopy();
-  const backup = await takeBackup();
-  await engine.editVisit(uid, { user_name: "Анна Ким" });
-  await drained(engine);
-  await desk.restoreFrom(backup);
-  device.line.calm();
-  device.line.calls.length = 0;
-  device.line.ambush("failed", ({ path }) => path === "/api/sync/known", 2);
-  await until(() => {
-    engine.syncNow();
-    return engine.status().firstMirror === null;
-  });
-  await drained(engine);
-  const firstPages = device.line.calls.filter(({ path }) => path === "/api/sync/snapshot");
-  expect(firstPages).toHaveLength(1);
-  const [left] = await recordsOn(await reception.server.signIn(), day);
-  expect(left?.user_name).toBe("Анна Ким");
-  await device.close();
-});
-
 test("a new device, which has nothing to ask about, asks nothing", async () => {
   const { device } = await takeSeat(reception);
   expect(device.line.calls.some(({ path }) => path === "/api/sync/known")).toBe(false);

@@ -4,13 +4,7 @@ import { outboxName } from "../../../web-admin/offline/storage/database-names.ts
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { until } from "../../support/device/device.ts";
-import {
-  cancelElsewhere,
-  drained,
-  editElsewhere,
-  recordsOn,
-  takeSeat,
-} from "../../support/device/reception.ts";
+import { drained, recordsOn, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { readStore } from "../sim/device/disk.ts";
 
@@ -82,69 +76,6 @@ test("the next own edit of it is no conflict with the first", async () => {
   expect(engine.decisions()).toEqual([]);
   expect((await recordsOn(person, day))[0]?.user_name).toBe("Инна");
   await seat.device.close();
-});
-
-test("what a colleague did to it after the own edit still meets the next own edit as a conflict", async () => {
-  const seat = await takeSeatAtOldVisit();
-  const { engine, uid } = seat;
-  await engine.editVisit(uid, { add_comment: "позвонить" });
-  await allKept(seat);
-  await editElsewhere(await reception.server.signIn(), uid, { user_name: "Инна" });
-  await engine.editVisit(uid, { user_name: "Вера" });
-  await until(() => engine.status().needsDecision === 1);
-  expect(engine.decisions()[0]?.fields).toMatchObject([
-    { field: "user_name", base: "Анна", mine: "Вера", theirs: "Инна" },
-  ]);
-  await seat.device.close();
-});
-
-test("an own edit of it that is taken back before it is sent is taken back", async () => {
-  const seat = await takeSeatAtOldVisit();
-  const { engine, device, uid, day, person } = seat;
-  device.line.cut = true;
-  await engine.editVisit(uid, { user_name: "Вера" });
-  await engine.editVisit(uid, { user_name: "Анна" });
-  expect(engine.record(uid)?.user_name).toBe("Анна");
-  device.line.cut = false;
-  engine.syncNow();
-  await drained(engine);
-  expect((await recordsOn(person, day))[0]?.user_name).toBe("Анна");
-  expect(engine.decisions()).toEqual([]);
-  await device.close();
-});
-
-test("its reading, which moves no revision, stays once it is kept", async () => {
-  const seat = await takeSeatAtOldVisit();
-  const { engine, uid } = seat;
-  await engine.markVisitRead(uid, true);
-  await allKept(seat);
-  expect(engine.record(uid)?.read_at).toBeString();
-  expect(await engine.markVisitRead(uid, true)).toBeNull();
-  await seat.device.close();
-});
-
-test("once cancelled it does not come back, also where a colleague was first", async () => {
-  for (const isLate of [false, true]) {
-    const seat = await takeSeatAtOldVisit();
-    const { engine, uid } = seat;
-    if (isLate) await cancelElsewhere(await reception.server.signIn(), uid);
-    await engine.cancelVisit(uid);
-    await allKept(seat);
-    expect(engine.record(uid)).toBeNull();
-    expect(await engine.fetchRecord(uid)).toHaveProperty("changed.by");
-    await seat.device.close();
-  }
-});
-
-test("a list fetched while an own edit of it waits shows the edit", async () => {
-  const seat = await takeSeatAtOldVisit();
-  const { engine, device, uid, day } = seat;
-  device.line.ambush("failed", (call) => call.key !== null, Number.POSITIVE_INFINITY);
-  await engine.editVisit(uid, { user_name: "Вера" });
-  expect((await engine.fetchOlder({ ...WHOLE_JOURNAL, day })).records).toMatchObject([
-    { uid, user_name: "Вера", sync: "waiting" },
-  ]);
-  await device.close();
 });
 
 test("a tab that slept through the answer learns it from what is kept", async () => {

@@ -1,12 +1,8 @@
 import { expect, test } from "bun:test";
-import type { Engine } from "../../../web-admin/offline/engine-api.ts";
-import type { Operation } from "../../../web-admin/offline/operations/operation.ts";
-import { requestOf } from "../../../web-admin/offline/operations/target.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
 import {
   booked,
-  cancelElsewhere,
   drained,
   editElsewhere,
   freshDay,
@@ -17,7 +13,6 @@ import {
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { firstCallArrives, slotTaken } from "../../support/device/slot-taken.ts";
-import { sending } from "../../support/server/json.ts";
 
 const reception = receptionForFile();
 
@@ -123,86 +118,3 @@ test("what is typed into a booking that is to be sent again is sent, though its 
   expect(record).toMatchObject({ user_name: "Вера", add_comment: "С направлением" });
   await taken.close();
 });
-
-test("cancelling a refused booking whose first call arrived after all cancels the visit", async () => {
-  const taken = await slotTaken(reception);
-  const { engine, day, mine, person } = taken;
-  await firstCallArrives(taken);
-  await until(() => hasNumber(engine, uidOf(mine)));
-  await engine.cancelVisit(uidOf(mine));
-  await drained(engine);
-  expect(await recordsOn(person, day)).toEqual([]);
-  expect(engine.decisions()).toEqual([]);
-  await taken.close();
-});
-
-test("moving a refused booking whose first call arrived after all moves the visit", async () => {
-  const taken = await slotTaken(reception);
-  const { engine, day, mine, person } = taken;
-  await firstCallArrives(taken);
-  const slot = { employee: reception.doctor, day, time: "11:00" };
-  await engine.decide(mine.key, { kind: "move", slot });
-  await drained(engine);
-  expect(await recordsOn(person, day)).toMatchObject([{ uid: uidOf(mine), record_time: "11:00" }]);
-  expect(engine.decisions()).toEqual([]);
-  await taken.close();
-});
-
-test("moving it asks first where a colleague has moved the visit elsewhere", async () => {
-  const taken = await slotTaken(reception);
-  const { engine, device, day, mine, person } = taken;
-  device.line.cut = true;
-  await firstCallArrives(taken);
-  await editElsewhere(person, uidOf(mine), { record_time: "12:00" });
-  const slot = { employee: reception.doctor, day, time: "11:00" };
-  await engine.decide(mine.key, { kind: "move", slot });
-  device.line.cut = false;
-  engine.syncNow();
-  await drained(engine);
-  expect(await recordsOn(person, day)).toMatchObject([{ record_time: "12:00" }]);
-  expect(engine.decisions()).toMatchObject([
-    { fields: [{ field: "record_time", mine: "11:00", theirs: "12:00" }] },
-  ]);
-  await taken.close();
-});
-
-test("a visit cancelled before its first call arrived with other words is gone, and nobody is asked", async () => {
-  const taken = await slotTaken(reception);
-  const { engine, device, day, mine, person } = taken;
-  const uid = uidOf(mine);
-  await engine.editVisit(uid, { add_comment: "С направлением" });
-  device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
-  const again = await engine.decide(mine.key, { kind: "retry" });
-  await until(() =>
-    engine.unsent().some(({ key, attempts }) => key === again?.key && attempts > 0),
-  );
-  await engine.cancelVisit(uid);
-  await firstCallArrives(taken);
-  device.line.calm();
-  engine.syncNow();
-  await drained(engine);
-  expect(await recordsOn(person, day)).toEqual([]);
-  expect(engine.decisions()).toEqual([]);
-  await taken.close();
-});
-
-test.each([
-  ["discarded", (engine: Engine, mine: Operation) => engine.decide(mine.key, { kind: "discard" })],
-  ["cancelled", (engine: Engine, mine: Operation) => engine.cancelVisit(uidOf(mine))],
-])(
-  "a refused booking that was %s does not come to be when its first call arrives",
-  async (_, end) => {
-    const taken = await slotTaken(reception);
-    const { engine, day, mine, person, theirs } = taken;
-    await end(engine, mine);
-    expect(engine.record(uidOf(mine))).toBeNull();
-    await drained(engine);
-    await cancelElsewhere(person, theirs);
-    const { method, path, body } = requestOf(mine);
-    const late = await person.request(path, sending(method, body));
-    expect(late.status).toBe(410);
-    expect(await recordsOn(person, day)).toEqual([]);
-    expect(engine.status()).toMatchObject({ waiting: 0, needsDecision: 0 });
-    await taken.close();
-  },
-);

@@ -50,32 +50,3 @@ test("a replayed edit that had changed nothing hides nothing a colleague did to 
   expect(engine.decisions()[0]?.fields).toMatchObject([{ field: "add_comment" }]);
   await device.close();
 });
-
-test("nor one of a day's times hides what a colleague added since", async () => {
-  const day = await freshDay(reception, ["10:00"]);
-  const [mine, theirs] = [await takeSeat(reception), await takeSeat(reception)];
-  const set = ({ engine }: Seat, ...times: string[]) =>
-    engine.setScheduleDay(reception.doctor, day, {
-      from: engine.day(day)[0]?.offered ?? [],
-      to: times,
-    });
-  mine.device.line.cut = true;
-  await set(mine, "10:00", "15:00");
-  await set(theirs, "10:00", "15:00");
-  await drained(theirs.engine);
-  const answerLost = loseTheMergedAnswer(mine, ({ path }) => path.includes("/availability"));
-  mine.device.line.cut = false;
-  mine.engine.syncNow();
-  await answerLost();
-  await until(() => mine.engine.day(day)[0]?.revision === 2);
-  await set(mine, "10:00", "15:00", "16:00");
-  await set(theirs, "10:00", "15:00", "17:00");
-  await drained(theirs.engine);
-  mine.device.line.calm();
-  mine.engine.syncNow();
-  await drained(mine.engine);
-  await until(() => theirs.engine.day(day)[0]?.offered.includes("16:00") ?? false);
-  expect(theirs.engine.day(day)[0]?.offered).toEqual(["10:00", "15:00", "16:00", "17:00"]);
-  await mine.device.close();
-  await theirs.device.close();
-});

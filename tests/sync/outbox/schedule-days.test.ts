@@ -31,17 +31,6 @@ async function online({ device, engine }: Seat): Promise<void> {
   await drained(engine);
 }
 
-/** A desk whose edit that takes away a booked 10:00 waits for a person; 10:00 and 11:00 are offered. */
-async function takeSeatWithParked() {
-  const day = await freshDay(reception, ["10:00", "11:00"]);
-  const seat = await takeSeat(reception);
-  await booked(seat.engine, { employee: reception.doctor, record_day: day, record_time: "10:00" });
-  const edit = { from: ["10:00", "11:00"], to: ["11:00"] };
-  const parked = await change(seat, day, edit);
-  await until(() => seat.engine.decisions().length === 1);
-  return { ...seat, day, parked };
-}
-
 test("a day nobody had scheduled, scheduled by two, keeps the times of both", async () => {
   const day = addDays(TODAY, 200);
   const [a, b] = [await takeSeat(reception), await takeSeat(reception)];
@@ -103,55 +92,5 @@ test("what a colleague added after the list was shown is not in what is taken aw
   await change(seat, day, { from: removal.to, to: removal.from });
   await drained(seat.engine);
   expect(await onServer(day)).toEqual(["10:00", "17:00", "18:00"]);
-  await seat.device.close();
-});
-
-test("another edit of the day goes past a parked one, which stays and is made to the day as it is then", async () => {
-  const seat = await takeSeatWithParked();
-  const { engine, day, parked } = seat;
-  await change(seat, day, { from: ["10:00", "11:00"], to: ["10:00", "11:00", "15:00"] });
-  await drained(engine);
-  expect(await onServer(day)).toEqual(["10:00", "11:00", "15:00"]);
-  expect(engine.decisions()).toMatchObject([{ key: parked.key, kind: "visits" }]);
-  await colleagueOffers(day, ["10:00", "11:00", "15:00", "16:00"]);
-  await engine.decide(parked.key, { kind: "keep-mine" });
-  await drained(engine);
-  expect(engine.status().needsDecision).toBe(0);
-  expect(await onServer(day)).toEqual(["11:00", "15:00", "16:00"]);
-  await seat.device.close();
-});
-
-test("a parked edit decided while another waits leaves neither out", async () => {
-  const seat = await takeSeatWithParked();
-  const { engine, device, day, parked } = seat;
-  device.line.cut = true;
-  await change(seat, day, { from: ["10:00", "11:00"], to: ["10:00", "11:00", "15:00"] });
-  await engine.decide(parked.key, { kind: "keep-mine" });
-  await online(seat);
-  expect(engine.status().needsDecision).toBe(0);
-  expect(await onServer(day)).toEqual(["11:00", "15:00"]);
-  await device.close();
-});
-
-test("an edit that says all that a parked one said takes its place", async () => {
-  const seat = await takeSeatWithParked();
-  const { engine, device, day } = seat;
-  device.line.cut = true;
-  await change(seat, day, { from: ["10:00", "11:00"], to: ["11:00", "12:00"] });
-  expect(engine.decisions()).toEqual([]);
-  expect(engine.day(day)[0]?.offered).toEqual(["11:00", "12:00"]);
-  await device.close();
-});
-
-test("an edit made instead of a parked one takes its place, whatever it says", async () => {
-  const seat = await takeSeatWithParked();
-  const { engine, day, parked } = seat;
-  const times = ["10:00", "11:00"];
-  const going = { insteadOf: parked.key };
-  const edit = { from: times, to: [...times, "12:00"] };
-  await engine.setScheduleDay(reception.doctor, day, edit, going);
-  await drained(engine);
-  expect(engine.decisions()).toEqual([]);
-  expect(await onServer(day)).toEqual(["10:00", "11:00", "12:00"]);
   await seat.device.close();
 });

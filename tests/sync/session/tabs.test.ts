@@ -6,7 +6,6 @@ import {
   answerTo,
   booked,
   drained,
-  editElsewhere,
   freshDay,
   hasNumber,
   recordsOn,
@@ -19,8 +18,6 @@ import { HandClock } from "../../support/time/hand-clock.ts";
 const reception = receptionForFile();
 
 const isStream = (call: LoggedCall) => call.path === "/api/sync/stream";
-const isPull = (path: string) => path.startsWith("/api/sync/changes");
-const isEdit = (call: LoggedCall) => call.method === "PUT";
 const isBooking = (call: LoggedCall) => call.method === "POST" && call.path === "/api/journal";
 
 async function twoTabs(options?: DeviceOptions) {
@@ -100,58 +97,6 @@ test("a tab that hangs while it leads is robbed of the lead; what it had sent an
   await until(() => second.engine.record(uidOf(sent))?.sync === "synced");
   expect(await recordsOn(person, day)).toHaveLength(2);
   expect(device.line.calls.filter(isBooking)).toHaveLength(3);
-  await device.close();
-});
-
-test("a tab that led is as offline as the one that leads now, though a call of its own is answered late", async () => {
-  const { device, tab, engine, second } = await twoTabs();
-  await until(() => engine.status().online && second.engine.status().online);
-  await until(() =>
-    device.line.calls.every(({ path, status }) => status !== null || !isPull(path)),
-  );
-  device.line.calls.length = 0;
-  device.line.delayMs = 1_500;
-  engine.syncNow();
-  await until(() => device.line.calls.some(({ path }) => isPull(path)));
-  const late = device.line.calls.find(({ path }) => isPull(path));
-  device.line.delayMs = 0;
-  device.line.ambush("request-lost", () => true, 1_000);
-  tab.freeze();
-  await until(() => !engine.status().online && !second.engine.status().online);
-  expect(late?.status).toBeNull();
-  const heard: boolean[] = [];
-  const unlisten = engine.onStatus(() => heard.push(engine.status().online));
-  await until(() => late?.status === 200);
-  await Bun.sleep(100);
-  unlisten();
-  expect(heard).not.toContain(true);
-  expect(engine.status().online).toBe(false);
-  await device.close();
-});
-
-test("a 412 that reaches a tab after its lead was over leaves what the next one has heard since", async () => {
-  const { device, tab, engine, second, visit, person } = await twoTabs();
-  const uid = await booked(engine, { ...visit, record_time: "10:00", user_name: "Анна" });
-  await until(() => engine.record(uid)?.sync === "synced");
-  let answers = 0;
-  const letGo = device.line.hold((call) => isEdit(call) && ++answers === 1, "to-device");
-  device.line.cut = true;
-  await engine.editVisit(uid, { user_name: "Инна" });
-  await editElsewhere(person, uid, { user_name: "Ольга" });
-  device.line.calls.length = 0;
-  device.line.cut = false;
-  tab.wake();
-  await until(() => answers === 1);
-  const [late] = device.line.calls.filter(isEdit);
-  await editElsewhere(person, uid, { user_name: "Яна" });
-  tab.freeze();
-  const theirs = () => second.engine.decisions().map((asked) => asked.theirs?.user_name);
-  await until(() => theirs().length > 0);
-  letGo();
-  await until(() => late?.status === 412);
-  await Bun.sleep(100);
-  await booked(second.engine, { ...visit, record_time: "10:30" });
-  expect(theirs()).toEqual(["Яна"]);
   await device.close();
 });
 

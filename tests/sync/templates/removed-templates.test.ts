@@ -1,12 +1,9 @@
 import { expect, test } from "bun:test";
 import type { ScheduleTemplate } from "../../../shared/journal/template.ts";
-import { HEADERS } from "../../../shared/sync/sync.ts";
-import { openDevice, until } from "../../support/device/device.ts";
-import type { LoggedCall } from "../../support/device/device-line.ts";
+import { until } from "../../support/device/device.ts";
 import { drained, takeSeat } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { restoresForFile, signInAgain } from "../../support/device/restores.ts";
-import { sending } from "../../support/server/json.ts";
 
 const reception = receptionForFile();
 const { takeBackup, putBack } = restoresForFile(reception);
@@ -68,48 +65,4 @@ test("one that changed while its removal was asked about stays until a person de
     { kind: "template", operation: { kind: "delete-template", uid: desks.uid } },
   ]);
   await desks.close();
-});
-
-test("one that a restore lost and another desk removed is not made again, and nobody is asked", async () => {
-  const desks = await takeSeatsAroundRestore("Ничей");
-  const { maker, remover } = desks;
-  await desks.removeOffline();
-  maker.device.line.cut = true;
-  await desks.restore();
-  await desks.goOnline();
-  await drained(remover.engine);
-  maker.device.line.cut = false;
-  await signInAgain(maker);
-  await drained(maker.engine);
-  await until(() => maker.engine.templates().every(({ uid }) => uid !== desks.uid));
-  expect([...remover.engine.decisions(), ...maker.engine.decisions()]).toEqual([]);
-  expect((await templates()).every(({ uid }) => uid !== desks.uid)).toBe(true);
-  await desks.close();
-});
-
-test("a first request of one that was refused and removed meanwhile arrives too late", async () => {
-  const person = await reception.server.signIn(["journal", "schedule"]);
-  const { device, engine } = await openDevice(reception.server, person);
-  const setRights = (rights: string) =>
-    reception.server.db`update users set rights = ${rights}::text[] where id = ${person.user.id}`;
-  const isCreation = ({ method }: LoggedCall) => method === "POST";
-  device.line.ambush("request-lost", isCreation, Number.POSITIVE_INFINITY);
-  await engine.createTemplate("Опоздавший", ["18:00"]);
-  const making = engine.unsent()[0];
-  if (making?.kind !== "create-template") throw new Error("no creation waits");
-  await until(() => (engine.unsent()[0]?.attempts ?? 0) > 0);
-  await engine.deleteTemplate(making.uid);
-  await setRights("{journal}");
-  device.line.calm();
-  engine.syncNow();
-  await until(() => engine.decisions().length === 1);
-  await setRights("{journal,schedule}");
-  await engine.decide(engine.decisions()[0]?.key ?? "", { kind: "retry" });
-  await drained(engine);
-  const key = { [HEADERS.key]: making.key };
-  const late = await person.request("/api/schedule", sending("POST", making.body, key));
-  expect([late.status, (await late.json()).message]).toEqual([410, "Шаблон уже удалён"]);
-  expect((await templates()).map(({ tpl_name }) => tpl_name)).not.toContain("Опоздавший");
-  expect(engine.decisions()).toEqual([]);
-  await device.close();
 });

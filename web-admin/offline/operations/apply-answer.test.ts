@@ -27,6 +27,8 @@ const TABLE: Row[] = [
   ["create", "201", success(201), "done"],
   ["create", "409 slot taken", refusal(409, "slot_taken"), "conflict"],
   ["create", "409 slot not offered", refusal(409, "slot_not_offered"), "conflict"],
+  ["create", "409 slot past", refusal(409, "slot_past"), "conflict"],
+  ["create", "409 doctor gone", refusal(409, "doctor_gone"), "conflict"],
   ["create", "410 destroyed before", refusal(410, "destroyed"), "rejected"],
   ["create", "403", refusal(403, "forbidden"), "rejected"],
   ["create", "400", refusal(400, "invalid"), "rejected"],
