@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import type { BookedSlot } from "../../../shared/journal/booked-slot.ts";
 import type { JournalRecord } from "../../../shared/journal/record.ts";
-import type { RecordField } from "../../../shared/journal/visit-fields.ts";
 import type {
   changedSchema,
   destroyedVisitSchema,
