@@ -21,7 +21,7 @@ import { useNow } from "../offline/hooks.tsx";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 import { SECTIONS, type Section, sectionOf } from "./sections.ts";
 import { useTimedMessage } from "./timed-message.ts";
 

@@ -4,7 +4,7 @@ import type { Article } from "../../shared/site/article.ts";
 import { type Failure, failureBy } from "../http/failure-words.ts";
 import { useServer } from "../http/server.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 import { useTimedMessage } from "./timed-message.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isUnread } from "../../shared/journal/record.ts";
 import { useJournal, useReady, useStatus } from "../offline/hooks.tsx";
 import type { FoldedRecord } from "../offline/operations/record.ts";
 import { type JournalQuery, WHOLE_JOURNAL } from "../offline/view/journal-query.ts";
+import { showToast } from "../ui/toast.tsx";
 import { announcementOf, BELL_STORAGE_KEY, type BellSettings, QUIET } from "./bell.ts";
 import { ring } from "./ring.ts";
 
@@ -42,13 +42,7 @@ export function NewBookings(): null {
 
   const announce = useEffectEvent((fresh: readonly FoldedRecord[]) => {
     const text = announcementOf(fresh);
-    notifications.show({
-      message: text,
-      color: "brand",
-      role: "status",
-      autoClose: 15_000,
-      closeButtonProps: { "aria-label": "Закрыть сообщение" },
-    });
+    showToast({ message: text, autoClose: 15_000 });
     ring(text, settings, () => navigate({ to: "/journal/unread" }));
   });
 

@@ -8,7 +8,7 @@ import { CallFailed } from "../http/call-failed.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 import classes from "./delete-doctor.module.css";
 
 interface Props {

@@ -4,7 +4,7 @@ import type { staffBookedSlotSchema } from "../../shared/journal/booked-slot.ts"
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 
 export type Visit = z.infer<typeof staffBookedSlotSchema>;
 

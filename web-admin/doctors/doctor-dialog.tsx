@@ -8,7 +8,7 @@ import { useWrite } from "../loading/write.ts";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 import classes from "./doctor-dialog.module.css";
 import { type DoctorDraft, draftOf, formOf, wrongMinutes } from "./doctor-draft.ts";
 import { PhotoField } from "./photo-field.tsx";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 
 const storedSchema = z.object({ url: z.string().startsWith("/uploads/") });
 

@@ -3,7 +3,7 @@ import type { Price } from "../../shared/clinic/price.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 
 interface Props {
   price: Price;

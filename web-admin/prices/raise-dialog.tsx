@@ -10,8 +10,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { DialogActions } from "../ui/dialog-actions.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
-import { notifyUndo } from "../ui/notify-undo.tsx";
+import { notifyDone, showUndo } from "../ui/toast.tsx";
 import { CATEGORIES, type Category, categoryOf } from "./categories.ts";
 import classes from "./raise-dialog.module.css";
 
@@ -51,7 +50,11 @@ export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
           price: raised,
         })),
       });
-      notifyUndo(`Изменено: ${pricesIn(plan.length)}`, undo, "Прежние цены не возвращены");
+      showUndo({
+        message: `Изменено: ${pricesIn(plan.length)}`,
+        undo,
+        failed: "Прежние цены не возвращены",
+      });
       await onSaved();
     });
   const undo = async () => {
@@ -64,6 +67,7 @@ export function RaiseDialog({ prices, category, onClose, onSaved }: Props) {
     });
     notifyDone("Прежние цены возвращены");
     await onSaved();
+    return null;
   };
 
   return (

@@ -10,7 +10,7 @@ import { CallFailed } from "../http/call-failed.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 import { DECISION } from "./address.ts";
 import { ConfirmDestruction } from "./confirm-destruction.tsx";
 import { DueDays } from "./due-days.tsx";

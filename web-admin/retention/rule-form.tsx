@@ -12,7 +12,7 @@ import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { ADDRESS } from "./address.ts";
 

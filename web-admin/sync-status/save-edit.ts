@@ -1,6 +1,6 @@
-import { notifications } from "@mantine/notifications";
 import type { Engine } from "../offline/engine-api.ts";
 import type { Operation } from "../offline/operations/operation.ts";
+import { showToast } from "../ui/toast.tsx";
 import { settleTimeout } from "./settle-timeout.ts";
 
 export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
@@ -51,16 +51,8 @@ export async function saveEditAndNotify(
   notifyOutcome(await saveEdit(engine, make, done));
 }
 
-export function notifyOutcome(ended: EditOutcome): void {
-  const failed = isFailed(ended);
-  notifications.show({
-    message: ended.words,
-    color: colorOf(ended),
-    role: failed ? "alert" : "status",
-    autoClose: failed ? false : 4000,
-    closeButtonProps: { "aria-label": "Закрыть сообщение" },
-  });
-}
+export const notifyOutcome = (ended: EditOutcome) =>
+  void showToast({ message: ended.words, color: colorOf(ended) });
 
 /** Green says that an edit is done, which one that waits is not. */
 export function colorOf({ outcome }: EditOutcome): "brand" | "notice" | "danger" {

@@ -6,7 +6,7 @@ import { PASSWORD_MIN } from "../../shared/access/user.ts";
 import { useServer } from "../http/server.ts";
 import { useWrite } from "../loading/write.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import classes from "./add-user.module.css";
 

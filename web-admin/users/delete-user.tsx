@@ -4,7 +4,7 @@ import { useServer } from "../http/server.ts";
 import { useUser } from "../http/user.ts";
 import { useWrite } from "../loading/write.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { notifyDone } from "../ui/notify-done.ts";
+import { notifyDone } from "../ui/toast.tsx";
 
 interface Props {
   user: User;

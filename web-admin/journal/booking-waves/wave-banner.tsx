@@ -1,5 +1,4 @@
 import { Button, Checkbox } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
@@ -10,6 +9,7 @@ import { useEngine } from "../../offline/hooks.tsx";
 import type { BookingWave } from "../../offline/view/site-bookings/booking-waves.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
+import { notifyDone } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
 import { alikeIn } from "./alike.ts";
 import classes from "./wave-banner.module.css";
@@ -77,12 +77,7 @@ function RemoveWave({ wave, onClose }: { wave: BookingWave; onClose: () => void 
       "записи отменены",
       "записей отменено",
     );
-    notifications.show({
-      message: `${cancelled}, время освобождается. Акты будут в разделе «Акты»`,
-      color: "brand",
-      role: "status",
-      closeButtonProps: { "aria-label": "Закрыть сообщение" },
-    });
+    notifyDone(`${cancelled}, время освобождается. Акты будут в разделе «Акты»`);
     onClose();
   };
 

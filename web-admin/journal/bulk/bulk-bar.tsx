@@ -7,7 +7,7 @@ import { useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { usePrintingVisits } from "../print/print-visits.tsx";
 import classes from "./bulk.module.css";
-import { confirmVisits } from "./edit-many.tsx";
+import { confirmVisits } from "./edit-many.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 
 interface Props {

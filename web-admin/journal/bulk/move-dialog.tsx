@@ -9,7 +9,7 @@ import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { patientOf } from "../record/record-address.ts";
 import classes from "./bulk.module.css";
-import { moveVisits } from "./edit-many.tsx";
+import { moveVisits } from "./edit-many.ts";
 import { movable, type PlannedMove, planMoves } from "./plan-moves.ts";
 
 interface Props {

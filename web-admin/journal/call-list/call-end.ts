@@ -1,9 +1,7 @@
 import { afterTry } from "../../../shared/journal/outcome.ts";
 import type { Engine } from "../../offline/engine-api.ts";
-import type { Operation } from "../../offline/operations/operation.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { HELD_MS } from "../../offline/operations/undo-window.ts";
-import { settleTimeout } from "../../sync-status/settle-timeout.ts";
+import type { UndoableEdit } from "../record/undoable-edits.tsx";
 
 /** What came of a call. */
 export type CallEnd = "confirmed" | "unreached" | "put-off";
@@ -14,15 +12,12 @@ export const END_WORDS: Record<CallEnd, string> = {
   "put-off": "отложена",
 };
 
-/** A call's end that is on the device. */
-export interface KeptEnd {
-  operation: Operation | null;
-  /** @returns whether it was in time */
-  takeBack(): Promise<boolean>;
-}
-
 /** A confirmation is held for ten seconds; a try is counted at once, and can be counted back. */
-export async function keepEnd(engine: Engine, visit: FoldedRecord, end: CallEnd): Promise<KeptEnd> {
+export async function keepEnd(
+  engine: Engine,
+  visit: FoldedRecord,
+  end: CallEnd,
+): Promise<UndoableEdit> {
   if (end === "confirmed") return engine.holdConfirmation(visit.uid);
   if (end === "put-off") return { operation: null, takeBack: async () => true };
   const before = visit.outcome;
@@ -34,13 +29,4 @@ export async function keepEnd(engine: Engine, visit: FoldedRecord, end: CallEnd)
       return true;
     },
   };
-}
-
-/** Why the server did not take it; null where it did, or has not answered yet. */
-export async function refusalOf(engine: Engine, { operation }: KeptEnd): Promise<string | null> {
-  if (!operation) return null;
-  const settlement = await engine.settled(operation.key, HELD_MS + settleTimeout(engine));
-  if (settlement.outcome !== "refused") return null;
-  console.error("An edit was refused", settlement.problem);
-  return settlement.problem.message;
 }

@@ -6,7 +6,8 @@ import { useEngine } from "../../offline/hooks.tsx";
 import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../sync-status/mirror-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { type CallEnd, END_WORDS, type KeptEnd, keepEnd, refusalOf } from "./call-end.ts";
+import { refusalOf, type UndoableEdit } from "../record/undoable-edits.tsx";
+import { type CallEnd, END_WORDS, keepEnd } from "./call-end.ts";
 import { callList, leftToCall, nextToCall, unreachedIn } from "./call-list.ts";
 import { useVisitsToMove } from "./moves/use-visits-to-move.ts";
 import { PatientToCall } from "./patient-to-call.tsx";
@@ -14,7 +15,7 @@ import { PatientToCall } from "./patient-to-call.tsx";
 interface LastCall {
   uid: string;
   name: string;
-  keeping: Promise<KeptEnd>;
+  keeping: Promise<UndoableEdit>;
 }
 
 /** «Обзвон»: the visits nobody has confirmed, one after another. */
@@ -44,8 +45,8 @@ export function CallListScreen() {
     // At once: it may be taken back before the device has kept it.
     setLast({ uid: record.uid, name, keeping });
     try {
-      const kept = await keeping;
-      const refusal = await refusalOf(engine, kept);
+      const { operation } = await keeping;
+      const refusal = operation && (await refusalOf(engine, operation));
       if (refusal) setSaid(`${name}: ${refusal}`);
     } catch (error) {
       console.error("The device refused to keep an edit", error);

@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
@@ -16,6 +15,7 @@ import { PatientEntry } from "../../patient/known-patients.tsx";
 import { PatientHistory } from "../../patient/patient-history.tsx";
 import { colorOf, type EditOutcome, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
 import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
+import { showToast } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import type { Booking } from "./booking.ts";
 
@@ -69,11 +69,9 @@ export function BookForm({
     setBusy(false);
     if (isFailed(ended)) return setFailed(ended);
     const theirs = doctors.find(({ id }) => id === at.employee);
-    notifications.show({
+    showToast({
       message: `${ended.words}. ${bookedWords(draft.name, at, theirs?.name_employee ?? "")}`,
       color: colorOf(ended),
-      role: "status",
-      closeButtonProps: { "aria-label": "Закрыть сообщение" },
     });
     onDone();
   };

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconDownload } from "@tabler/icons-react";
 import { formatDay } from "../../../shared/time/calendar.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import type { JournalQuery } from "../../offline/view/journal-query.ts";
 import { download } from "../../ui/download.ts";
+import { showFailure } from "../../ui/toast.tsx";
 import { exportNote } from "./export-note.ts";
 import { journalCsv } from "./journal-csv.ts";
 
@@ -18,14 +18,7 @@ export function ExportButton({ query }: { query: JournalQuery }) {
       await engine.logExport(exportNote(query, records.length, now));
     } catch (error) {
       console.error("The device refused to note an export", error);
-      notifications.show({
-        message: "Не выгружено: устройство не приняло отметку о выгрузке",
-        color: "danger",
-        role: "alert",
-        autoClose: false,
-        closeButtonProps: { "aria-label": "Закрыть сообщение" },
-      });
-      return;
+      return showFailure("Не выгружено: устройство не приняло отметку о выгрузке");
     }
     download(`Журнал ${formatDay(query.day ?? now.day)}.csv`, "text/csv", journalCsv(records));
   };

@@ -17,7 +17,7 @@ import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { useChoice } from "../bulk/use-choice.ts";
 import { narrowing, useChangeFilters } from "../filters/filter-state.ts";
 import { CancelRecord } from "../record/cancel-record.tsx";
-import { confirmVisit } from "../record/held-edit.tsx";
+import { confirmVisit } from "../record/undoable-edits.tsx";
 import { DayHeading } from "./day-heading.tsx";
 import { useNearPageEnd } from "./near-page-end.ts";
 import { OlderRecords } from "./older-records.tsx";

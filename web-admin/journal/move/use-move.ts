@@ -5,7 +5,7 @@ import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { Destination } from "../../offline/operations/visit-fields.ts";
 import type { BlockState } from "../day/day-blocks.ts";
 import { type MoveTarget, moveHint } from "./move-hint.ts";
-import { moveVisit } from "./move-visit.tsx";
+import { moveVisit } from "./move-visit.ts";
 
 /** A visit on its way to another time: dragged there, or taken up and put down by two presses. */
 export function useMove() {

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEngine } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { cancelVisit } from "./held-edit.tsx";
 import { patientOf } from "./record-address.ts";
+import { cancelVisit } from "./undoable-edits.tsx";
 
 interface Props {
   /** The record asked about; null while nothing is. */

@@ -15,11 +15,11 @@ import { colorOf, type EditOutcome } from "../../sync-status/save-edit.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { CancelRecord } from "./cancel-record.tsx";
 import { useFocusOnMount } from "./focus.ts";
-import { confirmVisit } from "./held-edit.tsx";
 import { OutcomeButtons } from "./outcome-buttons.tsx";
 import { RecordState } from "./record-state.tsx";
 import classes from "./record-view.module.css";
 import { RepeatVisit } from "./repeat-visit.tsx";
+import { confirmVisit } from "./undoable-edits.tsx";
 
 interface Props {
   record: FoldedRecord;

@@ -18,8 +18,8 @@ import { saveEdit, saveEditAndNotify } from "../../sync-status/save-edit.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { RecordDrawer } from "../drawers/record-drawer.tsx";
-import { confirmVisit } from "../record/held-edit.tsx";
 import { patientOf } from "../record/record-address.ts";
+import { confirmVisit } from "../record/undoable-edits.tsx";
 import classes from "./unread-screen.module.css";
 
 const FROM_SITE: JournalQuery = { ...WHOLE_JOURNAL, source: "site-unconfirmed", sort: "newest" };

@@ -15,7 +15,7 @@ import { DayField } from "../../fields/day-field.tsx";
 import { TimeField } from "../../fields/time-field.tsx";
 import { useDays, useEngine, useNow } from "../../offline/hooks.tsx";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
-import { notifyUndo } from "../../ui/notify-undo.tsx";
+import { showUndo } from "../../ui/toast.tsx";
 import { AbsentVisits } from "./absent-visits.tsx";
 import { applyPlan, type PlanOutcome } from "./apply-plan.ts";
 import classes from "./plan-dialog.module.css";
@@ -80,13 +80,14 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
   const callNext = (changed: readonly PlannedDay[], { queued }: PlanOutcome) => {
     if (!mayCall || !absence) return;
     const words = queued.length > 0 ? QUEUED_WORDS : "Расписание обновлено";
-    notifyUndo(
-      `${words}: ${counted(changed.length, "день", "дня", "дней")}.`,
-      async () => {
+    showUndo({
+      message: `${words}: ${counted(changed.length, "день", "дня", "дней")}.`,
+      async undo() {
         await applyPlan(engine, reversed(changed), () => undefined);
+        return null;
       },
-      "Расписание не возвращено",
-    );
+      failed: "Расписание не возвращено",
+    });
     void navigate({ to: "/moves", search: absenceSearch(absence) });
   };
 

@@ -10,7 +10,7 @@ import { MirrorPending } from "../../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../../sync-status/mirror-state.ts";
 import { isFailed, saveEdit } from "../../../sync-status/save-edit.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { moveVisit } from "../../move/move-visit.tsx";
+import { moveVisit } from "../../move/move-visit.ts";
 import { leftToCall, nextToCall } from "../call-list.ts";
 import { PatientToMove } from "./patient-to-move.tsx";
 import { timesFor } from "./times-for.ts";

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Engine } from "../../offline/engine-api.ts";
@@ -7,6 +5,7 @@ import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { Destination } from "../../offline/operations/visit-fields.ts";
 import { destinationOf, moveTo } from "../../offline/operations/visit-slot.ts";
 import { colorOf, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
+import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
 
 /** Moves a visit as it was shown, and says where it is now, with a way back. */
@@ -25,29 +24,14 @@ export async function moveVisit(
     () => engine.editVisit(visit.uid, moveTo(slot), visit),
     "Запись перенесена",
   );
-  const failed = isFailed(ended);
-  const id = notifications.show({
-    message: failed ? (
-      `${patient}: ${ended.words}`
-    ) : (
-      <>
-        {ended.words}. {where}{" "}
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => {
-            notifications.hide(id);
-            const moved = engine.record(visit.uid);
-            if (moved) void moveVisit(engine, moved, before, visit.employee_name);
-          }}
-        >
-          Вернуть
-        </Button>
-      </>
-    ),
+  if (isFailed(ended)) return showFailure(`${patient}: ${ended.words}`);
+  showUndo({
+    message: `${ended.words}. ${where}`,
     color: colorOf(ended),
-    role: failed ? "alert" : "status",
-    autoClose: failed ? false : 10_000,
-    closeButtonProps: { "aria-label": "Закрыть сообщение" },
+    async undo() {
+      const moved = engine.record(visit.uid);
+      if (moved) void moveVisit(engine, moved, before, visit.employee_name);
+      return null;
+    },
   });
 }

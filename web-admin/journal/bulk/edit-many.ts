@@ -1,0 +1,48 @@
+import { counted } from "../../../shared/language/russian-count.ts";
+import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { editMany, type UndoableEdit } from "../record/undoable-edits.tsx";
+import type { PlannedMove } from "./plan-moves.ts";
+
+const visitsIn = (count: number) => counted(count, "запись", "записи", "записей");
+
+/** Confirms visits; for ten seconds one press takes all of it back. */
+export const confirmVisits = (engine: Engine, visits: readonly FoldedRecord[]) =>
+  editMany(engine, {
+    edits: visits.map(
+      ({ uid }) =>
+        () =>
+          engine.holdConfirmation(uid),
+    ),
+    words: (count) => `Подтверждено: ${visitsIn(count)}`,
+    isHeld: true,
+  });
+
+/** Moves visits as planned; one press brings all of them back. */
+export const moveVisits = (engine: Engine, plan: readonly PlannedMove[], day: Day) =>
+  editMany(engine, {
+    edits: plan.flatMap(({ visit, time }) =>
+      time ? [() => moveOne(engine, visit, { day, time })] : [],
+    ),
+    words: (count) => `Перенесено на ${formatDaySpoken(day)}: ${visitsIn(count)}`,
+    isHeld: false,
+  });
+
+async function moveOne(
+  engine: Engine,
+  visit: FoldedRecord,
+  { day, time }: { day: Day; time: string },
+): Promise<UndoableEdit> {
+  const edit = { record_day: day, record_time: time };
+  const back = { record_day: visit.day, record_time: visit.record_time };
+  return {
+    operation: await engine.editVisit(visit.uid, edit, visit),
+    async takeBack() {
+      const moved = engine.record(visit.uid);
+      if (!moved) return false;
+      await engine.editVisit(visit.uid, back, moved);
+      return true;
+    },
+  };
+}
