@@ -137,6 +137,11 @@ test("a template that is made again comes as it was seen last, without the edits
   expect(again.map(({ seq }) => seq)).toEqual([1]);
 });
 
+test("neither a template made and removed here nor its removal is sent again", () => {
+  const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.deleteTemplate)];
+  expect(operationsToResend(lost, lastSeen({ templates: [] }), "restored")).toEqual([]);
+});
+
 test("a template's edits go with its creation where nothing is known of the templates", () => {
   const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.editTemplate)];
   const again = operationsToResend(lost, lastSeen({ templates: null }), "restored");

@@ -50,10 +50,7 @@ export const createVisit: OperationKind<
     return withFields(placed, only(body, changed));
   },
 
-  gather(operation, same) {
-    const { whole, edits } = gathered(operation, same);
-    return { whole, gathered: edits };
-  },
+  gather: gatherEdits,
   decide: (operation, action) =>
     action.kind === "move" ? withNewFields(operation, fieldsAt(action.slot)) : undefined,
   discarded: (operation, key) => cancelLateCreation(key, operation),
@@ -125,9 +122,12 @@ export function withNewFields(creation: VisitCreation, body: SomeVisitFields): V
  * A creation with what was edited while it was being sent. Nothing of that was sent, and sent after
  * the person's next edit it would undo that edit.
  */
-export function gathered(creation: VisitCreation, same: readonly QueuedOperation[]) {
-  const edits = same.filter((each) => each.kind === "edit-visit").filter(isOpen);
-  return { whole: edits.reduce((into, { body }) => withNewFields(into, body), creation), edits };
+export function gatherEdits(creation: VisitCreation, same: readonly QueuedOperation[]) {
+  const gathered = same.filter((each) => each.kind === "edit-visit").filter(isOpen);
+  return {
+    whole: gathered.reduce((into, { body }) => withNewFields(into, body), creation),
+    gathered,
+  };
 }
 
 /** Cancels what an earlier call of a creation refused for its slot may still create. */

@@ -34,10 +34,12 @@ export const deleteTemplate: OperationKind<"delete-template", "template", SeenTe
   request: ({ uid }) => ({ method: "DELETE", path: `/api/schedule/${uid}` }),
   refused: doneWhenGone,
   question: "template",
-  /** One that is there again was made anew. */
-  resend(operation, { seen }) {
-    const isThere = seen.answered().templates?.some(({ uid }) => uid === operation.uid);
-    return isThere ? null : operation;
+  /** One that is there again was made anew; one that was made here is not made again. */
+  resend(operation, { same, seen }) {
+    const { templates } = seen.answered();
+    const isMadeHere = same.some(({ kind }) => kind === "create-template");
+    const isThere = templates?.some(({ uid }) => uid === operation.uid);
+    return isThere || (isMadeHere && templates) ? null : operation;
   },
   overlay: (templates, operation) => templates.filter(({ uid }) => uid !== operation.uid),
 

@@ -23,7 +23,7 @@ import type { Seen } from "../record.ts";
 import { baseOf, fieldsOf, slotFieldsOf, storedFields } from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
 import { fieldsAt, movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
-import { gathered, openCreation, withNewFields } from "./create-visit.ts";
+import { gatherEdits, openCreation, withNewFields } from "./create-visit.ts";
 import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
@@ -53,12 +53,12 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
       return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
     }
     if (creation && isParked(creation)) {
-      const { whole, edits } = gathered(creation, own);
+      const { whole, gathered } = gatherEdits(creation, own);
       const amended = withNewFields(whole, body);
       const sent = { key: queue.key, state: "pending", answer: null } as const;
       return {
         put: [hasMoved(creation, amended) ? { ...amended, ...sent } : amended],
-        remove: edits,
+        remove: gathered,
       };
     }
     const base = baseOf(seen, Object.keys(body));

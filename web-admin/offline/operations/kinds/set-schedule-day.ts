@@ -103,9 +103,8 @@ export const setScheduleDay: OperationKind<
   resend(operation, { same, seen }) {
     const { employee, day, base } = operation;
     const offered = seen.answered().times(employee, day);
-    if (!offered) return { ...operation, body: { ...operation.body, confirmedVisits: [] } };
     const last = lastOf(same);
-    const isInEffect = (time: string) => last.get(time) === offered.includes(time);
+    const isInEffect = (time: string) => !offered || last.get(time) === offered.includes(time);
     const { added, removed } = timesChange(operation);
     const change = { added: added.filter(isInEffect), removed: removed.filter(isInEffect) };
     if (change.added.length + change.removed.length === 0) return null;
