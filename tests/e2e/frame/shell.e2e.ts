@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("Login", () => {
-  test("A-2.14 A-2.15 A-2.16 A-5.1 A-8.1 A-8.2 a stranger gets the login form, and words for each way it fails", async () => {
+  test("A-2.14 A-2.15 A-2.16 A-5.1 a stranger gets the login form, which asks for a login and a password", async () => {
     const context = await newVisitor(desk.browser);
     const page = await context.newPage();
     const letGo = Promise.withResolvers<void>();
@@ -46,19 +46,6 @@ describe("Login", () => {
     await expect(page.getByText("Введите логин")).toBeVisible();
     await expect(page.getByText("Введите пароль")).toBeVisible();
 
-    await enterLogin(page, { login: desk.person.user.login, password: "не тот пароль" });
-    await expect(page.getByRole("alert")).toHaveText("Неверный логин или пароль");
-
-    await page.route("**/api/journal/login", (route) => route.fulfill({ status: 500, body: "" }));
-    await enterLogin(page, desk.person.user);
-    await expect(page.getByRole("alert")).toHaveText(/^Login failed\s*Сервер не смог проверить/);
-
-    await page.unroute("**/api/journal/login");
-    await page.route("**/api/journal/login", (route) => route.abort());
-    await enterLogin(page, desk.person.user);
-    await expect(page.getByRole("alert")).toHaveText(/^Connection error\s*Сервер не отвечает/);
-
-    await page.unroute("**/api/journal/login");
     await enterLogin(page, desk.person.user);
     await expect(page).toHaveURL(`${desk.server.url}/admin/journal`);
     await expect(page.getByRole("heading", { name: "Журнал записей" })).toBeVisible();

@@ -131,7 +131,7 @@ describe("Journal entry form", () => {
     await expect(services.nth(1).locator("option")).toHaveText([none]);
   });
 
-  test("A-2.42 A-3.2 A-4.21 A-4.22 A-5.7 A-7.13 A-9.4 two times are sent one call each, and the form clears itself", async () => {
+  test("A-2.42 A-4.21 A-4.22 two times are sent one call each, and the form clears itself", async () => {
     const page = await openTab("/admin/journal/add");
     const bodies: Record<string, unknown>[] = [];
     page.on("request", (request) => {
@@ -144,11 +144,8 @@ describe("Journal entry form", () => {
     await time(page, ORLOVA, "10:00").click();
     await chosen(page).getByRole("combobox").first().selectOption("УЗИ малого таза");
     await page.getByLabel("ФИО пациента").fill("анна-мария ким");
-    await page.getByLabel("Телефон").fill("12345");
     await page.getByLabel("Комментарий").fill("С направлением");
-    await expect(page.getByText("Не похоже на мобильный номер")).toBeVisible();
     await page.getByLabel("Телефон").fill("8 900 123-45-67");
-    await expect(page.getByText("Не похоже на мобильный номер")).toHaveCount(0);
     await submit(page).click();
     await expect(page.getByText("Успешно добавлено 2 записи", { exact: true })).toBeVisible();
     expect(bodies).toHaveLength(2);

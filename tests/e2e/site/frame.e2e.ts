@@ -127,6 +127,11 @@ test("P-2.24 on a phone the menu opens, leads on and closes", async () => {
   await link.click();
   await expect(page).toHaveURL(/\/info$/);
   await expect(link).toBeHidden();
+  await page.goto(`${site.server.url}/`);
+  const section = page.getByRole("banner").getByRole("link", { name: "О клинике" });
+  await button.click();
+  await section.click();
+  await expect(section).toBeHidden();
   await close();
 });
 

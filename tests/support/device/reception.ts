@@ -45,6 +45,16 @@ export async function takeSeat({ server }: Pick<Reception, "server">, options?: 
   return { person, ...(await openDevice(server, person, options)) };
 }
 
+/** The same, with a day that no other test uses, and a visit that may be booked at ten. */
+export async function takeSeatOnFreshDay(
+  reception: Omit<Reception, "stop">,
+  options?: DeviceOptions,
+) {
+  const day = await freshDay(reception);
+  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  return { day, visit, ...(await takeSeat(reception, options)) };
+}
+
 /** A person who has typed their password at a desk of their own. */
 export async function takeSeatByPassword(
   reception: Pick<Reception, "server">,

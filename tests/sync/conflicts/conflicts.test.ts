@@ -12,6 +12,7 @@ import {
   hasNumber,
   recordsOn,
   takeSeat,
+  takeSeatOnFreshDay,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
@@ -113,9 +114,7 @@ test("moved here and moved there is a conflict even where the moves name differe
 });
 
 test("a replayed answer does not let the next own edit overwrite what a colleague did in between", async () => {
-  const day = await freshDay(reception);
-  const { device, engine, person } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { day, visit, device, engine, person } = await takeSeatOnFreshDay(reception);
   const uid = await booked(engine, { ...visit, user_name: "Анна", phone: "79001112233" });
   await until(() => hasNumber(engine, uid));
   const isEdit = (call: LoggedCall) => call.method === "PUT";

@@ -12,6 +12,7 @@ import {
   freshDay,
   hasNumber,
   takeSeat,
+  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -42,9 +43,7 @@ async function holdHorizon() {
 }
 
 test("an answered edit stays on screen without a flicker until the mirror has it, whatever the horizon does", async () => {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { visit, device, engine } = await takeSeatOnFreshDay(reception);
   const seen = new Set<string>();
   let watched = "";
   engine.onRecords(() => {
@@ -115,9 +114,7 @@ test("one visit booked elsewhere has the screens of every tab drawn anew", async
 });
 
 test("a refused cursor takes a new copy, keeps the outbox, and drops what is no more", async () => {
-  const day = await freshDay(reception);
-  const { device, engine, person } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day };
+  const { visit, device, engine, person } = await takeSeatOnFreshDay(reception);
   const gone = await booked(engine, { ...visit, record_time: "10:00" });
   await until(() => hasNumber(engine, gone));
   device.line.cut = true;
@@ -211,9 +208,7 @@ test("records older than the mirror are asked of the server, and can be edited",
 });
 
 test("a record asked of the server while its own cancelling is on the way is not shown again", async () => {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { visit, device, engine } = await takeSeatOnFreshDay(reception);
   const uid = await booked(engine, visit);
   await drained(engine);
   device.line.delayMs = 200;
@@ -229,9 +224,7 @@ test("a record asked of the server while its own cancelling is on the way is not
 });
 
 test("what these rights may not read is not on the device, and a lost right takes it away", async () => {
-  const day = await freshDay(reception);
-  const { engine: writer, device: desk } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { day, visit, engine: writer, device: desk } = await takeSeatOnFreshDay(reception);
   const uid = await booked(writer, { ...visit, user_name: "Анна" });
   const person = await reception.server.signIn(["journal", "schedule"]);
   const { device, engine } = await openDevice(reception.server, person);
@@ -246,9 +239,7 @@ test("what these rights may not read is not on the device, and a lost right take
 });
 
 test("a copy broken off by a crash is taken up, and ends whole", async () => {
-  const day = await freshDay(reception);
-  const { engine, device: desk } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { visit, engine, device: desk } = await takeSeatOnFreshDay(reception);
   const uid = await booked(engine, visit);
   const device = new TestDevice(reception.server.url, (await reception.server.signIn()).cookie);
   const isSecondPage = (path: string) => path.includes("snapshot?page=");

@@ -1,15 +1,13 @@
 import { expect, test } from "bun:test";
 import { HELD_MS } from "../../../web-admin/offline/operations/undo-window.ts";
 import { until } from "../../support/device/device.ts";
-import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import { booked, drained, recordsOn, takeSeatOnFreshDay } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 async function deskWithVisit() {
-  const day = await freshDay(reception);
-  const { person, device, engine, tab } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { day, visit, person, device, engine, tab } = await takeSeatOnFreshDay(reception);
   const uid = await booked(engine, visit);
   device.line.calls.length = 0;
   const times = async () => (await recordsOn(person, day)).map(({ record_time }) => record_time);

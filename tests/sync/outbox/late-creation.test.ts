@@ -9,6 +9,7 @@ import {
   hasNumber,
   recordsOn,
   takeSeat,
+  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -64,9 +65,7 @@ test("cancelling a booking that waits for its answer asks about what a colleague
 });
 
 test("a booking refused after it was cancelled asks nobody", async () => {
-  const day = await freshDay(reception);
-  const { device, engine, person } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { day, visit, device, engine, person } = await takeSeatOnFreshDay(reception);
   const colleague = await takeSeat(reception);
   await booked(colleague.engine, { ...visit, user_name: "Инна" });
   device.line.ambush("request-lost", isCreation);

@@ -7,6 +7,7 @@ import {
   freshDay,
   recordsOn,
   takeSeat,
+  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -40,9 +41,7 @@ test("a poison call delays nobody else, not even on the same doctor's day", asyn
 });
 
 test("a rejected call is parked and visible, and holds back only what is about the same record", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day };
+  const { day, visit, person, device, engine } = await takeSeatOnFreshDay(reception);
   const tooLong = "Анна ".repeat(50);
   const rejected = await engine.createVisit({ ...visit, record_time: "10:00", user_name: tooLong });
   const other = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Инна" });
@@ -60,9 +59,7 @@ test("a rejected call is parked and visible, and holds back only what is about t
 });
 
 test("a later booking of a slot waits for the cancellation that frees it", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { day, visit, person, device, engine } = await takeSeatOnFreshDay(reception);
   const first = await booked(engine, { ...visit, user_name: "Анна" });
   device.line.ambush("failed", isCancel, 3);
   await engine.cancelVisit(first);

@@ -3,7 +3,14 @@ import { IDBObjectStore } from "fake-indexeddb";
 import { WHOLE_JOURNAL } from "../../../web-admin/offline/view/journal-query.ts";
 import { until } from "../../support/device/device.ts";
 import type { LoggedCall } from "../../support/device/device-line.ts";
-import { booked, drained, freshDay, recordsOn, takeSeat } from "../../support/device/reception.ts";
+import {
+  booked,
+  drained,
+  freshDay,
+  recordsOn,
+  takeSeat,
+  takeSeatOnFreshDay,
+} from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 import { refusalOf } from "../../support/server/refusal.ts";
 
@@ -86,9 +93,7 @@ test("a lost answer leaves one record, asked for again under the same key", asyn
 });
 
 test("a lost answer of an edit or a cancellation changes nothing twice", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day };
+  const { day, visit, person, device, engine } = await takeSeatOnFreshDay(reception);
   const edited = await booked(engine, { ...visit, record_time: "10:00" });
   const cancelled = await booked(engine, { ...visit, record_time: "10:30" });
   device.line.ambush("answer-lost", (call) => isEdit(call) || isCancel(call), 2);
@@ -121,9 +126,7 @@ test("a call that arrives twice is done once", async () => {
 });
 
 test("reading a record does not move its revision, and does not make a colleague's edit a conflict", async () => {
-  const day = await freshDay(reception);
-  const { person, device, engine } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { day, visit, person, device, engine } = await takeSeatOnFreshDay(reception);
   const uid = await booked(engine, visit);
   await engine.markVisitRead(uid, true);
   expect(engine.record(uid)?.read_at).not.toBeNull();
@@ -136,9 +139,7 @@ test("reading a record does not move its revision, and does not make a colleague
 });
 
 test("an edit the device refuses to keep is said to be unsaved, and is not shown", async () => {
-  const day = await freshDay(reception);
-  const { device, engine } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { day, visit, device, engine } = await takeSeatOnFreshDay(reception);
   const full = spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");
   });

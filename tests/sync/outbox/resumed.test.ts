@@ -1,14 +1,12 @@
 import { expect, test } from "bun:test";
 import { until } from "../../support/device/device.ts";
-import { booked, freshDay, hasNumber, takeSeat } from "../../support/device/reception.ts";
+import { booked, hasNumber, takeSeatOnFreshDay } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
 
 const reception = receptionForFile();
 
 test("a tab that is frozen and resumed while it takes a later copy goes on showing the journal", async () => {
-  const day = await freshDay(reception);
-  const { device, tab, engine } = await takeSeat(reception, { stream: false });
-  const visit = { employee: reception.doctor, record_day: day, record_time: "10:00" };
+  const { visit, device, tab, engine } = await takeSeatOnFreshDay(reception, { stream: false });
   const uid = await booked(engine, visit);
   await until(() => hasNumber(engine, uid));
   let isMissing = false;

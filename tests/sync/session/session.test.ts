@@ -9,6 +9,7 @@ import {
   freshDay,
   recordsOn,
   takeSeat,
+  takeSeatOnFreshDay,
   uidOf,
 } from "../../support/device/reception.ts";
 import { receptionForFile } from "../../support/device/reception-for-file.ts";
@@ -82,9 +83,7 @@ test("A-8.1 A-8.2 a failed login says the server's message, else 'Login failed';
 });
 
 test("a login that runs out mid-drain asks for it in place; the queue waits, and drains after it", async () => {
-  const day = await freshDay(reception);
-  const { device, tab, engine, person } = await takeSeat(reception);
-  const visit = { employee: reception.doctor, record_day: day };
+  const { day, visit, device, tab, engine, person } = await takeSeatOnFreshDay(reception);
   await booked(engine, { ...visit, record_time: "10:00" });
   await endLogin(person);
   const waiting = await engine.createVisit({ ...visit, record_time: "10:30", user_name: "Анна" });
