@@ -42,18 +42,12 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Seen> = {
       add: [{ kind: "cancel-visit", uid, key, body: null, base, etag: based }],
     };
   },
+
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid }) => ({ method: "DELETE", path: `/api/journal/${uid}` }),
   times: ({ base }) => (movesSlot(base) ? visitTimes(slotOf(base), null) : null),
-  refused: doneWhenGone,
-  question: "cancel",
-  /** Of a destroyed record nothing of the patient stays on the device. */
-  retained: ({ base, answer, ...operation }) => ({
-    ...operation,
-    base: slotFieldsOf(base),
-    answer: answer && { ...answer, record: null },
-  }),
   overlay: (placed, operation) => (isParked(operation) ? placed : null),
+  refused: doneWhenGone,
 
   /** Cancelled here and edited there is the person's, but for a restored visit that is as it was. */
   rebase(operation, { record, etag }) {
@@ -65,9 +59,20 @@ export const cancelVisit: OperationKind<"cancel-visit", "visit", Seen> = {
     if (RECORD_FIELDS.some((field) => now[field] !== base[field])) return null;
     return { operation: { ...operation, etag }, isDisputed: false };
   },
+
+  question: "cancel",
+
+  /** Of a destroyed record nothing of the patient stays on the device. */
+  retained: ({ base, answer, ...operation }) => ({
+    ...operation,
+    base: slotFieldsOf(base),
+    answer: answer && { ...answer, record: null },
+  }),
+
   words({ base: { record_day, record_time, employee } }, words) {
     return [`Отменить запись ${record_day} в ${record_time}, ${words.doctor(employee)}`];
   },
+
   eitherSide: {
     title: "Отмена и правка одной записи",
     mine: { words: "Всё равно отменить запись", done: "Запись отменена" },

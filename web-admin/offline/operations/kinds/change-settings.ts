@@ -16,13 +16,15 @@ export const changeSettings: OperationKind<"change-settings", "settings", Journa
   }),
   target: () => "settings",
   request: ({ body }) => ({ method: "PUT", path: "/api/settings/journal", body }),
+  overlay: (_, { body }) => body,
+
   /** Of several the last one, where it is still so. */
   resend(operation, { same, seen }) {
     const now = seen.answered().settings;
     const isReplaced = now && now.deleteAfterDayPassed !== operation.body.deleteAfterDayPassed;
     return same.at(-1) === operation && !isReplaced ? operation : null;
   },
-  overlay: (_, { body }) => body,
+
   words: ({ body }) => [
     `Автоудаление прошедших записей: ${body.deleteAfterDayPassed ? "включить" : "выключить"}`,
   ],

@@ -23,16 +23,17 @@ export const createTemplate: OperationKind<
   }),
   target: ({ uid }) => `template/${uid}`,
   request: ({ body }) => ({ method: "POST", path: "/api/schedule", body }),
+
   /** One made here has no number yet. */
   overlay(templates, { uid, body }) {
     if (templates.some((each) => each.uid === uid)) return templates;
     return [...templates, shownTemplate(uid, null, body)];
   },
 
-  resend: resendTemplate,
-
   /** Who removed it knew the template: its creation has nothing left to ask. */
   refused: ({ problem }) => (problem?.code === PROBLEM.destroyed ? "dropped" : null),
+
+  resend: resendTemplate,
   words: ({ body }) => templateWords(body),
 };
 

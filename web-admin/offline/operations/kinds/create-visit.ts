@@ -32,10 +32,12 @@ export const createVisit: OperationKind<
     add: [{ kind: "create-visit", uid, key, body: newVisitFields(visit), base: {}, etag: null }],
   }),
   target: ({ uid }) => `record/${uid}`,
+
   request({ uid, body: { call_operator, ...fields } }) {
     const body = { uid, ...fields, operator_view: true, call_operator };
     return { method: "POST", path: "/api/journal", body };
   },
+
   times: ({ body }) => visitTimes(null, slotOf(body)),
 
   /**
@@ -48,18 +50,6 @@ export const createVisit: OperationKind<
     if (!isOpen(operation)) return placed;
     const changed = Object.keys(base).filter((field) => !isSlotField(field));
     return withFields(placed, only(body, changed));
-  },
-
-  gather: gatherEdits,
-  decide: (operation, action) =>
-    action.kind === "move" ? withNewFields(operation, fieldsAt(action.slot)) : undefined,
-  discarded: (operation, key) => cancelLateCreation(key, operation),
-
-  /** With what somebody wrote over it since. */
-  resend(operation, lost) {
-    const since = replacedSince(operation, lost);
-    if (!since) return operation;
-    return { ...operation, body: { ...operation.body, ...only(since.now, since.fields) } };
   },
 
   /** Made by an earlier call that came late, and given another slot meanwhile. */
@@ -82,6 +72,19 @@ export const createVisit: OperationKind<
     const sent = left.some(isSlotField) ? [...left, ...SLOT_TERMS] : left;
     return { kind: "edit-visit", uid, body: only(body, sent), base: baseOf(base, left) };
   },
+
+  gather: gatherEdits,
+  decide: (operation, action) =>
+    action.kind === "move" ? withNewFields(operation, fieldsAt(action.slot)) : undefined,
+  discarded: (operation, key) => cancelLateCreation(key, operation),
+
+  /** With what somebody wrote over it since. */
+  resend(operation, lost) {
+    const since = replacedSince(operation, lost);
+    if (!since) return operation;
+    return { ...operation, body: { ...operation.body, ...only(since.now, since.fields) } };
+  },
+
   words: (call, words) => ["Новая запись", ...words.fields(call)],
 };
 

@@ -30,18 +30,11 @@ export const deleteTemplate: OperationKind<"delete-template", "template", SeenTe
       add: [{ kind: "delete-template", uid, key: queue.key, body: null, base, etag: based }],
     };
   },
+
   target: ({ uid }) => `template/${uid}`,
   request: ({ uid }) => ({ method: "DELETE", path: `/api/schedule/${uid}` }),
-  refused: doneWhenGone,
-  question: "template",
-  /** One that is there again was made anew; one that was made here is not made again. */
-  resend(operation, { same, seen }) {
-    const { templates } = seen.answered();
-    const isMadeHere = same.some(({ kind }) => kind === "create-template");
-    const isThere = templates?.some(({ uid }) => uid === operation.uid);
-    return isThere || (isMadeHere && templates) ? null : operation;
-  },
   overlay: (templates, operation) => templates.filter(({ uid }) => uid !== operation.uid),
+  refused: doneWhenGone,
 
   /** Removed here and changed there is a conflict. */
   rebase(operation, { template, etag }) {
@@ -51,7 +44,19 @@ export const deleteTemplate: OperationKind<"delete-template", "template", SeenTe
       isDisputed: !isTemplateAsBefore(template, operation.base),
     };
   },
+
+  question: "template",
+
+  /** One that is there again was made anew; one that was made here is not made again. */
+  resend(operation, { same, seen }) {
+    const { templates } = seen.answered();
+    const isMadeHere = same.some(({ kind }) => kind === "create-template");
+    const isThere = templates?.some(({ uid }) => uid === operation.uid);
+    return isThere || (isMadeHere && templates) ? null : operation;
+  },
+
   words: ({ base }) => [`Удалить шаблон «${base.tpl_name}»`],
+
   eitherSide: {
     title: "Удаление и правка одного шаблона",
     mine: { words: "Всё равно удалить шаблон", done: "Шаблон удалён" },

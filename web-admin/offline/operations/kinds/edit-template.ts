@@ -36,6 +36,7 @@ export const editTemplate: OperationKind<
     const based = queue.etagFor(`template/${uid}`, etag);
     return { add: [{ kind: "edit-template", uid, key: queue.key, body, base, etag: based }] };
   },
+
   target: ({ uid }) => `template/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/schedule/${uid}`, body }),
 
@@ -45,13 +46,6 @@ export const editTemplate: OperationKind<
     const edited = shownTemplate(uid, known?.id ?? null, body);
     if (known) return templates.map((each) => (each === known ? edited : each));
     return isOpen(operation) ? [...templates, edited] : templates;
-  },
-
-  question: "template",
-  /** Of a template made here the creation carries what its edits made, where that is known. */
-  resend(operation, lost) {
-    const isCarried = lost.same.some(({ kind }) => kind === "create-template");
-    return isCarried && lost.seen.answered().templates ? null : resendTemplate(operation, lost);
   },
 
   /** Untouched fields are taken from the server; a field that both sides changed is disputed. */
@@ -67,7 +61,17 @@ export const editTemplate: OperationKind<
       ),
     };
   },
+
+  question: "template",
+
+  /** Of a template made here the creation carries what its edits made, where that is known. */
+  resend(operation, lost) {
+    const isCarried = lost.same.some(({ kind }) => kind === "create-template");
+    return isCarried && lost.seen.answered().templates ? null : resendTemplate(operation, lost);
+  },
+
   words: ({ body }) => templateWords(body),
+
   eitherSide: {
     title: "Шаблон одновременно изменили",
     mine: { words: "Оставить мой вариант", done: "Шаблон сохранён" },

@@ -65,6 +65,7 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
     const based = queue.etagFor(`record/${uid}`, etag);
     return { add: [{ kind: "edit-visit", uid, key: queue.key, body, base, etag: based }] };
   },
+
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
   times: ({ base, body }) =>
@@ -78,8 +79,15 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
     return withFields(placed, only(body, names));
   },
 
+  /** An edit of other fields goes again. */
+  rebase(operation, { record, etag }) {
+    if (!record || !etag || fieldConflicts(operation, record).length > 0) return null;
+    return { operation: onCurrent(operation, record, etag), isDisputed: false };
+  },
+
   question: "fields",
   disputed: fieldConflicts,
+
   decide(operation, action) {
     const { body } = operation;
     if (action.kind === "move")
@@ -98,11 +106,6 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
     return left.length > 0 ? { ...operation, body: only(body, left) } : null;
   },
 
-  /** An edit of other fields goes again. */
-  rebase(operation, { record, etag }) {
-    if (!record || !etag || fieldConflicts(operation, record).length > 0) return null;
-    return { operation: onCurrent(operation, record, etag), isDisputed: false };
-  },
   words: (call, words) => ["Изменения в записи", ...words.fields(call)],
 };
 

@@ -19,24 +19,30 @@ export const markVisitRead: OperationKind<
   subject: "visit",
   effect: "change",
   revision: "untouched",
+
   plan(queue, { seen: { record }, read }) {
     const { uid, read_at } = record;
     if ((read_at !== null) === read || openCreation(queue.on(`record/${uid}`))) return null;
     const body = { read };
     return { add: [{ kind: "mark-visit-read", uid, key: queue.key, body, base: {}, etag: null }] };
   },
+
   target: ({ uid }) => `record/${uid}`,
   request: ({ uid, body }) => ({ method: "PUT", path: `/api/journal/${uid}`, body }),
-  refused: doneWhenGone,
-  resend(operation, { same, seen }) {
-    const placed = seen.record(operation.uid);
-    const isReplaced = placed && lastWritten(same, "read") !== (placed.record.read_at !== null);
-    return isReplaced ? null : operation;
-  },
+
   overlay(placed, { body, madeAt }) {
     if (!placed) return null;
     const read_at = body.read ? (placed.record.read_at ?? madeAt) : null;
     return { ...placed, record: { ...placed.record, read_at } };
   },
+
+  refused: doneWhenGone,
+
+  resend(operation, { same, seen }) {
+    const placed = seen.record(operation.uid);
+    const isReplaced = placed && lastWritten(same, "read") !== (placed.record.read_at !== null);
+    return isReplaced ? null : operation;
+  },
+
   words: () => ["Изменения в записи"],
 };

@@ -48,7 +48,6 @@ export const setScheduleDay: OperationKind<
   subject: "day",
   effect: "change",
   revision: "checked",
-  isDifference: true,
 
   /** The difference a person made, on the day as it is offered now. */
   plan(queue, { edit, source }) {
@@ -71,6 +70,7 @@ export const setScheduleDay: OperationKind<
       .filter((parked) => parked.key === insteadOf || isWithin(timesChange(parked), change));
     return { add: [call], remove: superseded };
   },
+
   target: ({ employee, day }) => dayKey(employee, day),
 
   /** A doctor's whole list for a day; the API has another call for an empty one. */
@@ -83,6 +83,9 @@ export const setScheduleDay: OperationKind<
     const list = { employeeId: employee, day: formatDay(day), time: JSON.stringify(times) };
     return { method: "POST", path: "/api/availability/update", body: { ...list, ...confirmed } };
   },
+
+  isDifference: true,
+
   times(call) {
     const { employee, day } = call;
     const { added, removed } = timesChange(call);
@@ -91,6 +94,20 @@ export const setScheduleDay: OperationKind<
   },
 
   overlay: (times, operation) => applyTimes(times, timesChange(operation)),
+
+  /**
+   * The added and removed times, made to the list as it is now. It keeps all of them: the mirror may
+   * be behind that list, and the list may change again.
+   */
+  rebase(operation, { etag }, current) {
+    const now = timesOf(current);
+    if (!now) return null;
+    const { added, removed } = timesChange(operation);
+    const times = applyTimes(now, { added, removed });
+    const before = applyTimes(now, { added: removed, removed: added });
+    const body = { ...operation.body, times };
+    return { operation: { ...operation, body, base: { times: before }, etag }, isDisputed: false };
+  },
 
   /** Confirms the visits that were shown. */
   decide(operation, { kind }) {
@@ -110,20 +127,6 @@ export const setScheduleDay: OperationKind<
     if (change.added.length + change.removed.length === 0) return null;
     const times = applyTimes(base.times, change);
     return { ...operation, body: { times, confirmedVisits: [] } };
-  },
-
-  /**
-   * The added and removed times, made to the list as it is now. It keeps all of them: the mirror may
-   * be behind that list, and the list may change again.
-   */
-  rebase(operation, { etag }, current) {
-    const now = timesOf(current);
-    if (!now) return null;
-    const { added, removed } = timesChange(operation);
-    const times = applyTimes(now, { added, removed });
-    const before = applyTimes(now, { added: removed, removed: added });
-    const body = { ...operation.body, times };
-    return { operation: { ...operation, body, base: { times: before }, etag }, isDisputed: false };
   },
 
   /** The difference only: the whole list may have changed by the time the edit is sent. */
