@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
-import { IconClockBolt } from "@tabler/icons-react";
+import { IconCalendar, IconClockBolt } from "@tabler/icons-react";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import {
@@ -185,7 +185,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
       <UnsavedChanges
         dirty={(entries.length > 0 && entries !== begun) || !sameClient(client, kept)}
       />
-      <Paper className={classes.calendar} withBorder p="md">
+      <Paper className={classes.calendar} data-soonest={isSoonest} withBorder p="md">
         <WantedFields {...asked} doctors={listed} onChange={setAsked} />
         {!isSoonest && (
           <Button
@@ -196,6 +196,17 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
             onClick={() => setIsSoonest(true)}
           >
             Ближайшее время
+          </Button>
+        )}
+        {isSoonest && (
+          <Button
+            variant="light"
+            fullWidth
+            className={classes.toCalendar ?? ""}
+            leftSection={<IconCalendar aria-hidden size={17} />}
+            onClick={() => setIsSoonest(false)}
+          >
+            Выбрать дату
           </Button>
         )}
         <MonthCalendar

@@ -54,6 +54,18 @@ test("«Записать пациента» offers the first free times without 
   ).toMatchObject([{ record_time: "12:00", service: SCAN }]);
 });
 
+test("on a phone the first free times are in sight, and the calendar is a press away", async () => {
+  const page = await openTab("/admin/journal/add", { width: 390, height: 844 });
+  await expect(soonest(page).getByRole("button").first()).toBeInViewport();
+  const calendar = page.getByRole("region", { name: "Календарь" });
+  await expect(calendar).toBeHidden();
+  await page.getByRole("button", { name: "Выбрать дату" }).click();
+  await calendar.getByRole("button", { name: /^14 июня/ }).click();
+  await expect(page.getByRole("heading", { name: "14 июня, понедельник" })).toBeVisible();
+  await page.getByRole("button", { name: "Ближайшее время" }).click();
+  await expect(calendar).toBeHidden();
+});
+
 test("Ctrl+K tells what a service costs and who does it, without a line, and begins its booking", async () => {
   const { server, browser, person } = clinic;
   const context = await installedDevice(browser);
