@@ -19,7 +19,6 @@ import { ClientFields } from "./client-fields.tsx";
 import { DoctorTimes } from "./doctor-times.tsx";
 import classes from "./entry-form.module.css";
 import { freeCounts, slotKey, stillFree } from "./free-days.ts";
-import { useLatestEntriesOutcome } from "./latest-entries-outcome.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { OutcomeMessage } from "./outcome-message.tsx";
 import { SoonestTimes } from "./soonest-times.tsx";
@@ -29,6 +28,7 @@ import {
   type Refused,
   submitEntries,
   takeInstead,
+  useLatestEntriesOutcome,
 } from "./submit-entries.ts";
 import { UnofferedTime } from "./unoffered-time.tsx";
 import { type Wanted, WantedFields } from "./wanted-fields.tsx";

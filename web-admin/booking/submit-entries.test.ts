@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { LaterSettlement, Settlement } from "../offline/operations/operation.ts";
 import { CALLS, queued } from "../offline/operations/sample-operations.ts";
+import type { EditResult } from "../sync-status/submit.ts";
 import { outcomeOf } from "./submit-entries.ts";
 
 const made = [1, 2].map((seq) => ({
@@ -12,23 +12,22 @@ const made = [1, 2].map((seq) => ({
   patient: "Анна Ким",
 }));
 
-const DONE: Settlement = { outcome: "done", record: null };
+const DONE: EditResult = { outcome: "done" };
+const QUEUED: EditResult = { outcome: "queued", key: "key-2" };
 const REFUSED = {
   outcome: "refused",
   problem: { code: "slot_taken", message: "Время занято" },
-} as LaterSettlement;
+} as EditResult;
 
-const outcome = (...settlements: (Settlement | LaterSettlement | undefined)[]) =>
-  outcomeOf(made, (key) => settlements[made.findIndex(({ operation }) => operation.key === key)]);
+const outcome = (...results: EditResult[]) => outcomeOf(made, results);
 
 test("a refused booking is shown while another one of the same form still waits", () => {
   const partly = { kind: "partly", refused: [{ entry: made[0]?.entry, reason: "Время занято" }] };
-  expect(outcome(REFUSED, undefined)).toMatchObject(partly);
-  expect(outcome(REFUSED, { outcome: "queued" })).toMatchObject(partly);
+  expect(outcome(REFUSED, QUEUED)).toMatchObject(partly);
 });
 
 test("bookings are added once all of them are, and queued until then", () => {
   expect(outcome(DONE, DONE).kind).toBe("added");
-  expect(outcome(DONE, undefined).kind).toBe("queued");
-  expect(outcome({ outcome: "queued" }, DONE).kind).toBe("queued");
+  expect(outcome(DONE, QUEUED).kind).toBe("queued");
+  expect(outcome(QUEUED, DONE).kind).toBe("queued");
 });

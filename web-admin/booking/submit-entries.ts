@@ -1,8 +1,8 @@
 import type { Slot } from "../../shared/time/slots.ts";
 import { enteredVisit } from "../fields/visit-entry.ts";
 import type { Engine } from "../offline/engine-api.ts";
-import type { LaterSettlement, Operation, Settlement } from "../offline/operations/operation.ts";
-import { settleTimeout } from "../sync-status/settle-timeout.ts";
+import type { Operation } from "../offline/operations/operation.ts";
+import { type EditResult, submitEdits, useLatestResults } from "../sync-status/submit.ts";
 import type { Entry } from "./chosen-entries.tsx";
 
 export interface Client {
@@ -26,7 +26,7 @@ export interface Refused extends Made {
 export type Outcome =
   | { kind: "none" }
   | { kind: "added"; made: readonly Made[] }
-  | { kind: "queued"; made: readonly Made[] }
+  | { kind: "queued"; made: readonly Made[]; results: readonly EditResult[] }
   | { kind: "partly"; made: readonly Made[]; refused: readonly Refused[] }
   | { kind: "unsaved"; kept: readonly Entry[] };
 
@@ -38,18 +38,19 @@ export async function submitEntries(
 ): Promise<Outcome> {
   if (entries.length === 0) return { kind: "none" };
   const made: Made[] = [];
-  for (const entry of entries) {
-    try {
+  const patient = client.name.trim();
+  const results = await submitEdits(
+    engine,
+    entries.map((entry) => async () => {
       const operation = await engine.createVisit(
         enteredVisit({ ...client, service: entry.service }, entry),
       );
-      made.push({ entry, operation, patient: client.name.trim() });
-    } catch (error) {
-      console.error("The device refused to keep a booking", error);
-      return { kind: "unsaved", kept: entries.slice(made.length) };
-    }
-  }
-  return settle(engine, made);
+      made.push({ entry, operation, patient });
+      return operation;
+    }),
+  );
+  if (made.length < entries.length) return { kind: "unsaved", kept: entries.slice(made.length) };
+  return outcomeOf(made, results);
 }
 
 export type PartlyAdded = Extract<Outcome, { kind: "partly" }>;
@@ -70,33 +71,42 @@ export async function takeInstead(
 }
 
 async function settle(engine: Engine, made: readonly Made[]): Promise<Outcome> {
-  const withinMs = settleTimeout(engine);
-  const settlements = new Map(
-    await Promise.all(
-      made.map(
-        async ({ operation: { key } }) => [key, await engine.settled(key, withinMs)] as const,
-      ),
+  const results = await submitEdits(
+    engine,
+    made.map(
+      ({ operation }) =>
+        async () =>
+          operation,
     ),
   );
-  return outcomeOf(made, (key) => settlements.get(key));
+  return outcomeOf(made, results);
 }
 
-/** @param settlementOf the server's word on an edit, by its key; undefined while there is none */
-export function outcomeOf(
-  made: readonly Made[],
-  settlementOf: (key: string) => Settlement | LaterSettlement | undefined,
-): Outcome {
-  const settlements = made.map(({ operation }) => settlementOf(operation.key));
+/** @param results what came of each, in the same order */
+export function outcomeOf(made: readonly Made[], results: readonly EditResult[]): Outcome {
   const refused = made.flatMap((each, index) => {
-    const settlement = settlements[index];
-    return settlement?.outcome === "refused"
-      ? [{ ...each, reason: settlement.problem.message }]
-      : [];
+    const result = results[index];
+    return result?.outcome === "refused" ? [{ ...each, reason: result.problem.message }] : [];
   });
   if (refused.length > 0) {
-    const accepted = made.filter((_, index) => settlements[index]?.outcome !== "refused");
+    const accepted = made.filter((_, index) => results[index]?.outcome !== "refused");
     return { kind: "partly", made: accepted, refused };
   }
-  const isQueued = settlements.some((each) => !each || each.outcome === "queued");
-  return isQueued ? { kind: "queued", made } : { kind: "added", made };
+  const isQueued = results.some(({ outcome }) => outcome === "queued");
+  return isQueued ? { kind: "queued", made, results } : { kind: "added", made };
+}
+
+const NONE: readonly EditResult[] = [];
+
+/**
+ * What came of the entries by now: «будет отправлено» holds until they were, and each may yet be
+ * refused. Null where one was taken back, so that not all were added.
+ */
+export function useLatestEntriesOutcome(ended: Outcome | null): Outcome | null {
+  const queued = ended?.kind === "queued" ? ended : null;
+  const results = useLatestResults(queued?.results ?? NONE);
+  if (!queued) return ended;
+  const outcome = outcomeOf(queued.made, results);
+  const isTakenBack = results.some((each) => each.outcome === "gone");
+  return outcome.kind === "added" && isTakenBack ? null : outcome;
 }

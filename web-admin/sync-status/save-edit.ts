@@ -1,7 +1,8 @@
+import { useMemo } from "react";
 import type { Engine } from "../offline/engine-api.ts";
 import type { Operation } from "../offline/operations/operation.ts";
 import { showToast } from "../ui/toast.tsx";
-import { settleTimeout } from "./settle-timeout.ts";
+import { type EditResult, submitEdits, useLatestResults } from "./submit.ts";
 
 export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
 
@@ -24,25 +25,32 @@ export async function saveEdit(
   make: () => Promise<Operation | null>,
   done: string,
 ): Promise<EditOutcome> {
-  let operation: Operation | null;
-  try {
-    operation = await make();
-  } catch (error) {
-    console.error("The device refused to keep an edit", error);
-    return { outcome: "unsaved", words: "НЕ сохранено: устройство не приняло правку" };
-  }
-  if (!operation) return { outcome: "done", words: done };
-  const { key } = operation;
-  const settlement = await engine.settled(key, settleTimeout(engine));
-  if (settlement.outcome === "queued") {
-    return { outcome: "queued", words: QUEUED_WORDS, key, done };
-  }
-  if (settlement.outcome === "done") return { outcome: "done", words: done };
-  console.error("An edit was refused", settlement.problem);
-  return { outcome: "refused", words: settlement.problem.message };
+  const [result] = await submitEdits(engine, [make]);
+  return outcomeOf(result, done);
 }
 
-/** The same, and shows the outcome in a corner of the screen: for edits made by one click. */
+function outcomeOf(result: EditResult | undefined, done: string): EditOutcome {
+  if (result?.outcome === "done") return { outcome: "done", words: done };
+  if (result?.outcome === "queued") return { ...result, words: QUEUED_WORDS, done };
+  if (result?.outcome === "refused") return { outcome: "refused", words: result.problem.message };
+  return { outcome: "unsaved", words: "НЕ сохранено: устройство не приняло правку" };
+}
+
+/**
+ * What came of an edit by now. Null where nothing is left to say: a refusal waits in «Требует
+ * решения» and is shown there, and an edit that is gone was taken back.
+ */
+export function useLatestOutcome(ended: EditOutcome | null): EditOutcome | null {
+  const results = useMemo(
+    (): EditResult[] => (ended?.outcome === "queued" ? [ended] : []),
+    [ended],
+  );
+  const [latest] = useLatestResults(results);
+  if (ended?.outcome !== "queued" || latest?.outcome === "queued") return ended;
+  return latest?.outcome === "done" ? outcomeOf(latest, ended.done) : null;
+}
+
+/** The same as `saveEdit`, and shows the outcome in a toast: for edits made by one click. */
 export async function saveEditAndNotify(
   engine: Engine,
   make: () => Promise<Operation | null>,
@@ -54,7 +62,7 @@ export async function saveEditAndNotify(
 export const notifyOutcome = (ended: EditOutcome) =>
   void showToast({ message: ended.words, color: colorOf(ended) });
 
-/** Green says that an edit is done, which one that waits is not. */
+/** Green says that an edit is done; an edit that waits is not. */
 export function colorOf({ outcome }: EditOutcome): "brand" | "notice" | "danger" {
   if (outcome === "done") return "brand";
   return outcome === "queued" ? "notice" : "danger";

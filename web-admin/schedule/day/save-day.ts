@@ -3,7 +3,7 @@ import type { Day } from "../../../shared/time/calendar.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import type { TimesEdit } from "../../offline/operations/operation.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
-import { settleTimeout } from "../../sync-status/settle-timeout.ts";
+import { submitEdits } from "../../sync-status/submit.ts";
 
 /** A change of a doctor's day. */
 export interface DayChange {
@@ -58,20 +58,16 @@ export async function saveDay(
   consent: SaveConsent,
   fallback: string,
 ): Promise<DayOutcome> {
-  let key: string;
-  try {
-    ({ key } = await engine.setScheduleDay(employee, day, edit, consent));
-  } catch (error) {
-    console.error("The device refused to keep a schedule", error);
+  const [result] = await submitEdits(engine, [
+    () => engine.setScheduleDay(employee, day, edit, consent),
+  ]);
+  if (result?.outcome === "done") return { kind: "done" };
+  if (result?.outcome === "queued") return { kind: "queued", key: result.key };
+  if (result?.outcome !== "refused") {
     return { kind: "failed", words: `${fallback}: НЕ сохранено на устройстве` };
   }
-  const settlement = await engine.settled(key, settleTimeout(engine));
-  if (settlement.outcome === "done") return { kind: "done" };
-  if (settlement.outcome === "queued") return { kind: "queued", key };
-  const { problem, answer } = settlement;
-  if (problem.code === PROBLEM.visitsInTheWay) {
+  const { key, problem, answer } = result;
+  if (problem.code === PROBLEM.visitsInTheWay)
     return { kind: "visits", key, visits: answer.visits };
-  }
-  console.error("A schedule was refused", problem);
   return { kind: "refused", key, words: problem.message || fallback };
 }

@@ -1,6 +1,6 @@
-import type { Operation, TimesEdit } from "../../offline/operations/operation.ts";
-import type { Answers } from "../../sync-status/answers.ts";
+import type { TimesEdit } from "../../offline/operations/operation.ts";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
+import type { EditResult } from "../../sync-status/submit.ts";
 import type { DayOutcome } from "./save-day.ts";
 
 /** What the editor says after a try. */
@@ -18,25 +18,21 @@ export interface SaveAttempt {
 }
 
 /**
- * «Will be sent» is said only until it was sent.
- * @param answers what the server has said since; null where nobody can say what will be sent
+ * What to say of a try by now; null where it was taken back.
+ * @param latest what came of a queued edit since
  */
 export function saveMessageOf(
   { outcome, undo }: SaveAttempt,
-  answers: Answers | null,
-  parked: readonly Operation[],
+  latest: EditResult | undefined,
 ): SaveMessage | null {
   if (outcome.kind === "failed" || outcome.kind === "refused") {
     return { tone: "failed", words: outcome.words, undo: null };
   }
-  if (outcome.kind === "done") return doneMessage(undo);
-  if (parked.some(({ key }) => key === outcome.key)) {
+  if (outcome.kind === "done" || latest?.outcome === "done") return doneMessage(undo);
+  if (latest?.outcome === "refused") {
     return { tone: "failed", words: "Правка не принята, она ждёт решения", undo: null };
   }
-  if (!answers) return null;
-  const answer = answers.get(outcome.key);
-  if (!answer) return { tone: "queued", words: QUEUED_WORDS, undo };
-  return answer.outcome === "done" ? doneMessage(undo) : null;
+  return latest?.outcome === "queued" ? { tone: "queued", words: QUEUED_WORDS, undo } : null;
 }
 
 const doneMessage = (undo: TimesEdit | null): SaveMessage => ({

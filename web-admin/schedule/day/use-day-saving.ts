@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useEngine, useParked } from "../../offline/hooks.tsx";
+import { useEngine } from "../../offline/hooks.tsx";
 import type { TimesEdit } from "../../offline/operations/operation.ts";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
-import { useAnswers } from "../../sync-status/answers.ts";
+import { type EditResult, useLatestResults } from "../../sync-status/submit.ts";
 import { type SaveConsent, saveDay, type VisitAtRisk, visitsInTheWay } from "./save-day.ts";
 import { type SaveAttempt, saveMessageOf } from "./save-message.ts";
 import { discardUnsavedTimes, type UnsavedTimes, type UnsavedTimesKey } from "./unsaved-times.ts";
@@ -35,9 +35,12 @@ export function useDaySaving({
   const [question, setQuestion] = useState<Question | null>(null);
 
   const queued = last?.outcome.kind === "queued" ? last.outcome.key : null;
-  const answers = useAnswers(useMemo(() => (queued === null ? [] : [queued]), [queued]));
-  const parked = useParked();
-  const message = last && saveMessageOf(last, answers, parked);
+  const results = useMemo(
+    (): EditResult[] => (queued === null ? [] : [{ outcome: "queued", key: queued }]),
+    [queued],
+  );
+  const [latest] = useLatestResults(results);
+  const message = last && saveMessageOf(last, latest);
 
   const send = async (edit: TimesEdit, consent: SaveConsent = FIRST_TRY) => {
     const deleting = edit.to.length === 0;

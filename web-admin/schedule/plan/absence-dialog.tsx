@@ -79,11 +79,11 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
   );
   const callNext = (changed: readonly PlannedDay[], { queued }: PlanOutcome) => {
     if (!mayCall || !absence) return;
-    const words = queued.length > 0 ? QUEUED_WORDS : "Расписание обновлено";
+    const words = queued > 0 ? QUEUED_WORDS : "Расписание обновлено";
     showUndo({
       message: `${words}: ${counted(changed.length, "день", "дня", "дней")}.`,
       async undo() {
-        await applyPlan(engine, reversed(changed), () => undefined);
+        await applyPlan(engine, reversed(changed));
         return null;
       },
       failed: "Расписание не возвращено",

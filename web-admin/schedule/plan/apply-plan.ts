@@ -1,61 +1,43 @@
 import type { Engine } from "../../offline/engine-api.ts";
-import type { Settlement } from "../../offline/operations/operation.ts";
-import { settleTimeout } from "../../sync-status/settle-timeout.ts";
+import { type EditResult, type Progress, submitEdits } from "../../sync-status/submit.ts";
 import type { PlannedDay } from "./range-plan.ts";
 
-/** How the days of a plan ended. */
+/** How many days of a plan ended in which way. */
 export interface PlanOutcome {
   done: number;
-  /** Keys of those that wait. */
-  queued: readonly string[];
+  /** They wait until they can be sent. */
+  queued: number;
   /** Refused by the server; they wait in «Требует решения». */
   refused: number;
-  /** The device refused to keep them. */
+  /** The device did not store them. */
   unsaved: number;
 }
 
 /** More days take the server longer before the screen speaks. */
 const TIMEOUT_A_DAY_MS = 60;
 
-/** How many of a plan's days are on this device's disk, and how many of those the server answered. */
-export interface PlanProgress {
-  saved: number;
-  answered: number;
-}
-
 /** One call a day, through the outbox; days already saved go on when a later one is not. */
-export async function applyPlan(
+export const applyPlan = (
   engine: Engine,
   plan: readonly PlannedDay[],
-  onProgress: (progress: PlanProgress) => void,
-): Promise<PlanOutcome> {
-  const keys: string[] = [];
-  try {
-    for (const { employee, day, before, after, confirmedVisits } of plan) {
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<EditResult[]> =>
+  submitEdits(
+    engine,
+    plan.map(({ employee, day, before, after, confirmedVisits }) => () => {
       const edit = { from: before, to: after };
-      const consent = { confirmedVisits, insteadOf: null };
-      keys.push((await engine.setScheduleDay(employee, day, edit, consent)).key);
-      onProgress({ saved: keys.length, answered: 0 });
-    }
-  } catch (error) {
-    console.error("The device refused to keep a schedule", error);
-  }
-  let answered = 0;
-  const onAnswer = () => onProgress({ saved: keys.length, answered: ++answered });
-  const withinMs = settleTimeout(engine) + plan.length * TIMEOUT_A_DAY_MS;
-  const settlements = await Promise.all(
-    keys.map(async (key) => {
-      const { outcome } = await engine.settled(key, withinMs);
-      if (outcome !== "queued") onAnswer();
-      return { key, outcome };
+      return engine.setScheduleDay(employee, day, edit, { confirmedVisits, insteadOf: null });
     }),
+    { extraMs: plan.length * TIMEOUT_A_DAY_MS, onProgress },
   );
-  const keysOf = (outcome: Settlement["outcome"]) =>
-    settlements.filter((each) => each.outcome === outcome).map(({ key }) => key);
+
+export function planOutcomeOf(results: readonly EditResult[]): PlanOutcome {
+  const count = (outcome: EditResult["outcome"]) =>
+    results.filter((each) => each.outcome === outcome).length;
   return {
-    done: keysOf("done").length,
-    queued: keysOf("queued"),
-    refused: keysOf("refused").length,
-    unsaved: plan.length - keys.length,
+    done: count("done"),
+    queued: count("queued"),
+    refused: count("refused"),
+    unsaved: count("unsaved"),
   };
 }

@@ -4,9 +4,13 @@ import { type ReactNode, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
+import {
+  type EditResult,
+  type Progress as Saved,
+  useLatestResults,
+} from "../../sync-status/submit.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
-import { applyPlan, type PlanOutcome, type PlanProgress } from "./apply-plan.ts";
-import { useLatestPlanOutcome } from "./latest-plan-outcome.ts";
+import { applyPlan, type PlanOutcome, planOutcomeOf } from "./apply-plan.ts";
 import { type PlannedDay, reversed } from "./range-plan.ts";
 
 interface Props {
@@ -23,22 +27,23 @@ interface Props {
 /** Carries a plan out and shows how its days ended. */
 export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
   const engine = useEngine();
-  const [progress, setProgress] = useState<PlanProgress | null>(null);
+  const [progress, setProgress] = useState<Saved | null>(null);
   const busy = progress !== null;
   // The plan itself shrinks as its days are carried out.
   const [total, setTotal] = useState(0);
-  const [ended, setEnded] = useState<PlanOutcome | null>(null);
-  const outcome = useLatestPlanOutcome(ended);
+  const [results, setResults] = useState<readonly EditResult[]>([]);
+  const latest = useLatestResults(results);
+  const outcome = latest.length > 0 ? planOutcomeOf(latest) : null;
   const [carriedOut, setCarriedOut] = useState<readonly PlannedDay[]>([]);
   const [isUndone, setUndone] = useState(false);
   const carryOut = async (days: readonly PlannedDay[]) => {
-    setEnded(null);
+    setResults([]);
     setProgress({ saved: 0, answered: 0 });
     setTotal(days.length);
-    const result = await applyPlan(engine, days, setProgress);
-    setEnded(result);
+    const ended = await applyPlan(engine, days, setProgress);
+    setResults(ended);
     setProgress(null);
-    return result;
+    return planOutcomeOf(ended);
   };
   const apply = async () => {
     const days = [...plan];
@@ -76,7 +81,7 @@ export function PlanFooter({ plan, preview, next, onDone, onClose }: Props) {
   );
 }
 
-function ProgressWords({ saved, answered, total }: PlanProgress & { total: number }) {
+function ProgressWords({ saved, answered, total }: Saved & { total: number }) {
   const isSaved = saved === total;
   const words = isSaved
     ? `Отправлено на сервер: ${answered} из ${total}`
@@ -100,11 +105,11 @@ interface OutcomeProps extends PlanOutcome {
 
 function OutcomeWords({ done, queued, refused, unsaved, isUndone }: OutcomeProps) {
   const failed = refused + unsaved > 0;
-  if (!failed && done === 0 && queued.length === 0) return null;
+  if (!failed && done === 0 && queued === 0) return null;
   return (
     <Alert
       mt="md"
-      color={failed ? "danger" : queued.length > 0 ? "notice" : "brand"}
+      color={failed ? "danger" : queued > 0 ? "notice" : "brand"}
       role={failed ? "alert" : "status"}
     >
       {done > 0 && (
@@ -112,9 +117,9 @@ function OutcomeWords({ done, queued, refused, unsaved, isUndone }: OutcomeProps
           {isUndone ? "Расписание возвращено" : "Расписание обновлено"}: {days(done)}.
         </div>
       )}
-      {queued.length > 0 && (
+      {queued > 0 && (
         <div>
-          {QUEUED_WORDS}: {days(queued.length)}.
+          {QUEUED_WORDS}: {days(queued)}.
         </div>
       )}
       {refused > 0 && (
