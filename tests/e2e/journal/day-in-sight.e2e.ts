@@ -54,12 +54,14 @@ describe("What reception needs is in sight without scrolling", () => {
       const page = await openTab(DAY, size);
       await late(page).click();
       const panel = page.getByRole("dialog", { name: "Запись: Алла Поздняя" });
+      await expect(panel.getByText("Не подтверждена", { exact: true })).toBeVisible();
       for (const action of ["Редактировать", "Перенести", "Подтвердить запись", "Отменить визит"]) {
         await toBeInSight(panel.getByRole("button", { name: action }));
       }
       await panel.getByRole("button", { name: "Редактировать" }).click();
       await toBeInSight(panel.getByRole("button", { name: "Сохранить" }));
       await page.goto(`${clinic.server.url}/admin/journal/${visit.id}`);
+      await toBeInSight(page.getByRole("button", { name: "Перенести" }));
       await toBeInSight(page.getByRole("button", { name: "Отменить визит" }));
     });
 
