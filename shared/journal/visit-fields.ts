@@ -135,6 +135,16 @@ export const VISIT_FIELDS = {
     absent: true,
     words: yesNo,
   },
+  /** `HH:MM` by the clinic's clock on the day of the visit; a visit of another day has none yet. */
+  arrived_at: {
+    label: "Приход",
+    value: z.string(),
+    written: () => z.union([z.literal(""), timeSchema], "Неверное время прихода"),
+    absent: "",
+    resetBy: ["record_day"],
+    isExported: true,
+    empty: "нет",
+  },
   outcome: {
     label: "Итог",
     value: outcomeSchema,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { ABSENT } from "../../shared/journal/visit-fields.ts";
 import { type ClinicMoment, clinicMoment, type Day } from "../../shared/time/calendar.ts";
 import type { FoldedRecord } from "../offline/operations/record.ts";
 import type { FoldedDay } from "../offline/view/doctor-days.ts";
@@ -16,17 +17,15 @@ let next = 0;
 function visit(of: Partial<FoldedRecord> = {}): FoldedRecord {
   next += 1;
   return {
+    ...ABSENT,
     id: next,
     uid: `5e0b1c2d-0000-4000-8000-${String(next).padStart(12, "0")}`,
     record_time: "10:00",
     user_name: "Анна Тайная",
     phone: "79005554433",
     service: "УЗИ",
-    add_comment: "",
     operator_view: true,
     call_operator: true,
-    outcome: "",
-    squeezed_in: false,
     source: "staff",
     read_at: null,
     consent: null,

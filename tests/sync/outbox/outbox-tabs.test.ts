@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 import { createVisit } from "../../../web-admin/offline/operations/kinds/create-visit.ts";
 import { editVisit } from "../../../web-admin/offline/operations/kinds/edit-visit.ts";
@@ -120,17 +121,14 @@ test("a write that the browser ends because its tab stood still is kept all the 
 
 function shownOf(uid: string): FoldedRecord {
   return {
+    ...ABSENT,
     ...{ uid, id: null, employee: 1, employee_name: "", day: ANNA.record_day },
     ...{
       record_day: "11.06.2027",
       record_time: "10:00",
       user_name: "Анна",
-      phone: "",
-      service: "",
-      add_comment: "",
     },
     ...{ operator_view: true, call_operator: true, source: "staff", read_at: null, consent: null },
     ...{ created_at: "2027-06-10T09:00:00.000Z", revision: 0, sync: "waiting" },
-    ...{ outcome: "", squeezed_in: false },
   };
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "bun:test";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { journalCsv } from "./journal-csv.ts";
 
 const record: FoldedRecord = {
+  ...ABSENT,
   id: 12,
   uid: "5e0b1c2d-0000-4000-8000-000000000001",
   record_time: "10:00",
   user_name: "Анна Ким",
   phone: "79001234567",
   service: "УЗИ",
-  add_comment: "",
   operator_view: false,
   call_operator: false,
   outcome: "unreached-2",
-  squeezed_in: false,
   source: "site",
   read_at: null,
   consent: null,
@@ -33,7 +33,7 @@ describe("Records as CSV", () => {
     const text = journalCsv([record]);
     expect(text.startsWith("\uFEFFНомер;Врач;Дата;Время;ФИО;")).toBe(true);
     expect(rows([record])[1]).toBe(
-      "12;Соколова;10.06.2027;10:00;Анна Ким;+7 (900) 123-45-67;УЗИ;;Не дозвонились: 2 раза;Сайт;Нет",
+      "12;Соколова;10.06.2027;10:00;Анна Ким;+7 (900) 123-45-67;УЗИ;;;Не дозвонились: 2 раза;Сайт;Нет",
     );
     expect(text.endsWith("\r\n")).toBe(true);
   });

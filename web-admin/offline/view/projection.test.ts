@@ -23,7 +23,13 @@ const dayOf = (epoch: string, records: DayRecord[]): MirrorRow => ({
 const OTHER: Required<Omit<DayRecord, "uid">> = {
   ...{ id: 2, record_time: "11:00", user_name: "Ольга", phone: "79001234567", service: "УЗИ" },
   ...{ add_comment: "С направлением", operator_view: false, call_operator: false },
-  ...{ outcome: "came", squeezed_in: true, source: "site", read_at: "2027-06-10T07:00:00Z" },
+  ...{
+    outcome: "came",
+    arrived_at: "09:50",
+    squeezed_in: true,
+    source: "site",
+    read_at: "2027-06-10T07:00:00Z",
+  },
   ...{ consent: { version: "2", at: "2027-06-10T06:00:00Z" } },
   ...{ created_at: "2027-06-10T05:00:00Z", revision: 2 },
 };
