@@ -8,7 +8,8 @@ export function AttendanceTable({ attendance }: { attendance: readonly Attendanc
     <section className={classes.figure} aria-label="Явка">
       <h2 className={classes.title}>Явка</h2>
       <p className={classes.summary}>
-        По отметкам «Пришла» и «Не пришла» в записях, время которых прошло.
+        По отметкам «Пришла» и «Не пришла» в записях, время которых прошло. Ожидание — от отметки «В
+        клинике» до времени записи.
       </p>
       {attendance.length === 0 ? (
         <p className={classes.summary}>Приёмов ещё не было.</p>
@@ -23,10 +24,11 @@ export function AttendanceTable({ attendance }: { attendance: readonly Attendanc
                 <th scope="col">Пришли</th>
                 <th scope="col">Не пришли</th>
                 <th scope="col">Без отметки</th>
+                <th scope="col">Ждут в среднем</th>
               </tr>
             </thead>
             <tbody>
-              {attendance.map(({ employee, name, past, came, missed }) => (
+              {attendance.map(({ employee, name, past, came, missed, waited }) => (
                 <tr key={employee}>
                   <th scope="row">{name}</th>
                   <td>{past}</td>
@@ -36,6 +38,7 @@ export function AttendanceTable({ attendance }: { attendance: readonly Attendanc
                     {came + missed > 0 && ` (${shareWords(missed, came + missed)})`}
                   </td>
                   <td>{past - came - missed}</td>
+                  <td>{waited === null ? "—" : `${waited} мин`}</td>
                 </tr>
               ))}
             </tbody>

@@ -183,9 +183,14 @@ describe("Attendance", () => {
       }),
     );
     expect(attendance).toEqual([
-      { employee: 1, name: "Соколова Мария", past: 4, came: 2, missed: 1 },
+      { employee: 1, name: "Соколова Мария", past: 4, came: 2, missed: 1, waited: null },
     ]);
   });
+});
+
+test("a doctor's average wait is from arrival to the time of the visit; who comes late does not wait", () => {
+  const records = ["09:40", "10:30", "", "09:50"].map((arrived_at) => visit({ arrived_at }));
+  expect(count(dayOf({ records })).attendance).toMatchObject([{ employee: 1, waited: 10 }]);
 });
 
 test("no patient's name, phone or service is in the figures", () => {

@@ -1,6 +1,6 @@
 import type { Source } from "../../shared/journal/record.ts";
 import { type ClinicMoment, type Day, daysBetween, weekday } from "../../shared/time/calendar.ts";
-import { isPast } from "../../shared/time/slots.ts";
+import { isPast, minutesOfDay } from "../../shared/time/slots.ts";
 import { type FoldedRecord, holdsTime } from "../offline/operations/record.ts";
 import type { FoldedDay } from "../offline/view/doctor-days.ts";
 
@@ -27,6 +27,8 @@ export interface Attendance {
   past: number;
   came: number;
   missed: number;
+  /** Average minutes from arrival to the time of the visit; null where no arrival was marked. */
+  waited: number | null;
 }
 
 /** What is counted of the visits of a period; nothing in it names a patient. */
@@ -151,5 +153,17 @@ function median(of: readonly number[]): number | null {
 function attendanceOf(visits: readonly FoldedRecord[], now: ClinicMoment) {
   const past = visits.filter(({ day, record_time: time }) => isPast({ day, time }, now));
   const ended = (outcome: string) => past.filter((visit) => visit.outcome === outcome).length;
-  return { past: past.length, came: ended("came"), missed: ended("missed") };
+  return {
+    ...{ past: past.length, came: ended("came"), missed: ended("missed") },
+    waited: averageWait(visits),
+  };
+}
+
+/** Who comes late does not wait. */
+function averageWait(visits: readonly FoldedRecord[]): number | null {
+  const waits = visits
+    .filter(({ arrived_at }) => arrived_at !== "")
+    .map((visit) => minutesOfDay(visit.record_time) - minutesOfDay(visit.arrived_at));
+  if (waits.length === 0) return null;
+  return Math.round(waits.reduce((total, wait) => total + Math.max(0, wait), 0) / waits.length);
 }

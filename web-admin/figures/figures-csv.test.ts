@@ -22,7 +22,7 @@ const FIGURES: Figures = {
   ),
   ahead: [{ site: 2, staff: 1 }, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY],
   medianAhead: 0,
-  attendance: [{ employee: 1, name: "Соколова", past: 3, came: 1, missed: 1 }],
+  attendance: [{ employee: 1, name: "Соколова", past: 3, came: 1, missed: 1, waited: 12 }],
 };
 
 const linesOf = (text: string) => text.split("\r\n");
@@ -43,7 +43,7 @@ test("the figures as CSV: a table below the other, parted by an empty line, numb
     "11:00–12:00;0;1",
   ]);
   expect(lines).toContain("в тот же день;2;1");
-  expect(lines).toContain("Соколова;3;1;1;1");
+  expect(lines).toContain("Соколова;3;1;1;1;12");
   expect(lines.slice(-3)).toEqual([
     "День приёма;Отменено;Из них в день приёма или позже",
     "01.06.2027;2;1",

@@ -11,6 +11,12 @@ export const SHORTCUTS = [
   { name: "today", code: "KeyT", label: "T (Е)", words: "Сегодня (вид «День»)" },
   { name: "previousDay", code: "ArrowLeft", label: "←", words: "Предыдущий день (вид «День»)" },
   { name: "nextDay", code: "ArrowRight", label: "→", words: "Следующий день (вид «День»)" },
+  {
+    name: "arrived",
+    code: "KeyA",
+    label: "A (Ф)",
+    words: "Пациентка пришла (запись под курсором клавиатуры)",
+  },
   { name: "print", code: "KeyP", label: "P (З)", words: "Печать дня (вид «День»)" },
 ] as const;
 export type Shortcut = (typeof SHORTCUTS)[number]["name"];

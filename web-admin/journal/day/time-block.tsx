@@ -16,7 +16,9 @@ import { outcomeWords } from "../../../shared/journal/outcome.ts";
 import { formatPhone } from "../../../shared/patient/patient.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
+import { useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { waitingWords } from "../record/arrival.ts";
 import { patientOf } from "../record/record-address.ts";
 import { type RecordStatus, statusOf } from "../record/record-state.tsx";
 import type { Block, BlockState } from "./day-blocks.ts";
@@ -116,6 +118,12 @@ interface VisitProps {
   onDrag: (record: FoldedRecord | null) => void;
 }
 
+/** «ждёт 12 мин»: by itself, so that a minute does not draw the whole day. */
+function Waiting({ visit }: { visit: FoldedRecord }) {
+  const words = waitingWords(visit, useNow());
+  return words === "" ? null : <em>, {words}</em>;
+}
+
 function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitProps) {
   const { offered, alsoBooked } = block;
   const also = alsoBooked && `с этого телефона ещё: ${alsoBooked}`;
@@ -130,6 +138,8 @@ function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitPr
     <button
       type="button"
       className={classes.visit}
+      data-visit={visit.uid}
+      aria-keyshortcuts="A"
       data-status={status}
       data-sync={visit.sync}
       title={[patient, ...details, outcomeWords(visit.outcome), also, !offered && "вне расписания"]
@@ -154,6 +164,7 @@ function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitPr
           {visit.record_time}
         </span>
         <strong>{shortName(patient)}</strong>
+        {visit.arrived_at !== "" && visit.outcome === "" && <Waiting visit={visit} />}
       </span>
       {shown.map((detail) => (
         <span key={detail} className={classes.line}>

@@ -2,6 +2,9 @@ import { ActionIcon } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { ClinicMoment, Day } from "../../../shared/time/calendar.ts";
+import { useEngine } from "../../offline/hooks.tsx";
+import { useShortcut } from "../../shortcuts/shortcuts.ts";
+import { toggleArrival } from "../record/mark-arrival.tsx";
 import type { Block } from "./day-blocks.ts";
 import { DayLegend } from "./day-legend.tsx";
 import { moveByArrows } from "./grid-arrows.ts";
@@ -45,6 +48,17 @@ const LEAST_FOR_WORDS = 40;
 /** A window and one screen of scrolling. */
 const SCREENS = 2;
 
+/** A key marks that the patient of the visit in focus came. */
+function useArrivalKey(now: ClinicMoment) {
+  const engine = useEngine();
+  useShortcut("arrived", () => {
+    const focused = document.activeElement;
+    const uid = focused instanceof HTMLElement ? focused.dataset.visit : undefined;
+    const visit = uid === undefined ? null : engine.record(uid);
+    if (visit?.day === now.day) void toggleArrival(engine, visit, now);
+  });
+}
+
 /** Columns on one proportional time axis, with a line for now. */
 export function TimeGrid({ label, columns, now, ...actions }: Props) {
   // As it was at first: a phone's window changes its height as it is scrolled.
@@ -53,6 +67,7 @@ export function TimeGrid({ label, columns, now, ...actions }: Props) {
     () => timeAxis(columns.map(({ blocks }) => blocks), highest), // biome-ignore format: one thought
     [columns, highest],
   );
+  useArrivalKey(now);
   const isToday = columns.some(({ day }) => day === now.day);
   const lineTop = isToday ? nowTop(now.time, axis) : null;
   const scroller = useScrolledToWork(columns, axis, lineTop);

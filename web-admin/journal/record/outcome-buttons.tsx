@@ -3,6 +3,7 @@ import { afterTry, type Outcome, outcomeWords } from "../../../shared/journal/ou
 import { useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { saveEditAndNotify } from "../../sync-status/save-edit.ts";
+import { ArrivalButton } from "./mark-arrival.tsx";
 
 /** How the visit ended; before its day, that nobody answered the call. A second press takes it back. */
 export function OutcomeButtons({ record }: { record: FoldedRecord }) {
@@ -17,6 +18,7 @@ export function OutcomeButtons({ record }: { record: FoldedRecord }) {
   const hasCome = record.day <= now.day;
   return (
     <Group gap="xs" my="md" role="group" aria-label="Итог">
+      <ArrivalButton record={record} />
       {hasCome &&
         ["came", "missed"].map((outcome) => (
           <Button

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArmchair,
   IconCircleCheck,
   IconClockHour4,
   IconClockPlus,
@@ -11,8 +12,9 @@ import {
 } from "@tabler/icons-react";
 import { outcomeWords } from "../../../shared/journal/outcome.ts";
 import { isUnread } from "../../../shared/journal/record.ts";
-import { useExcessOfPhone } from "../../offline/hooks.tsx";
+import { useExcessOfPhone, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { waitingWords } from "./arrival.ts";
 import { ordinalOfVisit } from "./ordinal.ts";
 import classes from "./record-state.module.css";
 
@@ -36,6 +38,7 @@ export function RecordState({ record }: { record: FoldedRecord }) {
   const status = statusOf(record);
   const { words, icon: Icon } = STATUSES[status];
   const nth = useExcessOfPhone(record.uid);
+  const waiting = waitingWords(record, useNow());
   return (
     <span className={classes.states}>
       <span className={classes.state} data-status={status}>
@@ -52,6 +55,11 @@ export function RecordState({ record }: { record: FoldedRecord }) {
         <span className={classes.state} data-status="squeezed-in">
           <IconClockPlus aria-hidden size={16} />
           Вне расписания
+        </span>
+      )}
+      {waiting !== "" && (
+        <span className={classes.state} data-status="waits">
+          <IconArmchair aria-hidden size={16} />В клинике с {record.arrived_at}, {waiting}
         </span>
       )}
       {record.outcome !== "" && (

@@ -71,6 +71,7 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
         <Fact name="Врач">{record.employee_name}</Fact>
         <Fact name="Услуга">{record.service}</Fact>
         <Fact name="Комментарий">{record.add_comment}</Fact>
+        {record.arrived_at !== "" && <Fact name="Приход">{record.arrived_at}</Fact>}
         {record.source === "site" && (
           <>
             <Fact name="Просмотрено">{record.read_at ? moment(record.read_at) : "Нет"}</Fact>
