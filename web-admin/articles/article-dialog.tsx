@@ -61,7 +61,9 @@ export function ArticleDialog({ article, section, onClose, onSaved }: Props) {
   const [uploading, setUploading] = useState(false);
   const [failure, sayFailure] = useTimedMessage<Failure>();
 
-  const save = form.onSubmit(async (draft) => {
+  const save = form.onSubmit(async (draft, event) => {
+    // A last day that cannot be read.
+    if (event?.currentTarget.reportValidity() === false) return;
     setBusy(true);
     sayFailure(null);
     try {

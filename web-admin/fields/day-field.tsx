@@ -1,5 +1,5 @@
 import { DateInput, type DateInputProps } from "@mantine/dates";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Day } from "../../shared/time/calendar.ts";
 import { readDay } from "../../shared/time/read-day.ts";
 import { useCloseOnEnter } from "../ui/close-on-enter.ts";
@@ -17,20 +17,27 @@ interface Props extends Omit<DateInputProps, "value" | "onChange" | "minDate" | 
 /** A day, typed in any usual spelling or picked; a text that is not a day stays, with an error. */
 export function DayField({ value, today, minDate, maxDate, onChange, error, ...rest }: Props) {
   const { popover, handlers } = useCloseOnEnter();
+  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The form around it can ask by `checkValidity` whether the text is a day. */
+  const judge = (found: string | null) => {
+    setProblem(found);
+    input.current?.setCustomValidity(found ?? "");
+  };
   const [isLeft, setIsLeft] = useState(false);
   const read = (event: FormEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;
     const day = readDay(text, today);
     setIsLeft(false);
-    if (text.trim() === "") setProblem(null);
-    else if (!day) setProblem("Не похоже на дату. Пример: 30.11.2026");
+    if (text.trim() === "") judge(null);
+    else if (!day) judge("Не похоже на дату. Пример: 30.11.2026");
     else if ((minDate && day < minDate) || (maxDate && day > maxDate))
-      setProblem("Эту дату здесь выбрать нельзя");
-    else setProblem(null);
+      judge("Эту дату здесь выбрать нельзя");
+    else judge(null);
   };
   return (
     <DateInput
+      ref={input}
       placeholder="ДД.ММ.ГГГГ"
       valueFormat="DD.MM.YYYY"
       defaultDate={today}
@@ -49,7 +56,7 @@ export function DayField({ value, today, minDate, maxDate, onChange, error, ...r
         setIsLeft(true);
       }}
       onChange={(chosen) => {
-        setProblem(null);
+        judge(null);
         onChange(chosen === null ? null : readDay(chosen, today));
       }}
     />

@@ -99,7 +99,11 @@ test("«Новое объявление» opens in its section, and the list say
 test("an announcement whose last day has passed is marked as over, and the site shows the one before", async () => {
   await page.getByRole("button", { name: "Новое объявление" }).click();
   await dialog().getByLabel("Название").fill("Ремонт закончен");
-  await dialog().getByLabel("Последний день на сайте").fill("01.03.2020");
+  const lastDay = dialog().getByLabel("Последний день на сайте");
+  await lastDay.fill("не знаю");
+  await dialog().getByRole("button", { name: "Создать" }).click();
+  await expect(dialog().getByText("Не похоже на дату. Пример: 30.11.2026")).toBeVisible();
+  await lastDay.fill("01.03.2020");
   await dialog().getByRole("button", { name: "Создать" }).click();
   await expect(cardOf("Ремонт закончен")).toContainText("Закончилось 01.03.2020");
   await expect(cardOf("Ремонт закончен")).not.toContainText("Сейчас на главной");

@@ -45,6 +45,17 @@ test("on a phone nothing is smaller than 44 px or lies under «Записать�
   await close();
 });
 
+test("in a phone's menu the search and what it finds are above the keyboard", async () => {
+  const { page, close } = await site.visit("/politics", PHONE);
+  await page.locator("summary").tap();
+  await page.getByRole("combobox", { name: "Поиск по сайту" }).fill("узи малава таза");
+  const found = page.getByRole("option");
+  await expect(found.first()).toHaveText(/^УЗИ органов малого таза/);
+  const third = await found.nth(2).boundingBox();
+  expect((third?.y ?? 844) + (third?.height ?? 0)).toBeLessThan(844 / 2);
+  await close();
+});
+
 test("the strip with «Записаться» spans the screen, so that nothing beside it is half covered", async () => {
   const { page, close } = await site.visit("/services/uzi", PHONE);
   const strip = page.getByRole("navigation", { name: "Быстрая запись" });
@@ -104,7 +115,11 @@ for (const [how, enlarge] of Object.entries(ENLARGED)) {
       sideways: false,
     });
     await page.locator(".day:enabled").nth(2).tap();
-    await expect(page.locator(".time").first()).toBeVisible();
+    await page.locator(".time").first().tap();
+    const bar = await page.locator(".chosen-bar").boundingBox();
+    expect((bar?.height ?? 844) / (page.viewportSize()?.height ?? 1)).toBeLessThan(0.2);
+    await page.getByRole("button", { name: "Продолжить" }).tap();
+    await expect(page.getByLabel("ФИО")).toBeFocused();
     await close();
   });
 }
