@@ -1,0 +1,63 @@
+import { launchBrowser } from "../../support/browser/browser.ts";
+import { openHostileClinic } from "./clinic.ts";
+import { meetDecisions } from "./decisions.ts";
+import { enterDesk, pasteIntoEditor, sendFiles, walkReception } from "./desk.ts";
+import { type Guard, openFront } from "./front.ts";
+import { readArticles, walkSite } from "./site.ts";
+import { type Look, watchedPage } from "./watched-page.ts";
+
+export interface Hunt {
+  /** What came through one defence alone: nothing, if all is well. */
+  through: string[];
+  /** By place, how much sang there with no defence at all: the hunt can see what it hunts. */
+  undefended: Record<string, number>;
+  /** What never answered, and so was not looked at. */
+  unanswered: string[];
+}
+
+const ON_SITE: Record<string, Look> = { articles: readArticles, site: walkSite };
+const AT_DESK: Record<string, Look> = {
+  reception: walkReception,
+  decisions: meetDecisions,
+  editor: pasteIntoEditor,
+  "names of files": sendFiles,
+};
+
+/** These vectors through every text that is shown, by each defence alone, and these by none. */
+export async function hunt(
+  vectors: readonly string[],
+  loud: readonly string[],
+  report: (line: string) => void,
+): Promise<Hunt> {
+  const clinic = await openHostileClinic(vectors);
+  const browser = await launchBrowser();
+  const found: Hunt = { through: [], undefended: {}, unanswered: [] };
+
+  const walk = async (guard: Guard, looks: Record<string, Look>) => {
+    const front = openFront(clinic.server, guard);
+    const watched = await watchedPage(browser, front, found.unanswered);
+    if (looks === AT_DESK) await enterDesk(watched, clinic, vectors[0] ?? "");
+    for (const [place, look] of Object.entries(looks)) {
+      const began = performance.now();
+      const songs = await look(watched, clinic, guard === "nobody" ? loud : vectors);
+      report(`${place}, ${guard}: ${songs.length} in ${Math.round(performance.now() - began)} ms`);
+      if (guard === "nobody") found.undefended[place] = songs.length;
+      else found.through.push(...songs.map((song) => `${guard}: ${song}`));
+    }
+    await watched.close();
+    await front.stop();
+  };
+
+  try {
+    await Promise.all([
+      walk("sanitiser", ON_SITE),
+      walk("sanitiser", AT_DESK),
+      walk("policy", ON_SITE).then(() => walk("nobody", ON_SITE)),
+      walk("policy", AT_DESK).then(() => walk("nobody", AT_DESK)),
+    ]);
+    return found;
+  } finally {
+    await browser.close();
+    await clinic.server.stop();
+  }
+}
