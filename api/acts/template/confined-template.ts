@@ -2,7 +2,7 @@ import type { ActValues } from "../../../shared/retention/act.ts";
 import { ConfinedProcess, JobFailed, LimitExceeded } from "../../confined/process.ts";
 import { defaultTemplate } from "./default-template.ts";
 import type { TemplateJob, TemplateResult } from "./template-process.ts";
-import { refused } from "./template-refusal.ts";
+import { refused, TOO_COMPLEX } from "./template-refusal.ts";
 
 const LIMITS = { processorMs: 10_000, elapsedMs: 50_000, bytes: 768 * 1024 * 1024 };
 const SCRIPT = new URL("./template-process.ts", import.meta.url);
@@ -18,13 +18,13 @@ export async function checkTemplate(template: Uint8Array, by: string): Promise<v
     if (verdict && "refused" in verdict) throw refused(verdict.refused);
   } catch (error) {
     if (!(error instanceof LimitExceeded || error instanceof JobFailed)) throw error;
-    throw refused("Шаблон слишком сложен: проверить его не удалось. Сохраните его проще и короче");
+    throw refused(TOO_COMPLEX);
   }
 }
 
 /**
- * An act of the clinic's template; of our own where that one, checked by an older version, cannot
- * be filled in time: data must be destroyed on the day the law says.
+ * An act of the clinic's template; of our own where that one cannot be filled in time, as on a busy
+ * machine: data must be destroyed on the day the law says.
  */
 export async function fillTemplate(template: Uint8Array, values: ActValues): Promise<Uint8Array> {
   try {

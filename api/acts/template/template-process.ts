@@ -1,7 +1,7 @@
 import type { ActValues } from "../../../shared/retention/act.ts";
 import { serveJobs } from "../../confined/serve-jobs.ts";
 import { Refusal } from "../../http/problems.ts";
-import { inspectTemplate, measureTemplate } from "./inspect-template.ts";
+import { inspectTemplate } from "./inspect-template.ts";
 import { renderAct } from "./render-act.ts";
 
 /** Values: an act is made of the template; none: the template is looked at. */
@@ -13,10 +13,7 @@ export interface TemplateJob {
 export type TemplateResult = { refused: string } | { document: Uint8Array } | null;
 
 serveJobs<TemplateJob, TemplateResult>(async ({ template, values }) => {
-  if (values) {
-    measureTemplate(template);
-    return { document: await renderAct(template, values) };
-  }
+  if (values) return { document: await renderAct(template, values) };
   try {
     await inspectTemplate(template);
     return null;

@@ -131,16 +131,6 @@ describe("an upload", () => {
     ["with an external relation", external('TargetMode="External"'), "https://evil.example/t.dotm"],
     ["with a disguised one", external("TargetMode='&#69;xternal'"), "https://evil.example/t.dotm"],
     [
-      "that reads other files",
-      (text) => ({
-        [DOCUMENT]: text(DOCUMENT).replace(
-          "<w:body>",
-          '<w:body><w:p><w:r><w:instrText>DDE</w:instrText></w:r><w:r><w:instrText xml:space="preserve">AUTO c:\\\\x</w:instrText></w:r></w:p>',
-        ),
-      }),
-      "читает другие файлы",
-    ],
-    [
       "with entities",
       (text) => ({
         [DOCUMENT]: text(DOCUMENT).replace("?>", '?><!DOCTYPE x [<!ENTITY a "aaaa">]>'),
