@@ -1,5 +1,6 @@
 import { previewOf } from "../../shared/site/article-text.ts";
 import type { Day } from "../../shared/time/calendar.ts";
+import { columnNames } from "../database/columns.ts";
 import type { Tx } from "../database/connection.ts";
 import type { DemoArticle } from "./articles.ts";
 import type { DemoDoctor } from "./doctors.ts";
@@ -67,14 +68,13 @@ export async function insertTemplates(
 }
 
 export async function insertVisits(tx: Tx, visits: readonly DemoVisit[]) {
+  const [first] = visits;
+  if (!first) return;
+  const columns = columnNames(tx, Object.keys(first));
   await tx`
-    insert into journal_records (uid, employee, record_day, record_time, user_name, phone, service,
-      add_comment, source, operator_view, call_operator, read_at, consent_version, consent_at,
-      created_at)
-    select * from jsonb_to_recordset(${tx.json(visits.map((visit) => ({ ...visit })))}) as given(
-      uid uuid, employee integer, record_day date, record_time text, user_name text, phone text,
-      service text, add_comment text, source text, operator_view boolean, call_operator boolean,
-      read_at timestamptz, consent_version text, consent_at timestamptz, created_at timestamptz)`;
+    insert into journal_records (${columns})
+    select ${columns} from jsonb_populate_recordset(null::journal_records,
+      ${tx.json(visits.map((visit) => ({ ...visit })))}) as given`;
 }
 
 export async function insertPrices(tx: Tx, prices: typeof PRICES) {

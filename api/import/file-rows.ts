@@ -1,4 +1,5 @@
 import { parseServices } from "../../shared/clinic/doctor-profile.ts";
+import { TEXT_FIELDS } from "../../shared/journal/visit-fields.ts";
 import { isTime } from "../../shared/time/slots.ts";
 import type { DoctorRow } from "./bring-doctors.ts";
 import type { PriceRow } from "./bring-prices.ts";
@@ -102,7 +103,7 @@ function visitRow({ where, cell, problems }: Line, sameNumber: readonly Line[]):
     key: null,
     number,
     input: withoutAbsent({
-      ...texts(cell, ["user_name", "phone", "service", "add_comment"]),
+      ...texts(cell, TEXT_FIELDS),
       record_day: day,
       record_time,
       call_operator: flag(cell("call_operator")),

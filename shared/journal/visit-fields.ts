@@ -175,6 +175,9 @@ type Having<Attribute extends keyof VisitField, Value = unknown> = {
 const having = <Field extends RecordField>(wanted: (field: VisitField) => boolean) =>
   RECORD_FIELDS.filter((field) => wanted(VISIT_FIELDS[field])) as Field[];
 
+/** Texts that a person types. */
+export const TEXT_FIELDS = having<Having<"stored">>(({ stored }) => stored !== undefined);
+
 /** When and with whom. */
 export const PLACE_FIELDS = having<Having<"slot", "place">>(({ slot }) => slot === "place");
 

@@ -1,4 +1,5 @@
 import type { ScheduleTemplate } from "../../shared/journal/template.ts";
+import { fieldWords, TEXT_FIELDS } from "../../shared/journal/visit-fields.ts";
 import { formatPhone } from "../../shared/patient/patient.ts";
 import { useClinicClock } from "../format/clock-time.ts";
 import { useDoctorNames } from "../format/doctor-names.ts";
@@ -106,8 +107,6 @@ function visitWords(record: FoldedRecord): string[] {
     record.user_name || "Без имени",
     `${record.record_day}, ${record.record_time}`,
     record.employee_name,
-    record.phone && formatPhone(record.phone),
-    record.service,
-    record.add_comment,
+    ...TEXT_FIELDS.slice(1).map((field) => fieldWords(field, record[field])),
   ].filter((line) => line !== "");
 }

@@ -1,4 +1,5 @@
 import type { Source } from "../../../shared/journal/record.ts";
+import { only, TEXT_FIELDS } from "../../../shared/journal/visit-fields.ts";
 import { parseTimes } from "../../../shared/time/slots.ts";
 import type { Db } from "../../database/connection.ts";
 import { serverSecret } from "../../database/server-secret.ts";
@@ -128,17 +129,10 @@ const visitRows = (
 /** The older product's flags say who booked. */
 const sourceOf = ({ operator_view }: OlderRecord): Source => (operator_view ? "staff" : "site");
 
-const bookingOf = ({
-  record_day,
-  user_name,
-  phone,
-  service,
-  add_comment,
-  ...record
-}: OlderRecord) => ({
-  record_day: record_day.slice(0, "2027-06-11".length),
+const bookingOf = (record: OlderRecord) => ({
+  ...only(record, TEXT_FIELDS),
+  record_day: record.record_day.slice(0, "2027-06-11".length),
   record_time: record.record_time.slice(0, "09:30".length),
-  ...{ user_name, phone, service, add_comment },
   call_operator: record.call_operator,
 });
 
