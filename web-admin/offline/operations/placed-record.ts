@@ -3,7 +3,7 @@ import { type Day, parseDay } from "../../../shared/time/calendar.ts";
 import type { SomeVisitFields } from "./operation.ts";
 
 /** A record and its position. `epoch` is that of the server state it was read from. */
-export interface PlacedRecord {
+export interface ServerVisit {
   record: DayRecord;
   employee: number;
   day: Day;
@@ -11,16 +11,16 @@ export interface PlacedRecord {
 }
 
 /** A record as the API answers it, in its place. */
-export function placedOf(answered: JournalRecord, epoch: string | null): PlacedRecord {
+export function placedOf(answered: JournalRecord, epoch: string | null): ServerVisit {
   const { employee, employee_name: _, record_day, ...record } = answered;
   return { record, employee, day: dayOf(record_day), epoch };
 }
 
 /** The record with these fields. */
 export function withFields(
-  placed: PlacedRecord,
+  placed: ServerVisit,
   { employee, record_day, ...fields }: SomeVisitFields,
-): PlacedRecord {
+): ServerVisit {
   return {
     ...placed,
     employee: employee ?? placed.employee,

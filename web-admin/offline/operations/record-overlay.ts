@@ -1,6 +1,6 @@
 import { kindOf, overlaid } from "./kinds/registry.ts";
 import { isOpen } from "./operation.ts";
-import { type PlacedRecord, placedOf } from "./placed-record.ts";
+import { placedOf, type ServerVisit } from "./placed-record.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
 import type { RecordSync } from "./record.ts";
 import { isCreation, isRemoval, raisesRevision, visitOf } from "./target.ts";
@@ -25,10 +25,10 @@ export const isSameOverlay = (a: RecordOverlay, b: RecordOverlay | undefined): b
  * @param destroyed the feed said that this uid is gone
  */
 export function foldRecord(
-  mirrored: PlacedRecord | null,
+  mirrored: ServerVisit | null,
   overlay: RecordOverlay | undefined,
   destroyed: boolean,
-): { placed: PlacedRecord; sync: RecordSync } | null {
+): { placed: ServerVisit; sync: RecordSync } | null {
   if (!overlay) return mirrored && { placed: mirrored, sync: "synced" };
   const base = newestServerRecord(mirrored, overlay, destroyed);
   const edits = mirrored ? overlay : overlay.filter((operation) => !isCreation(operation));
@@ -38,22 +38,22 @@ export function foldRecord(
 
 /** The newest server state of a record: the mirror's, or an answer that the mirror has not reached. */
 export function newestServerRecord(
-  mirrored: PlacedRecord | null,
+  mirrored: ServerVisit | null,
   overlay: RecordOverlay | undefined,
   destroyed: boolean,
-): PlacedRecord | null {
+): ServerVisit | null {
   if (!overlay || (!mirrored && destroyed)) return mirrored;
   return overlay.filter(isAnsweredMark).reduce(withOperation, newestWord(mirrored, overlay));
 }
 
-const withOperation = (shown: PlacedRecord | null, operation: QueuedOperation) =>
+const withOperation = (shown: ServerVisit | null, operation: QueuedOperation) =>
   shown && overlaid("visit", shown, operation);
 
 /** It raises no revision: as long as its answer lies here, the mirror does not have it. */
 const isAnsweredMark = (operation: QueuedOperation) =>
   !raisesRevision(operation) && operation.state === "done";
 
-function newestWord(mirrored: PlacedRecord | null, overlay: RecordOverlay): PlacedRecord | null {
+function newestWord(mirrored: ServerVisit | null, overlay: RecordOverlay): ServerVisit | null {
   const answered = latestAnswer(overlay, mirrored?.epoch ?? null);
   if (!mirrored) {
     const creation = overlay.find(isCreation);
@@ -69,7 +69,7 @@ function newestWord(mirrored: PlacedRecord | null, overlay: RecordOverlay): Plac
  * @param epoch of the mirror: a read mark rests on no revision, so a restored server answers it while
  * the edits that the restore lost still show
  */
-function latestAnswer(overlay: RecordOverlay, epoch: string | null): PlacedRecord | null {
+function latestAnswer(overlay: RecordOverlay, epoch: string | null): ServerVisit | null {
   const answer = overlay.findLast((operation) => {
     const { state, answer } = operation;
     if (state !== "done" || !answer?.record || isRemoval(operation)) return false;

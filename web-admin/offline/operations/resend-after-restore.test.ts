@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../shared/journal/record.ts";
 import type { OperationCall } from "./operation.ts";
-import type { PlacedRecord } from "./placed-record.ts";
+import type { ServerVisit } from "./placed-record.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
 import { newestServerRecord, overlaysOf } from "./record-overlay.ts";
 import { operationsToResend } from "./resend-after-restore.ts";
@@ -149,7 +149,7 @@ test("a template's edits go with its creation where nothing is known of the temp
 });
 
 const { employee: _, employee_name: __, record_day: ___, ...record } = recordWith();
-const IN_MIRROR: PlacedRecord = { record, employee: 1, day: DAY, epoch: "e" };
+const IN_MIRROR: ServerVisit = { record, employee: 1, day: DAY, epoch: "e" };
 
 /** «Просмотрено» that the server has answered; reading raises no revision. */
 const answeredMark = (read: boolean): QueuedOperation =>

@@ -2,7 +2,7 @@ import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { daysFrom, freeTimes, type OfferedDay } from "../../../shared/time/slots.ts";
 import { type ClinicNow, type FoldedRecord, holdsTime } from "../operations/record.ts";
 import type { Projection } from "./projection.ts";
-import type { ProjectedRecord } from "./table/projected-record.ts";
+import type { ViewRow } from "./table/projected-record.ts";
 
 /** A doctor's day with own edits folded in. */
 export interface FoldedDay {
@@ -71,11 +71,11 @@ function doctorsInOrder({ documents }: Projection): Set<number> {
   return new Set([...documents.doctors().map((doctor) => doctor.id), ...documents.employees()]);
 }
 
-function visitsByDoctor({ table }: Projection, day: Day): Map<number, ProjectedRecord[]> {
+function visitsByDoctor({ table }: Projection, day: Day): Map<number, ViewRow[]> {
   return Map.groupBy(table.onDay(day), (shown) => shown.employee);
 }
 
-const heldTimes = (shown: readonly ProjectedRecord[]): string[] =>
+const heldTimes = (shown: readonly ViewRow[]): string[] =>
   shown
     .filter(({ record, sync }) => holdsTime({ id: record.id, sync }))
     .map(({ record }) => record.record_time);

@@ -1,6 +1,6 @@
 import type { JournalRecord } from "../../../shared/journal/record.ts";
 import { isOpen } from "../operations/operation.ts";
-import { type PlacedRecord, placedOf } from "../operations/placed-record.ts";
+import { placedOf, type ServerVisit } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import { isRemoval, visitOf } from "../operations/target.ts";
 
@@ -9,11 +9,11 @@ import { isRemoval, visitOf } from "../operations/target.ts";
  * made of them, so the answers of those are learnt.
  */
 export class FetchedRecords {
-  readonly #placed = new Map<string, PlacedRecord>();
+  readonly #placed = new Map<string, ServerVisit>();
   readonly #uids = new Map<number, string>();
   #operations: readonly QueuedOperation[] = [];
 
-  of(uid: string): PlacedRecord | null {
+  of(uid: string): ServerVisit | null {
     return this.#placed.get(uid) ?? null;
   }
 

@@ -5,13 +5,13 @@ import { isOneNumber, phoneDigits } from "../../../shared/patient/patient.ts";
 import type { ClinicNow, FoldedRecord } from "../operations/record.ts";
 import type { JournalDay, JournalQuery, JournalView } from "./journal-query.ts";
 import { markPhone } from "./search/phone-search.ts";
-import type { ProjectedRecord } from "./table/projected-record.ts";
+import type { ViewRow } from "./table/projected-record.ts";
 import { instantOf, type RecordTable, sourceCode, timeCode, timeOf } from "./table/record-table.ts";
 
 export interface JournalLists {
   table: RecordTable;
   unread: number;
-  folded(shown: ProjectedRecord): FoldedRecord;
+  folded(shown: ViewRow): FoldedRecord;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { FetchedRecords } from "./fetched-records.ts";
 import { listJournal } from "./journal-list.ts";
 import type { JournalQuery } from "./journal-query.ts";
 import type { Projection } from "./projection.ts";
-import type { ProjectedRecord } from "./table/projected-record.ts";
+import type { ViewRow } from "./table/projected-record.ts";
 import { RecordTable } from "./table/record-table.ts";
 
 /** Records the mirror does not hold, asked of the server. */
@@ -118,7 +118,7 @@ function nextAfter(records: readonly JournalRecord[]): string | null {
 
 /** Filtered and sorted as the journal list is, in rows of its own. */
 function arranged(
-  shown: readonly ProjectedRecord[],
+  shown: readonly ViewRow[],
   { folded }: Projection,
   query: JournalQuery,
   now: ClinicNow,

@@ -7,7 +7,7 @@ import { listJournal } from "./journal-list.ts";
 import { WHOLE_JOURNAL } from "./journal-query.ts";
 import type { Projection } from "./projection.ts";
 import { markNumber } from "./search/phone-search.ts";
-import type { ProjectedRecord } from "./table/projected-record.ts";
+import type { ViewRow } from "./table/projected-record.ts";
 
 /** The visits under a phone, as far as this device holds them. */
 export interface PatientVisits {
@@ -31,7 +31,7 @@ export function visitsOfPhone(
   const numbers = knownNumbers(phone);
   const found = new Uint8Array(table.size);
   for (const number of numbers) markNumber(table.phones, found, number);
-  const visits: ProjectedRecord[] = [];
+  const visits: ViewRow[] = [];
   for (let slot = found.indexOf(1); slot >= 0; slot = found.indexOf(1, slot + 1)) {
     if (isBooked(table.at(slot))) visits.push(table.at(slot));
   }
@@ -45,7 +45,7 @@ function apart(visits: FoldedRecord[], now: ClinicNow): FoldedRecord[][] {
   return [visits.filter(isOver), visits.filter((visit) => !isOver(visit))];
 }
 
-const isBooked = ({ record, sync }: ProjectedRecord) => holdsTime({ id: record.id, sync });
+const isBooked = ({ record, sync }: ViewRow) => holdsTime({ id: record.id, sync });
 
 const PATIENTS_AT_MOST = 4;
 const LOOKED_THROUGH = 60;

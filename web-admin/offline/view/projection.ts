@@ -1,6 +1,6 @@
 import { DAY_RECORD_KEYS, type DayRecord, isUnread } from "../../../shared/journal/record.ts";
 import type { DayDocument } from "../../../shared/sync/sync.ts";
-import type { PlacedRecord } from "../operations/placed-record.ts";
+import type { ServerVisit } from "../operations/placed-record.ts";
 import type { QueuedOperation } from "../operations/queued-operation.ts";
 import type { FoldedRecord } from "../operations/record.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import type { MirrorRow } from "../storage/databases.ts";
 import { Documents } from "./documents.ts";
 import { SiteBookings } from "./site-bookings/site-bookings.ts";
-import { type DayPlace, foldedRecordOf, type ProjectedRecord } from "./table/projected-record.ts";
+import { type DayPlace, foldedRecordOf, type ViewRow } from "./table/projected-record.ts";
 import { type Change, RecordTable } from "./table/record-table.ts";
 
 /** Where the mirror has a record. */
@@ -41,7 +41,7 @@ export class Projection {
   readonly siteBookings = new SiteBookings();
   unread = 0;
   #mirrored = new Map<string, Mirrored>();
-  #recordOf = new Map<string, ProjectedRecord>();
+  #recordOf = new Map<string, ViewRow>();
   #overlays = new Map<string, RecordOverlay>();
   /** Destroyed uids, and in which epochs: a restore may bring a record back. */
   #destroyed = new Map<string, Set<string | null>>();
@@ -61,18 +61,18 @@ export class Projection {
   }
 
   /** @param fetched what the server answered of a record, for one the mirror does not hold */
-  shown(uid: string, fetched: PlacedRecord | null = null): ProjectedRecord | null {
+  shown(uid: string, fetched: ServerVisit | null = null): ViewRow | null {
     if (!fetched || this.#mirrored.has(uid)) return this.#recordOf.get(uid) ?? null;
     return this.#fold(uid, this.#placed(uid, fetched));
   }
 
   /** The newest server state of a record, without own queued edits. */
-  serverRecord(uid: string, fetched: PlacedRecord | null = null): PlacedRecord | null {
+  serverRecord(uid: string, fetched: ServerVisit | null = null): ServerVisit | null {
     const placed = this.#placed(uid, fetched);
     return newestServerRecord(placed, this.#overlays.get(uid), this.#destroyed.has(uid));
   }
 
-  readonly folded = (shown: ProjectedRecord): FoldedRecord => {
+  readonly folded = (shown: ViewRow): FoldedRecord => {
     shown.folded ??= foldedRecordOf(shown, this.documents.doctorName(shown.employee));
     return shown.folded;
   };
@@ -124,7 +124,7 @@ export class Projection {
   }
 
   /** What is destroyed is off the screen before a copy taken beside is without it. */
-  #placed(uid: string, fetched: PlacedRecord | null = null): PlacedRecord | null {
+  #placed(uid: string, fetched: ServerVisit | null = null): ServerVisit | null {
     const mirrored = this.#mirrored.get(uid);
     const placed = mirrored ? placedIn(mirrored) : fetched;
     const isGone = placed !== null && this.#destroyed.get(uid)?.has(placed.epoch) === true;
@@ -146,7 +146,7 @@ export class Projection {
     this.siteBookings.change(changes);
   }
 
-  #fold(uid: string, known: PlacedRecord | null): ProjectedRecord | null {
+  #fold(uid: string, known: ServerVisit | null): ViewRow | null {
     const fold = foldRecord(known, this.#overlays.get(uid), this.#destroyed.has(uid));
     if (!fold) return null;
     const { record, employee, day } = fold.placed;
@@ -160,6 +160,6 @@ const isSameRecord = (a: DayRecord, b: DayRecord): boolean =>
     (key) => a[key] === b[key] || JSON.stringify(a[key]) === JSON.stringify(b[key]),
   );
 
-const placedIn = ({ record, document: { employee, day, epoch } }: Mirrored): PlacedRecord => ({
+const placedIn = ({ record, document: { employee, day, epoch } }: Mirrored): ServerVisit => ({
   ...{ record, employee, day, epoch },
 });

@@ -6,7 +6,7 @@ import {
 } from "../../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { creationEtag, isOpen, type NewVisitInput, type SomeVisitFields } from "../operation.ts";
-import { dayOf, type PlacedRecord, withFields } from "../placed-record.ts";
+import { dayOf, type ServerVisit, withFields } from "../placed-record.ts";
 import type { NewOperation, OperationOf, QueuedOperation } from "../queued-operation.ts";
 import { baseOf, fieldsOf, newVisitFields, slotFieldsOf } from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
@@ -94,7 +94,7 @@ export const openCreation = (own: readonly QueuedOperation[]): VisitCreation | u
 
 type VisitCreation = OperationOf<"create-visit">;
 
-function madeHere({ uid, body, madeAt }: VisitCreation): PlacedRecord {
+function madeHere({ uid, body, madeAt }: VisitCreation): ServerVisit {
   const { employee, record_day, ...fields } = body;
   return {
     employee,

@@ -4,7 +4,7 @@ import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type { DecisionAction, FieldConflict } from "../decision.ts";
 import type { Answer, CallOf, KindName, OperationCall, SomeVisitFields } from "../operation.ts";
-import type { PlacedRecord } from "../placed-record.ts";
+import type { ServerVisit } from "../placed-record.ts";
 import type {
   NewOperation,
   OperationOf,
@@ -23,7 +23,7 @@ export interface OperationRequest {
 
 /** What the screen shows of each subject of operations. */
 export interface Shown {
-  visit: PlacedRecord | null;
+  visit: ServerVisit | null;
   /** The offered times of a doctor's day. */
   day: readonly string[];
   /** All templates. */
@@ -169,7 +169,7 @@ export interface Queue {
 
 /** The last server state that this device knew; null where it knows none. */
 export interface LastSeen {
-  record(uid: string): PlacedRecord | null;
+  record(uid: string): ServerVisit | null;
   answered(): {
     templates: readonly ShownTemplate[] | null;
     settings: JournalSettings | null;

@@ -1,5 +1,5 @@
 import type { FoldedRecord } from "../../operations/record.ts";
-import type { ProjectedRecord } from "../table/projected-record.ts";
+import type { ViewRow } from "../table/projected-record.ts";
 import type { RecordTable } from "../table/record-table.ts";
 
 /** How many bookings of the site are usual; 0 is any number. */
@@ -25,7 +25,7 @@ const LOOKED_BACK_MS = 72 * HOUR_MS;
 export function bookingWaves(
   table: RecordTable,
   usual: Usual,
-  { now, folded }: { now: number; folded(shown: ProjectedRecord): FoldedRecord },
+  { now, folded }: { now: number; folded(shown: ViewRow): FoldedRecord },
 ): BookingWave[] {
   const records = recentUnconfirmed(table, now - LOOKED_BACK_MS);
   const times = records.map(({ record }) => Date.parse(record.created_at));
@@ -33,7 +33,7 @@ export function bookingWaves(
     ...crowded(times, MINUTE_MS, usual.per_minute),
     ...crowded(times, HOUR_MS, usual.per_hour),
   ]);
-  const waves: ProjectedRecord[][] = [];
+  const waves: ViewRow[][] = [];
   let last = Number.NEGATIVE_INFINITY;
   records.forEach((shown, at) => {
     if (!marked.has(at)) return;
@@ -50,9 +50,9 @@ export function bookingWaves(
 }
 
 /** In the order they were made; numbers grow with it, so older ones need not be looked at. */
-function recentUnconfirmed(table: RecordTable, since: number): ProjectedRecord[] {
+function recentUnconfirmed(table: RecordTable, since: number): ViewRow[] {
   const slots = table.byNumber.slots();
-  const found: ProjectedRecord[] = [];
+  const found: ViewRow[] = [];
   for (let at = table.byNumber.length - 1; at >= 0; at--) {
     const shown = table.at(slots[at] ?? 0);
     const { record } = shown;
@@ -62,7 +62,7 @@ function recentUnconfirmed(table: RecordTable, since: number): ProjectedRecord[]
     }
     if (record.source === "site" && !record.call_operator) found.push(shown);
   }
-  const made = ({ record }: ProjectedRecord) => Date.parse(record.created_at);
+  const made = ({ record }: ViewRow) => Date.parse(record.created_at);
   return found.reverse().sort((a, b) => made(a) - made(b));
 }
 

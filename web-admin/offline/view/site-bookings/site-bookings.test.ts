@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../../shared/journal/record.ts";
 import { ABSENT } from "../../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
-import type { ProjectedRecord } from "../table/projected-record.ts";
+import type { ViewRow } from "../table/projected-record.ts";
 import { SiteBookings } from "./site-bookings.ts";
 
 const NOW = { day: "2027-06-10" as Day, time: "09:00" };
@@ -10,7 +10,7 @@ const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 const shownWith = ({
   day = "2027-06-11",
   ...fields
-}: Partial<DayRecord> & { day?: string }): ProjectedRecord => ({
+}: Partial<DayRecord> & { day?: string }): ViewRow => ({
   ...{ employee: 1, day: day as Day, sync: "synced", folded: null, slot: -1 },
   record: {
     ...ABSENT,
@@ -22,7 +22,7 @@ const shownWith = ({
 });
 
 /** The place of each among the upcoming visits of its phone. */
-function places(...all: ProjectedRecord[]): (number | null)[] {
+function places(...all: ViewRow[]): (number | null)[] {
   const bookings = new SiteBookings();
   bookings.change(all.map((after) => ({ before: null, after })));
   return all.map((each) => bookings.nthOfPhone(each, NOW));

@@ -1,11 +1,11 @@
 import { phoneTail } from "../../../../shared/patient/patient.ts";
 import type { ClinicNow } from "../../operations/record.ts";
-import type { ProjectedRecord } from "../table/projected-record.ts";
+import type { ViewRow } from "../table/projected-record.ts";
 import type { Change } from "../table/record-table.ts";
 
 /** Bookings from the site, by phone. */
 export class SiteBookings {
-  readonly #byPhone = new Map<string, Set<ProjectedRecord>>();
+  readonly #byPhone = new Map<string, Set<ViewRow>>();
 
   change(changes: readonly Change[]): void {
     for (const { before, after } of changes) {
@@ -15,7 +15,7 @@ export class SiteBookings {
   }
 
   /** The place of a visit among the upcoming ones its phone has booked, from 1; null: not of these. */
-  nthOfPhone(shown: ProjectedRecord, now: ClinicNow): number | null {
+  nthOfPhone(shown: ViewRow, now: ClinicNow): number | null {
     if (!isFromSite(shown) || !isUpcoming(shown, now)) return null;
     const others = this.#byPhone.get(phoneTail(shown.record.phone)) ?? [];
     let nth = 1;
@@ -23,7 +23,7 @@ export class SiteBookings {
     return nth;
   }
 
-  #add(shown: ProjectedRecord): void {
+  #add(shown: ViewRow): void {
     if (!isFromSite(shown)) return;
     const phone = phoneTail(shown.record.phone);
     const known = this.#byPhone.get(phone);
@@ -31,7 +31,7 @@ export class SiteBookings {
     else this.#byPhone.set(phone, new Set([shown]));
   }
 
-  #remove(shown: ProjectedRecord): void {
+  #remove(shown: ViewRow): void {
     if (!isFromSite(shown)) return;
     const phone = phoneTail(shown.record.phone);
     const known = this.#byPhone.get(phone);
@@ -42,14 +42,14 @@ export class SiteBookings {
 
 const AFTER_ALL_NUMBERS = Number.MAX_SAFE_INTEGER;
 
-const isFromSite = ({ record }: ProjectedRecord) => record.source === "site" && record.phone !== "";
+const isFromSite = ({ record }: ViewRow) => record.source === "site" && record.phone !== "";
 
-function isUpcoming({ day, record }: ProjectedRecord, now: ClinicNow): boolean {
+function isUpcoming({ day, record }: ViewRow, now: ClinicNow): boolean {
   return day > now.day || (day === now.day && record.record_time > now.time);
 }
 
 /** By when they were booked, not by the day of the visit. */
-function isEarlier(one: ProjectedRecord, other: ProjectedRecord): boolean {
+function isEarlier(one: ViewRow, other: ViewRow): boolean {
   const [a, b] = [one.record, other.record];
   if (a.created_at !== b.created_at) return a.created_at < b.created_at;
   return (a.id ?? AFTER_ALL_NUMBERS) < (b.id ?? AFTER_ALL_NUMBERS);

@@ -4,7 +4,7 @@ import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import type { FoldedRecord, RecordSync } from "../../operations/record.ts";
 
 /** A record with own edits over it. */
-export interface ProjectedRecord {
+export interface ViewRow {
   readonly record: DayRecord;
   readonly employee: number;
   readonly day: Day;
@@ -25,7 +25,7 @@ export interface DayPlace {
 
 /** A record with all that a screen prints of it. */
 export function foldedRecordOf(
-  shown: Pick<ProjectedRecord, "record" | "employee" | "day" | "sync">,
+  shown: Pick<ViewRow, "record" | "employee" | "day" | "sync">,
   employeeName: string,
 ): FoldedRecord {
   return {

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import type { DayRecord } from "../../../../shared/journal/record.ts";
 import { ABSENT } from "../../../../shared/journal/visit-fields.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
-import type { ProjectedRecord } from "./projected-record.ts";
+import type { ViewRow } from "./projected-record.ts";
 import { instantOf, RecordTable, sourceCode, timeCode, timeOf } from "./record-table.ts";
 
 type Fields = Partial<DayRecord> & { employee?: number; day?: string };
 
-const shownWith = ({ employee = 1, day = "2027-06-11", ...fields }: Fields): ProjectedRecord => ({
+const shownWith = ({ employee = 1, day = "2027-06-11", ...fields }: Fields): ViewRow => ({
   ...{ employee, day: day as Day, sync: "synced", folded: null, slot: -1 },
   record: {
     ...ABSENT,
@@ -18,7 +18,7 @@ const shownWith = ({ employee = 1, day = "2027-06-11", ...fields }: Fields): Pro
   },
 });
 
-function tableOf(rows: ProjectedRecord[]): RecordTable {
+function tableOf(rows: ViewRow[]): RecordTable {
   const table = new RecordTable();
   table.change(rows.map((after) => ({ before: null, after })));
   return table;

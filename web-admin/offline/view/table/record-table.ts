@@ -3,7 +3,7 @@ import { plainLetters } from "../../../../shared/language/plain-text.ts";
 import { searchablePhone } from "../../../../shared/patient/staff-patient.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 import { SearchText } from "../search/search-text.ts";
-import type { ProjectedRecord } from "./projected-record.ts";
+import type { ViewRow } from "./projected-record.ts";
 import { SortedRows } from "./sorted-rows.ts";
 
 /** Who made a record, and whether a call confirmed what the site made. */
@@ -11,8 +11,8 @@ export type RecordSource = "staff" | "site-unconfirmed" | "site-confirmed";
 
 /** A record before and after; null where there was none, or is none. */
 export interface Change {
-  before: ProjectedRecord | null;
-  after: ProjectedRecord | null;
+  before: ViewRow | null;
+  after: ViewRow | null;
 }
 
 const ROOM = 1024;
@@ -34,12 +34,12 @@ export class RecordTable {
   /** `sourceCode` of a record. */
   sources = new Uint8Array(ROOM);
   #numbers = new Float64Array(ROOM);
-  #rows: (ProjectedRecord | null)[] = [];
+  #rows: (ViewRow | null)[] = [];
   #free: number[] = [];
 
   change(changes: readonly Change[]): void {
     const leaving: number[] = [];
-    const coming: ProjectedRecord[] = [];
+    const coming: ViewRow[] = [];
     for (const { before, after } of changes) {
       if (before && after && isSamePlace(before, after)) {
         this.#put(before.slot, after);
@@ -57,21 +57,21 @@ export class RecordTable {
     return this.#rows.length;
   }
 
-  at(slot: number): ProjectedRecord {
+  at(slot: number): ViewRow {
     const shown = this.#rows[slot];
     if (!shown) throw new Error("An order names an empty slot");
     return shown;
   }
 
   /** By the record's number. */
-  numbered(id: number): ProjectedRecord | null {
+  numbered(id: number): ViewRow | null {
     const at = this.byNumber.firstNot((slot) => this.#number(slot) < id);
     const slot = this.byNumber.slots()[at];
     return slot !== undefined && this.#number(slot) === id ? this.at(slot) : null;
   }
 
   /** A day's records by time, then doctor. */
-  onDay(day: Day): ProjectedRecord[] {
+  onDay(day: Day): ViewRow[] {
     const [first, next] = [instantOf(day, "00:00"), instantOf(day, "24:00")];
     const slots = this.byTime.slots().subarray(this.firstAt(first), this.firstAt(next));
     return Array.from(slots, (slot) => this.at(slot));
@@ -101,7 +101,7 @@ export class RecordTable {
     }
   }
 
-  #add(coming: readonly ProjectedRecord[]): void {
+  #add(coming: readonly ViewRow[]): void {
     const slots = coming.map((shown) => {
       const slot = this.#free.pop() ?? this.#rows.length;
       this.#makeRoom(slot + 1);
@@ -112,7 +112,7 @@ export class RecordTable {
     this.byNumber.insert(slots);
   }
 
-  #put(slot: number, shown: ProjectedRecord): void {
+  #put(slot: number, shown: ViewRow): void {
     const { record, employee, day } = shown;
     this.#rows[slot] = shown;
     shown.slot = slot;
@@ -175,7 +175,7 @@ function sourceOf(record: DayRecord): RecordSource {
   return record.call_operator ? "site-confirmed" : "site-unconfirmed";
 }
 
-function isSamePlace(a: ProjectedRecord, b: ProjectedRecord): boolean {
+function isSamePlace(a: ViewRow, b: ViewRow): boolean {
   return (
     a.day === b.day &&
     a.employee === b.employee &&
