@@ -141,6 +141,26 @@ test("300 unfinished bookings of one address take little memory, end, and block 
   await letGo();
 });
 
+test("1 024 bookings of one /58 that announce a body and send a byte end, and block no other visitor", async () => {
+  const all = Array.from({ length: 1_024 }, (_, at) =>
+    sendUnfinished(
+      {
+        ...UNFINISHED,
+        bytes: 1,
+        announced: 16_000,
+        chunked: false,
+        headers: [`X-Forwarded-For: 2001:db8:0:${(at % 64).toString(16)}::${at.toString(16)}`],
+      },
+      ENDED_WITHIN_MS,
+    ),
+  );
+  await Bun.sleep(1_000);
+  expect(await bookFrom("2001:db8:0:3f::ffff", "11:00")).toBe(201);
+  const answers = await Promise.all(all);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408]));
+  await letGo();
+});
+
 test("a body beyond what its route takes is refused unread", async () => {
   const post = (path: string, bytes: number) =>
     fetch(`${product.url}${path}`, sending("POST", { text: "x".repeat(bytes) }));
