@@ -119,7 +119,7 @@ test("at 200 % and in every width the low-vision bar fits, and its buttons are 4
     await page.goto(`${url}/legal`);
     await taken(page);
     const bar = await page.locator(".vision-bar").boundingBox();
-    expect(bar?.height).toBeLessThan(844 / 5);
+    expect(bar?.height).toBeLessThan(844 / 4);
     await page.getByText("Размер и цвета").click();
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
