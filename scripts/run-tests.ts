@@ -24,7 +24,8 @@ const isBrowserTest = (file: string) => file.endsWith(".e2e.ts");
  */
 export async function runTests(narrowed: readonly string[], keepTimings = false): Promise<Count> {
   const files = (await testFiles()).filter(
-    (file) => narrowed.length === 0 || narrowed.some((part) => file.includes(part)),
+    (file) =>
+      narrowed.length === 0 || narrowed.some((part) => file.includes(part.replace(/^\.\//, ""))),
   );
   if (files.length === 0) return { passed: 0, failed: 0 };
   if (files.some(isBrowserTest)) process.env.CHROMIUM_PATH = await ensureChromium();

@@ -26,3 +26,24 @@ test("names the files of failures, and counts a file that does not load as a fai
   unloaded.code = 1;
   expect(unloaded.count()).toEqual({ passed: 0, failed: 1 });
 });
+
+test("a file that does not load and a worker that ends are failures beside others", async () => {
+  const silenced = spyOn(process.stderr, "write").mockImplementation(() => true);
+  const output = new TestOutput(3);
+  const rule = "-".repeat(31);
+  const lines = [
+    "api/a.test.ts:\n",
+    "# Unhandled error between tests",
+    rule,
+    "error: Cannot find module './nope'",
+    rule,
+    "✗ api/b.test.ts (worker crashed: SIGKILL)",
+    "tests/e2e/c.e2e.ts:",
+    "(fail) opens",
+    "",
+  ];
+  await output.follow(new Blob([lines.join("\n")]).stream());
+  silenced.mockRestore();
+  expect(output.failedFiles()).toEqual(["api/a.test.ts", "api/b.test.ts", "tests/e2e/c.e2e.ts"]);
+  expect(output.count()).toEqual({ passed: 0, failed: 3 });
+});

@@ -18,6 +18,8 @@ export class TestOutput {
   #passed = 0;
   #file = "";
   #sinceLastTest: string[] = [];
+  /** The lines of dashes around an error outside tests; NaN: there is none. */
+  #rulesOfError = Number.NaN;
 
   constructor(private readonly files: number) {}
 
@@ -44,7 +46,7 @@ export class TestOutput {
     return `${this.#begun.size} of ${this.files} files begun, ${passed} passed, ${failed} failed`;
   }
 
-  /** A runner that failed without a failed test, as at a file that does not load, is one failure. */
+  /** A runner that failed and named no failure is one failure. */
   count(): Count {
     const failed = this.#failures.length;
     return { passed: this.#passed, failed: this.code !== 0 && failed === 0 ? 1 : failed };
@@ -67,10 +69,18 @@ export class TestOutput {
     if (file) this.#file = file;
     if (file) this.#begun.add(file);
     this.#sinceLastTest.push(line);
+    // A file that does not load, or whose worker ended, has no line of a failed test.
+    const [, crashed] = /^✗ (\S+)/.exec(line) ?? [];
+    if (crashed) this.#file = crashed;
+    if (line.startsWith("# Unhandled error")) this.#rulesOfError = 0;
+    if (/^-{10,}$/.test(line)) this.#rulesOfError++;
+    const isErrorShown = this.#rulesOfError === 2;
+    if (isErrorShown) this.#rulesOfError = Number.NaN;
+    const isFailure = line.startsWith("(fail)") || crashed !== undefined || isErrorShown;
     if (line.startsWith("(pass)")) this.#passed++;
-    else if (!line.startsWith("(fail)")) return;
+    else if (!isFailure) return;
     // At its end the runner names the failures once more.
-    else if (!this.#failures.some(({ text }) => text.endsWith(line)))
+    else if (isErrorShown || !this.#failures.some(({ text }) => text.endsWith(line)))
       this.#failures.push({
         file: this.#file,
         text: this.#sinceLastTest.slice(-MOST_LINES_OF_ONE).join("\n"),
