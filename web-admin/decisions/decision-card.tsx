@@ -6,7 +6,8 @@ import { OtherTime } from "../fields/other-time.tsx";
 import { useEngine } from "../offline/hooks.tsx";
 import type { Decision, DecisionAction } from "../offline/operations/decision.ts";
 import { isCreation } from "../offline/operations/target.ts";
-import { saveEditAndNotify } from "../sync-status/save-edit.ts";
+import { notifyOutcome } from "../sync-status/save-edit.ts";
+import { useSubmit } from "../sync-status/use-submit.ts";
 import classes from "./decisions.module.css";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { EitherSide } from "./either-side.tsx";
@@ -18,15 +19,12 @@ import { TwoSides } from "./two-sides.tsx";
 export function DecisionCard({ decision }: { decision: Decision }) {
   const engine = useEngine();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const { kind, key, operation, mine } = decision;
   const eitherSide = eitherSideOf(decision);
 
-  const decide = async (action: DecisionAction, done: string) => {
-    setBusy(true);
-    await saveEditAndNotify(engine, () => engine.decide(key, action), done);
-    setBusy(false);
-  };
+  const decide = async (action: DecisionAction, done: string) =>
+    notifyOutcome(await submit(() => engine.decide(key, action), done));
 
   return (
     <Paper component="li" withBorder p="lg" className={classes.card}>

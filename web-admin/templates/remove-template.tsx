@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useEngine } from "../offline/hooks.tsx";
 import type { ShownTemplate } from "../offline/operations/template-fields.ts";
-import { isFailed, notifyOutcome } from "../sync-status/save-edit.ts";
-import { removeTemplate } from "./save-template.ts";
+import { isFailed, notifyOutcome, saveEdit } from "../sync-status/save-edit.ts";
 
 interface Props {
   /** The template asked about; null while nothing is. */
@@ -16,7 +15,8 @@ export function RemoveTemplate({ template, onClose, onRemoved }: Props) {
   const remove = async () => {
     if (!template) return;
     onClose();
-    const ended = await removeTemplate(engine, template);
+    const make = () => engine.deleteTemplate(template.uid, template);
+    const ended = await saveEdit(engine, make, "Шаблон удалён");
     if (!isFailed(ended)) onRemoved(template.uid);
     notifyOutcome(ended);
   };

@@ -1,14 +1,18 @@
 import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
 import { TimesField } from "../fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../fields/times-text.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import type { ShownTemplate } from "../offline/operations/template-fields.ts";
 import { colorOf, type EditOutcome, isFailed } from "../sync-status/save-edit.ts";
+import { useSubmit } from "../sync-status/use-submit.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
-import { saveTemplate } from "./save-template.ts";
 import { TemplateChanged } from "./template-changed.tsx";
+
+const GONE: EditOutcome = {
+  outcome: "unsaved",
+  words: "Этого шаблона больше нет: его удалили, пока вы правили.",
+};
 
 interface Props {
   /** Null while a new one is made. */
@@ -22,7 +26,7 @@ interface Props {
 /** Name and times, both required. */
 export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: Props) {
   const engine = useEngine();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const form = useForm({
     initialValues: {
       name: editing?.tpl_name ?? "",
@@ -37,12 +41,16 @@ export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: P
   const touched = form.isDirty();
 
   const save = form.onSubmit(async (draft) => {
-    setBusy(true);
+    const name = draft.name.trim();
     const { times } = readTimes(draft.times);
-    const ended = await saveTemplate(engine, editing, draft.name.trim(), times);
-    setBusy(false);
-    if (!isFailed(ended) && !editing) form.reset();
-    onDone(ended);
+    if (!editing) {
+      const ended = await submit(() => engine.createTemplate(name, times), "Шаблон добавлен");
+      if (!isFailed(ended)) form.reset();
+      return onDone(ended);
+    }
+    if (!engine.template(editing.uid)) return onDone(GONE);
+    const make = () => engine.editTemplate(editing.uid, name, times, editing);
+    onDone(await submit(make, "Шаблон сохранён"));
   });
 
   return (

@@ -13,7 +13,8 @@ import type { Operation } from "../../offline/operations/operation.ts";
 import { AlreadyBooked } from "../../patient/already-booked.tsx";
 import { PatientEntry } from "../../patient/known-patients.tsx";
 import { PatientHistory } from "../../patient/patient-history.tsx";
-import { colorOf, type EditOutcome, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
+import { colorOf, isFailed } from "../../sync-status/save-edit.ts";
+import { useSubmit } from "../../sync-status/use-submit.ts";
 import { useNamelessQuestion } from "../../ui/nameless-question.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
@@ -46,8 +47,8 @@ export function BookForm({
   const free = squeezedIn ? !of?.booked.includes(slot.time) : of?.free.includes(slot.time);
   const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...patient }));
   const [begun] = useState(draft);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<EditOutcome | null>(null);
+  const { busy, result, submit } = useSubmit();
+  const failed = result && isFailed(result) ? result : null;
   const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
   const touched = JSON.stringify(draft) !== JSON.stringify(begun);
   const lost = !free && !busy && !failed;
@@ -58,16 +59,14 @@ export function BookForm({
   );
 
   const { unlessNameless, question } = useNamelessQuestion();
-  const submit = (event: FormEvent) => {
+  const begin = (event: FormEvent) => {
     event.preventDefault();
     unlessNameless(draft, book);
   };
 
   const save = async (at: Slot, make: () => Promise<Operation | null>) => {
-    setBusy(true);
-    const ended = await saveEdit(engine, make, "Запись добавлена");
-    setBusy(false);
-    if (isFailed(ended)) return setFailed(ended);
+    const ended = await submit(make, "Запись добавлена");
+    if (isFailed(ended)) return;
     const theirs = doctors.find(({ id }) => id === at.employee);
     showToast({
       message: `${ended.words}. ${bookedWords(draft.name, at, theirs?.name_employee ?? "")}`,
@@ -90,7 +89,7 @@ export function BookForm({
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={begin} noValidate>
       {question}
       <UnsavedChanges dirty={touched && !busy && failed === null} />
       <Stack gap="md">

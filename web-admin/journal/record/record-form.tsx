@@ -8,7 +8,8 @@ import { PatientFields } from "../../fields/patient-fields.tsx";
 import { type Place, usePlace } from "../../fields/place-fields.tsx";
 import { useDays, useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { type EditOutcome, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
+import { type EditOutcome, isFailed } from "../../sync-status/save-edit.ts";
+import { useSubmit } from "../../sync-status/use-submit.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
@@ -33,8 +34,7 @@ export function RecordForm({ record, onClose }: Props) {
   const [from] = useState<Draft>(() => ({ ...draftOf(record), read: true }));
   const [draft, setDraft] = useState(from);
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, result, submit } = useSubmit();
   const choices = useChoices(from);
   const [place, setPlace] = useState<Place | null>(null);
   const own = { employee: opened.employee, day: opened.day, time: opened.record_time };
@@ -51,17 +51,14 @@ export function RecordForm({ record, onClose }: Props) {
     event.preventDefault();
     setChecked(true);
     if (!wanted.day || !wanted.time) return;
-    setBusy(true);
     const edit = editOf(wanted, from);
     const make = async () => {
       const read =
         draft.read === from.read ? null : await engine.markVisitRead(record.uid, draft.read);
       return Object.keys(edit).length > 0 ? engine.editVisit(record.uid, edit, opened) : read;
     };
-    const ended = await saveEdit(engine, make, "Изменения сохранены");
-    setBusy(false);
-    if (isFailed(ended)) setFailure(ended.words);
-    else onClose(ended);
+    const ended = await submit(make, "Изменения сохранены");
+    if (!isFailed(ended)) onClose(ended);
   };
 
   return (
@@ -75,9 +72,9 @@ export function RecordForm({ record, onClose }: Props) {
         noValidate
         className={classes.form}
       >
-        {failure && (
+        {result && isFailed(result) && (
           <Alert color="danger" role="alert" className={classes.wide ?? ""}>
-            {failure}
+            {result.words}
           </Alert>
         )}
         {!busy && <ChangedMeanwhile {...{ record, opened }} />}
