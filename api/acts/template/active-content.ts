@@ -9,6 +9,9 @@ const ACTIVE_RELATION =
 /** Nothing follows such a link but a press. */
 const PRESSED_LINK = /^(?:https?:|mailto:|tel:)/i;
 
+/** Fields that read or run something, and those whose name is written with an entity or comment. */
+const FETCHING_FIELD = /^\s*(?:DDE|LINK|INCLUDE|IMPORT|DATABASE|RD\b|\w*[&<])/i;
+
 /** Why the parts of a template may run something or fetch it from elsewhere; null if they do not. */
 export function activeContentIn(parts: Parts): string | null {
   for (const [name, bytes] of Object.entries(parts)) {
@@ -23,6 +26,9 @@ export function activeContentIn(parts: Parts): string | null {
     }
     if (text.includes("purl.oclc.org/ooxml/")) {
       return "Шаблон сохранён как Strict Open XML: сохраните его как обычный документ .docx";
+    }
+    if (instructionsIn(text).some((each) => FETCHING_FIELD.test(each))) {
+      return `В шаблоне есть поле, которое читает другие файлы или запускает программы: ${name}`;
     }
     const fault = /\.rels$/i.test(name) ? faultOfRelations(text) : null;
     if (fault) return fault;
@@ -40,15 +46,36 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** A `>` may be part of a value; a `<` may not, so that no match begins before its tag. */
-const RELATION = /<(?:[^\s<>/:]+:)?Relationship\s(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/g;
-const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/** Opening tags of a name. A `>` may be part of a value; a `<` may not, so no match spans two tags. */
+const tagsOf = (name: string) =>
+  `<(?:[^\\s<>/:]+:)?${name}(?=[\\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>`;
+const RELATION = new RegExp(tagsOf("Relationship"), "g");
+const SIMPLE_FIELD = new RegExp(tagsOf("fldSimple"), "g");
+/** With the `<` of a comment or CDATA that follows. */
+const INSTRUCTION = new RegExp(`${tagsOf("instrText")}([^<]*(?:<[!?])?)`, "g");
+const FIELD_BEGINS = /fldCharType\s*=\s*["'](?:begin|[^"'<]*&)/;
+
+const attributesOf = (tag: string) =>
+  new Map(
+    [...tag.matchAll(/\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+      ([, name = "", value, single = ""]) => [name, value ?? single],
+    ),
+  );
+
+/** The instruction of each field, from its name on; Word may split one over runs. */
+function instructionsIn(text: string): string[] {
+  const split = text
+    .split(FIELD_BEGINS)
+    .map((field) => [...field.matchAll(INSTRUCTION)].map(([, words]) => words).join(""));
+  const simple = [...text.matchAll(SIMPLE_FIELD)].flatMap(([tag]) => [
+    ...attributesOf(tag).values(),
+  ]);
+  return [...split, ...simple];
+}
 
 function faultOfRelations(text: string): string | null {
   for (const [tag] of text.matchAll(RELATION)) {
-    const attributes = new Map(
-      [...tag.matchAll(ATTRIBUTE)].map(([, name, value, single]) => [name, value ?? single]),
-    );
+    const attributes = attributesOf(tag);
     const type = attributes.get("Type") ?? "";
     const mode = attributes.get("TargetMode") ?? "Internal";
     const shown = attributes.get("Target")?.slice(0, 200) ?? "";
