@@ -89,8 +89,8 @@ export async function bookFromSite(
 }
 
 /**
- * Books for reception, also at a time that is past, or not offered if it is squeezed in. A body with a `uid` needs a transaction around
- * the call.
+ * Books for reception, also at a time that is past, or not offered if it is squeezed in. A body with
+ * a `uid` needs a transaction around the call.
  */
 export function bookByStaff(db: Queryable, booking: StaffBooking, { now, by }: Booker) {
   return bookFreely(db, { ...booking, source: "staff" }, { now, by });
