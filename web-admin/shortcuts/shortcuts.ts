@@ -15,7 +15,7 @@ export const SHORTCUTS = [
     name: "arrived",
     code: "KeyA",
     label: "A (Ф)",
-    words: "Пациентка пришла (запись под курсором клавиатуры)",
+    words: "Пациентка пришла (вид «День», запись под курсором клавиатуры)",
   },
   { name: "print", code: "KeyP", label: "P (З)", words: "Печать дня (вид «День»)" },
 ] as const;
@@ -57,7 +57,11 @@ export function useShortcutKeys(on: boolean) {
   }, [on]);
 }
 
-function shortcutOf(event: KeyboardEvent): Shortcut | null {
+/** A key that is held down goes on through the days; it does nothing else twice. */
+export function shortcutOf(
+  event: Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "repeat">,
+): Shortcut | null {
+  if (event.repeat && !event.code.startsWith("Arrow")) return null;
   if (event.key === "?") return "help";
   return event.shiftKey ? null : (BY_CODE.get(event.code) ?? null);
 }
