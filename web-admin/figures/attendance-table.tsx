@@ -8,8 +8,8 @@ export function AttendanceTable({ attendance }: { attendance: readonly Attendanc
     <section className={classes.figure} aria-label="Явка">
       <h2 className={classes.title}>Явка</h2>
       <p className={classes.summary}>
-        По отметкам «Пришла» и «Не пришла» в записях, время которых прошло. Ожидание — от отметки «В
-        клинике» до времени записи.
+        По отметкам «Пришла» и «Не пришла» в записях, время которых прошло. «Приходят раньше» — от
+        отметки «В клинике» до времени записи, в среднем; опоздание считается за 0.
       </p>
       {attendance.length === 0 ? (
         <p className={classes.summary}>Приёмов ещё не было.</p>
@@ -24,11 +24,11 @@ export function AttendanceTable({ attendance }: { attendance: readonly Attendanc
                 <th scope="col">Пришли</th>
                 <th scope="col">Не пришли</th>
                 <th scope="col">Без отметки</th>
-                <th scope="col">Ждут в среднем</th>
+                <th scope="col">Приходят раньше, мин</th>
               </tr>
             </thead>
             <tbody>
-              {attendance.map(({ employee, name, past, came, missed, waited }) => (
+              {attendance.map(({ employee, name, past, came, missed, early }) => (
                 <tr key={employee}>
                   <th scope="row">{name}</th>
                   <td>{past}</td>
@@ -38,7 +38,7 @@ export function AttendanceTable({ attendance }: { attendance: readonly Attendanc
                     {came + missed > 0 && ` (${shareWords(missed, came + missed)})`}
                   </td>
                   <td>{past - came - missed}</td>
-                  <td>{waited === null ? "—" : `${waited} мин`}</td>
+                  <td>{early ?? "—"}</td>
                 </tr>
               ))}
             </tbody>

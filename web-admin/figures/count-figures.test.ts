@@ -183,14 +183,26 @@ describe("Attendance", () => {
       }),
     );
     expect(attendance).toEqual([
-      { employee: 1, name: "Соколова Мария", past: 4, came: 2, missed: 1, waited: null },
+      { employee: 1, name: "Соколова Мария", past: 4, came: 2, missed: 1, early: null },
     ]);
   });
 });
 
-test("a doctor's average wait is from arrival to the time of the visit; who comes late does not wait", () => {
-  const records = ["09:40", "10:30", "", "09:50"].map((arrived_at) => visit({ arrived_at }));
-  expect(count(dayOf({ records })).attendance).toMatchObject([{ employee: 1, waited: 10 }]);
+describe("How early patients come", () => {
+  test.each([
+    ["a patient who comes late counts as 0", ["09:40", "10:30", "09:50"], 10],
+    ["visits without an arrival do not count", ["09:40", ""], 20],
+    ["no arrival was marked", [""], null],
+  ])("%s", (_, arrivals, early) => {
+    const records = arrivals.map((arrived_at) => visit({ arrived_at }));
+    expect(count(dayOf({ records })).attendance).toMatchObject([{ employee: 1, early }]);
+  });
+
+  test("visits whose time has not come do not count", () => {
+    const came = visit({ arrived_at: "09:50" });
+    const waits = visit({ record_time: "13:00", arrived_at: "11:00" });
+    expect(count(dayOf({ records: [came, waits] })).attendance).toMatchObject([{ early: 10 }]);
+  });
 });
 
 test("no patient's name, phone or service is in the figures", () => {

@@ -27,8 +27,8 @@ export interface Attendance {
   past: number;
   came: number;
   missed: number;
-  /** Average minutes from arrival to the time of the visit; null where no arrival was marked. */
-  waited: number | null;
+  /** Average minutes by which patients come before the time of the visit; null without arrivals. */
+  early: number | null;
 }
 
 /** What is counted of the visits of a period; nothing in it names a patient. */
@@ -62,7 +62,7 @@ interface Knowledge {
   now: ClinicMoment;
   /** An instant (ISO) by the clinic's clock. */
   clinicTime: (instant: string) => ClinicMoment;
-  /** Doctors in the order of the list; who is not in it stands last. */
+  /** Doctors in the order of the list; a doctor outside it comes last. */
   doctors: readonly { id: number; name_employee: string }[];
 }
 
@@ -155,15 +155,15 @@ function attendanceOf(visits: readonly FoldedRecord[], now: ClinicMoment) {
   const ended = (outcome: string) => past.filter((visit) => visit.outcome === outcome).length;
   return {
     ...{ past: past.length, came: ended("came"), missed: ended("missed") },
-    waited: averageWait(visits),
+    early: averageEarliness(past),
   };
 }
 
-/** Who comes late does not wait. */
-function averageWait(visits: readonly FoldedRecord[]): number | null {
-  const waits = visits
+/** A patient who comes late counts as 0 minutes early. */
+function averageEarliness(visits: readonly FoldedRecord[]): number | null {
+  const minutes = visits
     .filter(({ arrived_at }) => arrived_at !== "")
     .map((visit) => minutesOfDay(visit.record_time) - minutesOfDay(visit.arrived_at));
-  if (waits.length === 0) return null;
-  return Math.round(waits.reduce((total, wait) => total + Math.max(0, wait), 0) / waits.length);
+  if (minutes.length === 0) return null;
+  return Math.round(minutes.reduce((sum, each) => sum + Math.max(0, each), 0) / minutes.length);
 }

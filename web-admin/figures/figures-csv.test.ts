@@ -22,7 +22,7 @@ const FIGURES: Figures = {
   ),
   ahead: [{ site: 2, staff: 1 }, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY],
   medianAhead: 0,
-  attendance: [{ employee: 1, name: "Соколова", past: 3, came: 1, missed: 1, waited: 12 }],
+  attendance: [{ employee: 1, name: "Соколова", past: 3, came: 1, missed: 1, early: 12 }],
 };
 
 const linesOf = (text: string) => text.split("\r\n");

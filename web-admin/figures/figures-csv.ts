@@ -22,10 +22,10 @@ export function figuresCsv(
     [["Час записи", "Сайт", "Сотрудник"], ...hourRows(figures)],
     [["Когда записались", "Сайт", "Сотрудник"], ...figures.ahead.map(aheadRow)],
     [
-      ["Врач", "Прошло приёмов", "Пришли", "Не пришли", "Без отметки", "Ждут в среднем, мин"],
-      ...figures.attendance.map(({ name, past, came, missed, waited }) => [
+      ["Врач", "Прошло приёмов", "Пришли", "Не пришли", "Без отметки", "Приходят раньше, мин"],
+      ...figures.attendance.map(({ name, past, came, missed, early }) => [
         name,
-        ...[past, came, missed, past - came - missed, waited ?? ""].map(String),
+        ...[past, came, missed, past - came - missed, early ?? ""].map(String),
       ]),
     ],
     [["День приёма", "Отменено", "Из них в день приёма или позже"], ...cancelledRows(destroyed)],
