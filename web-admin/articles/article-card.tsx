@@ -5,7 +5,7 @@ import { isOver } from "../../shared/site/announcement.ts";
 import type { Article } from "../../shared/site/article.ts";
 import type { Day } from "../../shared/time/calendar.ts";
 import { RowActions } from "../ui/row-actions.tsx";
-import { cardPreview } from "./article-texts.ts";
+import { cardPreview, lastDayWords } from "./article-texts.ts";
 import classes from "./articles.module.css";
 import { sectionLabel } from "./sections.ts";
 
@@ -49,7 +49,7 @@ export const ArticleCard = memo(function ArticleCard({
             color={isOver(article, today) ? "warning" : "gray"}
             tt="none"
           >
-            {isOver(article, today) ? "Закончилось" : "До"} {article.last_day}
+            {lastDayWords(article.last_day, isOver(article, today))}
           </Badge>
         )}
         {delete_article === 1 && (

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { cardPreview } from "./article-texts.ts";
+import { cardPreview, lastDayWords } from "./article-texts.ts";
 
 test.each([
   ["", ""],
@@ -9,4 +9,9 @@ test.each([
   [`${"д".repeat(99)} ещё`, `${"д".repeat(99)}...`],
 ])("A-2.71 the preview of %p ends in an ellipsis only where the text goes on", (text, preview) => {
   expect(cardPreview(text)).toBe(preview);
+});
+
+test("a card says that the last day of an announcement is one of its days", () => {
+  expect(lastDayWords("30.11.2026", false)).toBe("По 30.11.2026");
+  expect(lastDayWords("30.11.2026", true)).toBe("Закончилось 30.11.2026");
 });

@@ -11,6 +11,10 @@ export function cardPreview(preview: string): string {
   return `${characters.slice(0, PREVIEW_CHARACTERS).join("").trim()}...`;
 }
 
+/** The last day belongs to the time in which the site shows an announcement. */
+export const lastDayWords = (lastDay: string, isOver: boolean) =>
+  `${isOver ? "Закончилось" : "По"} ${lastDay}`;
+
 /** What a search over the cards looks at: name, section and the text without its markup. */
 export function searchableText({ name_article, text_article, type_article }: Article): string {
   return `${name_article}\n${sectionLabel(type_article)}\n${plainText(text_article)}`;
