@@ -10,7 +10,7 @@ export function parseServices(input: string | readonly string[]): string[] {
   return names.map(normaliseText).filter((name) => name !== "");
 }
 
-/** Whether a doctor does a service. One whose services nobody listed does any; no service is done by all. */
+/** A doctor without a list of services does any. An empty service fits every doctor. */
 export function offersService({ services }: { services?: string }, service: string): boolean {
   const known = parseServices(services ?? "");
   return service === "" || known.length === 0 || known.includes(service);

@@ -19,7 +19,7 @@ export const LOW_VISION_COOKIE = "low_vision";
 /** `150.white-on-black`, in the cookie and in the form of the switches. */
 export const lowVisionText = ({ size, colours }: LowVision): string => `${size}.${colours}`;
 
-/** What a cookie or a form says; null for the normal version, and for what is none of ours. */
+/** Reads the text of a cookie or a form; null for the normal version and for an unknown text. */
 export function readLowVision(text: string | null | undefined): LowVision | null {
   const modes = TEXT_SIZES.flatMap((size) => COLOURS.map((colours) => ({ size, colours })));
   return modes.find((mode) => lowVisionText(mode) === text) ?? null;

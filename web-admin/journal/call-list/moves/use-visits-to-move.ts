@@ -7,7 +7,7 @@ import { visitsToMove } from "./visits-to-move.ts";
 /** How far ahead visits are made: longer than any schedule is laid out. */
 const DAYS_AHEAD = 400;
 
-/** What this device knows of the visits to come, and which of them, or of an absence, have no time any more. */
+/** The days ahead on this device, and their visits without an offered time; with an absence, those of it. */
 export function useVisitsToMove(absence: Absence | null = null) {
   const now = useNow();
   const days = useDays(now.day, addDays(now.day, DAYS_AHEAD));

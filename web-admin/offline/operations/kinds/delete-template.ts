@@ -47,7 +47,7 @@ export const deleteTemplate: OperationKind<"delete-template", "template", SeenTe
 
   question: "template",
 
-  /** One that is there again was made anew; one that was made here is not made again. */
+  /** Null for a template created again since, and for one whose creation on this device is lost, too. */
   resend(operation, { same, seen }) {
     const { templates } = seen.answered();
     const isMadeHere = same.some(({ kind }) => kind === "create-template");

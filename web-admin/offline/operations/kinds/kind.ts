@@ -69,8 +69,8 @@ export interface OperationKind<
   request(call: CallOf<Kind>): OperationRequest;
 
   /**
-   * What it means is its difference to its base: one that is parked, or that was answered with
-   * another list, leaves the next one on the same target as it is. Left out: it is not.
+   * The body is a whole list and means its difference to its base. The next operation on the same
+   * target then does not wait for a parked one, and keeps its ETag. Left out: the body means itself.
    */
   readonly isDifference?: true;
 
@@ -94,7 +94,8 @@ export interface OperationKind<
   rebase?(operation: OperationOf<Kind>, answer: Answer, current: unknown): Rebased | null;
 
   /**
-   * What of an accepted operation the server's record does not have, as another write.
+   * Another write for the values of an accepted operation that the server's record lacks. Left out
+   * or null: none is needed.
    * @param later the operations on the same target that wait
    */
   leftToSend?(
@@ -116,8 +117,8 @@ export interface OperationKind<
   ): { whole: QueuedOperation; gathered: readonly QueuedOperation[] };
 
   /**
-   * What a person's decision makes of it; null: its end. Left out or undefined: it is sent again,
-   * or to keep theirs is its end.
+   * The operation after a person's decision; null: it is removed. Left out or undefined: a decision
+   * to keep the server's side removes it, and any other sends it again.
    */
   decide?(operation: OperationOf<Kind>, action: DecisionAction): QueuedOperation | null | undefined;
 
