@@ -8,7 +8,8 @@ export const QUEUED_WORDS = "Сохранено на устройстве, бу�
 
 /** What came of an edit, with the message for the screen that made it. */
 export type EditOutcome =
-  | { outcome: "done" | "refused" | "unsaved"; words: string }
+  | { outcome: "done" | "unsaved"; words: string }
+  | ({ words: string } & Extract<EditResult, { outcome: "refused" }>)
   /** `done` is the message once the server has accepted the edit of this key. */
   | { outcome: "queued"; words: string; key: string; done: string };
 
@@ -32,7 +33,7 @@ export async function saveEdit(
 function outcomeOf(result: EditResult | undefined, done: string): EditOutcome {
   if (result?.outcome === "done") return { outcome: "done", words: done };
   if (result?.outcome === "queued") return { ...result, words: QUEUED_WORDS, done };
-  if (result?.outcome === "refused") return { outcome: "refused", words: result.problem.message };
+  if (result?.outcome === "refused") return { ...result, words: result.problem.message };
   return { outcome: "unsaved", words: "НЕ сохранено: устройство не приняло правку" };
 }
 
@@ -63,7 +64,7 @@ export const notifyOutcome = (ended: EditOutcome) =>
   void showToast({ message: ended.words, color: colorOf(ended) });
 
 /** Green says that an edit is done; an edit that waits is not. */
-export function colorOf({ outcome }: EditOutcome): "brand" | "notice" | "danger" {
+export function colorOf({ outcome }: Pick<EditOutcome, "outcome">): "brand" | "notice" | "danger" {
   if (outcome === "done") return "brand";
   return outcome === "queued" ? "notice" : "danger";
 }

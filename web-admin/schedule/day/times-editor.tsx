@@ -7,7 +7,7 @@ import { readTimes, TIMES_WANTED, writeTimes } from "../../fields/times-text.ts"
 import { useUser } from "../../http/user.ts";
 import { useTemplates } from "../../offline/hooks.tsx";
 import type { FoldedDay } from "../../offline/view/doctor-days.ts";
-import { SavedMessage } from "./saved-message.tsx";
+import { OutcomeAlert } from "../../sync-status/outcome-alert.tsx";
 import {
   discardUnsavedTimes,
   keepUnsavedTimes,
@@ -75,7 +75,16 @@ export function TimesEditor({ day, employee, of }: Props) {
       {draft && (
         <DraftNotes draft={draft} offered={offered} onDrop={() => type(writeTimes(offered))} />
       )}
-      {saving.message && <SavedMessage message={saving.message} onUndo={saving.undo} />}
+      {saving.message && (
+        <OutcomeAlert mt="md" outcome={saving.message.outcome}>
+          {saving.message.words}
+          {saving.undo && (
+            <Button size="compact-sm" variant="default" ml="sm" onClick={saving.undo}>
+              Вернуть
+            </Button>
+          )}
+        </OutcomeAlert>
+      )}
       <Group gap="sm" mt="md">
         <Button
           type="submit"

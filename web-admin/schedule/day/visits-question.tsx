@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { PhoneLink } from "../../format/phone-link.tsx";
-import type { VisitAtRisk } from "./save-day.ts";
-import type { Question } from "./use-day-saving.ts";
+import type { Question, VisitAtRisk } from "./use-day-saving.ts";
 
 interface Props {
   question: Question | null;
