@@ -1,5 +1,4 @@
-import { Alert, Anchor } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from "@tabler/icons-react";
+import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { counted } from "../../shared/language/russian-count.ts";
@@ -8,6 +7,8 @@ import { formatDay, formatDaySpoken } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import { TimesInstead } from "../fields/times-instead.tsx";
 import { useDecisions } from "../offline/hooks.tsx";
+import { OutcomeAlert } from "../sync-status/outcome-alert.tsx";
+import { QUEUED_WORDS } from "../sync-status/save-edit.ts";
 import { slotKey } from "./free-days.ts";
 import type { Made, Outcome, Refused } from "./submit-entries.ts";
 
@@ -23,24 +24,17 @@ interface Props {
 
 /** The form's last word, in the spec's words. */
 export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
-  if (outcome.kind === "added") {
+  if (outcome.kind === "added" || outcome.kind === "queued") {
+    const isAdded = outcome.kind === "added";
     return (
-      <Alert color="brand" role="status" icon={<IconCircleCheck aria-hidden />}>
-        <strong>{addedWords(outcome.made.length)}</strong>
+      <OutcomeAlert outcome={isAdded ? "done" : "queued"}>
+        <strong>{isAdded ? addedWords(outcome.made.length) : QUEUED_WORDS}</strong>
         <BookedVisits made={outcome.made} doctors={doctors} />
-      </Alert>
-    );
-  }
-  if (outcome.kind === "queued") {
-    return (
-      <Alert color="notice" role="status" icon={<IconDeviceFloppy aria-hidden />}>
-        <strong>Сохранено на устройстве, будет отправлено</strong>
-        <BookedVisits made={outcome.made} doctors={doctors} />
-      </Alert>
+      </OutcomeAlert>
     );
   }
   return (
-    <Alert color="danger" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+    <OutcomeAlert outcome={outcome.kind === "partly" ? "refused" : "unsaved"}>
       {outcome.kind === "none" && "Не выбрано ни одной записи"}
       {outcome.kind === "unsaved" && "Ошибка при отправке записей"}
       {outcome.kind === "partly" && (
@@ -62,7 +56,7 @@ export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
           .
         </>
       )}
-    </Alert>
+    </OutcomeAlert>
   );
 }
 

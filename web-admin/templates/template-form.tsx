@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { TimesField } from "../fields/times-field.tsx";
 import { readTimes, TIMES_WANTED, writeTimes } from "../fields/times-text.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import type { ShownTemplate } from "../offline/operations/template-fields.ts";
-import { colorOf, type EditOutcome, isFailed } from "../sync-status/save-edit.ts";
+import { OutcomeAlert } from "../sync-status/outcome-alert.tsx";
+import { type EditOutcome, isFailed } from "../sync-status/save-edit.ts";
 import { useSubmit } from "../sync-status/use-submit.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { TemplateChanged } from "./template-changed.tsx";
@@ -61,11 +62,7 @@ export function TemplateForm({ editing, message, onTyping, onDone, onCancel }: P
           <Title order={2} size="h4" id="template-form">
             {editing ? `Правка: ${editing.tpl_name}` : "Новый шаблон"}
           </Title>
-          {message && (
-            <Alert color={colorOf(message)} role={isFailed(message) ? "alert" : "status"}>
-              {message.words}
-            </Alert>
-          )}
+          {message && <OutcomeAlert outcome={message.outcome}>{message.words}</OutcomeAlert>}
           {editing && !busy && <TemplateChanged from={editing} />}
           <TextInput
             label="Название шаблона"

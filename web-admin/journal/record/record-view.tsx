@@ -11,7 +11,8 @@ import { useClinicMoment } from "../../format/clock-time.ts";
 import { PhoneLink } from "../../format/phone-link.tsx";
 import { useDoctors, useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
-import { colorOf, type EditOutcome } from "../../sync-status/save-edit.ts";
+import { OutcomeAlert } from "../../sync-status/outcome-alert.tsx";
+import type { EditOutcome } from "../../sync-status/save-edit.ts";
 import { DialogActions } from "../../ui/dialog-actions.tsx";
 import { CancelRecord } from "./cancel-record.tsx";
 import { useFocusOnMount } from "./focus.ts";
@@ -87,9 +88,9 @@ export function RecordView({ record, isOwnPage, isLeft, edited, onEdit, onMove, 
       <OutcomeButtons record={record} />
       {/* Beside the button that is focused then: the page may be scrolled down to it. */}
       {edited && !refused && (
-        <Alert color={colorOf(edited)} role="status" mb="md">
+        <OutcomeAlert outcome={edited.outcome} mb="md">
           {edited.words}
-        </Alert>
+        </OutcomeAlert>
       )}
       <DialogActions justify="flex-start">
         <Button

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Progress, Text } from "@mantine/core";
+import { Anchor, Button, Progress, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { counted } from "../../../shared/language/russian-count.ts";
 import { useEngine } from "../../offline/hooks.tsx";
+import { OutcomeAlert } from "../../sync-status/outcome-alert.tsx";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
 import {
   type EditResult,
@@ -107,11 +108,7 @@ function OutcomeWords({ done, queued, refused, unsaved, isUndone }: OutcomeProps
   const failed = refused + unsaved > 0;
   if (!failed && done === 0 && queued === 0) return null;
   return (
-    <Alert
-      mt="md"
-      color={failed ? "danger" : queued > 0 ? "notice" : "brand"}
-      role={failed ? "alert" : "status"}
-    >
+    <OutcomeAlert mt="md" outcome={failed ? "refused" : queued > 0 ? "queued" : "done"}>
       {done > 0 && (
         <div>
           {isUndone ? "Расписание возвращено" : "Расписание обновлено"}: {days(done)}.
@@ -132,6 +129,6 @@ function OutcomeWords({ done, queued, refused, unsaved, isUndone }: OutcomeProps
         </div>
       )}
       {unsaved > 0 && <div>НЕ сохранено, устройство не приняло: {days(unsaved)}.</div>}
-    </Alert>
+    </OutcomeAlert>
   );
 }
