@@ -1,6 +1,8 @@
-import { availabilityCall, bookedSlotsCall } from "../data/calls.ts";
+import type { SiteCall } from "../../shared/site/site.ts";
+import { availabilityCall, bookedSlotsCall, pricesCall } from "../data/calls.ts";
 import { doctorCards } from "../data/cuts.ts";
 import type { Head, HeadSource } from "../data/head.ts";
+import type { Params } from "../data/params.ts";
 import { crumbsTo } from "../elements/crumbs.ts";
 import { crumbsThing } from "../elements/json-ld.ts";
 
@@ -14,6 +16,8 @@ export function head({ site }: HeadSource): Head {
   };
 }
 
-export function calls() {
-  return [doctorCards, availabilityCall, bookedSlotsCall];
+export function calls(_params: Params, search: URLSearchParams): SiteCall[] {
+  const form = [doctorCards, availabilityCall, bookedSlotsCall];
+  // The confirmation names the price of its service.
+  return search.has("booked") ? [...form, pricesCall] : form;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { bookedVisit } from "../../../api/booking-page/booked-visit.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
+import { addPrice } from "../../support/clinic/site-content.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 
@@ -96,6 +97,13 @@ test("going back and choosing another slot books a second visit under a new numb
   expect(second.status).toBe(303);
   expect(second.headers.get("location")).not.toContain(uid);
   expect(await records()).toHaveLength(2);
+});
+
+test("the confirmation's page has the price of the booked service before any script runs", async () => {
+  await addPrice(server.db, { name: "Консультация", price: "2100", category: 1, sort: 1 });
+  const booked = await send();
+  const page = await (await server.request(booked.headers.get("location") ?? "")).text();
+  expect(page).toContain("2\u00a0100 руб.");
 });
 
 test("an error of ours stands in the page by its number, kept by the log, with nothing of its insides", async () => {
