@@ -26,6 +26,7 @@ export function useLowVision(): LowVisionSwitch {
   const [mode, setMode] = useState(useSite().lowVision);
   const [path] = useLocation();
   const [newAt, setNewAt] = useState<string | null>(null);
+  if (newAt !== null && newAt !== path) setNewAt(null);
   const set = (next: LowVision | null) => {
     setMode(next);
     if (!mode) setNewAt(path);
