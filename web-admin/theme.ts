@@ -108,6 +108,8 @@ export const theme = createTheme({
     // A <header> of a dialog is not the page's banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
+    // In a line of its own a link is as low as its text: what can be pressed reaches beyond it.
+    Anchor: { styles: { root: { paddingBlock: 4, marginBlock: -4 } } },
     Badge: { styles: { root: SMALL_TEXT } },
     Button: { defaultProps: { size: "sm" } },
     Drawer: { styles: { title: TITLE_TEXT, content: CLEAR_OF_ACTIONS } },
@@ -128,6 +130,10 @@ export const theme = createTheme({
         },
       },
     },
+    // Their smaller sizes are below the 24 px of WCAG 2.5.8.
+    Checkbox: { defaultProps: { size: "md" } },
+    Radio: { defaultProps: { size: "md" } },
+    Switch: { defaultProps: { size: "md" } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -15,7 +15,7 @@ export function BellMenu() {
   const Icon = on ? IconBellRinging : IconBell;
   const button = isNew ? (
     <Button
-      size="compact-xs"
+      size="compact-sm"
       variant="default"
       className={classes.offer ?? ""}
       leftSection={<Icon aria-hidden size={15} />}

@@ -57,12 +57,28 @@ export function HelpPopup({ onClose }: { onClose: () => void }) {
               </li>
             ))}
             <li>
-              <Anchor component={Link} to="/tokens" size="sm" c="dimmed" onClick={onClose}>
+              <Anchor
+                component={Link}
+                to="/tokens"
+                size="sm"
+                c="dimmed"
+                display="inline-block"
+                my={0}
+                onClick={onClose}
+              >
                 Токены доступа для других программ
               </Anchor>
             </li>
             <li>
-              <Anchor component={Link} to="/licenses" size="sm" c="dimmed" onClick={onClose}>
+              <Anchor
+                component={Link}
+                to="/licenses"
+                size="sm"
+                c="dimmed"
+                display="inline-block"
+                my={0}
+                onClick={onClose}
+              >
                 Лицензии программ, из которых сделано приложение
               </Anchor>
               <Text size="sm" c="dimmed">

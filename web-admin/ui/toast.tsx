@@ -63,7 +63,7 @@ export function showUndo({
     message: (
       <>
         {message}{" "}
-        <Button size="compact-xs" variant="default" onClick={() => void take()}>
+        <Button size="compact-sm" variant="default" onClick={() => void take()}>
           Вернуть
         </Button>
       </>

@@ -32,7 +32,7 @@ async function setArrival(engine: Engine, visit: FoldedRecord, arrived_at: strin
     ) : (
       <>
         {words}{" "}
-        <Button size="compact-xs" variant="default" onClick={undo}>
+        <Button size="compact-sm" variant="default" onClick={undo}>
           Вернуть
         </Button>
       </>
