@@ -69,9 +69,13 @@ export const articleRoutes = new Hono<Env>()
     return context.json({ id }, 200);
   });
 
-const writtenArticle = (article: Article, { text_article = "" }: ArticleInput): WrittenArticle => ({
+/** A write without a text leaves the text as it is. */
+const writtenArticle = (
+  article: Article,
+  { text_article: typed }: ArticleInput,
+): WrittenArticle => ({
   ...article,
-  removed_pictures: removedPictures(text_article),
+  removed_pictures: typed === undefined ? 0 : removedPictures(typed, article.text_article),
 });
 
 function readerOf(context: Context<Env>): Reader {

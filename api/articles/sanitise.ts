@@ -115,12 +115,18 @@ function linesOfPre(): Pick<sanitizeHtml.IOptions, "onOpenTag" | "onCloseTag" | 
   };
 }
 
-/** How many pictures of a text the sanitiser takes out: those of other sites and inline data. */
-export function removedPictures(text: string): number {
-  return picturesIn(text) - picturesIn(sanitiseArticle(text));
-}
+/** How many pictures of a text the sanitiser took out: those of other sites and inline data. */
+export const removedPictures = (typed: string, clean: string): number =>
+  picturesIn(typed) - picturesIn(clean);
 
-const picturesIn = (html: string) => html.match(/<img[\s/>]/gi)?.length ?? 0;
+function picturesIn(html: string): number {
+  let pictures = 0;
+  const onOpenTag = (name: string) => {
+    if (name === "img") pictures += 1;
+  };
+  sanitizeHtml(html, { allowedTags: [], onOpenTag });
+  return pictures;
+}
 
 /** A tag as the sanitiser writes it: `<` and `>` stand nowhere else. */
 const LINK_OR_IMAGE = /<(a|\/a|img)(?: [^<>]*)?>/g;

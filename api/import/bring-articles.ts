@@ -1,5 +1,5 @@
 import { plainText } from "../../shared/language/plain-text.ts";
-import { articleInputSchema } from "../../shared/site/article.ts";
+import { type Article, type ArticleInput, articleInputSchema } from "../../shared/site/article.ts";
 import { createArticle } from "../articles/create.ts";
 import { listArticles } from "../articles/read.ts";
 import { replaceArticle } from "../articles/replace.ts";
@@ -15,11 +15,11 @@ export interface ArticleRow extends SourceRow {
 /** Known again by section and name; of several with one name, the first is the first here. */
 export async function bringArticles({ tx }: Importing, rows: ArticleRow[]): Promise<KindReport> {
   const known = Map.groupBy(await listArticles(tx, "editor"), keyOf);
-  return bringEach("articles", rows.map(withLostPictures), async (row) => {
+  return bringEach("articles", rows, async (row) => {
     const input = parseWith(articleInputSchema, row.input);
     const before = known.get(keyOf(input))?.shift();
     if (!before) {
-      await createArticle(tx, input);
+      noteLostPictures(row, input, await createArticle(tx, input));
       return "created";
     }
     const text = sanitiseArticle(sanitiseArticle(input.text_article ?? ""));
@@ -27,17 +27,17 @@ export async function bringArticles({ tx }: Importing, rows: ArticleRow[]): Prom
       text === before.text_article &&
       input.name_article === before.name_article &&
       (input.delete_article ?? 0) === before.delete_article;
-    if (isSame) return "same";
-    await replaceArticle(tx, before.id, input);
-    return "changed";
+    const article = isSame ? before : await replaceArticle(tx, before.id, input);
+    noteLostPictures(row, input, article);
+    return isSame ? "same" : "changed";
   });
 }
 
 /** The report says which articles come without some of their pictures. */
-function withLostPictures(row: ArticleRow): ArticleRow {
-  const lost = removedPictures(String(row.input.text_article ?? ""));
+function noteLostPictures(row: ArticleRow, input: ArticleInput, article: Article): void {
+  const lost = removedPictures(input.text_article ?? "", article.text_article);
   const words = `не перенесены картинки с других сайтов и вложенные в текст: ${lost}`;
-  return lost > 0 ? { ...row, remarks: { text_article: words } } : row;
+  if (lost > 0) row.remarks = { ...row.remarks, text_article: words };
 }
 
 const keyOf = (article: { type_article: number; name_article: string }) =>

@@ -61,6 +61,13 @@ test("the answer to a write says how many pictures of the text were left out", a
   expect(again).toEqual({ ...made, removed_pictures: 0 });
 });
 
+test("a write without a text removes no pictures of the article", async () => {
+  const { id } = await written({ text_article: '<p><img src="/uploads/a.png"></p>' });
+  const put = sending("PUT", { ...GOOD, text_article: undefined });
+  const answer = await (await editor.request(`/api/articles/${id}`, put)).json();
+  expect(answer.removed_pictures).toBe(0);
+});
+
 test("a new article's text is empty and the article visible unless told otherwise", async () => {
   const { text_article, delete_article } = await written({
     text_article: undefined,

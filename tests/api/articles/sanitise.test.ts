@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
+import { removedPictures, sanitiseArticle } from "../../../api/articles/sanitise.ts";
 import { LONGEST_ARTICLE, previewOf } from "../../../shared/site/article-text.ts";
 import { XSS_VECTORS } from "./vectors.ts";
 
@@ -274,4 +274,14 @@ test("whatever a longest article is made of, it takes less than half a second of
     }),
     { numRuns: 300 },
   );
+});
+
+test.each([
+  ["a comment", "<p>a<!-- <img src=x> --></p>", 0],
+  ["a value", '<p title="<img src=x>">a</p>', 0],
+  ["a text", "<p>a &lt;img src=x></p>", 0],
+  ["an element", '<p><img src="/uploads/a.png"><IMG src=x><img/src=y></p>', 2],
+  ["an element without others", "<img src=x>", 1],
+])("a picture in %s is counted as removed only if it was one", (_, html, removed) => {
+  expect(removedPictures(html, sanitiseArticle(html))).toBe(removed);
 });
