@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { shortName } from "../../../shared/patient/short-name.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import { useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { colorOf, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
+import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "./record-address.ts";
 
 /** Marks that the patient came now, or takes that back; the message has a way back. */
@@ -13,34 +13,25 @@ export const toggleArrival = (engine: Engine, visit: FoldedRecord, now: ClinicMo
   setArrival(engine, visit, visit.arrived_at === "" ? now.time : "");
 
 async function setArrival(engine: Engine, visit: FoldedRecord, arrived_at: string): Promise<void> {
-  const done = arrived_at === "" ? "приход снят" : `в клинике с ${arrived_at}`;
-  const ended = await saveEdit(
-    engine,
-    () => engine.editVisit(visit.uid, { arrived_at }, visit),
-    done,
-  );
-  const failed = isFailed(ended);
-  const words = `${shortName(patientOf(visit))}: ${ended.words}`;
-  const undo = () => {
-    notifications.hide(id);
-    const shown = engine.record(visit.uid);
-    if (shown) void setArrival(engine, shown, visit.arrived_at);
-  };
-  const id = notifications.show({
-    message: failed ? (
-      words
-    ) : (
-      <>
-        {words}{" "}
-        <Button size="compact-sm" variant="default" onClick={undo}>
-          Вернуть
-        </Button>
-      </>
-    ),
+  const who = shortName(patientOf(visit));
+  const save = (time: string, seen: FoldedRecord) =>
+    saveEdit(
+      engine,
+      () => engine.editVisit(visit.uid, { arrived_at: time }, seen),
+      time === "" ? "приход снят" : `в клинике с ${time}`,
+    );
+  const ended = await save(arrived_at, visit);
+  const message = `${who}: ${ended.words}`;
+  if (isFailed(ended)) return showFailure(message);
+  showUndo({
+    message,
     color: colorOf(ended),
-    role: failed ? "alert" : "status",
-    autoClose: failed ? false : 10_000,
-    closeButtonProps: { "aria-label": "Закрыть сообщение" },
+    undo: async () => {
+      const shown = engine.record(visit.uid);
+      if (!shown) return `${who}: этой записи больше нет`;
+      const back = await save(visit.arrived_at, shown);
+      return isFailed(back) ? `${who}: ${back.words}` : null;
+    },
   });
 }
 
