@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach } from "bun:test";
 import type { Page } from "playwright";
+import { addDays } from "../../../shared/time/calendar.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints } from "../../support/browser/desk.ts";
 import { deskClinicForFile, deskTabForFile } from "../../support/browser/desk-clinic.ts";
@@ -15,6 +16,9 @@ beforeAll(async () => {
   await offer(server.db, sokolova, TODAY, ["10:00", "11:00"]);
   await bookAtDesk(person, { employee: sokolova, time: "10:00", name: "Анна Пришедшая" });
   await bookAtDesk(person, { employee: sokolova, time: "11:00", name: "Инна Ждущая" });
+  const tomorrow = { day: addDays(TODAY, 1), time: "10:00" };
+  await offer(server.db, sokolova, tomorrow.day, [tomorrow.time]);
+  await bookAtDesk(person, { employee: sokolova, ...tomorrow, name: "Ева Завтрашняя" });
 });
 
 let page: Page;
@@ -47,10 +51,18 @@ test("the drawer marks that the patient came, and shows it until an outcome is s
   const [, inna] = NAMES;
   await visit(inna).click();
   const drawer = page.getByRole("dialog");
+  const outcomes = drawer.getByRole("group", { name: "Итог" });
   await drawer.getByRole("button", { name: "В клинике" }).click();
+  await expect(outcomes.getByRole("button")).toHaveText(["Пришла", "Не пришла", "Не дозвонились"]);
   await expect(drawer.getByText(/В клинике с \d\d:\d\d, ждёт 0 мин/)).toBeVisible();
   expect(await axeComplaints(page)).toEqual([]);
   await drawer.getByRole("button", { name: "Пришла", exact: true }).click();
   await expect(drawer.getByText(/ждёт \d+ мин/)).toHaveCount(0);
   await expect(drawer.getByText("Приход", { exact: true })).toBeVisible();
+});
+
+test("a visit says that a key marks the arrival only on its day", async () => {
+  await expect(visit(NAMES[0])).toHaveAttribute("aria-keyshortcuts", "A");
+  await page.getByRole("button", { name: "Следующий день" }).click();
+  await expect(visit("Ева Завтрашняя")).not.toHaveAttribute("aria-keyshortcuts");
 });

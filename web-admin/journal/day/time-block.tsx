@@ -28,6 +28,7 @@ export interface BlockProps {
   block: Block;
   slot: Slot;
   doctor: string;
+  isToday: boolean;
   /** How many lines of text the block has room for. */
   lines: number;
   /** A visit is being moved: free times are where it may go. */
@@ -42,12 +43,12 @@ export interface BlockProps {
 
 /** One time of one doctor; what it is shows by words and signs, not by colour alone. */
 export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
-  const { block, slot, doctor, lines, isMoving, onFree, onOpen, onDrag, onPoint } = props;
+  const { block, slot, doctor, isMoving, onFree, onPoint } = props;
   const { time, state, visit } = block;
   const point = isMoving ? () => onPoint(slot, state) : undefined;
   const pointed = { onDragEnter: point, onMouseEnter: point, onFocus: point };
   if (visit) {
-    return <Visit {...{ block, visit, doctor, lines, pointed, onOpen, onDrag }} />;
+    return <Visit {...props} {...{ visit, pointed }} />;
   }
   if (state === "free") {
     return (
@@ -89,6 +90,7 @@ function isSameBlock(before: BlockProps, after: BlockProps): boolean {
     before.slot.employee === after.slot.employee &&
     before.slot.day === after.slot.day &&
     before.doctor === after.doctor &&
+    before.isToday === after.isToday &&
     before.lines === after.lines &&
     before.isMoving === after.isMoving &&
     before.onFree === after.onFree &&
@@ -108,14 +110,10 @@ export const STATUS_SIGNS: Record<RecordStatus, { words: string; icon: typeof Ic
 /** Of this app alone: nothing of a patient is dropped into another. */
 const DRAGGED = "application/x-priem-visit";
 
-interface VisitProps {
-  block: Pick<Block, "offered" | "alsoBooked">;
+interface VisitProps
+  extends Pick<BlockProps, "block" | "doctor" | "isToday" | "lines" | "onOpen" | "onDrag"> {
   visit: FoldedRecord;
-  doctor: string;
-  lines: number;
   pointed: Pick<DOMAttributes<HTMLElement>, "onDragEnter" | "onMouseEnter" | "onFocus">;
-  onOpen: (record: FoldedRecord) => void;
-  onDrag: (record: FoldedRecord | null) => void;
 }
 
 /** «ждёт 12 мин»: by itself, so that a minute does not draw the whole day. */
@@ -124,7 +122,7 @@ function Waiting({ visit }: { visit: FoldedRecord }) {
   return words === "" ? null : <em>, {words}</em>;
 }
 
-function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitProps) {
+function Visit({ block, visit, doctor, isToday, lines, pointed, onOpen, onDrag }: VisitProps) {
   const { offered, alsoBooked } = block;
   const also = alsoBooked && `с этого телефона ещё: ${alsoBooked}`;
   const status = statusOf(visit);
@@ -139,7 +137,7 @@ function Visit({ block, visit, doctor, lines, pointed, onOpen, onDrag }: VisitPr
       type="button"
       className={classes.visit}
       data-visit={visit.uid}
-      aria-keyshortcuts="A"
+      aria-keyshortcuts={isToday ? "A" : undefined}
       data-status={status}
       data-sync={visit.sync}
       title={[patient, ...details, outcomeWords(visit.outcome), also, !offered && "вне расписания"]

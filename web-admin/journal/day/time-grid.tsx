@@ -34,12 +34,12 @@ interface Props extends Actions {
   now: ClinicMoment;
 }
 
-/** What stands around the hours in the window, in pixels. */
+/** The height of the window around the hours, in pixels. */
 const AROUND = 220;
-/** The height of a line of text in a block, and of what is above and below the lines, in pixels. */
+/** The height of a line of text in a block, and of the margins of its lines, in pixels. */
 const LINE_HEIGHT = 14;
 const AROUND_LINES = 8;
-/** What a day that opens at its first visit shows above it, in pixels. */
+/** A day that opens at its first visit shows so many pixels above it. */
 const ABOVE_FIRST = 30;
 /** A column is as wide as so many blocks beside each other need. */
 const MOST_LANES = 3;
@@ -81,6 +81,7 @@ export function TimeGrid({ label, columns, now, ...actions }: Props) {
           <Column
             key={`${column.employee} ${column.day}`}
             {...{ column, axis }}
+            isToday={column.day === now.day}
             nowAt={column.day === now.day ? lineTop : null}
             {...actions}
           />
@@ -153,11 +154,12 @@ function Hours({ axis }: { axis: TimeAxis }) {
 interface ColumnProps extends Actions {
   column: GridColumn;
   axis: TimeAxis;
+  isToday: boolean;
   /** Where the line for now is drawn; null where it is not. */
   nowAt: number | null;
 }
 
-const Column = memo(function Column({ column, axis, nowAt, onPrint, ...on }: ColumnProps) {
+const Column = memo(function Column({ column, axis, isToday, nowAt, onPrint, ...on }: ColumnProps) {
   const { employee, day, doctor, title, counts, blocks } = column;
   const placed = useMemo(() => placeBlocks(blocks, axis), [blocks, axis]);
   const closed = useMemo(() => closedHours(blocks, axis), [blocks, axis]);
@@ -206,7 +208,7 @@ const Column = memo(function Column({ column, axis, nowAt, onPrint, ...on }: Col
             <TimeBlock
               slot={{ employee, day, time: block.time }}
               lines={Math.max(1, Math.floor((height - AROUND_LINES) / LINE_HEIGHT))}
-              {...{ block, doctor }}
+              {...{ block, doctor, isToday }}
               {...on}
             />
           </li>

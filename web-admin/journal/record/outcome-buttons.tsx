@@ -5,7 +5,7 @@ import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { saveEditAndNotify } from "../../sync-status/save-edit.ts";
 import { ArrivalButton } from "./mark-arrival.tsx";
 
-/** How the visit ended; before its day, that nobody answered the call. A second press takes it back. */
+/** That the patient came, and how the visit ended or the call did. A second press takes it back. */
 export function OutcomeButtons({ record }: { record: FoldedRecord }) {
   const engine = useEngine();
   const now = useNow();
@@ -17,23 +17,25 @@ export function OutcomeButtons({ record }: { record: FoldedRecord }) {
     );
   const hasCome = record.day <= now.day;
   return (
-    <Group gap="xs" my="md" role="group" aria-label="Итог">
+    <Group gap="xs" my="md">
       <ArrivalButton record={record} />
-      {hasCome &&
-        ["came", "missed"].map((outcome) => (
-          <Button
-            key={outcome}
-            size="sm"
-            variant={record.outcome === outcome ? "light" : "default"}
-            aria-pressed={record.outcome === outcome}
-            onClick={() => set(record.outcome === outcome ? "" : outcome)}
-          >
-            {outcomeWords(outcome)}
-          </Button>
-        ))}
-      <Button size="sm" variant="default" onClick={() => set(afterTry(record.outcome))}>
-        Не дозвонились
-      </Button>
+      <Group gap="xs" role="group" aria-label="Итог">
+        {hasCome &&
+          ["came", "missed"].map((outcome) => (
+            <Button
+              key={outcome}
+              size="sm"
+              variant={record.outcome === outcome ? "light" : "default"}
+              aria-pressed={record.outcome === outcome}
+              onClick={() => set(record.outcome === outcome ? "" : outcome)}
+            >
+              {outcomeWords(outcome)}
+            </Button>
+          ))}
+        <Button size="sm" variant="default" onClick={() => set(afterTry(record.outcome))}>
+          Не дозвонились
+        </Button>
+      </Group>
     </Group>
   );
 }
