@@ -9,6 +9,7 @@ import {
 import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Slot } from "../../../shared/time/slots.ts";
 import type { NewVisitInput, SomeVisitFields, VisitFields, VisitInput } from "./operation.ts";
+import type { ServerVisit } from "./placed-record.ts";
 
 /** Where a visit is moved to; `squeezedIn`: the time is not offered, and is taken all the same. */
 export interface Destination extends Slot {
@@ -33,6 +34,10 @@ export const fieldsOf = (record: VisitFields): VisitFields => ({
   ...ABSENT,
   ...(only(record, RECORD_FIELDS) as VisitFields),
 });
+
+/** The same of a record in its place. */
+export const fieldsOfPlaced = ({ record, employee, day }: ServerVisit): VisitFields =>
+  fieldsOf({ ...record, employee, record_day: formatDay(day) });
 
 /** The slot a visit stands in, as fields. */
 export const slotFieldsOf = (fields: SomeVisitFields): SomeVisitFields => only(fields, SLOT_FIELDS);

@@ -1,9 +1,8 @@
 import { isSlotField, RECORD_FIELDS } from "../../../shared/journal/visit-fields.ts";
-import { formatDay } from "../../../shared/time/calendar.ts";
 import type { Lost } from "./kinds/kind.ts";
 import type { CallOf, VisitFields } from "./operation.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
-import { fieldsOf } from "./visit-fields.ts";
+import { fieldsOfPlaced } from "./visit-fields.ts";
 
 /** The value that this device wrote last under a name; undefined where it wrote none. */
 export function lastWritten(operations: readonly QueuedOperation[], name: string): unknown {
@@ -21,8 +20,7 @@ export function replacedSince(
 ): { fields: readonly string[]; now: VisitFields } | null {
   const placed = seen.record(uid);
   if (!placed) return null;
-  const { record, employee, day } = placed;
-  const now = fieldsOf({ ...record, employee, record_day: formatDay(day) });
+  const now = fieldsOfPlaced(placed);
   const replaced = RECORD_FIELDS.filter(
     (field) => field in body && lastWritten(same, field) !== now[field],
   );

@@ -3,6 +3,7 @@ import {
   only,
   RECORD_FIELDS,
   SLOT_TERMS,
+  withResets,
 } from "../../../../shared/journal/visit-fields.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { creationEtag, isOpen, type NewVisitInput, type SomeVisitFields } from "../operation.ts";
@@ -109,8 +110,9 @@ function madeHere({ uid, body, madeAt }: VisitCreation): ServerVisit {
 }
 
 /** A creation with other fields. Its base is what an earlier request said, which may still arrive. */
-export function withNewFields(creation: VisitCreation, body: SomeVisitFields): VisitCreation {
+export function withNewFields(creation: VisitCreation, edit: SomeVisitFields): VisitCreation {
   const before = creation.body;
+  const body = withResets(edit, before);
   const replaced = RECORD_FIELDS.filter(
     (field) => field in body && field in before && before[field] !== body[field],
   );

@@ -1,8 +1,12 @@
 import { expect, test } from "bun:test";
 import type { SomeVisitFields } from "../operation.ts";
+import { placedOf } from "../placed-record.ts";
+import { queueOf } from "../queue.ts";
 import type { OperationOf } from "../queued-operation.ts";
-import { queued, recordWith, UID } from "../sample-operations.ts";
-import { fieldConflicts, onCurrent } from "./edit-visit.ts";
+import type { Seen } from "../record.ts";
+import { DAY, queued, recordWith, UID } from "../sample-operations.ts";
+import { fieldsOf } from "../visit-fields.ts";
+import { editVisit, fieldConflicts, onCurrent } from "./edit-visit.ts";
 
 const HERE = { employee: 1, record_day: "11.06.2027", record_time: "14:00", squeezed_in: true };
 const THERE = { ...HERE, record_time: "10:00" };
@@ -32,4 +36,67 @@ test("who squeezed a visit in where it stands, or moved it elsewhere, keeps what
     "record_time",
     "squeezed_in",
   ]);
+});
+
+const ARRIVED = recordWith({ arrived_at: "09:50" });
+const SHOWN = placedOf(ARRIVED, "e");
+const SEEN: Seen = {
+  record: {
+    ...SHOWN.record,
+    ...{ squeezed_in: false, outcome: "", arrived_at: "09:50" },
+    ...{ employee: 1, day: DAY, record_day: "11.06.2027", employee_name: "Врач", sync: "synced" },
+  },
+  etag: '"e.2"',
+};
+const NEXT_DAY = { record_day: "2027-06-12" } as const;
+
+/** The move to another day of a patient who is in the clinic. */
+function moveOfArrived(): OperationOf<"edit-visit"> {
+  const change = editVisit.plan(queueOf([], "key-1"), { seen: SEEN, edit: NEXT_DAY });
+  const [added] = change?.add ?? [];
+  if (added?.kind !== "edit-visit") throw new Error("The move is not planned");
+  return { ...move({}), ...added };
+}
+
+test("a move to another day leaves it to the server to erase the arrival, and shows none", () => {
+  const moved = moveOfArrived();
+  expect(moved.body).not.toHaveProperty("arrived_at");
+  expect(editVisit.overlay?.(SHOWN, moved)).toMatchObject({
+    day: "2027-06-12",
+    record: { arrived_at: "" },
+  });
+});
+
+test("a refused move to another day leaves the arrival as it was", () => {
+  const parked = { ...moveOfArrived(), state: "conflict" } as const;
+  expect(editVisit.overlay?.(SHOWN, parked)).toMatchObject({
+    day: DAY,
+    record: { arrived_at: "09:50" },
+  });
+});
+
+test("an arrival that a move names is dropped with its slot", () => {
+  const record = recordWith({ ...HERE, record_time: "12:00" });
+  const parked: OperationOf<"edit-visit"> = {
+    ...move({ ...THERE, arrived_at: "09:50" }),
+    base: { ...HERE, arrived_at: "" },
+    state: "conflict",
+    answer: {
+      ...{ status: 412, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },
+      ...{ record, problem: null, nearest: [], visits: [] },
+    },
+  };
+  const shown = editVisit.overlay?.(placedOf(record, "e"), parked);
+  expect(shown?.record).toMatchObject({ record_time: "12:00", arrived_at: "" });
+  expect(editVisit.decide?.(parked, { kind: "keep-theirs" })).toBeNull();
+});
+
+test.each([
+  ["was never sent", { attempts: 0 }],
+  ["was refused", { attempts: 1, state: "conflict" as const }],
+])("a creation that %s has no arrival once it is moved to another day", (_, status) => {
+  const body = fieldsOf(ARRIVED);
+  const creation = queued(1, { kind: "create-visit", uid: UID, body, base: {} }, status);
+  const change = editVisit.plan(queueOf([creation], "key-2"), { seen: SEEN, edit: NEXT_DAY });
+  expect(change?.put?.[0]?.body).toMatchObject({ record_day: "12.06.2027", arrived_at: "" });
 });

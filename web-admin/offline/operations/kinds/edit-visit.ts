@@ -1,5 +1,7 @@
 import type { JournalRecord } from "../../../../shared/journal/record.ts";
 import {
+  describedField,
+  isRecordField,
   isSlotField,
   only,
   PLACE_FIELDS,
@@ -20,7 +22,7 @@ import {
 import { withFields } from "../placed-record.ts";
 import type { OperationOf } from "../queued-operation.ts";
 import type { Seen } from "../record.ts";
-import { baseOf, fieldsOf, slotFieldsOf, storedFields } from "../visit-fields.ts";
+import { baseOf, fieldsOf, fieldsOfPlaced, slotFieldsOf, storedFields } from "../visit-fields.ts";
 import { replacedSince } from "../visit-resend.ts";
 import { fieldsAt, movesSlot, slotOf, visitTimes } from "../visit-slot.ts";
 import { gatherEdits, openCreation, withNewFields } from "./create-visit.ts";
@@ -41,7 +43,7 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
   plan(queue, { seen: { record, etag }, edit }) {
     const { uid } = record;
     const seen = fieldsOf(record);
-    const edited = withResets(storedFields(edit), seen);
+    const edited = withSlotResets(storedFields(edit), seen);
     const touched = RECORD_FIELDS.filter(
       (field) => field in edited && edited[field] !== seen[field],
     );
@@ -50,7 +52,7 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
     const own = queue.on(`record/${uid}`);
     const creation = openCreation(own);
     if (creation && neverSent(creation)) {
-      return { put: [{ ...creation, body: { ...creation.body, ...body } }] };
+      return { put: [{ ...creation, body: { ...creation.body, ...withResets(body, seen) } }] };
     }
     if (creation && isParked(creation)) {
       const { whole, gathered } = gatherEdits(creation, own);
@@ -74,9 +76,8 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
   /** An answered edit is in what the record rests on; a parked move stays where the server has it. */
   overlay(placed, { body, state, answer }) {
     if (!placed || (state === "done" && answer?.record)) return placed;
-    const keepsSlot = isParked({ state });
-    const names = Object.keys(body).filter((field) => !(keepsSlot && isSlotField(field)));
-    return withFields(placed, only(body, names));
+    const left = isParked({ state }) && movesSlot(body) ? withoutMove(body) : body;
+    return withFields(placed, withResets(left, fieldsOfPlaced(placed)));
   },
 
   /** An edit of other fields goes again. */
@@ -108,6 +109,24 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
 
   words: (call, words) => ["Изменения в записи", ...words.fields(call)],
 };
+
+/**
+ * An edit with the terms of a slot that it changes. Other fields that a move resets are left to the
+ * server: the move may be refused, or go to another slot.
+ */
+function withSlotResets(edit: SomeVisitFields, seen: VisitFields): SomeVisitFields {
+  return { ...only(withResets(edit, seen), SLOT_TERMS), ...edit };
+}
+
+/** The fields that are left of a move that is not made: neither the slot nor what a move resets. */
+const withoutMove = (body: SomeVisitFields): SomeVisitFields =>
+  only(
+    body,
+    Object.keys(body).filter((field) => !isOfMove(field)),
+  );
+
+const isOfMove = (field: string) =>
+  isSlotField(field) || (isRecordField(field) && describedField(field).resetBy !== undefined);
 
 /** A move names the whole slot that was chosen: by a part of it, another would be made elsewhere. */
 const wholeSlot = (body: SomeVisitFields, seen: VisitFields): SomeVisitFields =>
@@ -187,11 +206,9 @@ function keeping(parked: VisitEdit, mine: readonly RecordField[]): VisitEdit | n
   if (!answer?.record) return null;
   const disputed = fieldConflicts(parked, answer.record).map(({ field }) => field);
   const lost = disputed.filter((field) => !mine.includes(field));
-  const slotLost = lost.some(isSlotField);
-  const kept = Object.keys(body).filter(
-    (field) => !lost.some((each) => each === field) && !(slotLost && isSlotField(field)),
-  );
+  const wanted = lost.some(isSlotField) ? withoutMove(body) : body;
+  const kept = Object.keys(wanted).filter((field) => !lost.some((each) => each === field));
   if (kept.length === 0) return null;
-  const left = { ...parked, body: only(body, kept) };
+  const left = { ...parked, body: only(wanted, kept) };
   return onAnswered(left) ?? left;
 }
