@@ -2,6 +2,7 @@ import { counted } from "../../../shared/language/russian-count.ts";
 import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { moveBackTo } from "../../offline/operations/visit-slot.ts";
 import { editMany, type UndoableEdit } from "../record/undoable-edits.tsx";
 import type { PlannedMove } from "./plan-moves.ts";
 
@@ -35,13 +36,12 @@ async function moveOne(
   { day, time }: { day: Day; time: string },
 ): Promise<UndoableEdit> {
   const edit = { record_day: day, record_time: time };
-  const back = { record_day: visit.day, record_time: visit.record_time };
   return {
     operation: await engine.editVisit(visit.uid, edit, visit),
     async takeBack() {
       const moved = engine.record(visit.uid);
       if (!moved) return false;
-      await engine.editVisit(visit.uid, back, moved);
+      await engine.editVisit(visit.uid, moveBackTo(visit), moved);
       return true;
     },
   };

@@ -3,7 +3,7 @@ import { formatDaySpoken } from "../../../shared/time/calendar.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import type { Destination } from "../../offline/operations/visit-fields.ts";
-import { destinationOf, moveTo } from "../../offline/operations/visit-slot.ts";
+import { destinationOf, moveBackTo, moveTo } from "../../offline/operations/visit-slot.ts";
 import { colorOf, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
 import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "../record/record-address.ts";
@@ -14,14 +14,14 @@ export async function moveVisit(
   visit: FoldedRecord,
   slot: Destination,
   doctor: string,
+  edit = moveTo(slot),
 ) {
-  const before = destinationOf(visit);
   const patient = shortName(patientOf(visit));
   const day = slot.day === visit.day ? "" : `, ${formatDaySpoken(slot.day)}`;
   const where = `${patient}: ${slot.time}${day}, ${shortName(doctor)}`;
   const ended = await saveEdit(
     engine,
-    () => engine.editVisit(visit.uid, moveTo(slot), visit),
+    () => engine.editVisit(visit.uid, edit, visit),
     "Запись перенесена",
   );
   if (isFailed(ended)) return showFailure(`${patient}: ${ended.words}`);
@@ -30,7 +30,9 @@ export async function moveVisit(
     color: colorOf(ended),
     async undo() {
       const moved = engine.record(visit.uid);
-      if (moved) void moveVisit(engine, moved, before, visit.employee_name);
+      const before = destinationOf(visit);
+      const back = moveBackTo(visit);
+      if (moved) void moveVisit(engine, moved, before, visit.employee_name, back);
       return null;
     },
   });

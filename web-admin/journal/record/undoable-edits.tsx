@@ -97,7 +97,7 @@ async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
   ).filter((reason) => reason !== null);
   const [reason] = refusals;
   if (reason === undefined) return;
-  hide();
+  if (refusals.length === made.length) hide();
   showFailure(failed.refused(refusals.length, reason));
 }
 

@@ -30,6 +30,12 @@ export const destinationOf = (visit: FoldedRecord): Destination => ({
   squeezedIn: visit.squeezed_in,
 });
 
+/** The edit that moves a visit back to where it was, with the arrival that the move erased. */
+export const moveBackTo = (visit: FoldedRecord) => ({
+  ...moveTo(destinationOf(visit)),
+  ...(visit.arrived_at && { arrived_at: visit.arrived_at }),
+});
+
 export const movesSlot = (fields: SomeVisitFields) => Object.keys(fields).some(isSlotField);
 
 /** Times of a visit that leaves one slot and takes another. */

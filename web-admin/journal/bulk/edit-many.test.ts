@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from "bun:test";
+import {
+  canUndo,
+  closeToasts,
+  pressUndo,
+  toastTexts,
+} from "../../../tests/support/browser/toasts.ts";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import type { Settlement, VisitInput } from "../../offline/operations/operation.ts";
+import { CALLS, queued } from "../../offline/operations/sample-operations.ts";
+import { moveVisits } from "./edit-many.ts";
+
+const DAY = "2027-06-11";
+const DONE: Settlement = { outcome: "done", record: null };
+const REFUSED = {
+  outcome: "refused",
+  problem: { code: "slot_taken", message: "Время занято" },
+} as Settlement;
+
+/** A device whose edits the server answers with these, one after another. */
+function answeringEngine(...answers: Settlement[]) {
+  const edits: [uid: string, edit: VisitInput][] = [];
+  const engine = {
+    status: () => ({ online: true, appTooOld: false }),
+    record: (uid: string) => shownVisit({ uid, day: DAY, record_day: "11.06.2027" }),
+    async editVisit(uid: string, edit: VisitInput) {
+      edits.push([uid, edit]);
+      return queued(edits.length - 1, CALLS.move);
+    },
+    settled: async (key: string) => answers[Number(key.replace("key-", ""))],
+  };
+  return { engine: engine as unknown as Engine, edits };
+}
+
+const [ANNA, OLGA] = ["anna", "olga"].map((uid) =>
+  shownVisit({ uid, squeezed_in: true, arrived_at: "09:50" }),
+);
+const PLAN = [ANNA, OLGA].flatMap((visit) => (visit ? [{ visit, free: [], time: "12:00" }] : []));
+
+afterEach(closeToasts);
+
+test("moves that are taken back restore arrivals and times out of schedule", async () => {
+  const { engine, edits } = answeringEngine(DONE, DONE);
+  await moveVisits(engine, PLAN, DAY);
+  pressUndo();
+  const before: VisitInput = {
+    ...{ employee: 1, record_day: "2027-06-10", record_time: "10:00" },
+    ...{ squeezed_in: true, arrived_at: "09:50" },
+  };
+  expect(edits.slice(2)).toEqual([
+    ["anna", before],
+    ["olga", before],
+  ]);
+});
+
+test("a refused move is reported, and the others can still be taken back", async () => {
+  const { engine } = answeringEngine(DONE, REFUSED);
+  await moveVisits(engine, PLAN, DAY);
+  expect(toastTexts()).toContainEqual(expect.stringContaining("Не принято: 1 запись"));
+  expect(canUndo()).toBe(true);
+});
+
+test("moves that are all refused are reported without a way back", async () => {
+  const { engine } = answeringEngine(REFUSED, REFUSED);
+  await moveVisits(engine, PLAN, DAY);
+  expect(toastTexts()).toEqual([expect.stringContaining("Не принято: 2 записи")]);
+  expect(canUndo()).toBe(false);
+});

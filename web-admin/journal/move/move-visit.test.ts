@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from "bun:test";
+import { closeToasts, pressUndo } from "../../../tests/support/browser/toasts.ts";
+import { shownVisit } from "../../../tests/support/clinic/shown-visit.ts";
+import type { Engine } from "../../offline/engine-api.ts";
+import type { VisitInput } from "../../offline/operations/operation.ts";
+import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { moveVisit } from "./move-visit.ts";
+
+/** A device that shows this of the visit, and has nothing left to send after an edit. */
+function recordingEngine(shown: FoldedRecord) {
+  const edits: VisitInput[] = [];
+  const engine = {
+    status: () => ({ online: true, appTooOld: false }),
+    record: () => shown,
+    async editVisit(_: string, edit: VisitInput) {
+      edits.push(edit);
+      return null;
+    },
+  };
+  return { engine: engine as unknown as Engine, edits };
+}
+
+const DAY = "2027-06-11";
+const VISIT = shownVisit({ uid: "u", squeezed_in: true, arrived_at: "09:50" });
+/** What a move to another day leaves of it. */
+const MOVED = shownVisit({ uid: "u", day: DAY, record_day: "11.06.2027" });
+const BACK: VisitInput = {
+  ...{ employee: 1, record_day: "2027-06-10", record_time: "10:00" },
+  ...{ squeezed_in: true, arrived_at: "09:50" },
+};
+
+afterEach(closeToasts);
+
+test("a move that is taken back restores the arrival and the time out of schedule", async () => {
+  const { engine, edits } = recordingEngine(MOVED);
+  await moveVisit(engine, VISIT, { employee: 1, day: DAY, time: "10:00" }, "Ким Я. Ю.");
+  pressUndo();
+  expect(edits[1]).toEqual(BACK);
+});
+
+test("a move that is taken back leaves an arrival that was marked after it", async () => {
+  const { engine, edits } = recordingEngine({ ...VISIT, record_time: "11:00" });
+  const before = { ...VISIT, arrived_at: "" };
+  await moveVisit(engine, before, { employee: 1, day: VISIT.day, time: "11:00" }, "Ким Я. Ю.");
+  pressUndo();
+  expect(edits[1]).not.toHaveProperty("arrived_at");
+});
