@@ -17,11 +17,11 @@ import { useDays, useEngine, useNow } from "../../offline/hooks.tsx";
 import { QUEUED_WORDS } from "../../sync-status/save-edit.ts";
 import { showUndo } from "../../ui/toast.tsx";
 import { AbsentVisits } from "./absent-visits.tsx";
-import { applyPlan, type PlanOutcome } from "./apply-plan.ts";
+import { type PlanOutcome, takeBackPlan } from "./apply-plan.ts";
 import classes from "./plan-dialog.module.css";
 import { PlanFooter } from "./plan-footer.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
-import { type PlannedDay, planAbsence, reversed, visitsOfAbsence } from "./range-plan.ts";
+import { type PlannedDay, planAbsence, visitsOfAbsence } from "./range-plan.ts";
 
 const LONGEST = 92;
 
@@ -82,10 +82,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
     const words = queued > 0 ? QUEUED_WORDS : "Расписание обновлено";
     showUndo({
       message: `${words}: ${counted(changed.length, "день", "дня", "дней")}.`,
-      async undo() {
-        await applyPlan(engine, reversed(changed));
-        return null;
-      },
+      undo: () => takeBackPlan(engine, changed),
       failed: "Расписание не возвращено",
     });
     void navigate({ to: "/moves", search: absenceSearch(absence) });

@@ -1,6 +1,7 @@
+import { counted } from "../../../shared/language/russian-count.ts";
 import type { Engine } from "../../offline/engine-api.ts";
 import { type EditResult, type Progress, submitEdits } from "../../sync-status/submit.ts";
-import type { PlannedDay } from "./range-plan.ts";
+import { type PlannedDay, reversed } from "./range-plan.ts";
 
 /** How many days of a plan ended in which way. */
 export interface PlanOutcome {
@@ -40,4 +41,17 @@ export function planOutcomeOf(results: readonly EditResult[]): PlanOutcome {
     refused: count("refused"),
     unsaved: count("unsaved"),
   };
+}
+
+/** Gives days their earlier times back. @returns why some of them stay changed; null where none do */
+export async function takeBackPlan(
+  engine: Engine,
+  changed: readonly PlannedDay[],
+): Promise<string | null> {
+  const { refused, unsaved } = planOutcomeOf(await applyPlan(engine, reversed(changed)));
+  if (refused + unsaved === 0) return null;
+  const days = counted(refused + unsaved, "день", "дня", "дней");
+  const reason =
+    refused > 0 ? "выберите, как быть, в «Требует решения»" : "устройство не приняло правку";
+  return `Расписание не возвращено: ${days}; ${reason}`;
 }
