@@ -24,7 +24,7 @@ test("P-2.71 P-5.8 P-5.9 the consent's links are in view, and without it the but
   await expect(consent(page)).not.toBeChecked();
   await expect(submit(page)).toBeDisabled();
   for (const [words, path] of [
-    [/политика/, "/politics"],
+    [/политика/i, "/politics"],
     [/согласия/, "/consent"],
   ] as const) {
     await expect(form.getByRole("link", { name: words })).toHaveAttribute("href", path);
@@ -32,7 +32,7 @@ test("P-2.71 P-5.8 P-5.9 the consent's links are in view, and without it the but
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await consent(page).scrollIntoViewIfNeeded();
-    for (const words of [/политика/, /согласия/]) {
+    for (const words of [/политика/i, /согласия/]) {
       await expect(form.getByRole("link", { name: words })).toBeInViewport({ ratio: 1 });
     }
   }
