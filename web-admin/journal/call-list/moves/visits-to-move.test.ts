@@ -41,6 +41,17 @@ test("of an absence only its visits are to be moved, also one that was squeezed 
   ]);
 });
 
+test("a visit that was squeezed in stays where it is once the times of its absence are offered", () => {
+  const absence = { employee: 1, from: NOW.day, since: "08:00", to: NOW.day, until: "12:00" };
+  const uidsAt = (offered: string[]) =>
+    visitsToMove([day(offered, [visit("11:30", { squeezed_in: true })])], NOW, absence).map(
+      ({ uid }) => uid,
+    );
+  expect(uidsAt(["10:00"])).toEqual([]);
+  // An absence leaves times that are past, and those outside it.
+  expect(uidsAt(["08:30", "12:00"])).toEqual(["11:30"]);
+});
+
 test("a visit that is past needs no other time", () => {
   expect(timesOf([day([], [visit("08:30")])])).toEqual([]);
 });

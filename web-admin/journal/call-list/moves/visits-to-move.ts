@@ -7,15 +7,21 @@ import { slotOf } from "../call-list.ts";
 
 /**
  * Visits to come at times that their doctor does not offer any more, the nearest first. Visits that
- * were squeezed in need no offered time; those of an absence are to be moved, too.
+ * were squeezed in need no offered time; those of an absence are to be moved, too, unless times of
+ * that day are offered in the absence: then it was taken back.
  */
 export function visitsToMove(
   days: readonly FoldedDay[],
   now: ClinicMoment,
   absence: Absence | null = null,
 ): FoldedRecord[] {
-  const isLost = (visit: FoldedRecord, { offered }: FoldedDay) =>
-    visit.squeezed_in ? absence !== null : !offered.includes(visit.record_time);
+  const isInAbsence = ({ employee, day, offered }: FoldedDay) =>
+    absence !== null &&
+    !offered
+      .map((time) => ({ employee, day, time }))
+      .some((slot) => isAway(absence, slot) && !isPast(slot, now));
+  const isLost = (visit: FoldedRecord, of: FoldedDay) =>
+    visit.squeezed_in ? isInAbsence(of) : !of.offered.includes(visit.record_time);
   return days
     .flatMap((of) => of.records.filter((visit) => isLost(visit, of)))
     .filter((visit) => absence === null || isAway(absence, slotOf(visit)))
