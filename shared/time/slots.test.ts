@@ -10,6 +10,7 @@ import {
   type OfferedDay,
   parseTimes,
   type Slot,
+  withBooked,
 } from "./slots.ts";
 
 const FIRST: Day = "2027-06-01";
@@ -101,6 +102,23 @@ describe("the nearest free times", () => {
         },
       ),
     );
+  });
+
+  test("leave out times that are being taken, of that doctor's day only", () => {
+    const day = {
+      employee: 1,
+      day: FIRST,
+      offered: ["10:00", "10:30", "11:00"],
+      booked: ["10:00"],
+    };
+    const taken = [
+      { employee: 1, day: FIRST, time: "10:30" },
+      { employee: 2, day: FIRST, time: "11:00" },
+    ];
+    const now: ClinicMoment = { day: FIRST, time: "08:00" };
+    const wanted = { employee: 1, day: FIRST, time: "10:00" };
+    const near = nearestFree(wanted, [withBooked(day, taken)], now);
+    expect(near.map(({ time }) => time)).toEqual(["11:00"]);
   });
 
   test("leave out nothing nearer than what they name", () => {

@@ -83,6 +83,12 @@ export function freeTimes(of: OfferedDay, now: ClinicMoment): string[] {
   return of.offered.filter((time) => !taken.has(time) && (of.day > now.day || time > now.time));
 }
 
+/** A doctor's day with those of the slots that are in it booked, too. */
+export function withBooked<Of extends OfferedDay>(of: Of, slots: readonly Slot[]): Of {
+  const theirs = slots.filter(({ employee, day }) => employee === of.employee && day === of.day);
+  return { ...of, booked: [...of.booked, ...theirs.map(({ time }) => time)] };
+}
+
 /** Whether a slot's time has come by the clinic's clock. */
 export function isPast({ day, time }: Pick<Slot, "day" | "time">, now: ClinicMoment): boolean {
   return day < now.day || (day === now.day && time <= now.time);

@@ -59,6 +59,7 @@ export function ChosenEntries({ entries, doctors, free, onService, onRemove, onR
                 <TimesInstead
                   slot={entry}
                   service={entry.service}
+                  chosen={entries}
                   busy={false}
                   onTake={(slot) => onReplace(entry, slot)}
                 />

@@ -12,9 +12,12 @@ import { formatDaySpoken } from "../../shared/time/calendar.ts";
 import { freeTimes, type OfferedDay, type Slot } from "../../shared/time/slots.ts";
 import { useEngine } from "../offline/hooks.tsx";
 import { PatientHistory } from "../patient/patient-history.tsx";
+import { UNSAVED_WORDS } from "../sync-status/save-edit.ts";
 import { useNamelessQuestion } from "../ui/nameless-question.tsx";
+import { showFailure } from "../ui/toast.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { ChosenEntries, type Entry } from "./chosen-entries.tsx";
+import { withOtherSlot, without, withSoonest } from "./chosen-times.ts";
 import { ClientFields } from "./client-fields.tsx";
 import { DoctorTimes } from "./doctor-times.tsx";
 import classes from "./entry-form.module.css";
@@ -97,7 +100,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setEnded(null);
     setEntries((before) =>
       before.some((entry) => slotKey(entry) === key)
-        ? before.filter((entry) => slotKey(entry) !== key)
+        ? without(before, slot)
         : [...before, entryOf(slot)],
     );
   };
@@ -113,19 +116,17 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setEnded(null);
     setDate(slot.day);
     setShown(slot.day);
-    setEntries([entryOf(slot)]);
+    setEntries((before) => withSoonest(before, entryOf(slot)));
     setIsSoonest(false);
   };
 
   const add = (entry: Entry) => {
     setEnded(null);
-    setEntries((before) => [...before.filter((each) => slotKey(each) !== slotKey(entry)), entry]);
+    setEntries((before) => [...without(before, entry), entry]);
   };
 
   const replace = (of: Entry, slot: Slot) =>
-    setEntries((before) =>
-      before.map((entry) => (entry === of ? { ...entry, ...slot, squeezedIn: false } : entry)),
-    );
+    setEntries((before) => withOtherSlot(before, of, slot));
 
   const setService = (of: Entry, service: string) =>
     setEntries((before) => before.map((entry) => (entry === of ? { ...entry, service } : entry)));
@@ -162,8 +163,10 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     setSending(true);
     const result = await takeInstead(engine, outcome, of, slot);
     setSending(false);
+    // The refused entries stay with their times, to be tried once more.
+    if (result?.kind === "unsaved") return showFailure(UNSAVED_WORDS);
     setEnded(result);
-    if (result.kind === "partly") return;
+    if (result?.kind === "partly") return;
     // The next patient may have been typed in meanwhile.
     if (sameClient(client, kept)) {
       setClient(NOBODY);

@@ -55,31 +55,34 @@ export async function submitEntries(
 
 export type PartlyAdded = Extract<Outcome, { kind: "partly" }>;
 
-/** Books one of the refused entries at another time. */
+/**
+ * Books one of the refused entries at another time. Null where nothing is left to say: it was
+ * decided elsewhere meanwhile, and there was no other entry.
+ */
 export async function takeInstead(
   engine: Engine,
   { made, refused }: PartlyAdded,
   of: Refused,
   slot: Slot,
-): Promise<Outcome> {
-  const operation = await engine.decide(of.operation.key, { kind: "move", slot });
+): Promise<Outcome | null> {
+  const taken: Made[] = [];
   const others = [...made, ...refused.filter((each) => each !== of)];
-  // Null: it was decided elsewhere meanwhile.
-  if (!operation) return settle(engine, others);
-  const entry = { ...of.entry, ...slot, squeezedIn: false };
-  return settle(engine, [...others, { entry, operation, patient: of.patient }]);
-}
-
-async function settle(engine: Engine, made: readonly Made[]): Promise<Outcome> {
-  const results = await submitEdits(
-    engine,
-    made.map(
+  const [result, ...results] = await submitEdits(engine, [
+    async () => {
+      const operation = await engine.decide(of.operation.key, { kind: "move", slot });
+      const entry = { ...of.entry, ...slot, squeezedIn: false };
+      if (operation) taken.push({ entry, operation, patient: of.patient });
+      return operation;
+    },
+    ...others.map(
       ({ operation }) =>
         async () =>
           operation,
     ),
-  );
-  return outcomeOf(made, results);
+  ]);
+  if (result?.outcome === "unsaved") return { kind: "unsaved", kept: [] };
+  if (result && taken.length > 0) return outcomeOf([...others, ...taken], [...results, result]);
+  return others.length === 0 ? null : outcomeOf(others, results);
 }
 
 /** @param results what came of each, in the same order */

@@ -4,6 +4,7 @@ import type { Operation } from "../offline/operations/operation.ts";
 import { showToast } from "../ui/toast.tsx";
 import { type EditResult, submitEdits, useLatestResults } from "./submit.ts";
 
+export const UNSAVED_WORDS = "НЕ сохранено: устройство не приняло правку";
 export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
 
 /** What came of an edit, with the message for the screen that made it. */
@@ -34,7 +35,7 @@ function outcomeOf(result: EditResult | undefined, done: string): EditOutcome {
   if (result?.outcome === "done") return { outcome: "done", words: done };
   if (result?.outcome === "queued") return { ...result, words: QUEUED_WORDS, done };
   if (result?.outcome === "refused") return { ...result, words: result.problem.message };
-  return { outcome: "unsaved", words: "НЕ сохранено: устройство не приняло правку" };
+  return { outcome: "unsaved", words: UNSAVED_WORDS };
 }
 
 /**

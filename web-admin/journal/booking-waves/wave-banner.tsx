@@ -7,6 +7,7 @@ import { useClinicClock } from "../../format/clock-time.ts";
 import type { Failure } from "../../http/failure-words.ts";
 import { useEngine } from "../../offline/hooks.tsx";
 import type { BookingWave } from "../../offline/view/site-bookings/booking-waves.ts";
+import { UNSAVED_WORDS } from "../../sync-status/save-edit.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NoticeBanner } from "../../ui/notice-banner.tsx";
 import { notifyDone } from "../../ui/toast.tsx";
@@ -68,7 +69,7 @@ function RemoveWave({ wave, onClose }: { wave: BookingWave; onClose: () => void 
     } catch (error) {
       console.error("The device refused to keep an edit", error);
       setBusy(false);
-      setFailure({ title: "НЕ сохранено: устройство не приняло правку", reason: null, fields: {} });
+      setFailure({ title: UNSAVED_WORDS, reason: null, fields: {} });
       return;
     }
     const cancelled = counted(
