@@ -42,6 +42,20 @@ function namedDay(text: string, today: Day): Day | null {
   return isDate || words.length === 1 ? dayInWords(words, today) : null;
 }
 
+/** The words but those that name a day as `dayInWords` reads it. */
+export function withoutDays(words: readonly string[]): string[] {
+  const isMonth = (word = "") => MONTHS.some((stem) => word.startsWith(stem));
+  return words.filter((word, index) => {
+    const [before = "", next] = [words[index - 1], words[index + 1]];
+    if (NEAR_DAYS.includes(word)) return false;
+    if (WEEKDAYS.some(([short, stem]) => word === short || word.startsWith(stem))) return false;
+    const isDate = /^\d{1,2}$/.test(word) && isMonth(next);
+    const isMonthOfDate = isMonth(word) && /^\d{1,2}$/.test(before);
+    const isYear = /^\d{4}$/.test(word) && isMonth(before);
+    return !isDate && !isMonthOfDate && !isYear;
+  });
+}
+
 /**
  * The day that some of the words name: «завтра», the next such weekday, «5 декабря 2026».
  * @param words in lower case, as `wordsOf` returns them

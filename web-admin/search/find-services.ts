@@ -3,6 +3,7 @@ import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import type { Price } from "../../shared/clinic/price.ts";
 import { roubles } from "../../shared/clinic/roubles.ts";
 import { hasWordsOf, plainText, wordsOf } from "../../shared/language/plain-text.ts";
+import { withoutDays } from "../../shared/time/read-day.ts";
 
 /** A service that a text names: what it costs and who does it, as far as that is known. */
 export interface FoundService {
@@ -13,14 +14,16 @@ export interface FoundService {
 }
 
 /** Words of a question that name no service. */
-const ASKING = /^(цен[аыу]|стоимость|стоит|сколько|прайс|на)$/;
+const ASKING = /^(запи[сш]\p{L}*|цен[аыу]|стоимость|стоит|сколько|прайс|на|ко?|во?)$/u;
+/** «5.12», «30.11.2026» */
+const DATE = /(?<!\d)\d{1,2}\.\d{1,2}(\.\d{4})?(?!\d)/g;
 
 /** Services of doctors and lines of the price list that a text names, each once. */
 export function findServices(
   text: string,
   { doctors, prices }: { doctors: readonly Doctor[]; prices: readonly Price[] },
 ): FoundService[] {
-  const asked = wordsOf(text).filter((word) => !ASKING.test(word));
+  const asked = withoutDays(wordsOf(text.replace(DATE, " "))).filter((word) => !ASKING.test(word));
   const query = asked.join(" ");
   const found = new Map<string, FoundService>();
   for (const doctor of doctors) {
