@@ -1,11 +1,10 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { Doctor } from "../../shared/clinic/doctor.ts";
 import { counted } from "../../shared/language/russian-count.ts";
 import { shortName } from "../../shared/patient/short-name.ts";
 import { formatDay, formatDaySpoken } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import { TimesInstead } from "../fields/times-instead.tsx";
+import { WhereToDecide } from "../fields/where-to-decide.tsx";
 import { useDecisions } from "../offline/hooks.tsx";
 import { OutcomeAlert } from "../sync-status/outcome-alert.tsx";
 import { QUEUED_WORDS } from "../sync-status/save-edit.ts";
@@ -24,6 +23,9 @@ interface Props {
 
 /** The form's last word, in the spec's words. */
 export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
+  const decisions = useDecisions();
+  const isOfSlot = ({ operation }: Refused) =>
+    decisions.some(({ kind, key }) => kind === "slot" && key === operation.key);
   if (outcome.kind === "added" || outcome.kind === "queued") {
     const isAdded = outcome.kind === "added";
     return (
@@ -45,15 +47,12 @@ export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
               <RefusedEntry
                 key={slotKey(each.entry)}
                 {...{ refused: each, doctors, busy }}
+                offersTimes={isOfSlot(each)}
                 onTake={(slot) => onTake(each, slot)}
               />
             ))}
           </ul>
-          Они не потеряны: выберите другое время здесь или в разделе{" "}
-          <Anchor component={Link} to="/decisions" inherit fw={600}>
-            «Требует решения»
-          </Anchor>
-          .
+          Они не потеряны: <WhereToDecide offersTimes={outcome.refused.some(isOfSlot)} />.
         </>
       )}
     </OutcomeAlert>
@@ -64,16 +63,18 @@ interface RefusedProps {
   refused: Refused;
   doctors: Doctors;
   busy: boolean;
+  /** Its time is what it was refused for. */
+  offersTimes: boolean;
   onTake: (slot: Slot) => void;
 }
 
-/** Which entry, why, and the free times near it where its time is what it was refused for. */
-function RefusedEntry({ refused: { entry, operation, reason }, doctors, ...rest }: RefusedProps) {
-  const isSlot = useDecisions().some(({ kind, key }) => kind === "slot" && key === operation.key);
+/** Which entry, why, and the free times near it. */
+function RefusedEntry({ refused, doctors, offersTimes, ...rest }: RefusedProps) {
+  const { entry, reason } = refused;
   return (
     <li>
       {formatDay(entry.day)}, {entry.time}, {doctors.get(entry.employee)?.name_employee}: {reason}
-      {isSlot && <TimesInstead slot={entry} service={entry.service} {...rest} />}
+      {offersTimes && <TimesInstead slot={entry} service={entry.service} {...rest} />}
     </li>
   );
 }

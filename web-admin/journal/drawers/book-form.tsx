@@ -1,5 +1,4 @@
-import { Alert, Anchor, Button, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Alert, Button, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { parseServices } from "../../../shared/clinic/doctor-profile.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
@@ -8,6 +7,7 @@ import type { Slot } from "../../../shared/time/slots.ts";
 import { OverlapWarning } from "../../fields/overlap-warning.tsx";
 import { TimesInstead } from "../../fields/times-instead.tsx";
 import { enteredVisit, type VisitEntry } from "../../fields/visit-entry.ts";
+import { WhereToDecide } from "../../fields/where-to-decide.tsx";
 import { useDay, useDecisions, useDoctors, useEngine } from "../../offline/hooks.tsx";
 import type { Operation } from "../../offline/operations/operation.ts";
 import { AlreadyBooked } from "../../patient/already-booked.tsx";
@@ -104,10 +104,7 @@ export function BookForm({
             {failed.words}
             {failed.outcome === "refused" && (
               <>
-                . Запись не потеряна: выберите другое время здесь или в разделе{" "}
-                <Anchor component={Link} to="/decisions" inherit fw={600} underline="always">
-                  «Требует решения»
-                </Anchor>
+                . Запись не потеряна: <WhereToDecide offersTimes={isSlotRefused} />
               </>
             )}
           </Alert>
