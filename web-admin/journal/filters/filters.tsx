@@ -38,6 +38,8 @@ export function Filters({ today }: { today: Day }) {
   const name = useRef<HTMLInputElement>(null);
   useShortcut("search", () => name.current?.focus());
   const narrowed = narrowing(filters);
+  // As typed, where the filter is of it or it is not understood.
+  const shownTime = readTime(time) === filters.time ? time : (filters.time ?? "");
   return (
     <search className={classes.filters} data-opened={opened} aria-label="Фильтры журнала">
       <TextInput
@@ -75,7 +77,7 @@ export function Filters({ today }: { today: Day }) {
       />
       <TimeField
         label="Время"
-        value={readTime(time) === filters.time ? time : (filters.time ?? "")}
+        value={shownTime}
         onChange={(typed) => {
           setTime(typed);
           if (readTime(typed) !== filters.time) changeFilters({ time: readTime(typed) });
@@ -110,8 +112,11 @@ export function Filters({ today }: { today: Day }) {
         variant="default"
         className={classes.reset ?? ""}
         leftSection={<IconFilterOff aria-hidden size={17} />}
-        disabled={narrowed === 0 && filters.sort === "closest"}
-        onClick={() => changeFilters(WHOLE_JOURNAL)}
+        disabled={narrowed === 0 && filters.sort === "closest" && shownTime === ""}
+        onClick={() => {
+          setTime("");
+          changeFilters(WHOLE_JOURNAL);
+        }}
       >
         Сбросить
       </Button>
