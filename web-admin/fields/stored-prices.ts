@@ -24,7 +24,7 @@ export function useStoredPrices(): readonly Price[] {
   return useMemo(() => pricesSchema.safeParse(stored).data ?? NO_PRICES, [stored]);
 }
 
-/** Reads the price list whenever the device comes online. */
+/** Reads the price list as the calling component is mounted, and whenever the device comes online. */
 export function useRefreshedPrices(): void {
   const server = useServer();
   const { online } = useStatus();

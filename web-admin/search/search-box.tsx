@@ -35,6 +35,7 @@ const LIST = "search-results";
 
 /** Finds patients, visits, screens and actions. */
 export function SearchBox() {
+  // Also while it is shut, so that a device that goes offline has the prices.
   useRefreshedPrices();
   const { query, opened, selected } = useSyncExternalStore(store.subscribe, store.getState);
   return (
@@ -61,6 +62,7 @@ interface FoundProps {
 function Found({ query, selected }: FoundProps) {
   const engine = useEngine();
   const { rights } = useUser();
+  useRefreshedPrices();
   // Not deferred: Spotlight chooses the first result in the same turn.
   const prices = useStoredPrices();
   const groups = findResults(query, engine, { rights, prices });
