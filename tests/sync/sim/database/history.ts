@@ -77,6 +77,7 @@ export interface VisitRow {
   source: "site" | "staff";
   operator_view: boolean;
   call_operator: boolean;
+  arrived_at: string;
   outcome: string;
   squeezed_in: boolean;
   read_at: string | null;

@@ -2,6 +2,7 @@ import { formatEtag, parseEtag } from "../../../../shared/sync/sync.ts";
 import { parseDay } from "../../../../shared/time/calendar.ts";
 import { TODAY } from "../../../support/clinic/clinic.ts";
 import type { Call, DayRow, History, TemplateRow, VisitRow } from "../database/history.ts";
+import { RESET_BY_DAY } from "../ledger/ledger.ts";
 import type { Exchange } from "../server/line.ts";
 import type { Past } from "./past.ts";
 
@@ -154,9 +155,11 @@ function didToVisits(past: Past, call: Call, sent: Exchange, changes: Effects["v
   ];
 }
 
-/** Only what is named changes; reading moves no revision. */
+/** Only what is named changes, and what a move to another day resets; reading moves no revision. */
 function expectedVisit(before: VisitRow, body: Row): Row {
-  const { read, ...changes } = slotIn(body);
+  const { read, ...named } = slotIn(body);
+  const isOtherDay = named.record_day !== undefined && named.record_day !== before.record_day;
+  const changes = isOtherDay ? { [RESET_BY_DAY.field]: RESET_BY_DAY.value, ...named } : named;
   const { read_at, ...rest } = { ...before, ...changes };
   const isRevised = Object.entries(changes).some(
     ([field, value]) => before[field as keyof VisitRow] !== value,

@@ -4,7 +4,7 @@ import type { Past } from "./past.ts";
 
 const SPOKEN = [
   ...["employee", "record_day", "record_time", "squeezed_in", "user_name"],
-  ...["phone", "service", "add_comment", "call_operator", "outcome"],
+  ...["phone", "service", "add_comment", "call_operator", "arrived_at", "outcome"],
 ] as (keyof VisitRow)[];
 
 /** Each change has its lines in the event log, no more, by whoever made it, and each destruction its act. */

@@ -1,6 +1,6 @@
 import { SERVICE } from "../database/clinic.ts";
 import type { VisitChange } from "../database/history.ts";
-import { FIELDS, type Intent, isChoice, wordName } from "../ledger/ledger.ts";
+import { FIELDS, type Intent, isChoice, RESET_BY_DAY, wordName } from "../ledger/ledger.ts";
 import { saidBy } from "../ledger/said.ts";
 import type { Past } from "./past.ts";
 
@@ -68,9 +68,11 @@ type Word = Pick<Intent, "uid" | "field" | "value"> & { was: string };
 
 function wordsChanged({ uid, before, after }: VisitChange): Word[] {
   if (!after) return [];
+  const isOtherDay = before !== null && before.record_day !== after.record_day;
   return FIELDS.flatMap((field) => {
     const [was, value] = [String(before?.[field] ?? ""), String(after[field])];
-    const isUntold = value === SERVICE || (!before && isChoice(field));
+    const isReset = field === RESET_BY_DAY.field && value === RESET_BY_DAY.value && isOtherDay;
+    const isUntold = value === SERVICE || (!before && isChoice(field)) || isReset;
     return value === was || isUntold ? [] : [{ uid, field, value, was }];
   });
 }

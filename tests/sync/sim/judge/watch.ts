@@ -1,6 +1,6 @@
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
-import { type Intent, isChoice, type Ledger, wordName } from "../ledger/ledger.ts";
+import { type Intent, isChoice, type Ledger, RESET_BY_DAY, wordName } from "../ledger/ledger.ts";
 
 /** What a tab has shown of its own desk's work. */
 interface Memory {
@@ -88,6 +88,8 @@ export class Watch {
   /** To what it had replaced, and neither a decision nor another desk's call, lost or forgotten, says it again. */
   #wentBack({ uid, field, mayReplace, device }: Intent, shown: string): boolean {
     const word = { uid, field, value: shown };
+    const isReset = field === RESET_BY_DAY.field && shown === RESET_BY_DAY.value;
+    if (isReset && this.ledger.movedToOtherDay.has(uid)) return false;
     const meant = this.ledger.meant(word);
     const isTheirs = meant.length > 0 && meant.every((each) => each.device !== device);
     const comesAgain = [this.ledger.takenBack, this.ledger.forgottenWords];

@@ -1,3 +1,4 @@
+import type { Day } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type {
   Decision,
@@ -17,10 +18,13 @@ import { TemplateEdits } from "./template-edits.ts";
 export const TEXTS = ["user_name", "phone", "service", "add_comment"] as const;
 export type TextField = (typeof TEXTS)[number];
 export type Texts = Partial<Record<TextField, string>>;
-export const FIELDS = [...TEXTS, "call_operator", "outcome"] as const;
+const CHOICES = ["call_operator", "arrived_at", "outcome"] as const;
+export const FIELDS = [...TEXTS, ...CHOICES] as const;
 export type Field = (typeof FIELDS)[number];
 /** Of few values: the same one is meant again and again, by anybody. */
-export const isChoice = (field: Field) => field === "call_operator" || field === "outcome";
+export const isChoice = (field: Field) => CHOICES.some((each) => each === field);
+/** A move to another day sets it to this value. */
+export const RESET_BY_DAY = { field: "arrived_at", value: "" } as const;
 /** Each as text. */
 export type Values = Partial<Record<Field, string>>;
 
@@ -80,6 +84,8 @@ export class Ledger {
   readonly sights = new Sights();
   /** Where somebody meant each visit to be, whether or not the browser lived to keep it. */
   readonly chosen: (Pick<Move, "device" | "uid" | "slot"> & { squeezed: boolean })[] = [];
+  /** Visits that somebody moved to another day, which resets a field. */
+  readonly movedToOtherDay = new Set<string>();
   /** Bookings that patients have sent and may send again. */
   readonly booking = new Set<string>();
   /** Visits of the site that were told they stand. */
@@ -140,7 +146,14 @@ export class Ledger {
     }
   }
 
-  chose(device: string, uid: string, slot: Slot & { squeezed: boolean }): void {
+  /** @param from the days that the visit is shown on */
+  chose(
+    device: string,
+    uid: string,
+    slot: Slot & { squeezed: boolean },
+    from: readonly Day[] = [],
+  ): void {
+    if (from.some((day) => day !== slot.day)) this.movedToOtherDay.add(uid);
     this.chosen.push({ device, uid, slot: slotName(slot), squeezed: slot.squeezed });
   }
 
@@ -257,7 +270,8 @@ export class Ledger {
   #onlyLastWords(uid: string): void {
     for (const field of FIELDS) {
       const words = this.intents.filter((each) => each.uid === uid && each.field === field);
-      for (const earlier of words.slice(0, -1)) earlier.excuse ??= "rewritten";
+      const isReset = field === RESET_BY_DAY.field && this.movedToOtherDay.has(uid);
+      for (const earlier of isReset ? words : words.slice(0, -1)) earlier.excuse ??= "rewritten";
     }
     for (const earlier of this.moves.filter((each) => each.uid === uid).slice(0, -1)) {
       earlier.excuse ??= "moved again";

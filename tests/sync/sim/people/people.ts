@@ -89,12 +89,14 @@ export class People {
     return this.amendShown(name, engine, record, { edit: { phone: heard.phone }, to: null });
   }
 
-  /** Confirms a visit, or says how it, or the call before it, ended. */
+  /** Confirms a visit, marks or clears an arrival, or says how the visit, or the call before it, ended. */
   async callOperator({ name }: Desk, engine: Engine): Promise<string> {
     const record = this.room.dice.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
     if (!record) return "nothing";
     const ends = ["", "came", "missed", afterTry(record.outcome)].map((outcome) => ({ outcome }));
-    const edit = this.room.dice.pick([...ends, { call_operator: !record.call_operator }]) ?? {};
+    const came = record.arrived_at === "" ? (this.room.dice.pick(TIMES) ?? "09:00") : "";
+    const marks = [{ call_operator: !record.call_operator }, { arrived_at: came }];
+    const edit = this.room.dice.pick([...ends, ...marks]) ?? {};
     return this.amendShown(name, engine, record, { edit, to: null });
   }
 
@@ -141,7 +143,7 @@ export class People {
       (to.employee !== record.employee || to.day !== record.day || to.time !== record.record_time);
     ledger.types(record.uid, values);
     ledger.sights.saw(name, record);
-    if (to && (moves || to.squeezed)) ledger.chose(name, record.uid, to);
+    if (to && (moves || to.squeezed)) ledger.chose(name, record.uid, to, [record.day]);
     const operation = await engine.editVisit(record.uid, edit, record);
     if (operation) ledger.questions.restsOn(operation.key, record);
     if (operation) ledger.edited(name, operation, { values, seen, to: moves ? to : null });
@@ -199,10 +201,16 @@ export class People {
     const { ledger } = this.room;
     const { kind } = decision.operation;
     const uid = visitOf(decision.operation);
+    const sides = [decision.mine, decision.theirs].filter((side) => side !== null);
     ledger.decided(name, decision, { action, unsent: engine.unsent() });
     if (action.kind === "move" && uid !== null)
-      ledger.chose(name, uid, { ...action.slot, squeezed: action.slot.squeezedIn ?? false });
-    for (const side of [decision.mine, decision.theirs]) if (side) ledger.sights.saw(name, side);
+      ledger.chose(
+        name,
+        uid,
+        { ...action.slot, squeezed: action.slot.squeezedIn ?? false },
+        sides.map(({ day }) => day),
+      );
+    for (const side of sides) ledger.sights.saw(name, side);
     const decided = this.office.deciding(decision, action, engine);
     if (decision.kind === "visits" && action.kind === "keep-mine") {
       for (const { id } of decision.operation.answer?.visits ?? [])
