@@ -4,6 +4,7 @@ import {
   consent,
   fillIn,
   name,
+  phone,
   submit,
 } from "../../support/browser/booking-page.ts";
 import { test } from "../../support/browser/browser-test.ts";
@@ -44,6 +45,7 @@ test("without a line nothing is reloaded and the confirmation stays", async () =
 test("the confirmation names price, patient and way, and is there again after leaving", async () => {
   const { page, complaints, close } = await visitWithClock();
   await fillIn(page);
+  await phone(page).fill("9001234567");
   await submit(page).click();
   const panel = page.getByRole("region", { name: "Вы записаны" });
   await expect(panel).toContainText("1 600 руб.");

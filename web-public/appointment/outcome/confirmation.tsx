@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { roubles } from "../../../shared/clinic/roubles.ts";
-import { formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
+import { elevenDigits, formatPhone, phoneLink } from "../../../shared/patient/patient.ts";
 import type { BookedVisit } from "../../../shared/site/site.ts";
 import { formatDayLong, formatDaySpoken, parseDay } from "../../../shared/time/calendar.ts";
 import { mapAddress } from "../../blocks/map-address.ts";
@@ -62,7 +62,7 @@ export function Confirmation({ visit, onClose }: ConfirmationProps) {
             <dt>ФИО</dt>
             <dd translate="no">{visit.patient.name}</dd>
             <dt>Телефон</dt>
-            <dd translate="no">{formatPhone(visit.patient.phone)}</dd>
+            <dd translate="no">{formatPhone(elevenDigits(visit.patient.phone))}</dd>
           </>
         )}
         <dt>Адрес</dt>
