@@ -2,6 +2,7 @@
 export const ACTS = {
   book: 30,
   amend: 30,
+  arrive: 12,
   read: 6,
   cancel: 9,
   decide: 16,

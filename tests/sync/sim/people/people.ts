@@ -89,14 +89,20 @@ export class People {
     return this.amendShown(name, engine, record, { edit: { phone: heard.phone }, to: null });
   }
 
-  /** Confirms a visit, marks or clears an arrival, or says how the visit, or the call before it, ended. */
+  /** Marks or clears an arrival. */
+  async arrive({ name }: Desk, engine: Engine): Promise<string> {
+    const record = this.#record(engine);
+    if (!record) return "nothing";
+    const arrived_at = record.arrived_at === "" ? (this.room.dice.pick(TIMES) ?? "09:00") : "";
+    return this.amendShown(name, engine, record, { edit: { arrived_at }, to: null });
+  }
+
+  /** Confirms a visit, or says how it, or the call before it, ended. */
   async callOperator({ name }: Desk, engine: Engine): Promise<string> {
     const record = this.room.dice.pick(engine.journal(WHOLE_JOURNAL, 1_000).records);
     if (!record) return "nothing";
     const ends = ["", "came", "missed", afterTry(record.outcome)].map((outcome) => ({ outcome }));
-    const came = record.arrived_at === "" ? (this.room.dice.pick(TIMES) ?? "09:00") : "";
-    const marks = [{ call_operator: !record.call_operator }, { arrived_at: came }];
-    const edit = this.room.dice.pick([...ends, ...marks]) ?? {};
+    const edit = this.room.dice.pick([...ends, { call_operator: !record.call_operator }]) ?? {};
     return this.amendShown(name, engine, record, { edit, to: null });
   }
 
