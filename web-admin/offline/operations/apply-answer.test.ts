@@ -18,6 +18,7 @@ const changed = (current: unknown) => refusal(412, "changed", { current });
 
 const KEY_REUSED = refusal(409, "key_reused", { current: recordWith() });
 const TEMPLATE = { id: 8, uid: TEMPLATE_UID, tpl_name: "Было", schedule_tpl: ["13:00"] };
+const OTHER_DAY = recordWith({ record_day: "12.06.2027" });
 const CANCEL_AFTER_RESTORE = '"before.1"';
 
 type Row = [kind: keyof typeof CALLS, answer: string, reply: ServerReply, outcome: OperationState];
@@ -43,6 +44,10 @@ const TABLE: Row[] = [
   ["move", "412, another field changed", changed(recordWith({ phone: "7" })), "pending"],
   ["move", "412, moved elsewhere", changed(recordWith({ record_time: "15:00" })), "conflict"],
   ["move", "412, given to another doctor", changed(recordWith({ employee: 2 })), "conflict"],
+  ["arrive", "412, another field changed", changed(recordWith({ phone: "7" })), "pending"],
+  ["arrive", "412, moved to another day", changed(OTHER_DAY), "done"],
+  ["arrive", "412, another arrival", changed(recordWith({ arrived_at: "09:30" })), "conflict"],
+  ["arrive", "412, moved within the day", changed(recordWith({ record_time: "15:00" })), "pending"],
   ["read", "200", success(200), "done"],
   ["read", "404", refusal(404, "not_found"), "done"],
   ["read", "404 with a code of somebody else", refusal(404, "route_not_found"), "rejected"],

@@ -144,6 +144,7 @@ function rebaseOn412(
 ): QueuedOperation {
   const rebased = kindOf(operation).rebase?.(operation, answer, partsOf(reply.body).current);
   if (!rebased) return end(operation, "conflict", answer);
+  if (!rebased.operation) return end(operation, "done", answer);
   return rebased.isDisputed ? end(rebased.operation, "conflict", answer) : again(rebased.operation);
 }
 

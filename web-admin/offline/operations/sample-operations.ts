@@ -54,6 +54,10 @@ export const CALLS = {
   move: {
     ...{ kind: "edit-visit", uid: UID, body: { ...slot("11:00") }, base: { ...slot("10:00") } },
   },
+  arrive: {
+    ...{ kind: "edit-visit", uid: UID, body: { arrived_at: "09:50" } },
+    base: { record_day: "11.06.2027", arrived_at: "" },
+  },
   read: { kind: "mark-visit-read", uid: UID, body: { read: true }, base: {} },
   cancel: { kind: "cancel-visit", uid: UID, body: null, base: VISIT },
   day: {

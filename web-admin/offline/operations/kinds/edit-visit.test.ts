@@ -100,3 +100,15 @@ test.each([
   const change = editVisit.plan(queueOf([creation], "key-2"), { seen: SEEN, edit: NEXT_DAY });
   expect(change?.put?.[0]?.body).toMatchObject({ record_day: "12.06.2027", arrived_at: "" });
 });
+
+test("an arrival marked before another person moved the visit to another day is not sent there", () => {
+  const edit = { arrived_at: "10:05", user_name: "Анна Ким" };
+  const [added] = editVisit.plan(queueOf([], "key-1"), { seen: SEEN, edit })?.add ?? [];
+  if (added?.kind !== "edit-visit") throw new Error("The edit is not planned");
+  const arrival = { ...move({}), ...added };
+  const current = recordWith({ record_day: "12.06.2027" });
+  expect(fieldConflicts(arrival, current)).toEqual([]);
+  expect(onCurrent(arrival, current, '"e.3"').body).toEqual({ user_name: "Анна Ким" });
+  const shown = editVisit.overlay?.(placedOf(current, "e"), arrival);
+  expect(shown?.record).toMatchObject({ arrived_at: "", user_name: "Анна Ким" });
+});

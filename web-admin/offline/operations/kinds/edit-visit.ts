@@ -63,7 +63,7 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
         remove: gathered,
       };
     }
-    const base = baseOf(seen, Object.keys(body));
+    const base = withResetting(seen, Object.keys(body));
     const based = queue.etagFor(`record/${uid}`, etag);
     return { add: [{ kind: "edit-visit", uid, key: queue.key, body, base, etag: based }] };
   },
@@ -74,16 +74,19 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
     movesSlot(body) ? visitTimes(slotOf(base), slotOf({ ...base, ...body })) : null,
 
   /** An answered edit is in what the record rests on; a parked move stays where the server has it. */
-  overlay(placed, { body, state, answer }) {
+  overlay(placed, { base, body, state, answer }) {
     if (!placed || (state === "done" && answer?.record)) return placed;
     const left = isParked({ state }) && movesSlot(body) ? withoutMove(body) : body;
-    return withFields(placed, withResets(left, fieldsOfPlaced(placed)));
+    const now = fieldsOfPlaced(placed);
+    return withFields(placed, withResets(stillMeant({ base, body: left }, now), now));
   },
 
-  /** An edit of other fields goes again. */
+  /** An edit of other fields goes again. It is done when its fields were meant for another slot. */
   rebase(operation, { record, etag }) {
     if (!record || !etag || fieldConflicts(operation, record).length > 0) return null;
-    return { operation: onCurrent(operation, record, etag), isDisputed: false };
+    const again = onCurrent(operation, record, etag);
+    const isLeft = Object.keys(again.body).length > 0;
+    return { operation: isLeft ? again : null, isDisputed: false };
   },
 
   question: "fields",
@@ -137,26 +140,46 @@ const hasMoved = (refused: OperationOf<"create-visit">, amended: OperationOf<"cr
   refused.state === "rejected" ||
   SLOT_FIELDS.some((field) => refused.body[field] !== amended.body[field]);
 
+/** What an edit of these fields is based on: their values, and those that reset them. */
+function withResetting(seen: VisitFields, touched: readonly string[]): SomeVisitFields {
+  const resetting = touched.filter(isRecordField).flatMap(resetBy);
+  return { ...only(seen, resetting), ...baseOf(seen, touched) };
+}
+
+const resetBy = (field: RecordField) => describedField(field).resetBy ?? [];
+
+/**
+ * An edit without the values that were meant for another slot: an arrival is dropped when others
+ * moved the visit to another day. A move of its own says what it means there.
+ */
+function stillMeant({ base, body }: Edit, now: VisitFields): SomeVisitFields {
+  const [before, after]: Partial<Record<string, unknown>>[] = [base, now];
+  const isChanged = (field: string) =>
+    !(field in body) && field in base && before?.[field] !== after?.[field];
+  const isLost = (field: string) => isRecordField(field) && resetBy(field).some(isChanged);
+  const left = Object.keys(body).filter((field) => !isLost(field));
+  return only(body, left);
+}
+
 type VisitEdit = OperationOf<"edit-visit">;
+type Edit = Pick<VisitEdit, "base" | "body">;
 
 /**
  * The fields that both sides changed, to different values. Doctor, day and time are
  * one thing: moved here and moved there is a conflict even where the two moves name other fields,
  * and none where both moved to the same place, whether or not that time is offered.
  */
-export function fieldConflicts(
-  edit: { base: SomeVisitFields; body: SomeVisitFields | null },
-  current: JournalRecord,
-): FieldConflict[] {
+export function fieldConflicts(edit: Edit, current: JournalRecord): FieldConflict[] {
   const theirs = fieldsOf(current);
-  const mine: SomeVisitFields = { ...edit.base, ...edit.body };
+  const body = stillMeant(edit, theirs);
+  const mine: SomeVisitFields = { ...edit.base, ...body };
   const changed = (field: RecordField) => field in edit.base && theirs[field] !== edit.base[field];
   const disputed = (field: RecordField) => changed(field) && theirs[field] !== mine[field];
-  const slotDisputed = !isAt(edit, theirs) && RECORD_FIELDS.filter(isSlotField).some(disputed);
+  const slotDisputed = movesSlot(body) && !isAt(edit, theirs) && SLOT_FIELDS.some(disputed);
   return RECORD_FIELDS.filter((field) =>
     isSlotField(field)
       ? slotDisputed && field in edit.base && theirs[field] !== mine[field]
-      : disputed(field),
+      : field in body && disputed(field),
   ).map((field) => ({
     field,
     base: edit.base[field],
@@ -182,12 +205,13 @@ export function onCurrent(
   etag: string,
 ): OperationOf<"edit-visit"> {
   const theirs = fieldsOf(current);
-  const { base, body } = operation;
+  const { base } = operation;
+  const body = stillMeant(operation, theirs);
   const bothMoved = isAt(operation, theirs) && !isAt({ base, body: null }, theirs);
   return {
     ...operation,
     body: bothMoved ? { ...body, ...only(theirs, SLOT_TERMS) } : body,
-    base: baseOf(theirs, Object.keys(body)),
+    base: withResetting(theirs, Object.keys(body)),
     etag,
   };
 }
@@ -202,11 +226,12 @@ function onAnswered(parked: VisitEdit): VisitEdit | undefined {
 
 /** Of the disputed fields only those in `mine` go again; null where nothing is left to send. */
 function keeping(parked: VisitEdit, mine: readonly RecordField[]): VisitEdit | null {
-  const { answer, body } = parked;
+  const { answer } = parked;
   if (!answer?.record) return null;
   const disputed = fieldConflicts(parked, answer.record).map(({ field }) => field);
   const lost = disputed.filter((field) => !mine.includes(field));
-  const wanted = lost.some(isSlotField) ? withoutMove(body) : body;
+  const meant = stillMeant(parked, fieldsOf(answer.record));
+  const wanted = lost.some(isSlotField) ? withoutMove(meant) : meant;
   const kept = Object.keys(wanted).filter((field) => !lost.some((each) => each === field));
   if (kept.length === 0) return null;
   const left = { ...parked, body: only(wanted, kept) };

@@ -186,7 +186,8 @@ export interface Lost {
 }
 
 export interface Rebased {
-  operation: QueuedOperation;
+  /** Null: nothing of it is left to send. */
+  operation: QueuedOperation | null;
   /** Both sides changed the same. */
   isDisputed: boolean;
 }
