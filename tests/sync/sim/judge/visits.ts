@@ -46,6 +46,7 @@ export function judgeEdits(past: Past, destroyed: ReadonlySet<string>): string[]
     if (excuse || isFulfilled(past, intent, times) || past.isForgone(uid)) continue;
     if (gone.has(uid) && ledger.takenBack.has(name)) continue;
     if (isOvertaken(past, intent)) continue;
+    if (isOfAnotherDay(past, intent)) continue;
     const at = isShared(past, intent) ? device : undefined;
     if (past.parkedAbout(uid, at).some((each) => String(saidBy(each)[field]) === value)) continue;
     faults.push(`${field} «${value}» of ${device} in ${uid} is lost`);
@@ -138,6 +139,10 @@ function isOvertaken({ ledger, lines }: Past, { uid, field, device, ...intent }:
   );
   return lines.refusedVisits.has(uid) && own.at(-1)?.value !== intent.value;
 }
+
+/** An arrival is dropped where the visit was moved to another day before it came to the server. */
+const isOfAnotherDay = ({ ledger }: Past, { uid, field }: Intent) =>
+  field === RESET_BY_DAY.field && ledger.movedToOtherDay.has(uid);
 
 /**
  * What was seen, or one's own earlier word that was still on its way; and where one's own word was

@@ -1,4 +1,4 @@
-import type { Day } from "../../../../shared/time/calendar.ts";
+import { type Day, formatDay } from "../../../../shared/time/calendar.ts";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import type {
   Decision,
@@ -196,6 +196,7 @@ export class Ledger {
       this.cancelled(device, uid);
       return;
     }
+    if (action.kind === "move" && isOtherDay(operation, action.slot)) this.movedToOtherDay.add(uid);
     if (kind === "create-visit") this.#onlyLastWords(uid);
     const mine = new Set<string>(action.kind === "keep" ? action.mine : []);
     const lost = fieldsLost(fields, mine);
@@ -305,6 +306,10 @@ const wordsOf = (values: Values) =>
     const value = values[field];
     return value === undefined ? [] : [{ field, value }];
   });
+
+/** Whether a refused call asked for another day. */
+const isOtherDay = (operation: Operation, { day }: Slot) =>
+  saidBy(operation).record_day !== formatDay(day);
 
 /** Of those in dispute; the others go on. */
 function fieldsLost(fields: Decision["fields"], mine: ReadonlySet<string>): Set<string> {
