@@ -138,6 +138,12 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     else unlessNameless(client, book);
   };
 
+  const clearDate = () => {
+    setDate(null);
+    setIsSoonest(true);
+    setAsked({ doctor, service: "" });
+  };
+
   const book = async () => {
     setSending(true);
     const result = await submitEntries(engine, entries, client);
@@ -150,9 +156,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     if (result.kind !== "added" && result.kind !== "queued") return;
     setClient(NOBODY);
     setKept(NOBODY);
-    setDate(null);
-    setIsSoonest(true);
-    setAsked({ doctor, service: "" });
+    clearDate();
     // Out of the field that was typed into: the next key is a shortcut again.
     outcomePlace.current?.focus();
     engine.syncNow();
@@ -171,6 +175,7 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
     if (sameClient(client, kept)) {
       setClient(NOBODY);
       setKept(NOBODY);
+      if (entries.length === 0) clearDate();
     }
     outcomePlace.current?.focus();
     engine.syncNow();
