@@ -61,7 +61,9 @@ export async function bookFromSite(
   const seeker = { withHidden: false, service: booking.service };
   const { consent, website: _, ...given } = booking;
   const record: NewRecord = {
-    ...{ ...ABSENT, ...given, call_operator: false },
+    ...ABSENT,
+    ...given,
+    call_operator: false,
     uid: booking.uid ?? crypto.randomUUID(),
     made_for: slotNameOf(booking),
     source: "site",

@@ -12,8 +12,11 @@ export function renderRecord(row: RecordRow): JournalRecord {
   const { epoch: _, made_for: __, employee_name, ...visit } = row;
   const { id, employee, record_day } = visit;
   return {
-    ...{ ...renderDayRecord(visit), id },
-    ...{ employee, employee_name, record_day: formatDay(record_day) },
+    ...renderDayRecord(visit),
+    id,
+    employee,
+    employee_name,
+    record_day: formatDay(record_day),
   };
 }
 

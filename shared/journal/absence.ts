@@ -36,7 +36,9 @@ export function readAbsence(search: Record<string, unknown>): Absence | null {
   const [from, to] = [search.from, search.to].map((day) => parseIsoDay(String(day)));
   if (typeof employee !== "number" || !Number.isInteger(employee) || !from || !to) return null;
   return {
-    ...{ employee, from, to },
+    employee,
+    from,
+    to,
     since: typeof since === "string" && isTime(since) ? since : START_OF_DAY,
     until: typeof until === "string" && isTime(until) ? until : END_OF_DAY,
   };

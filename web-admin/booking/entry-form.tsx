@@ -229,12 +229,21 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
       <Paper className={classes.times} withBorder p="md">
         {isSoonest || !date ? (
           <SoonestTimes
-            {...{ days, doctors, now }}
+            days={days}
+            doctors={doctors}
+            now={now}
             isOneDoctor={doctor !== null}
             onTake={takeSoonest}
           />
         ) : (
-          <DayTimes {...{ date, days, doctors, now, chosen }} onToggle={toggle} />
+          <DayTimes
+            date={date}
+            days={days}
+            doctors={doctors}
+            now={now}
+            chosen={chosen}
+            onToggle={toggle}
+          />
         )}
         <UnofferedTime from={{ employee: doctor, day: date ?? now.day }} onAdd={add} />
       </Paper>
@@ -258,7 +267,12 @@ export function EntryForm({ days: allDays, doctors, now, wanted }: FormProps) {
           />
           <div ref={outcomePlace} tabIndex={-1} className={classes.outcome}>
             {outcome && (
-              <OutcomeMessage {...{ outcome, doctors }} busy={sending} onTake={takeOther} />
+              <OutcomeMessage
+                outcome={outcome}
+                doctors={doctors}
+                busy={sending}
+                onTake={takeOther}
+              />
             )}
           </div>
           <Button type="submit" size="md" disabled={sending}>

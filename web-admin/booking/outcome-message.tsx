@@ -46,7 +46,9 @@ export function OutcomeMessage({ outcome, doctors, busy, onTake }: Props) {
             {outcome.refused.map((each) => (
               <RefusedEntry
                 key={slotKey(each.entry)}
-                {...{ refused: each, doctors, busy }}
+                refused={each}
+                doctors={doctors}
+                busy={busy}
                 offersTimes={isOfSlot(each)}
                 onTake={(slot) => onTake(each, slot)}
               />

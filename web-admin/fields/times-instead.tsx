@@ -41,7 +41,8 @@ export function TimesInstead({ slot, service, chosen = NO_SLOTS, busy, onTake }:
     <NearestTimes
       title="Взять ближайшее свободное время"
       near={{ employee, day, time }}
-      {...{ slots, busy }}
+      slots={slots}
+      busy={busy}
       onMove={onTake}
     />
   );

@@ -154,7 +154,9 @@ function attendanceOf(visits: readonly FoldedRecord[], now: ClinicMoment) {
   const past = visits.filter(({ day, record_time: time }) => isPast({ day, time }, now));
   const ended = (outcome: string) => past.filter((visit) => visit.outcome === outcome).length;
   return {
-    ...{ past: past.length, came: ended("came"), missed: ended("missed") },
+    past: past.length,
+    came: ended("came"),
+    missed: ended("missed"),
     early: averageEarliness(past),
   };
 }

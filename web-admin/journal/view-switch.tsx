@@ -17,7 +17,7 @@ export function ViewSwitch({ view }: { view: JournalViewName }) {
     <nav aria-label="Вид журнала">
       <Button.Group>
         {VIEWS.map(({ name, label, icon }) => (
-          <ViewLink key={name} {...{ name, label, icon, view }} />
+          <ViewLink key={name} name={name} label={label} icon={icon} view={view} />
         ))}
       </Button.Group>
     </nav>

@@ -4,9 +4,17 @@ import type { Price } from "../../shared/clinic/price.ts";
 import { findServices } from "./find-services.ts";
 
 const DOCTOR: Omit<Doctor, "id" | "services"> = {
-  ...{ name_employee: "", full_pro_name: "", desc_employee: "", profile_txt: "" },
-  ...{ additional_education: "", work_experience: "", professional_interests: "" },
-  ...{ sort_emp: 0, is_flagged: false, hidden_doctor: 0, photo_version: null },
+  name_employee: "",
+  full_pro_name: "",
+  desc_employee: "",
+  profile_txt: "",
+  additional_education: "",
+  work_experience: "",
+  professional_interests: "",
+  sort_emp: 0,
+  is_flagged: false,
+  hidden_doctor: 0,
+  photo_version: null,
 };
 const doctors = [
   { ...DOCTOR, id: 1, services: "УЗИ малого таза | Консультация" },

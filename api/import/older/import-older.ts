@@ -61,7 +61,8 @@ async function bringClinic(
       run,
       clinic.prices.map(({ price, ...input }) => ({
         ...placeOf("цена", input.id, input.name),
-        ...{ price, input },
+        price,
+        input,
       })),
     ),
     await bringArticles(run, articleRows(clinic, files)),

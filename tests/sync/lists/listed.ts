@@ -13,7 +13,10 @@ export const NOW = { day: TODAY, time: "09:00" };
 const RECORD: DayRecord = {
   ...ABSENT,
   ...{ id: 1, uid: "", record_time: "10:00", user_name: "Анна Ким", phone: "89001234567" },
-  ...{ service: "", operator_view: true, call_operator: true, source: "staff" },
+  service: "",
+  operator_view: true,
+  call_operator: true,
+  source: "staff",
   ...{ read_at: null, consent: null, created_at: "2027-06-01T09:00:00.000Z", revision: 1 },
 };
 

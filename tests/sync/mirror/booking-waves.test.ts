@@ -19,7 +19,8 @@ function waves(made: readonly number[], change: (at: number) => Partial<DayRecor
     (ms, at): DayRecord => ({
       ...ABSENT,
       ...{ id: at + 1, uid: `visit-${at}`, user_name: "Анна", phone: "89001234567", service: "" },
-      ...{ record_time: `${String(at).padStart(2, "0")}:00`, revision: 1 },
+      record_time: `${String(at).padStart(2, "0")}:00`,
+      revision: 1,
       ...{ operator_view: false, call_operator: false, source: "site", read_at: null },
       ...{ consent: null, created_at: new Date(NOON + ms).toISOString(), ...change(at) },
     }),

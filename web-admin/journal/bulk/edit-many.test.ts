@@ -45,8 +45,11 @@ test("moves that are taken back restore arrivals and times out of schedule", asy
   await moveVisits(engine, PLAN, DAY);
   pressUndo();
   const before: VisitInput = {
-    ...{ employee: 1, record_day: "2027-06-10", record_time: "10:00" },
-    ...{ squeezed_in: true, arrived_at: "09:50" },
+    employee: 1,
+    record_day: "2027-06-10",
+    record_time: "10:00",
+    squeezed_in: true,
+    arrived_at: "09:50",
   };
   expect(edits.slice(2)).toEqual([
     ["anna", before],

@@ -48,7 +48,7 @@ export const TimeBlock = memo(function TimeBlock(props: BlockProps) {
   const point = isMoving ? () => onPoint(slot, state) : undefined;
   const pointed = { onDragEnter: point, onMouseEnter: point, onFocus: point };
   if (visit) {
-    return <Visit {...props} {...{ visit, pointed }} />;
+    return <Visit {...props} visit={visit} pointed={pointed} />;
   }
   if (state === "free") {
     return (

@@ -208,7 +208,9 @@ const Column = memo(function Column({ column, axis, isToday, nowAt, onPrint, ...
             <TimeBlock
               slot={{ employee, day, time: block.time }}
               lines={Math.max(1, Math.floor((height - AROUND_LINES) / LINE_HEIGHT))}
-              {...{ block, doctor, isToday }}
+              block={block}
+              doctor={doctor}
+              isToday={isToday}
               {...on}
             />
           </li>

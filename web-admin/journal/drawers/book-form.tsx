@@ -110,7 +110,7 @@ export function BookForm({
           </Alert>
         )}
         {(lost || isSlotRefused) && (
-          <TimesInstead {...{ slot, busy }} service={draft.service} onTake={take} />
+          <TimesInstead slot={slot} busy={busy} service={draft.service} onTake={take} />
         )}
         <PatientEntry
           name={draft.name}

@@ -25,8 +25,11 @@ const VISIT = shownVisit({ uid: "u", squeezed_in: true, arrived_at: "09:50" });
 /** What a move to another day leaves of it. */
 const MOVED = shownVisit({ uid: "u", day: DAY, record_day: "11.06.2027" });
 const BACK: VisitInput = {
-  ...{ employee: 1, record_day: "2027-06-10", record_time: "10:00" },
-  ...{ squeezed_in: true, arrived_at: "09:50" },
+  employee: 1,
+  record_day: "2027-06-10",
+  record_time: "10:00",
+  squeezed_in: true,
+  arrived_at: "09:50",
 };
 
 afterEach(closeToasts);

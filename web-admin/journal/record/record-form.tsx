@@ -77,7 +77,7 @@ export function RecordForm({ record, onClose }: Props) {
             {result.words}
           </Alert>
         )}
-        {!busy && <ChangedMeanwhile {...{ record, opened }} />}
+        {!busy && <ChangedMeanwhile record={record} opened={opened} />}
         {place ? (
           <FreePlace {...{ place, found, checked }} onChange={setPlace} />
         ) : (

@@ -25,9 +25,11 @@ export interface Draft extends VisitEntry {
 }
 
 export const draftOf = (record: FoldedRecord): Draft => ({
-  ...{ ...destinationOf(record), squeezedIn: false },
+  ...destinationOf(record),
+  squeezedIn: false,
   ...entryOf(record),
-  ...{ read: isSeen(record), confirmed: record.call_operator },
+  read: isSeen(record),
+  confirmed: record.call_operator,
 });
 
 /** Staff have seen what staff have entered. */

@@ -160,7 +160,11 @@ function answerOf(
 ): Answer {
   const { current, ...parts } = partsOf(body);
   return {
-    ...{ status, etag, xid, problem, at: context.at },
+    status,
+    etag,
+    xid,
+    problem,
+    at: context.at,
     epoch: (etag && parseEtag(etag)?.epoch) || context.epoch,
     record: journalRecordSchema.safeParse(problem ? current : body).data ?? null,
     template: templateSchema.safeParse(current).data ?? null,

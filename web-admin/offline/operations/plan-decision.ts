@@ -23,7 +23,10 @@ export function planDecision(
   if (next) {
     const sent: QueuedOperation = {
       ...next,
-      ...{ key: newKey, state: "pending", answer: null, lease: null },
+      key: newKey,
+      state: "pending",
+      answer: null,
+      lease: null,
     };
     return { put: [sent], remove: gathered };
   }

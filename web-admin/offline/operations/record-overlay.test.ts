@@ -85,7 +85,9 @@ test("a visit booked here is shown before the server has it", () => {
     record: {
       ...ABSENT,
       ...{ id: null, uid: UID, record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-      ...{ call_operator: true, operator_view: true, source: "staff" },
+      call_operator: true,
+      operator_view: true,
+      source: "staff",
       ...{ read_at: null, consent: null, created_at: "2027-06-10T09:00:00Z", revision: 0 },
     },
   });

@@ -15,7 +15,9 @@ export const DAY = "2027-06-11" as Day;
 export const VISIT: VisitFields = {
   ...ABSENT,
   ...{ employee: 1, record_day: "11.06.2027", record_time: "10:00", user_name: "Анна" },
-  ...{ phone: "", service: "", call_operator: true },
+  phone: "",
+  service: "",
+  call_operator: true,
 };
 
 /** The visit as the server has it, with other values for some fields. */
@@ -55,7 +57,9 @@ export const CALLS = {
     ...{ kind: "edit-visit", uid: UID, body: { ...slot("11:00") }, base: { ...slot("10:00") } },
   },
   arrive: {
-    ...{ kind: "edit-visit", uid: UID, body: { arrived_at: "09:50" } },
+    kind: "edit-visit",
+    uid: UID,
+    body: { arrived_at: "09:50" },
     base: { record_day: "11.06.2027", arrived_at: "" },
   },
   read: { kind: "mark-visit-read", uid: UID, body: { read: true }, base: {} },

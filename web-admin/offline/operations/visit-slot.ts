@@ -26,7 +26,9 @@ export const moveTo = (slot: Destination) => ({ ...fieldsAt(slot), record_day: s
 
 /** Where a visit is. */
 export const destinationOf = (visit: FoldedRecord): Destination => ({
-  ...{ employee: visit.employee, day: visit.day, time: visit.record_time },
+  employee: visit.employee,
+  day: visit.day,
+  time: visit.record_time,
   squeezedIn: visit.squeezed_in,
 });
 

@@ -23,7 +23,9 @@ const OTHER_UID = "33333333-3333-4333-8333-333333333333";
 const dayRecord = (fields: Partial<DayRecord>): DayRecord => ({
   ...ABSENT,
   ...{ id: 5, uid: UID, record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-  ...{ operator_view: true, call_operator: true, source: "staff" },
+  operator_view: true,
+  call_operator: true,
+  source: "staff",
   ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 2 },
   ...fields,
 });

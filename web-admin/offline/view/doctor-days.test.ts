@@ -14,7 +14,9 @@ const NOW = { day: "2027-06-10" as Day, time: "09:00" };
 const visit = (uid: string, fields: Partial<DayRecord> = {}): DayRecord => ({
   ...ABSENT,
   ...{ id: 1, uid, record_time: "10:00", user_name: uid, phone: "", service: "" },
-  ...{ operator_view: true, call_operator: true, source: "staff" },
+  operator_view: true,
+  call_operator: true,
+  source: "staff",
   ...{ read_at: null, consent: null, created_at: "2027-06-01T06:00:00Z", revision: 1 },
   ...fields,
 });

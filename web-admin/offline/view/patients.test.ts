@@ -13,7 +13,9 @@ const NOW = { day: TODAY, time: "12:00" };
 const RECORD: DayRecord = {
   ...ABSENT,
   ...{ id: 1, uid: "", record_time: "10:00", user_name: "", phone: "", service: "" },
-  ...{ operator_view: true, call_operator: true, source: "staff" },
+  operator_view: true,
+  call_operator: true,
+  source: "staff",
   ...{ read_at: null, consent: null, created_at: "2027-06-01T09:00:00.000Z", revision: 1 },
 };
 

@@ -7,7 +7,9 @@ import { Projection } from "./projection.ts";
 const record: DayRecord = {
   ...ABSENT,
   ...{ id: 1, uid: "u", record_time: "10:00", user_name: "Анна", phone: "", service: "" },
-  ...{ operator_view: true, call_operator: true, source: "staff" },
+  operator_view: true,
+  call_operator: true,
+  source: "staff",
   ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
 };
 
@@ -21,17 +23,22 @@ const dayOf = (epoch: string, records: DayRecord[]): MirrorRow => ({
 
 /** Another value for each field that can differ under the same uid. */
 const OTHER: Required<Omit<DayRecord, "uid">> = {
-  ...{ id: 2, record_time: "11:00", user_name: "Ольга", phone: "79001234567", service: "УЗИ" },
-  ...{ add_comment: "С направлением", operator_view: false, call_operator: false },
-  ...{
-    outcome: "came",
-    arrived_at: "09:50",
-    squeezed_in: true,
-    source: "site",
-    read_at: "2027-06-10T07:00:00Z",
-  },
-  ...{ consent: { version: "2", at: "2027-06-10T06:00:00Z" } },
-  ...{ created_at: "2027-06-10T05:00:00Z", revision: 2 },
+  id: 2,
+  record_time: "11:00",
+  user_name: "Ольга",
+  phone: "79001234567",
+  service: "УЗИ",
+  add_comment: "С направлением",
+  operator_view: false,
+  call_operator: false,
+  outcome: "came",
+  arrived_at: "09:50",
+  squeezed_in: true,
+  source: "site",
+  read_at: "2027-06-10T07:00:00Z",
+  consent: { version: "2", at: "2027-06-10T06:00:00Z" },
+  created_at: "2027-06-10T05:00:00Z",
+  revision: 2,
 };
 
 test.each(Object.entries(OTHER))("a copy that differs in %s alone is shown", (field, value) => {

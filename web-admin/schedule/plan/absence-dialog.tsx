@@ -128,7 +128,7 @@ export function AbsenceDialog({ doctors, day, today, onClose }: Props) {
           onChange={setUntil}
         />
       </div>
-      <PlanFooter {...{ plan, onClose, preview, next }} onDone={callNext} />
+      <PlanFooter plan={plan} onClose={onClose} preview={preview} next={next} onDone={callNext} />
     </Modal>
   );
 }

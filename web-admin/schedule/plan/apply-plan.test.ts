@@ -24,8 +24,12 @@ function engineWith(answer: Settlement | "unsaved"): Engine {
 
 const CHANGED = [
   {
-    ...{ employee: 1, day: DAY, before: ["10:00"], after: [] },
-    ...{ stillBooked: [], confirmedVisits: [] },
+    employee: 1,
+    day: DAY,
+    before: ["10:00"],
+    after: [],
+    stillBooked: [],
+    confirmedVisits: [],
   },
 ];
 

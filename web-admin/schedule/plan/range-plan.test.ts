@@ -70,7 +70,11 @@ describe("An absence", () => {
   const NOW = { day: THURSDAY, time: "09:30" } as const;
   const FRIDAY = "2027-06-11";
   const absence: Absence = {
-    ...{ employee: 1, from: THURSDAY, since: "00:00", to: FRIDAY, until: "24:00" },
+    employee: 1,
+    from: THURSDAY,
+    since: "00:00",
+    to: FRIDAY,
+    until: "24:00",
   };
   const visit = (day: Day, record_time: string, change = {}) =>
     shownVisit({ day, record_time, ...change });

@@ -90,7 +90,9 @@ const isAhead = (absence: Absence, slot: Slot, now: ClinicMoment) =>
   isAway(absence, slot) && !isPast(slot, now);
 
 const slotOf = ({ employee, day, record_time: time }: FoldedRecord): Slot => ({
-  ...{ employee, day, time },
+  employee,
+  day,
+  time,
 });
 
 /** The plan that brings back what another has changed. */

@@ -103,8 +103,14 @@ function madeHere({ uid, body, madeAt }: VisitCreation): ServerVisit {
     epoch: null,
     record: {
       ...fields,
-      ...{ id: null, uid, operator_view: true, source: "staff", read_at: null },
-      ...{ consent: null, created_at: madeAt, revision: 0 },
+      id: null,
+      uid,
+      operator_view: true,
+      source: "staff",
+      read_at: null,
+      consent: null,
+      created_at: madeAt,
+      revision: 0,
     },
   };
 }

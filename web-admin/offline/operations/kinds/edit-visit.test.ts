@@ -43,8 +43,14 @@ const SHOWN = placedOf(ARRIVED, "e");
 const SEEN: Seen = {
   record: {
     ...SHOWN.record,
-    ...{ squeezed_in: false, outcome: "", arrived_at: "09:50" },
-    ...{ employee: 1, day: DAY, record_day: "11.06.2027", employee_name: "Врач", sync: "synced" },
+    squeezed_in: false,
+    outcome: "",
+    arrived_at: "09:50",
+    employee: 1,
+    day: DAY,
+    record_day: "11.06.2027",
+    employee_name: "Врач",
+    sync: "synced",
   },
   etag: '"e.2"',
 };
@@ -82,8 +88,15 @@ test("an arrival that a move names is dropped with its slot", () => {
     base: { ...HERE, arrived_at: "" },
     state: "conflict",
     answer: {
-      ...{ status: 412, at: "2027-06-10T09:00:01Z", etag: '"e.3"', xid: null, epoch: "e" },
-      ...{ record, problem: null, nearest: [], visits: [] },
+      status: 412,
+      at: "2027-06-10T09:00:01Z",
+      etag: '"e.3"',
+      xid: null,
+      epoch: "e",
+      record,
+      problem: null,
+      nearest: [],
+      visits: [],
     },
   };
   const shown = editVisit.overlay?.(placedOf(record, "e"), parked);

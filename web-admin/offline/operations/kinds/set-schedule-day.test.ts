@@ -14,8 +14,15 @@ function edit(from: string[], to: string[]): OperationOf<"set-schedule-day"> {
 }
 
 const changed = (etag: string): Answer => ({
-  ...{ status: 412, at: "2027-06-10T09:00:01Z", etag, xid: null, epoch: "e" },
-  ...{ record: null, problem: null, nearest: [], visits: [] },
+  status: 412,
+  at: "2027-06-10T09:00:01Z",
+  etag,
+  xid: null,
+  epoch: "e",
+  record: null,
+  problem: null,
+  nearest: [],
+  visits: [],
 });
 
 function rebased(operation: OperationOf<"set-schedule-day">, current: unknown, etag = '"e.2"') {

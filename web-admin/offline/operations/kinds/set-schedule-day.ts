@@ -60,7 +60,10 @@ export const setScheduleDay: OperationKind<
     // The result of a queued edit is not known yet.
     const isOfServer = known !== null && !own.some(isWaiting);
     const call: NewOperation = {
-      ...{ kind: "set-schedule-day", key: queue.key, employee, day },
+      kind: "set-schedule-day",
+      key: queue.key,
+      employee,
+      day,
       body: { times: applyTimes(offered, change), confirmedVisits },
       base: { times: offered },
       etag: isOfServer ? formatEtag(known, offer?.revision ?? 0) : ETAG_OF_NOTHING,

@@ -15,7 +15,9 @@ const shownWith = ({
   record: {
     ...ABSENT,
     ...{ id: 1, uid: "u", record_time: "10:00", user_name: "", phone: "79001234567", service: "" },
-    ...{ operator_view: true, call_operator: true, source: "site" },
+    operator_view: true,
+    call_operator: true,
+    source: "site",
     ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
     ...fields,
   },

@@ -12,7 +12,9 @@ const shownWith = ({ employee = 1, day = "2027-06-11", ...fields }: Fields): Vie
   record: {
     ...ABSENT,
     ...{ id: 1, uid: "u", record_time: "10:00", user_name: "", phone: "", service: "" },
-    ...{ operator_view: true, call_operator: true, source: "staff" },
+    operator_view: true,
+    call_operator: true,
+    source: "staff",
     ...{ read_at: null, consent: null, created_at: "2027-06-10T06:00:00Z", revision: 1 },
     ...fields,
   },
