@@ -18,7 +18,9 @@ export class TestOutput {
   #passed = 0;
   #file = "";
   #sinceLastTest: string[] = [];
-  /** The lines of dashes around an error outside tests; NaN: there is none. */
+  /**
+   * How many lines of dashes around an error outside tests were read; NaN outside such an error.
+   */
   #rulesOfError = Number.NaN;
 
   constructor(private readonly files: number) {}

@@ -108,7 +108,7 @@ export const theme = createTheme({
     // A <header> of a dialog is not the page's banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
-    // In a line of its own a link is as low as its text: what can be pressed reaches beyond it.
+    // A link alone in its line is only as high as its text, so padding enlarges its pressable area.
     Anchor: { styles: { root: { paddingBlock: 4, marginBlock: -4 } } },
     Badge: { styles: { root: SMALL_TEXT } },
     Button: { defaultProps: { size: "sm" } },

@@ -7,8 +7,8 @@ import type { Session } from "../http/env.ts";
 const ONCE_A_MS = 3_600_000;
 
 /**
- * Logs that records were read past the app: by a program, one or many, or by a person who asks for
- * more than a day or a page.
+ * Logs reads of records outside the app: any read by a program, and a person's read of more than a
+ * day or a page.
  */
 export async function noteReading(
   db: Queryable,

@@ -6,7 +6,7 @@ import { type Feed, inOneView, readCheck, readFeed } from "./queries.ts";
 
 const EVERY_MS = 250;
 
-/** Gets one past the newest change; the same again where an older transaction committed late. */
+/** Gets one past the newest change; the same value again if an older transaction committed late. */
 type Listener = (head: bigint) => void;
 type Watched = Pick<Server, "db" | "log">;
 

@@ -10,7 +10,7 @@ test.each([
   expect(parseRights(text)).toEqual([...rights]);
 });
 
-test("A-6.3 rights are written with a semicolon on each side, none as one semicolon", () => {
+test("A-6.3 rights are written with a semicolon on each side; an empty list is one semicolon", () => {
   expect(formatRights(["users", "journal"])).toBe(";journal;users;");
   expect(formatRights([])).toBe(";");
 });

@@ -25,7 +25,7 @@ interface VisitField {
   label: string;
   /** As the API answers it. */
   value: z.ZodMiniType;
-  /** The text that is stored of a typed one. */
+  /** Turns a typed text into the stored one. */
   stored?: (typed: string) => string;
   /** As reception writes it. */
   written: (today: Day) => z.ZodMiniType;
@@ -33,7 +33,7 @@ interface VisitField {
   fromPatient?: (today: Day) => z.ZodMiniType;
   /** Its value where a writer does not give it; without one it has to be given. */
   absent?: string | boolean;
-  /** `place`: where the visit is. `terms`: goes with the place, and changes with it. */
+  /** `place`: doctor, day or time. `terms`: belongs to them, and changes with them. */
   slot?: "place" | "terms";
   /** A change of one of these sets it to `absent`, unless the edit names it. */
   resetBy?: readonly string[];
@@ -135,7 +135,7 @@ export const VISIT_FIELDS = {
     absent: true,
     words: yesNo,
   },
-  /** `HH:MM` by the clinic's clock on the day of the visit; a visit of another day has none yet. */
+  /** `HH:MM` by the clinic's clock on the day of the visit; empty for a visit of another day. */
   arrived_at: {
     label: "Приход",
     value: z.string(),
@@ -159,12 +159,12 @@ export const VISIT_FIELDS = {
 type Fields = typeof VISIT_FIELDS;
 export type RecordField = keyof Fields;
 
-/** Their names, as the API and the database have them. */
+/** The names of the fields, in the API and in the database. */
 export const RECORD_FIELDS = Object.keys(VISIT_FIELDS) as RecordField[];
 
 export const isRecordField = (name: string): name is RecordField => name in VISIT_FIELDS;
 
-/** The same description, with what a field may lack. */
+/** The description of a field, with its optional attributes. */
 export const describedField = (field: RecordField): VisitField => VISIT_FIELDS[field];
 
 /** The fields with this attribute. */
@@ -184,7 +184,7 @@ export const PLACE_FIELDS = having<Having<"slot", "place">>(({ slot }) => slot =
 /** The fields that say when and with whom: changed by one side, they are changed as a whole. */
 export const SLOT_FIELDS = having<Having<"slot">>(({ slot }) => slot !== undefined);
 
-/** Those of a slot beside its place. */
+/** The fields of a slot other than doctor, day and time. */
 export const SLOT_TERMS = having<Having<"slot", "terms">>(({ slot }) => slot === "terms");
 
 export const isSlotField = (field: string) => SLOT_FIELDS.some((each) => each === field);
@@ -195,7 +195,7 @@ export type OptionalFields = {
   [Field in Having<"absent">]: z.output<Fields[Field]["value"]>;
 };
 
-/** The values of a visit of which nothing but its place is known. */
+/** The values of a visit of which only doctor, day and time are known. */
 export const ABSENT = Object.fromEntries(
   OPTIONAL_FIELDS.map((field) => [field, VISIT_FIELDS[field].absent]),
 ) as OptionalFields;
@@ -225,7 +225,7 @@ type Created = {
     : Written[Field];
 };
 
-/** Schemas of a new visit by reception: only the place is required. */
+/** Schemas of a new visit by reception: only doctor, day and time are required. */
 export const createdShape = (today: Day) =>
   Object.fromEntries(
     RECORD_FIELDS.map((field) => {
@@ -265,7 +265,7 @@ export const detailOf = (
 /** The columns of an exported journal that are fields. */
 export const EXPORTED_FIELDS = having<Having<"isExported">>(({ isExported }) => !!isExported);
 
-/** A value for people; empty where there is none. A doctor's number stays one. */
+/** A value as people read it; an absent value is empty. A doctor stays a number. */
 export function fieldWords(field: RecordField, value: unknown): string {
   return describedField(field).words?.(value) ?? String(value);
 }

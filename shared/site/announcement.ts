@@ -1,12 +1,12 @@
 import { type Day, parseFullDay } from "../time/calendar.ts";
 import type { Article } from "./article.ts";
 
-/** The section of announcements: they are a part of the first page and have no page of their own. */
+/** The section of announcements: the home page shows them, and they have no separate page. */
 export const ANNOUNCEMENT = 4 satisfies Article["type_article"];
 
 type Listed = Pick<Article, "id" | "type_article" | "delete_article" | "last_day">;
 
-/** The announcement that the site shows: the newest one that is neither hidden nor over. */
+/** The announcement that the site shows: the newest one that is not hidden and not over. */
 export function shownAnnouncement<A extends Listed>(articles: readonly A[], today: Day): A | null {
   const shown = articles.filter(
     (each) =>

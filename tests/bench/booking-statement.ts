@@ -84,7 +84,7 @@ class Part implements Caught {
   }
 }
 
-/** With the text and values of its parts in its own. */
+/** The statement with the text and values of its parts merged into its own. */
 function flattened({ strings, values }: Caught): Caught {
   const flat = { strings: [strings[0] ?? ""], values: [] as unknown[] };
   const append = (text: string) => flat.strings.push(`${flat.strings.pop()}${text}`);

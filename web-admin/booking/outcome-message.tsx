@@ -65,7 +65,7 @@ interface RefusedProps {
   refused: Refused;
   doctors: Doctors;
   busy: boolean;
-  /** Its time is what it was refused for. */
+  /** It was refused because of its time. */
   offersTimes: boolean;
   onTake: (slot: Slot) => void;
 }

@@ -16,7 +16,7 @@ const OF_ONE_DOCTOR = 8;
 const OF_EACH_DOCTOR = 2;
 
 interface Props {
-  /** Of the doctors that are asked for. */
+  /** The days of the doctors asked for. */
   days: readonly OfferedDay[];
   doctors: ReadonlyMap<number, Doctor>;
   now: ClinicMoment;

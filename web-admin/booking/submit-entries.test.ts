@@ -31,7 +31,7 @@ const engineThat = (decide: () => Promise<Operation | null>) =>
 
 const LATER = { employee: 1, day: "2027-06-11" as const, time: "15:00" };
 
-/** What comes of another time for the first entry, which the server refused. */
+/** The outcome of another time for the first entry, which the server refused. */
 function takesLater(decide: () => Promise<Operation | null>, [first, ...others] = made) {
   if (!first) throw new Error("No entry was refused");
   const refused = { ...first, reason: "Время занято" };

@@ -56,8 +56,8 @@ export async function submitEntries(
 export type PartlyAdded = Extract<Outcome, { kind: "partly" }>;
 
 /**
- * Books one of the refused entries at another time. Null where nothing is left to say: it was
- * decided elsewhere meanwhile, and there was no other entry.
+ * Books one of the refused entries at another time. Null if it was decided elsewhere
+ * meanwhile and there was no other entry.
  */
 export async function takeInstead(
   engine: Engine,
@@ -85,7 +85,7 @@ export async function takeInstead(
   return others.length === 0 ? null : outcomeOf(others, results);
 }
 
-/** @param results what came of each, in the same order */
+/** @param results one of each, in the same order */
 export function outcomeOf(made: readonly Made[], results: readonly EditResult[]): Outcome {
   const refused = made.flatMap((each, index) => {
     const result = results[index];
@@ -102,8 +102,8 @@ export function outcomeOf(made: readonly Made[], results: readonly EditResult[])
 const NONE: readonly EditResult[] = [];
 
 /**
- * What came of the entries by now: «будет отправлено» holds until they were, and each may yet be
- * refused. Null where one was taken back, so that not all were added.
+ * The current outcome of the entries. Queued ones may still be refused once they are sent. Null
+ * where one was taken back, so that not all were added.
  */
 export function useLatestEntriesOutcome(ended: Outcome | null): Outcome | null {
   const queued = ended?.kind === "queued" ? ended : null;

@@ -7,7 +7,7 @@ import classes from "./nearest-times.module.css";
 interface Props {
   slots: readonly Slot[];
   title?: string;
-  /** What is shown already: a time of this day and doctor is named by its hour only. */
+  /** Times of this day and doctor are labelled by the hour only. */
   near?: Slot;
   busy: boolean;
   onMove: (slot: Slot) => void;

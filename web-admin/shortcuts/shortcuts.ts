@@ -57,7 +57,7 @@ export function useShortcutKeys(on: boolean) {
   }, [on]);
 }
 
-/** A key that is held down goes on through the days; it does nothing else twice. */
+/** A held arrow key repeats; a held key of another shortcut does not. */
 export function shortcutOf(
   event: Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "repeat">,
 ): Shortcut | null {

@@ -6,7 +6,7 @@ interface Props extends AlertProps {
   outcome: EditOutcome["outcome"];
 }
 
-/** What came of an edit, beside the form that made it. */
+/** The outcome of an edit, beside the form that made it. */
 export function OutcomeAlert({ outcome, ...rest }: Props) {
   const color = colorOf({ outcome });
   const Icon = ICONS[color];

@@ -7,7 +7,7 @@ import { type EditResult, submitEdits, useLatestResults } from "./submit.ts";
 export const UNSAVED_WORDS = "НЕ сохранено: устройство не приняло правку";
 export const QUEUED_WORDS = "Сохранено на устройстве, будет отправлено";
 
-/** What came of an edit, with the message for the screen that made it. */
+/** The outcome of an edit, with the message for the screen that made it. */
 export type EditOutcome =
   | { outcome: "done" | "unsaved"; words: string }
   | ({ words: string } & Extract<EditResult, { outcome: "refused" }>)
@@ -39,8 +39,8 @@ function outcomeOf(result: EditResult | undefined, done: string): EditOutcome {
 }
 
 /**
- * What came of an edit by now. Null where nothing is left to say: a refusal waits in «Требует
- * решения» and is shown there, and an edit that is gone was taken back.
+ * The current outcome of an edit. Null for a later refusal, which «Требует решения» shows, and for
+ * an edit that was taken back.
  */
 export function useLatestOutcome(ended: EditOutcome | null): EditOutcome | null {
   const results = useMemo(

@@ -4,7 +4,7 @@ import type { LaterSettlement, Operation, Settlement } from "../offline/operatio
 import { useAnswers } from "./answers.ts";
 import { settleTimeout } from "./settle-timeout.ts";
 
-/** What came of one edit. */
+/** The result of one edit. */
 export type EditResult =
   | { outcome: "done" }
   | { outcome: "queued"; key: string }
@@ -64,7 +64,9 @@ function resultOf(key: string, settlement: Settlement | LaterSettlement): EditRe
   return { key, outcome: settlement.outcome };
 }
 
-/** The same results by now: an edit is «queued» only until the server has answered it. */
+/**
+ * The current state of these results: an edit is «queued» only until the server has answered it.
+ */
 export function useLatestResults(results: readonly EditResult[]): readonly EditResult[] {
   const keys = useMemo(
     () => results.flatMap((each) => (each.outcome === "queued" ? each.key : [])),

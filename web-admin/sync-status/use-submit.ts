@@ -20,13 +20,13 @@ export function useSubmit() {
   };
 
   return {
-    /** The edit is on its way. */
+    /** An edit is being stored and sent. */
     busy,
-    /** What came of the last edit by now. */
+    /** The current outcome of the last edit. */
     result,
     /** Queues an edit and waits a few seconds for its outcome, see `saveEdit`. */
     submit,
-    /** Nothing is left to say of the last edit. */
+    /** Clears the outcome of the last edit. */
     forget: () => setEnded(null),
   };
 }

@@ -15,7 +15,7 @@ interface Toast {
   onClose?: () => void;
 }
 
-/** Shows a message in a corner of the screen. @returns what hides it */
+/** Shows a message in a corner of the screen. @returns a function that hides it */
 export function showToast({ color = "brand", autoClose = DONE_MS, ...toast }: Toast): () => void {
   const failed = color === "danger";
   const id = notifications.show({
@@ -33,13 +33,15 @@ export const notifyDone = (message: string) => void showToast({ message });
 export const showFailure = (message: string) => void showToast({ message, color: "danger" });
 
 interface Undoable extends Pick<Toast, "message" | "color" | "onClose"> {
-  /** Runs at most once, before the message closes. @returns why it came too late; null where not */
+  /**
+   * Runs at most once, before the message closes. @returns why it came too late; null if in time
+   */
   undo: () => Promise<string | null>;
-  /** What is said where `undo` throws. */
+  /** The message if `undo` throws. */
   failed?: string;
 }
 
-/** Shows a success with «Вернуть» for ten seconds. @returns what hides it */
+/** Shows a success with «Вернуть» for ten seconds. @returns a function that hides it */
 export function showUndo({
   message,
   undo,

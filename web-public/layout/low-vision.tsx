@@ -66,7 +66,7 @@ const switchTo = (mode: LowVision | null, set: LowVisionSwitch["set"]) => ({
 
 interface ToggleProps {
   lowVision: LowVisionSwitch;
-  /** The menu around it closes, for the bar with the choices is above it. */
+  /** Closes the menu around it: the bar with the choices is above the menu. */
   onToggle(): void;
 }
 

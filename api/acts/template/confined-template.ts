@@ -23,8 +23,8 @@ export async function checkTemplate(template: Uint8Array, by: string): Promise<v
 }
 
 /**
- * An act of the clinic's template; of our own where that one cannot be filled in time, as on a busy
- * machine: data must be destroyed on the day the law says.
+ * An act from the clinic's template, or from the built-in one if that cannot be filled in time, as
+ * on a busy machine: data must be destroyed on the day the law says.
  */
 export async function fillTemplate(template: Uint8Array, values: ActValues): Promise<Uint8Array> {
   try {

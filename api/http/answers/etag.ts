@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 /** An answer whose bytes are JSON of this type, as `context.json` declares it. */
 export type JsonAnswer<Body> = Response & TypedResponse<JSONParsed<Body>, 200, "json">;
 
-/** Answers JSON under an ETag of its own bytes; 304 where the caller has them already. */
+/** Answers JSON with an ETag computed from its bytes; 304 if the caller has them already. */
 export function answerCached<Body>(
   context: Context<Env>,
   body: Body,

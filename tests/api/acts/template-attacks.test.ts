@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The process apart may work for 10 s; a busy machine takes longer over them. */
+/** The separate process may work for 10 s; on a busy machine they last longer. */
 const MOST_MS = 40_000;
 const MOST_OF_OTHERS_MS = 2_000;
 
@@ -129,7 +129,7 @@ test("a clinic's own form is taken: letterhead, picture, page numbers, a date", 
   expect([status, message]).toEqual([201, "Шаблон успешно обновлен"]);
 });
 
-test("a template that cannot be filled in time holds no destruction up: the act is made on ours", async () => {
+test("a template that cannot be filled in time does not delay destruction: the act uses the built-in one", async () => {
   const parts = unzipSync(await inBody("<w:p/>".repeat(2_000_000)));
   await server.db`
     insert into act_templates (document, uploaded_by, uploaded_at)

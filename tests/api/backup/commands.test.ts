@@ -278,7 +278,7 @@ test("the scratch database of a killed check goes with the next backup", async (
 });
 
 for (const command of ["backup", "restore", "import", "reset-password", "unused-uploads"]) {
-  test(`${command} without a named database creates none`, async () => {
+  test(`${command} without a named database creates no database`, async () => {
     const empty = await mkdtemp(join(folder, "bare-"));
     const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env;
     const file = command === "unused-uploads" ? [] : ["clinic"];

@@ -97,7 +97,7 @@ test("a clinic's busy day meets nothing of it", async () => {
   pass(2 * HOUR);
 });
 
-test("up to four times the usual number is booked; then a visitor is told how long to wait and whom to call", async () => {
+test("up to four times the usual number is booked; then the refusal says how long to wait and whom to call", async () => {
   const slots = await freeSlots(2);
   for (let at = 0; at < 40; at += 1) {
     expect((await book(slots.pop(), `203.0.113.${at}`)).status).toBe(201);

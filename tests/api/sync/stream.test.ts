@@ -147,7 +147,7 @@ test("a process that stops ends its streams before it waits for what it accepted
   await process.stop();
 });
 
-test("a process polls for its listeners, whichever process wrote, and for no others", async () => {
+test("a process polls only while it has listeners, and notices writes of any process", async () => {
   const heads: bigint[] = [];
   const unwatch = watchFeed(twin.served, (head) => heads.push(head));
   while (heads.length === 0) await Bun.sleep(20);

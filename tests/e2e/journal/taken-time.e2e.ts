@@ -64,7 +64,7 @@ test("a time refused because a colleague took it: name and phone stay, and one p
   ]);
 });
 
-test("a time taken while the form is typed: one press takes a near time, and what was typed stays", async () => {
+test("a time taken while the form is typed: one press takes a near time, and the typed fields stay", async () => {
   const day = await offerDay();
   const { page, drawer } = await openFreeTime(day);
   await colleagueTakes(day, "10:00");

@@ -153,7 +153,7 @@ test("P-2.38 P-9.3 P-9.4 P-9.5 P-9.6 the specialists' cards: how wide, how many 
   await close();
 });
 
-test("P-2.41 P-2.42 P-2.43 P-2.44 P-4.2 P-7.10 P-7.11 the newest announcement that is not over stands in a window that collapses", async () => {
+test("P-2.41 P-2.42 P-2.43 P-2.44 P-4.2 P-7.10 P-7.11 the newest announcement that is not over is in a window that collapses", async () => {
   const without = await site.visit("/");
   await expect(without.page.getByRole("complementary", { name: "Объявление" })).toHaveCount(0);
   await without.close();

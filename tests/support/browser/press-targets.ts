@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 
 /**
- * What can be pressed on the page, but on less than so many pixels across or down, as a finger
- * finds it: each is scrolled to the foot of the screen, or as given, and tried around
- * its middle. A press on a field's label counts as a press on the field. A link within a sentence
- * is as high as its line (WCAG 2.5.8, "inline").
+ * The controls of the page whose pressable area is narrower or lower than so many pixels. Each is
+ * scrolled to the foot of the screen, or as given, and probed around its middle. A press on a
+ * field's label counts as a press on the field. A link within a sentence is as high as its line
+ * (WCAG 2.5.8, "inline").
  */
 export const smallTargets = (
   page: Page,
@@ -28,7 +28,7 @@ export const smallTargets = (
         const hit = document.elementFromPoint(x, y);
         return parts.some((part) => part.contains(hit));
       };
-      /** How far from its middle it answers in one direction, up to the least size. */
+      /** How far from its middle a press in one direction still hits it, up to the least size. */
       const reach = (
         parts: HTMLElement[],
         [x, y]: [number, number],
@@ -45,7 +45,7 @@ export const smallTargets = (
             each,
             ...(("labels" in each && (each.labels as NodeListOf<HTMLElement>)) || []),
           ];
-          // The input of a switch has no size of its own.
+          // The input of a switch has no size.
           const shown = parts.find((part) => part.offsetWidth > 1 && part.offsetHeight > 1) ?? each;
           for (const how of scrolling) shown.scrollIntoView({ ...how, behavior: "instant" });
           const box = shown.getBoundingClientRect();

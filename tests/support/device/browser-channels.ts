@@ -1,6 +1,6 @@
 type Listener = (message: unknown) => void;
 
-/** A device's BroadcastChannels: each tab hears the others, and never itself. */
+/** A device's BroadcastChannels: each tab receives the others' messages, and not its own. */
 export class BrowserChannels {
   readonly #channels = new Map<string, Set<Listener>>();
 

@@ -110,7 +110,7 @@ export class TestDevice {
     return tab;
   }
 
-  /** Its time passes while no call of it is pending. */
+  /** Advances the device's clock, unless a call of it is pending. */
   passIfIdle(ms: number): void {
     if (this.line.isIdle) this.time.pass(ms);
   }

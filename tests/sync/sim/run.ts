@@ -7,7 +7,7 @@ import { simulate } from "./simulate.ts";
 
 type Life = Omit<SimOptions, "seed">;
 
-/** Simulates seeds one after another on one database, and goes on after one that fails. */
+/** Simulates seeds one after another on one database, and continues after one that fails. */
 export async function* liveSeeds(seeds: Iterable<number>, life: Life): AsyncGenerator<Outcome> {
   const database = await freshDatabase();
   const unwatch = watchImmediates();

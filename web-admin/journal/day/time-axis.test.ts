@@ -36,7 +36,7 @@ describe("The axis of a day", () => {
     expect(topOf(550, axis) - topOf(540, axis)).toBeCloseTo(26);
   });
 
-  test("a long day of longer slots is no higher than it may be", () => {
+  test("a long day of longer slots stays within the height limit", () => {
     const axis = timeAxis([every(30, 20)], 600);
     expect(topOf(axis.to, axis)).toBeCloseTo(600);
   });
@@ -107,7 +107,7 @@ describe("Closed hours of a column", () => {
     ]);
   });
 
-  test("there are none where times follow each other", () => {
+  test("there are no closed hours where times follow each other", () => {
     const blocks = every(30, 4);
     expect(closedHours(blocks, timeAxis([blocks], 2000))).toEqual([]);
   });

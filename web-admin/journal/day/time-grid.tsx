@@ -110,7 +110,7 @@ function useScrolledToWork(columns: readonly GridColumn[], axis: TimeAxis, lineT
   return scroller;
 }
 
-/** The top of the first visit, or of the first time where there is no visit. */
+/** The top of the first visit, or of the first time on a day without visits. */
 function firstTop(columns: readonly GridColumn[], axis: TimeAxis): number {
   const blocks = columns.flatMap((column) => column.blocks);
   const visits = blocks.filter(({ visit }) => visit !== null);

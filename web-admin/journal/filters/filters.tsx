@@ -38,7 +38,7 @@ export function Filters({ today }: { today: Day }) {
   const name = useRef<HTMLInputElement>(null);
   useShortcut("search", () => name.current?.focus());
   const narrowed = narrowing(filters);
-  // As typed, where the filter is of it or it is not understood.
+  // Shows the typed text while it gives the current filter or is not understood.
   const shownTime = readTime(time) === filters.time ? time : (filters.time ?? "");
   return (
     <search className={classes.filters} data-opened={opened} aria-label="Фильтры журнала">

@@ -22,7 +22,7 @@ function recordingEngine(shown: FoldedRecord) {
 
 const DAY = "2027-06-11";
 const VISIT = shownVisit({ uid: "u", squeezed_in: true, arrived_at: "09:50" });
-/** What a move to another day leaves of it. */
+/** The visit after a move to another day. */
 const MOVED = shownVisit({ uid: "u", day: DAY, record_day: "11.06.2027" });
 const BACK: VisitInput = {
   employee: 1,

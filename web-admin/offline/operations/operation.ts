@@ -114,7 +114,7 @@ type InState = Pick<OperationStatus, "state">;
 
 export const isParked = ({ state }: InState) => state === "conflict" || state === "rejected";
 export const isOpen = ({ state }: InState) => state !== "done";
-/** Neither answered nor parked. */
+/** Waits for an answer: not done and not parked. */
 export const isWaiting = (operation: InState) => isOpen(operation) && !isParked(operation);
 /** Never sent: its body may still change. */
 export const neverSent = ({ state, attempts }: Pick<OperationStatus, "state" | "attempts">) =>

@@ -5,8 +5,9 @@ import type { OutboxChange, QueuedOperation } from "./queued-operation.ts";
 import { isCreation, targetOf } from "./target.ts";
 
 /**
- * What a person's decision makes of a parked operation: one new operation with the same uid and a
- * new key, in the old one's place, so that what waits for it still comes after; or its end.
+ * Carries out a person's decision on a parked operation. It removes the operation, or replaces it
+ * by one with the same uid and a new key, at the same position: operations that wait for it come
+ * later.
  */
 export function planDecision(
   operations: readonly QueuedOperation[],

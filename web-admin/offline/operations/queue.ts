@@ -12,8 +12,8 @@ export function queueOf(operations: readonly QueuedOperation[], key: string): Qu
 }
 
 /**
- * The base of a queued edit is also the base of the next one: whatever others did since was
- * hidden under it. Unless its base is newer than what is shown: of that, nothing was seen yet.
+ * The base of a queued edit is also the base of the next one: the queued edit hid all later changes
+ * by others. If its base is newer than the shown state, the shown state is the base.
  */
 function baseEtagOf(own: readonly QueuedOperation[], seen: string | null): string | null {
   const before = own.findLast(
@@ -29,6 +29,6 @@ function isCheckedChange(operation: QueuedOperation): boolean {
   return effect === "change" && revision === "checked";
 }
 
-/** Of a creation that was answered while the edit was made. */
+/** The ETag of a creation that was answered while the edit was made. */
 const createdEtag = (own: readonly QueuedOperation[]) =>
   own.find((operation) => isCreation(operation) && !isOpen(operation))?.answer?.etag;

@@ -137,7 +137,7 @@ test("a template that is made again comes as it was seen last, without the edits
   expect(again.map(({ seq }) => seq)).toEqual([1]);
 });
 
-test("neither a template made and removed here nor its removal is sent again", () => {
+test("a template made and removed here is not sent again, and its removal is not either", () => {
   const lost = [queued(1, CALLS.createTemplate), queued(2, CALLS.deleteTemplate)];
   expect(operationsToResend(lost, lastSeen({ templates: [] }), "restored")).toEqual([]);
 });

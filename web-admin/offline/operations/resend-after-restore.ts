@@ -4,11 +4,11 @@ import type { QueuedOperation } from "./queued-operation.ts";
 import { targetOf } from "./target.ts";
 
 /**
- * Of the acknowledged operations that a restored server does not know, in order of making, those still
- * in effect when the server was last seen: what somebody replaced since is not sent again. All of
- * those on what the device knows nothing of are.
- * @param epoch of the restored server, whose own words say nothing of what stood before; null
- * where it has no epoch of its own
+ * The acknowledged operations that a restored server lost and that have to be sent again, in order
+ * of making. A value that others replaced before the restore is not sent again. An operation whose
+ * target this device does not know is sent as it is.
+ * @param epoch of the restored server: states of this epoch say nothing about the time before the
+ * restore. Null if it has no epoch
  */
 export function operationsToResend(
   lost: readonly QueuedOperation[],

@@ -4,7 +4,7 @@ import { ETAG_OF_NOTHING, type Operation, type OperationCall } from "./operation
 
 export const requestOf = (call: OperationCall): OperationRequest => kindOf(call).request(call);
 
-/** What a write is about, by one name. */
+/** The name of a write's target. */
 export const targetOf = (call: KeyedCall): string => kindOf(call).target(call);
 
 /** The uid of the visit that a write is about; null for any other write. */
@@ -24,8 +24,8 @@ export const raisesRevision = (call: Pick<OperationCall, "kind">) =>
 export const isRemoval = (call: Pick<OperationCall, "kind">) => kindOf(call).effect === "removal";
 
 /**
- * The revision a write is based on; null for a write that has none. Where the disk has lost the
- * creation that an edit waited for, what is there is compared field by field.
+ * The revision a write is based on; null for a write sent without one. If the disk lost the
+ * creation that an edit waited for, the edit is compared with the server's record field by field.
  */
 export const ifMatchOf = (operation: Pick<Operation, "kind" | "etag">): string | null =>
   operation.etag ?? (kindOf(operation).revision === "checked" ? ETAG_OF_NOTHING : null);

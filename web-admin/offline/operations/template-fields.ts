@@ -21,7 +21,7 @@ export const TEMPLATE_FIELDS = ["tpl_name", "schedule_tpl"] as const;
 export const differs = (field: keyof TemplateFields, one: TemplateFields, other: TemplateFields) =>
   JSON.stringify(one[field]) !== JSON.stringify(other[field]);
 
-/** Neither name nor times have changed between the two. */
+/** Whether name and times are the same in both. */
 export const isTemplateAsBefore = (now: TemplateFields, before: TemplateFields) =>
   !TEMPLATE_FIELDS.some((field) => differs(field, now, before));
 

@@ -1,18 +1,18 @@
 import type { CallOf, TimesEdit } from "./operation.ts";
 
-/** Times an edit of a schedule day adds and takes away, against what was seen. */
+/** The times that an edit of a schedule day adds to and removes from the list the person saw. */
 export interface TimesChange {
   added: readonly string[];
   removed: readonly string[];
 }
 
-/** What leads from one list to another. */
+/** The difference between two lists. */
 export const timesBetween = ({ from, to }: TimesEdit): TimesChange => ({
   added: to.filter((time) => !from.includes(time)),
   removed: from.filter((time) => !to.includes(time)),
 });
 
-/** A schedule edit as its difference: that is what it means when the list has changed meanwhile. */
+/** A schedule edit as its difference, which also applies to a list that has changed meanwhile. */
 export const timesChange = ({
   base,
   body,

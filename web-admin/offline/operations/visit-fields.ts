@@ -35,7 +35,7 @@ export const fieldsOf = (record: VisitFields): VisitFields => ({
   ...(only(record, RECORD_FIELDS) as VisitFields),
 });
 
-/** The same of a record in its place. */
+/** The fields of a record together with its doctor and day. */
 export const fieldsOfPlaced = ({ record, employee, day }: ServerVisit): VisitFields =>
   fieldsOf({ ...record, employee, record_day: formatDay(day) });
 

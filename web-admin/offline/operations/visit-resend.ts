@@ -4,15 +4,15 @@ import type { CallOf, VisitFields } from "./operation.ts";
 import type { QueuedOperation } from "./queued-operation.ts";
 import { fieldsOfPlaced } from "./visit-fields.ts";
 
-/** The value that this device wrote last under a name; undefined where it wrote none. */
+/** The last value that this device wrote to a field; undefined if it wrote no value. */
 export function lastWritten(operations: readonly QueuedOperation[], name: string): unknown {
   const values = operations.flatMap(({ body }) => Object.entries(body ?? {}));
   return values.findLast(([field]) => field === name)?.[1];
 }
 
 /**
- * The fields of a visit that somebody replaced after this device wrote them, and the visit as it
- * was seen last; null where all are as they were written. The slot is replaced as a whole.
+ * The fields of a visit that others replaced after this device wrote them, and the visit as it was
+ * seen last; null if no field was replaced. The slot is replaced as a whole.
  */
 export function replacedSince(
   { uid, body }: CallOf<"create-visit" | "edit-visit">,

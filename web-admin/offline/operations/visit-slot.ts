@@ -13,7 +13,7 @@ export const slotOf = ({ employee, record_day, record_time }: SomeVisitFields): 
   time: String(record_time),
 });
 
-/** A place to move a visit to, as fields. */
+/** The fields of a slot to move a visit to. */
 export const fieldsAt = ({ employee, day, time, squeezedIn = false }: Destination) => ({
   employee,
   record_day: formatDay(day),

@@ -141,7 +141,7 @@ interface Typed {
   until: string;
 }
 
-/** The absence that the fields name, or what is wrong with it. */
+/** The absence that the fields name, or why it is not valid. */
 function useAbsence({ employee, from, to, since, until }: Typed) {
   return useMemo((): { absence: Absence | null; problem: string | null } => {
     const [begin, end] = [timeOr(since, START_OF_DAY), timeOr(until, END_OF_DAY)];

@@ -43,7 +43,7 @@ export function planOutcomeOf(results: readonly EditResult[]): PlanOutcome {
   };
 }
 
-/** Gives days their earlier times back. @returns why some of them stay changed; null where none do */
+/** Gives days their earlier times back. @returns why some stay changed; null if all are back */
 export async function takeBackPlan(
   engine: Engine,
   changed: readonly PlannedDay[],

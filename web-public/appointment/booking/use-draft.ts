@@ -32,7 +32,7 @@ export function useDraft(
       attempt,
     });
   }, [patient, selection, sending, attempt]);
-  // In the same task as the commit: a press in between would be overwritten.
+  // In the same task as the commit: it would overwrite a press that comes after the commit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the doctors are known
   useLayoutEffect(() => {
     if (opened.current || !loaded) return;

@@ -155,7 +155,10 @@ function didToVisits(past: Past, call: Call, sent: Exchange, changes: Effects["v
   ];
 }
 
-/** Only what is named changes, and what a move to another day resets; reading moves no revision. */
+/**
+ * Only the named fields change, and those that a move to another day resets. Marking a visit as
+ * read leaves the revision as it is.
+ */
 function expectedVisit(before: VisitRow, body: Row): Row {
   const { read, ...named } = slotIn(body);
   const isOtherDay = named.record_day !== undefined && named.record_day !== before.record_day;

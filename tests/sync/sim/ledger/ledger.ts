@@ -84,7 +84,7 @@ export class Ledger {
   readonly sights = new Sights();
   /** Where somebody meant each visit to be, whether or not the browser lived to keep it. */
   readonly chosen: (Pick<Move, "device" | "uid" | "slot"> & { squeezed: boolean })[] = [];
-  /** Visits that somebody moved to another day, which resets a field. */
+  /** Visits that were moved to another day, which resets a field. */
   readonly movedToOtherDay = new Set<string>();
   /** Bookings that patients have sent and may send again. */
   readonly booking = new Set<string>();

@@ -30,7 +30,7 @@ export const createTemplate: OperationKind<
     return [...templates, shownTemplate(uid, null, body)];
   },
 
-  /** Who removed it knew the template: its creation has nothing left to ask. */
+  /** The person who removed the template had seen it: its creation asks nothing more. */
   refused: ({ problem }) => (problem?.code === PROBLEM.destroyed ? "dropped" : null),
 
   resend: resendTemplate,

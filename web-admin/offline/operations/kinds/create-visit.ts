@@ -42,8 +42,8 @@ export const createVisit: OperationKind<
   times: ({ body }) => visitTimes(null, slotOf(body)),
 
   /**
-   * Over a record that the server made of it, its acknowledgement lost: the values changed since its
-   * first call.
+   * If the server made the record but its acknowledgement was lost: shows over that record the
+   * values changed since the first call.
    */
   overlay(placed, operation) {
     const { body, base } = operation;
@@ -79,7 +79,7 @@ export const createVisit: OperationKind<
     action.kind === "move" ? withNewFields(operation, fieldsAt(action.slot)) : undefined,
   discarded: (operation, key) => cancelLateCreation(key, operation),
 
-  /** With what somebody wrote over it since. */
+  /** With the values that others wrote over it since. */
   resend(operation, lost) {
     const since = replacedSince(operation, lost);
     if (!since) return operation;
@@ -115,7 +115,9 @@ function madeHere({ uid, body, madeAt }: VisitCreation): ServerVisit {
   };
 }
 
-/** A creation with other fields. Its base is what an earlier request said, which may still arrive. */
+/**
+ * A creation with other fields. Its base is what an earlier request said, which may still arrive.
+ */
 export function withNewFields(creation: VisitCreation, edit: SomeVisitFields): VisitCreation {
   const before = creation.body;
   const body = withResets(edit, before);
@@ -130,8 +132,8 @@ export function withNewFields(creation: VisitCreation, edit: SomeVisitFields): V
 }
 
 /**
- * A creation with what was edited while it was being sent. Nothing of that was sent, and sent after
- * the person's next edit it would undo that edit.
+ * A creation with the edits made while it was being sent. They were not sent themselves, and sent
+ * after the person's next edit they would undo it.
  */
 export function gatherEdits(creation: VisitCreation, same: readonly QueuedOperation[]) {
   const gathered = same.filter((each) => each.kind === "edit-visit").filter(isOpen);

@@ -17,7 +17,7 @@ const move = (body: SomeVisitFields): OperationOf<"edit-visit"> => {
   return edited;
 };
 
-test("who moved a visit where somebody else has moved it, is not asked whether that time is offered", () => {
+test("two moves to the same time are no conflict, and whether it is offered is taken from the server", () => {
   const moved = move(THERE);
   const current = recordWith({ ...THERE, squeezed_in: false });
   expect(fieldConflicts(moved, current)).toEqual([]);
@@ -27,7 +27,7 @@ test("who moved a visit where somebody else has moved it, is not asked whether t
   });
 });
 
-test("who squeezed a visit in where it stands, or moved it elsewhere, keeps what they said of it", () => {
+test("an edit that squeezes a visit in at its time keeps the mark; a move to another time is a conflict", () => {
   const stays = move({ ...HERE, squeezed_in: true });
   const current = recordWith({ ...HERE, squeezed_in: false, phone: "79001112233" });
   expect(onCurrent(stays, current, '"e.2"')).toMatchObject({ body: { squeezed_in: true } });
@@ -64,7 +64,7 @@ function moveOfArrived(): OperationOf<"edit-visit"> {
   return { ...move({}), ...added };
 }
 
-test("a move to another day leaves it to the server to erase the arrival, and shows none", () => {
+test("a move to another day shows no arrival, and the server erases it", () => {
   const moved = moveOfArrived();
   expect(moved.body).not.toHaveProperty("arrived_at");
   expect(editVisit.overlay?.(SHOWN, moved)).toMatchObject({

@@ -73,7 +73,9 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
   times: ({ base, body }) =>
     movesSlot(body) ? visitTimes(slotOf(base), slotOf({ ...base, ...body })) : null,
 
-  /** An answered edit is in what the record rests on; a parked move stays where the server has it. */
+  /**
+   * The record already contains an answered edit. A parked move shows the slot that the server has.
+   */
   overlay(placed, { base, body, state, answer }) {
     if (!placed || (state === "done" && answer?.record)) return placed;
     const left = isParked({ state }) && movesSlot(body) ? withoutMove(body) : body;
@@ -81,7 +83,9 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
     return withFields(placed, withResets(stillMeant({ base, body: left }, now), now));
   },
 
-  /** An edit of other fields goes again. It is done when its fields were meant for another slot. */
+  /**
+   * Without conflicts it is sent again, or is done if all its fields were meant for another slot.
+   */
   rebase(operation, { record, etag }) {
     if (!record || !etag || fieldConflicts(operation, record).length > 0) return null;
     const again = onCurrent(operation, record, etag);
@@ -101,7 +105,7 @@ export const editVisit: OperationKind<"edit-visit", "visit", { seen: Seen; edit:
     return action.kind === "keep-theirs" ? keeping(operation, []) : undefined;
   },
 
-  /** The fields that somebody wrote over since are not sent again. */
+  /** Fields that others wrote over since are not sent again. */
   resend(operation, lost) {
     const { body } = operation;
     const since = replacedSince(operation, lost);
@@ -121,7 +125,7 @@ function withSlotResets(edit: SomeVisitFields, seen: VisitFields): SomeVisitFiel
   return { ...only(withResets(edit, seen), SLOT_TERMS), ...edit };
 }
 
-/** The fields that are left of a move that is not made: neither the slot nor what a move resets. */
+/** An edit without its move: without the slot and the fields that a move resets. */
 const withoutMove = (body: SomeVisitFields): SomeVisitFields =>
   only(
     body,
@@ -131,7 +135,9 @@ const withoutMove = (body: SomeVisitFields): SomeVisitFields =>
 const isOfMove = (field: string) =>
   isSlotField(field) || (isRecordField(field) && describedField(field).resetBy !== undefined);
 
-/** A move names the whole slot that was chosen: by a part of it, another would be made elsewhere. */
+/**
+ * A move names the whole chosen slot: a part of it could make a third slot with a move by others.
+ */
 const wholeSlot = (body: SomeVisitFields, seen: VisitFields): SomeVisitFields =>
   Object.keys(body).some(isSlotField) ? { ...slotFieldsOf(seen), ...body } : body;
 
@@ -150,7 +156,7 @@ const resetBy = (field: RecordField) => describedField(field).resetBy ?? [];
 
 /**
  * An edit without the values that were meant for another slot: an arrival is dropped when others
- * moved the visit to another day. A move of its own says what it means there.
+ * moved the visit to another day. An edit that moves the visit itself names the arrival it means.
  */
 function stillMeant({ base, body }: Edit, now: VisitFields): SomeVisitFields {
   const [before, after]: Partial<Record<string, unknown>>[] = [base, now];
@@ -165,9 +171,9 @@ type VisitEdit = OperationOf<"edit-visit">;
 type Edit = Pick<VisitEdit, "base" | "body">;
 
 /**
- * The fields that both sides changed, to different values. Doctor, day and time are
- * one thing: moved here and moved there is a conflict even where the two moves name other fields,
- * and none where both moved to the same place, whether or not that time is offered.
+ * The fields that both sides changed to different values. Doctor, day and time count as one field:
+ * two moves are a conflict even if they name different fields, unless both lead to the same doctor,
+ * day and time. Then a different `squeezed_in` is not a conflict either.
  */
 export function fieldConflicts(edit: Edit, current: JournalRecord): FieldConflict[] {
   const theirs = fieldsOf(current);
@@ -197,7 +203,7 @@ const isAt = (
 
 /**
  * The same edit with the current record as its base. Where both sides moved the visit to the same
- * place, whether that time is offered is as they said it.
+ * doctor, day and time, `squeezed_in` is the server's.
  */
 export function onCurrent(
   operation: OperationOf<"edit-visit">,

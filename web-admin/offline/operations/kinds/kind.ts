@@ -17,7 +17,7 @@ import type { ShownTemplate } from "../template-fields.ts";
 export interface OperationRequest {
   method: "POST" | "PUT" | "DELETE";
   path: string;
-  /** Undefined: the request has none. */
+  /** Undefined: no body. */
   body?: object;
 }
 
@@ -48,8 +48,8 @@ export interface OperationKind<
   /** A creation makes its target; a schedule day is there before its first list. */
   readonly effect: "creation" | "change" | "removal";
   /**
-   * `checked`: sent with `If-Match`, and answered with the next revision. `unchecked`: sent without.
-   * `untouched`: sent without, and the server leaves the revision as it is.
+   * `checked`: sent with `If-Match`, and answered with the next revision. `unchecked`: sent
+   * without. `untouched`: sent without, and the server leaves the revision as it is.
    */
   readonly revision: "checked" | "unchecked" | "untouched";
 
@@ -57,27 +57,28 @@ export interface OperationKind<
   plan(queue: Queue, input: Input): OutboxChange | null;
 
   /**
-   * Names the target: `record/UID`, `day/2027-06-11/1`, `template/UID`, `settings`. Operations on
+   * The target's name: `record/UID`, `day/2027-06-11/1`, `template/UID`, `settings`. Operations on
    * one target are sent one after another.
    */
   target(call: KeyedCall<Kind>): string;
 
   /**
-   * The same write gives the same body to the letter, names in the same order: the server
-   * recognises a repeated request by it.
+   * The same write gives the same body, byte for byte: the server recognises a repeated request by
+   * it.
    */
   request(call: CallOf<Kind>): OperationRequest;
 
   /**
    * The body is a whole list and means its difference to its base. The next operation on the same
-   * target then does not wait for a parked one, and keeps its ETag. Left out: the body means itself.
+   * target then does not wait for a parked one, and keeps its ETag. Left out: the body means
+   * itself.
    */
   readonly isDifference?: true;
 
-  /** The times of doctors' days that it takes, leaves, offers or withdraws. Left out or null: none. */
+  /** The times of doctors' days that it takes, leaves, offers or withdraws. Left out: no times. */
   times?(call: CallOf<Kind>): ClaimedTimes | null;
 
-  /** What is shown of its subject with this operation over it. Left out: the same. */
+  /** The shown subject with this operation applied. Left out: the same. */
   overlay?(shown: Shown[On], operation: OperationOf<Kind>): Shown[On];
 
   /**
@@ -88,14 +89,15 @@ export interface OperationKind<
 
   /**
    * A 412: the operation with the server's state as its base, to be sent again, or to be decided by
-   * a person where both sides changed the same. Left out or null: it stays as it is, for a decision.
+   * a person where both sides changed the same. Left out or null: it stays as it is, for a
+   * decision.
    * @param current what the 412 says of the target
    */
   rebase?(operation: OperationOf<Kind>, answer: Answer, current: unknown): Rebased | null;
 
   /**
    * Another write for the values of an accepted operation that the server's record lacks. Left out
-   * or null: none is needed.
+   * or null: no such write is needed.
    * @param later the operations on the same target that wait
    */
   leftToSend?(
@@ -107,10 +109,12 @@ export interface OperationKind<
   /** What a 412 asks a person. Left out: as any other refusal. */
   readonly question?: "fields" | "cancel" | "template";
 
-  /** The fields for which a person chooses a side. Left out: none. */
+  /** The fields for which a person chooses a side. Left out: no fields. */
   disputed?(operation: OperationOf<Kind>, record: JournalRecord): readonly FieldConflict[];
 
-  /** Before a decision: the operation with what later ones on its target say. Left out: as it is. */
+  /**
+   * Before a decision: the operation with later ones on its target merged in. Left out: as it is.
+   */
   gather?(
     operation: OperationOf<Kind>,
     same: readonly QueuedOperation[],
@@ -129,8 +133,8 @@ export interface OperationKind<
   retained?(operation: OperationOf<Kind>): QueuedOperation;
 
   /**
-   * Of an acknowledged operation that a restored server does not know, what is still in effect by
-   * what this device saw last; null: nothing. Left out: all of it.
+   * The part of an acknowledged operation, lost by a restore, that was still in effect in the last
+   * state this device saw; null: nothing. Left out: all of it.
    */
   resend?(operation: OperationOf<Kind>, lost: Lost): QueuedOperation | null;
 
@@ -148,27 +152,30 @@ export interface Words {
   fields(edit: { body: SomeVisitFields; base: SomeVisitFields }): string[];
 }
 
-/** What was meant on this device, or what the server has: words on buttons, and once it is done. */
+/**
+ * This device's version or the server's: the label of its button, and the message after the choice.
+ */
 export interface EitherSide {
   title: string;
   mine: { words: string; done: string };
   theirs: { words: string; done: string };
 }
 
-/** The outbox, for a plan. */
+/** The outbox as a plan reads it. */
 export interface Queue {
-  /** For the new operation. */
+  /** The key of the new operation. */
   readonly key: string;
   /** The operations on a target, in order of making. */
   on(target: string): readonly QueuedOperation[];
   /**
    * The ETag that the next edit of a target is based on.
-   * @param seen of the state that the person saw; null while the server has answered nothing
+   * @param seen the ETag of the state that the person saw; null while the server has answered
+   * nothing
    */
   etagFor(target: string, seen: string | null): string | null;
 }
 
-/** The last server state that this device knew; null where it knows none. */
+/** The last server state that this device knew; null: not known. */
 export interface LastSeen {
   record(uid: string): ServerVisit | null;
   answered(): {
@@ -194,11 +201,11 @@ export interface Rebased {
 
 /** Operations on the same times, and on the same doctor's day, are sent one after another. */
 export interface ClaimedTimes {
-  /** Others could have these only after it. */
+  /** Times that it frees: other operations can use them only after it. */
   opened: readonly Slot[];
-  /** It cannot do without these. */
+  /** Times that it needs to be free or offered. */
   needed: readonly Slot[];
-  /** The time that it asks for a visit. */
+  /** The time that it books for a visit. */
   wanted: Slot | null;
 }
 

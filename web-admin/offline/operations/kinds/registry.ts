@@ -28,7 +28,7 @@ const KINDS: { readonly [Kind in KindName]: OperationKind<Kind> } = {
 /** The rules of an operation's kind. */
 export const kindOf = ({ kind }: { kind: KindName }): OperationKind => KINDS[kind];
 
-/** What is shown of a subject with one of its operations over it. */
+/** A shown subject with one of its operations applied. */
 export function overlaid<On extends Subject>(
   subject: On,
   shown: Shown[On],

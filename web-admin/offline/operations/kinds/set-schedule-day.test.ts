@@ -30,7 +30,7 @@ function rebased(operation: OperationOf<"set-schedule-day">, current: unknown, e
   return made?.kind === "set-schedule-day" ? made : undefined;
 }
 
-test("an edit of a day's times goes on meaning what it meant, also where the list has it already", () => {
+test("an edit of a day's times keeps its difference, also where the list already contains it", () => {
   const made = edit(["10:00", "11:00"], ["11:00", "15:00"]);
   const once = rebased(made, { time: "11:00,15:00,16:00" }) ?? made;
   expect(timesChange(once)).toEqual({ added: ["15:00"], removed: ["10:00"] });

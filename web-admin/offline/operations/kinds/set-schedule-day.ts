@@ -8,7 +8,7 @@ import type { OperationKind } from "./kind.ts";
 
 declare module "../operation.ts" {
   interface Calls {
-    /** `body.times` is the whole new list; what is meant is its difference to `base.times`. */
+    /** `body.times` is the whole new list; the edit is its difference to `base.times`. */
     "set-schedule-day": {
       employee: number;
       day: Day;
@@ -36,7 +36,7 @@ interface ScheduleSource {
     day: Day,
     own: readonly QueuedOperation[],
   ): { offered: readonly string[]; revision: number; epoch: string | null } | null;
-  /** The mirror's. */
+  /** The mirror's epoch. */
   epoch: string | null;
 }
 
@@ -119,7 +119,7 @@ export const setScheduleDay: OperationKind<
     return { ...operation, body: { ...operation.body, confirmedVisits } };
   },
 
-  /** Times that somebody added or removed since are left out. */
+  /** Times that others added or removed since are left out. */
   resend(operation, { same, seen }) {
     const { employee, day, base } = operation;
     const offered = seen.answered().times(employee, day);
