@@ -47,3 +47,12 @@ test("a file that does not load and a worker that ends are failures beside other
   expect(output.failedFiles()).toEqual(["api/a.test.ts", "api/b.test.ts", "tests/e2e/c.e2e.ts"]);
   expect(output.count()).toEqual({ passed: 0, failed: 3 });
 });
+
+test("files that an ended runner never began are failures beside the named ones", async () => {
+  const silenced = spyOn(process.stderr, "write").mockReturnValue(true);
+  const output = new TestOutput(3);
+  await output.follow(new Blob(["tests/e2e/a.e2e.ts:\n(fail) opens\n"]).stream());
+  silenced.mockRestore();
+  output.code = 137;
+  expect(output.count()).toEqual({ passed: 0, failed: 3 });
+});

@@ -48,10 +48,12 @@ export class TestOutput {
     return `${this.#begun.size} of ${this.files} files begun, ${passed} passed, ${failed} failed`;
   }
 
-  /** A runner that failed and named no failure is one failure. */
+  /** A runner that failed also counts files that it never began, or one failure if it named none. */
   count(): Count {
-    const failed = this.#failures.length;
-    return { passed: this.#passed, failed: this.code !== 0 && failed === 0 ? 1 : failed };
+    const named = this.#failures.length;
+    if (this.code === 0) return { passed: this.#passed, failed: named };
+    const missing = Math.max(0, this.files - this.#begun.size);
+    return { passed: this.#passed, failed: Math.max(1, named + missing) };
   }
 
   failedFiles(): string[] {
@@ -73,7 +75,10 @@ export class TestOutput {
     this.#sinceLastTest.push(line);
     // A file that does not load, or whose worker ended, has no line of a failed test.
     const [, crashed] = /^✗ (\S+)/.exec(line) ?? [];
-    if (crashed) this.#file = crashed;
+    if (crashed) {
+      this.#file = crashed;
+      this.#begun.add(crashed);
+    }
     if (line.startsWith("# Unhandled error")) this.#rulesOfError = 0;
     if (/^-{10,}$/.test(line)) this.#rulesOfError++;
     const isErrorShown = this.#rulesOfError === 2;

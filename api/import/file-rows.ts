@@ -47,7 +47,6 @@ export const priceRows = (found: Recognised): PriceRow[] =>
     price: cell("price") ?? "",
     input: withoutAbsent({
       ...texts(cell, ["name", "description"]),
-
       category_id: categoryOf(cell("category_id") ?? ""),
       sort: cell("sort") || undefined,
     }),

@@ -32,12 +32,11 @@ export const settingsRoutes = new Hono<Env>()
     async (context) => {
       const settings = context.req.valid("json");
       const occasion = occasionOf(context);
-      const answer = await answerWrite(
+      return answerWrite(
         context,
         async (tx) => answerOf(await changeRetention(tx, settings, occasion)),
         async (tx) => answerOf(await readRetention(tx)),
       );
-      return answer;
     },
   );
 
