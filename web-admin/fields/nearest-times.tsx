@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { formatDaySpoken } from "../../shared/time/calendar.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import { useDoctorNames } from "../format/doctor-names.ts";
+import { once } from "../ui/once.ts";
 import classes from "./nearest-times.module.css";
 
 interface Props {
@@ -50,7 +51,7 @@ export function NearestTimes({
               styles={WRAPPING}
               disabled={busy}
               {...(isNear && { "aria-label": whole })}
-              onClick={({ detail }) => detail < 2 && onMove(slot)}
+              onClick={once(() => onMove(slot))}
             >
               {isNear ? time : whole}
             </Button>

@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Stack } from "@mantine/core";
 import { IconCheck, IconPhoneOff } from "@tabler/icons-react";
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
+import { once } from "../../ui/once.ts";
 import type { CallEnd } from "./call-end.ts";
 import { PatientOfVisit } from "./patient-of-visit.tsx";
 import { useReadyFor } from "./use-ready-for.ts";
@@ -21,8 +22,6 @@ export function PatientToCall({ record, onEnd }: Props) {
     if (isReady) confirmButton.current?.focus();
   }, [isReady]);
 
-  // The second click of a double click was meant for the first one's patient, too.
-  const once = (act: () => void) => (event: MouseEvent) => event.detail < 2 && act();
   const confirm = () => onEnd("confirmed");
   const miss = () => onEnd("unreached");
   const putOff = () => onEnd("put-off");

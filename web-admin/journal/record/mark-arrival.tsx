@@ -5,6 +5,7 @@ import type { Engine } from "../../offline/engine-api.ts";
 import { useEngine, useNow } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { colorOf, isFailed, saveEdit } from "../../sync-status/save-edit.ts";
+import { once } from "../../ui/once.ts";
 import { showFailure, showUndo } from "../../ui/toast.tsx";
 import { patientOf } from "./record-address.ts";
 
@@ -46,7 +47,7 @@ export function ArrivalButton({ record }: { record: FoldedRecord }) {
       size="sm"
       variant={hasArrived ? "light" : "default"}
       aria-pressed={hasArrived}
-      onClick={() => void toggleArrival(engine, record, now)}
+      onClick={once(() => void toggleArrival(engine, record, now))}
     >
       {hasArrived ? `В клинике с ${record.arrived_at}` : "В клинике"}
     </Button>

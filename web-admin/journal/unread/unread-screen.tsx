@@ -16,6 +16,7 @@ import { MirrorPending } from "../../sync-status/mirror-pending.tsx";
 import { useMirrorState } from "../../sync-status/mirror-state.ts";
 import { saveEdit, saveEditAndNotify } from "../../sync-status/save-edit.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { once } from "../../ui/once.ts";
 import { ScreenHead } from "../../ui/screen-head.tsx";
 import { RecordDrawer } from "../drawers/record-drawer.tsx";
 import { patientOf } from "../record/record-address.ts";
@@ -116,7 +117,7 @@ function Row({ record, onOpen }: RowProps) {
             variant="outline"
             px="xs"
             aria-label={`Подтвердить: ${patient}`}
-            onClick={() => void confirmVisit(engine, record)}
+            onClick={once(() => void confirmVisit(engine, record))}
           >
             Подтвердить
           </Button>
@@ -133,13 +134,14 @@ function Row({ record, onOpen }: RowProps) {
           variant="subtle"
           px="xs"
           aria-label={`Прочитано: ${patient}`}
-          onClick={() =>
-            void saveEditAndNotify(
-              engine,
-              () => engine.markVisitRead(record.uid, true),
-              `${patient}: прочитано`,
-            )
-          }
+          onClick={once(
+            () =>
+              void saveEditAndNotify(
+                engine,
+                () => engine.markVisitRead(record.uid, true),
+                `${patient}: прочитано`,
+              ),
+          )}
         >
           Прочитано
         </Button>

@@ -1,11 +1,12 @@
 import { Button, Group, Paper, Stack } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import type { Slot } from "../../../../shared/time/slots.ts";
 import { NearestTimes } from "../../../fields/nearest-times.tsx";
 import { OtherTime } from "../../../fields/other-time.tsx";
 import type { FoldedRecord } from "../../../offline/operations/record.ts";
 import type { Destination } from "../../../offline/operations/visit-fields.ts";
+import { once } from "../../../ui/once.ts";
 import { CancelRecord } from "../../record/cancel-record.tsx";
 import { PatientOfVisit } from "../patient-of-visit.tsx";
 import { useReadyFor } from "../use-ready-for.ts";
@@ -22,8 +23,6 @@ interface Props {
 export function PatientToMove({ record, nearest, onMove, onMiss, onPutOff }: Props) {
   const isReady = useReadyFor(record.uid);
   const [asked, setAsked] = useState<FoldedRecord | null>(null);
-  // The second click of a double click was meant for the first one's patient, too.
-  const once = (act: () => void) => (event: MouseEvent) => event.detail < 2 && act();
   return (
     <Paper withBorder p="lg" component="section" aria-label="Кому перезвонить">
       <Stack gap="sm">
