@@ -11,7 +11,7 @@ const VIEWS = [
   { name: "list", label: "Список", icon: IconList },
 ] as const;
 
-/** The views of the journal; each keeps its own filters, day and week share their date. */
+/** The views of the journal: the list keeps its own filters, day and week share date and doctor. */
 export function ViewSwitch({ view }: { view: JournalViewName }) {
   return (
     <nav aria-label="Вид журнала">
@@ -51,10 +51,9 @@ function ViewLink({ name, label, icon: Icon, view }: LinkProps) {
 
 function useSearchOf(name: JournalViewName, view: JournalViewName): JournalSearch {
   const last = useLastSearch(name);
-  const { date } = useSearch({ from: "/journal" });
+  const { date, doctor } = useSearch({ from: "/journal" });
   if (name === "list" || view === "list") return last;
-  const { date: _, ...rest } = last;
-  return date ? { ...rest, date } : rest;
+  return { view: name, ...(date && { date }), ...(doctor !== undefined && { doctor }) };
 }
 
 /** All are the same path: the router's own mark would stand on each. */

@@ -114,6 +114,16 @@ describe("The journal as a day", () => {
     await expect(date).toHaveValue("30.06.2027");
   });
 
+  test("«День» after a week of all doctors shows all of them, also where one's day was open before", async () => {
+    const page = await openTab(`${DAY}&doctor=${clinic.orlova}`);
+    await expect(column(page, ORLOVA)).toBeVisible();
+    await page.getByRole("link", { name: "Неделя", exact: true }).click();
+    await page.getByLabel("Врач", { exact: true }).selectOption("Все врачи");
+    await page.getByRole("link", { name: "День", exact: true }).click();
+    await expect(column(page, ORLOVA)).toBeVisible();
+    await expect(column(page, SOKOLOVA)).toBeVisible();
+  });
+
   test("on a phone one doctor fills the window, and the next comes by a swipe", async () => {
     const page = await openTab(DAY, { width: 390, height: 844 });
     const left = async (doctor: string) => (await column(page, doctor).boundingBox())?.x ?? 0;
