@@ -64,3 +64,13 @@ export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
 
   return { ...state, reload, set };
 }
+
+/** Loads again when a revision changes: there is news, made here or elsewhere. */
+export function useReloadOn(revision: number, reload: () => Promise<void>) {
+  const shown = useRef(revision);
+  useEffect(() => {
+    if (shown.current === revision) return;
+    shown.current = revision;
+    void reload();
+  }, [revision, reload]);
+}

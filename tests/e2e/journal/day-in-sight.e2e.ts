@@ -91,6 +91,9 @@ describe("What reception needs is in sight without scrolling", () => {
     ]);
     await expect(list).not.toContainText("Ушедшая");
     expect(await axeComplaints(page)).toEqual([]);
+    const next = await bookNumbered(server, { ...gone, name: "Яна Ушедшая" });
+    await person.request(`/api/journal/${next.id}`, { method: "DELETE" });
+    await expect(list.getByRole("listitem")).toHaveCount(2);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Следующий день" }).click();
     await page.getByRole("button", { name: "Отменённые визиты" }).click();

@@ -1,14 +1,15 @@
 import { Modal, Text } from "@mantine/core";
 import { useCallback } from "react";
 import { type CancelledSlot, cancelledVisitsSchema } from "../../../shared/journal/record-event.ts";
+import { counted } from "../../../shared/language/russian-count.ts";
 import { shortName } from "../../../shared/patient/short-name.ts";
-import { type Day, formatDaySpoken } from "../../../shared/time/calendar.ts";
+import { type Day, formatDay, formatDaySpoken } from "../../../shared/time/calendar.ts";
 import { useClinicMoment } from "../../format/clock-time.ts";
 import { failureOf } from "../../http/failure-words.ts";
 import { useServer } from "../../http/server.ts";
 import { LoadState } from "../../loading/load-state.tsx";
-import { useLoaded } from "../../loading/loaded.ts";
-import { useStatus } from "../../offline/hooks.tsx";
+import { useLoaded, useReloadOn } from "../../loading/loaded.ts";
+import { useStatus, useWaiting } from "../../offline/hooks.tsx";
 import classes from "./cancelled-visits.module.css";
 
 /**
@@ -17,16 +18,25 @@ import classes from "./cancelled-visits.module.css";
  */
 export function CancelledVisits({ day, onClose }: { day: Day; onClose: () => void }) {
   const server = useServer();
-  const { online } = useStatus();
+  const { online, mirrorWrites } = useStatus();
+  const waiting = useWaiting().filter(
+    (each) => each.kind === "cancel-visit" && each.base.record_day === formatDay(day),
+  );
   const load = useCallback(
     () => server.get(`/api/journal/cancelled?day=${day}`, cancelledVisitsSchema),
     [server, day],
   );
   const list = useLoaded(load);
+  useReloadOn(mirrorWrites, list.reload);
   return (
     <Modal opened onClose={onClose} size="lg" title={`Отменённые визиты: ${formatDaySpoken(day)}`}>
+      {waiting.length > 0 && (
+        <Text role="status" mb="md">
+          Ещё не отправлено: {counted(waiting.length, "отмена", "отмены", "отмен")}.
+        </Text>
+      )}
       {list.data ? (
-        <Visits visits={list.data} />
+        (list.data.length > 0 || waiting.length === 0) && <Visits visits={list.data} />
       ) : online ? (
         <LoadState list={list} words={(error) => failureOf(error, "Отмены не загружены")} />
       ) : (

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { recordEventsSchema } from "../../../shared/journal/record-event.ts";
 import { useClinicMoment } from "../../format/clock-time.ts";
 import { failureOf } from "../../http/failure-words.ts";
 import { useServer } from "../../http/server.ts";
-import { type Loaded, useLoaded } from "../../loading/loaded.ts";
+import { type Loaded, useLoaded, useReloadOn } from "../../loading/loaded.ts";
 import { useStatus } from "../../offline/hooks.tsx";
 import type { FoldedRecord } from "../../offline/operations/record.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
@@ -79,16 +79,6 @@ function FromServer({ record, isReached }: { record: FoldedRecord; isReached: bo
       </Button>
     </FailureAlert>
   );
-}
-
-/** The record was changed, here or elsewhere: there is one event more. */
-function useReloadOn(revision: number, reload: () => Promise<void>) {
-  const shown = useRef(revision);
-  useEffect(() => {
-    if (shown.current === revision) return;
-    shown.current = revision;
-    void reload();
-  }, [revision, reload]);
 }
 
 type EventsProps = Pick<Loaded<unknown>, "error"> & {
