@@ -60,7 +60,9 @@ test("two weeks without a doctor in one dialog, without a line; her patients are
   await expect(dialog.getByText(/Изменится: 2 дня/)).toContainText("Исчезнет 3 окна.");
   expectValue(await axeComplaints(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Применить" }).click();
-  await expect(page.getByText("Сохранено на устройстве, будет отправлено: 2 дня.")).toBeVisible();
+  // The closing dialog may say the same for a moment.
+  const toast = page.locator(".mantine-Notification-root");
+  await expect(toast.getByText("Сохранено на устройстве, будет отправлено: 2 дня.")).toBeVisible();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Перезвонить и перенести");
   await expect(patient(page)).toContainText("Анна Первая");
