@@ -107,6 +107,8 @@ function visitWords(record: FoldedRecord): string[] {
     record.user_name || "Без имени",
     `${record.record_day}, ${record.record_time}`,
     record.employee_name,
-    ...TEXT_FIELDS.slice(1).map((field) => fieldWords(field, record[field])),
+    ...TEXT_FIELDS.filter((field) => field !== "user_name").map((field) =>
+      fieldWords(field, record[field]),
+    ),
   ].filter((line) => line !== "");
 }
