@@ -1,7 +1,12 @@
 import { type Context, Hono } from "hono";
 import { siteBookingSchema } from "../../shared/journal/journal.ts";
 import { PROBLEM } from "../../shared/schema/problem.ts";
-import { BOOKING_FORM, type BookingState } from "../../shared/site/site.ts";
+import {
+  BOOKED_VISIT_QUERY,
+  BOOKING_FORM,
+  type BookingState,
+  confirmationAddress,
+} from "../../shared/site/site.ts";
 import { readForm } from "../http/bodies/form.ts";
 import { clinicNow } from "../http/clock.ts";
 import type { Env } from "../http/env.ts";
@@ -15,7 +20,6 @@ import { bookedVisit } from "./booked-visit.ts";
 import { bookingIn, searchWith, typedIn } from "./sent-form.ts";
 
 const PATH = "/appointment";
-const BOOKED = "booked";
 
 /** The booking page and its form, which works without scripts. */
 export function bookingPageRoutes(pages: SitePages) {
@@ -34,7 +38,10 @@ export function bookingPageRoutes(pages: SitePages) {
     .get(PATH, allow("anyone"), async (context) => {
       const { search } = new URL(context.req.url);
       try {
-        const visit = await bookedVisit(context.get("server"), context.req.query(BOOKED));
+        const visit = await bookedVisit(
+          context.get("server"),
+          context.req.query(BOOKED_VISIT_QUERY),
+        );
         return await answer(context, search, { visit });
       } catch (error) {
         return answer(context, search, { status: refusalFor(error, context).status });
@@ -61,7 +68,7 @@ export function bookingPageRoutes(pages: SitePages) {
         for (const [name, value] of Object.entries(headers)) context.header(name, value);
         return answer(context, search, { status, typed, refusal: { status, problem } });
       }
-      return context.redirect(`${PATH}?${BOOKED}=${body.uid}#booked-title`, 303);
+      return context.redirect(`${confirmationAddress(body.uid)}#booked-title`, 303);
     });
 }
 

@@ -76,6 +76,12 @@ export interface BookedVisit {
   patient?: { name: string; phone: string };
 }
 
+/** The query of the booking page that shows the confirmation of the visit with this uid. */
+export const BOOKED_VISIT_QUERY = "booked";
+
+/** The booking page with the confirmation of a visit. */
+export const confirmationAddress = (uid: string) => `/appointment?${BOOKED_VISIT_QUERY}=${uid}`;
+
 /** The booking form's names, where its page and the server must agree. */
 export const BOOKING_FORM = {
   /** On a button that only chooses something; its address says what, its value what else to read. */

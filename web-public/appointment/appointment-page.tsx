@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { BookedVisit } from "../../shared/site/site.ts";
+import { type BookedVisit, confirmationAddress } from "../../shared/site/site.ts";
 import type { Slot } from "../../shared/time/slots.ts";
 import { Breadcrumbs } from "../elements/breadcrumbs.tsx";
 import { crumbsTo } from "../elements/crumbs.ts";
@@ -81,9 +81,15 @@ function Appointment({ opening, onBookAnother }: AppointmentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
   useEffect(() => {
     const booked = opening?.visit;
-    if (!booked) return setVisit(readBookedVisit());
-    keepBookedVisit(booked);
-    keepOwnVisit(booked);
+    const remembered = readBookedVisit();
+    if (!booked) return setVisit(remembered);
+    if (remembered?.uid === booked.uid) {
+      // The server does not repeat the patient's data.
+      setVisit(remembered);
+    } else {
+      keepBookedVisit(booked);
+      keepOwnVisit(booked);
+    }
     dropDraft();
     window.history.replaceState(null, "", "/appointment");
   }, []);
@@ -93,14 +99,16 @@ function Appointment({ opening, onBookAnother }: AppointmentProps) {
     outcome.current?.querySelector("section")?.focus({ preventScroll: true });
   }, [visit]);
   useEffect(() => {
-    if (sending !== "booked") return;
+    if (sending !== "booked" || !visit) return;
     const leaving = new AbortController();
-    const timer = setTimeout(() => reloadIfReachable(leaving.signal), RELOAD_AFTER_MS);
+    // This page has the confirmation in it before its scripts are there.
+    const address = confirmationAddress(visit.uid);
+    const timer = setTimeout(() => reloadIfReachable(address, leaving.signal), RELOAD_AFTER_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [sending]);
+  }, [sending, visit]);
   useEffect(() => {
     if (!setback) return;
     // Focus alone centres it: in a low window its heading would be below the site's header.

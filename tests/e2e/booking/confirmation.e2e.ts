@@ -127,9 +127,14 @@ test("the success is seen, focused and announced on a phone, and stays in view a
   await expect(page.locator("#booking")).toBeHidden();
 
   const reloaded = page.waitForEvent("load");
+  const arrives = page.waitForResponse((response) => response.request().isNavigationRequest());
   await page.clock.fastForward(3000);
+  // The confirmation is there before the page's scripts are.
+  expect(await (await arrives).text()).toMatch(/Вы записаны.*11 июня, пятница/s);
   await reloaded;
   await expect(panel).toBeFocused();
+  await expect(panel).toContainText("+7 (900) 123-45-67");
+  await expect(page).toHaveURL(/\/appointment$/);
   await atRest(page);
   await expect(when).toBeInViewport({ ratio: 1 });
   await expect(page.locator("#booking")).toBeHidden();
