@@ -32,7 +32,7 @@ export const notifyDone = (message: string) => void showToast({ message });
 
 export const showFailure = (message: string) => void showToast({ message, color: "danger" });
 
-interface Undoable extends Pick<Toast, "message" | "color" | "onClose"> {
+interface Undoable extends Pick<Toast, "message" | "color" | "autoClose" | "onClose"> {
   /**
    * Runs at most once, before the message closes. @returns why it came too late; null if in time
    */
@@ -61,6 +61,7 @@ export function showUndo({
     if (late) showFailure(late);
   };
   const hide = showToast({
+    autoClose: UNDO_MS,
     ...toast,
     message: (
       <>
@@ -70,7 +71,6 @@ export function showUndo({
         </Button>
       </>
     ),
-    autoClose: UNDO_MS,
   });
   return hide;
 }

@@ -90,7 +90,7 @@ async function editUndoably(engine: Engine, wanted: Wanted): Promise<void> {
       const late = back.filter((isInTime) => !isInTime).length;
       return late > 0 ? failed.late(late) : null;
     },
-    ...(isHeld && { onClose: () => sendNow(engine, operations) }),
+    ...(isHeld && { autoClose: HELD_MS, onClose: () => sendNow(engine, operations) }),
   });
   const refusals = (
     await Promise.all(operations.map((operation) => refusalOf(engine, operation)))
