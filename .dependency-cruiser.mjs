@@ -83,11 +83,11 @@ export default {
     {
       name: "sql-driver-in-queries-only",
       comment:
-        "Only queries.ts files, api/database/, backup, demo data and tests import the PostgreSQL driver.",
+        "Only queries.ts files, api/platform/database/, backup, demo data and tests import the PostgreSQL driver.",
       severity: "error",
       from: {
         path: "^(shared|api|web-public|web-admin|scripts)/",
-        pathNot: ["queries\\.ts$", "^api/(database|backup|demo)/"],
+        pathNot: ["queries\\.ts$", "^api/(platform/database|operator/(backup|demo))/"],
       },
       to: { path: "node_modules/postgres/" },
     },
@@ -95,19 +95,19 @@ export default {
       name: "queries-of-own-feature-only",
       comment: "A feature calls another feature's functions, never its queries.",
       severity: "error",
-      from: { path: "^api/([^/]+)/" },
+      from: { path: "^api/(site|(?:features|platform|operator)/[^/]+)/" },
       to: { path: "^api/.+queries\\.ts$", pathNot: ["^api/$1/"] },
     },
     {
       name: "hono-in-routes-only",
       comment:
-        "Only routes, api/http and api/middleware use Hono; functions take and return plain values.",
+        "Only routes, api/platform/http and api/platform/middleware use Hono; functions take and return plain values.",
       severity: "error",
       from: {
         path: "^(shared|api|web-admin|web-public)/",
         pathNot: [
           ROUTES,
-          "^api/(http|middleware)/",
+          "^api/platform/(http|middleware)/",
           "^api/(app|main)\\.ts$",
           "^web-admin/http/",
           "^web-public/data/",
@@ -155,6 +155,20 @@ export default {
       severity: "error",
       from: { path: "^web-admin/offline/[^/]+/" },
       to: { path: "^web-admin/offline/[^/]+$" },
+    },
+    {
+      name: "api-storeys",
+      comment: "operator and site stand on features, features on platform, never the other way.",
+      severity: "error",
+      from: { path: "^api/platform/" },
+      to: { path: "^api/(features|site|operator)/" },
+    },
+    {
+      name: "features-below-site-and-operator",
+      comment: "A feature knows neither the site nor the operator's commands.",
+      severity: "error",
+      from: { path: "^api/features/" },
+      to: { path: "^api/(site|operator)/" },
     },
     featuresApart("web-admin", ADMIN_SHARED),
     sharedImportsNoFeature("web-admin", ADMIN_SHARED),

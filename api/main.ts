@@ -1,13 +1,13 @@
-import { bookingLimitsText, type Config, readConfig } from "./config.ts";
-import { startEmbedded } from "./database/embedded.ts";
-import { watchDatabase } from "./health/watch-database.ts";
-import { watchLaunchers } from "./start/launchers.ts";
-import { createLifecycle } from "./start/lifecycle.ts";
-import { prepareDatabase } from "./start/prepare-database.ts";
-import { say } from "./start/say.ts";
-import { serveApi } from "./start/serve-api.ts";
-import { startWorkers } from "./start/workers.ts";
-import { startUpkeep } from "./upkeep/upkeep.ts";
+import { startUpkeep } from "./features/jobs/run-jobs.ts";
+import { bookingLimitsText, type Config, readConfig } from "./platform/config.ts";
+import { startEmbedded } from "./platform/database/embedded.ts";
+import { watchDatabase } from "./platform/health/watch-database.ts";
+import { watchLaunchers } from "./platform/start/launchers.ts";
+import { createLifecycle } from "./platform/start/lifecycle.ts";
+import { say } from "./platform/start/log.ts";
+import { prepareDatabase } from "./platform/start/prepare-database.ts";
+import { serveApi } from "./platform/start/serve-api.ts";
+import { startWorkers } from "./platform/start/workers.ts";
 
 const lifecycle = createLifecycle(() => say("Stopping"));
 watchLaunchers(() => lifecycle.stop(0));

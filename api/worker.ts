@@ -1,7 +1,7 @@
-import { readConfig } from "./config.ts";
-import { createLifecycle } from "./start/lifecycle.ts";
-import { serveApi } from "./start/serve-api.ts";
-import { READY } from "./start/workers.ts";
+import { readConfig } from "./platform/config.ts";
+import { createLifecycle } from "./platform/start/lifecycle.ts";
+import { serveApi } from "./platform/start/serve-api.ts";
+import { READY } from "./platform/start/workers.ts";
 
 /** One more process of `PROCESSES`, started by `main.ts`, which has prepared the database. */
 const lifecycle = createLifecycle();

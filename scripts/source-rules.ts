@@ -5,16 +5,18 @@ const ENVIRONMENT = /\b(process|Bun)\.env\b/;
 const WORLD =
   /\bDate\.now\b|\bnew Date\(\)|\bfetch\(|\bset(Timeout|Interval)\(|\bcrypto\.|\bMath\.random\b/;
 const PURE = /^web-admin\/offline\/operations\/(?!.*\.test\.ts$)/;
-const MAY_SPEAK_SQL = /^api\/(database|backup|demo)\/|queries\.ts$|^tests\//;
+const MAY_SPEAK_SQL = /^api\/(platform\/database|operator\/(backup|demo))\/|queries\.ts$|^tests\//;
 
 /** What is wrong with a source file, in words; rules that no import shows. */
 export function faultsOf(path: string, text: string): string[] {
   const faults: string[] = [];
-  if (/^(api|shared)\//.test(path) && path !== "api/config.ts") {
-    faults.push(...found(path, text, ENVIRONMENT, "only api/config.ts reads the environment"));
+  if (/^(api|shared)\//.test(path) && path !== "api/platform/config.ts") {
+    faults.push(
+      ...found(path, text, ENVIRONMENT, "only api/platform/config.ts reads the environment"),
+    );
   }
   if (!MAY_SPEAK_SQL.test(path)) {
-    faults.push(...found(path, text, SQL, "SQL belongs into queries.ts or api/database/"));
+    faults.push(...found(path, text, SQL, "SQL belongs into queries.ts or api/platform/database/"));
   }
   if (PURE.test(path)) {
     faults.push(

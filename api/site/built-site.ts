@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { SiteAssets, SiteRenderer } from "../../shared/site/site.ts";
-import { type StaticFile, staticFiles } from "../http/answers/static-files.ts";
-import { policyOfPage } from "../http/security-headers.ts";
+import { type StaticFile, staticFiles } from "../platform/http/answers/static-files.ts";
+import { policyOfPage } from "../platform/http/security-headers.ts";
 
 const BUILT = fileURLToPath(new URL("../../dist/site/", import.meta.url));
 const RENDERER = fileURLToPath(new URL("../../dist/site-server/entry-server.js", import.meta.url));

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import { LOW_VISION_COOKIE, lowVisionText, readLowVision } from "../../shared/site/low-vision.ts";
-import { readForm } from "../http/bodies/form.ts";
-import type { Env } from "../http/env.ts";
-import { allow } from "../http/policy.ts";
+import { readForm } from "../platform/http/bodies/form.ts";
+import type { Env } from "../platform/http/env.ts";
+import { allow } from "../platform/http/policy.ts";
 
 const YEAR_SECONDS = 31_536_000;
 /** Placeholder origin of this site, to resolve addresses against. */

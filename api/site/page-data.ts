@@ -1,16 +1,16 @@
 import { parseServices } from "../../shared/clinic/doctor-profile.ts";
 import type { CallAnswer, SiteCall } from "../../shared/site/site.ts";
-import { findArticle, listArticles } from "../articles/read.ts";
-import { listSlots } from "../booked-slots/list.ts";
-import { clinicFacts } from "../clinic/clinic-facts.ts";
-import { listDoctors, readDoctor } from "../doctors/read.ts";
-import { clinicNow } from "../http/clock.ts";
-import type { Server } from "../http/env.ts";
-import { Refusal } from "../http/problems.ts";
-import { listPapers } from "../papers/read.ts";
-import { listPrices } from "../prices/read.ts";
-import { listOffered } from "../schedule/availability.ts";
-import { listNearestTimes } from "../schedule/nearest-times.ts";
+import { findArticle, listArticles } from "../features/articles/read.ts";
+import { listSlots } from "../features/booked-slots/list.ts";
+import { listPapers } from "../features/clinic-documents/read.ts";
+import { listDoctors, readDoctor } from "../features/doctors/read.ts";
+import { listPrices } from "../features/prices/read.ts";
+import { listOffered } from "../features/schedule/availability.ts";
+import { listNearestTimes } from "../features/schedule/nearest-times.ts";
+import { clinicFacts } from "../platform/clinic/clinic-facts.ts";
+import { clinicNow } from "../platform/http/clock.ts";
+import type { Server } from "../platform/http/env.ts";
+import { Refusal } from "../platform/http/problems.ts";
 import { searchSite } from "./search/search-site.ts";
 
 /** Nobody is signed in on the site: a page shows what any visitor may see. */

@@ -1,7 +1,7 @@
 import type { Clinic } from "../../shared/clinic/clinic.ts";
 import { formatPhone, phoneLink } from "../../shared/patient/patient.ts";
-import { plainPage } from "../http/answers/plain-page.ts";
-import { addressGroups } from "../http/client-address.ts";
+import { plainPage } from "../platform/http/answers/plain-page.ts";
+import { addressGroups } from "../platform/http/client-address.ts";
 
 const MINUTE_MS = 60_000;
 /** How much more a /56 and a /48 may ask for than one IPv4 address or one /64. */

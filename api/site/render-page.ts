@@ -2,9 +2,9 @@ import type { Clinic } from "../../shared/clinic/clinic.ts";
 import { withEditions } from "../../shared/retention/retention-rule.ts";
 import type { LowVision } from "../../shared/site/low-vision.ts";
 import type { BookingState, SiteDocument } from "../../shared/site/site.ts";
-import { clinicNow } from "../http/clock.ts";
-import type { Server } from "../http/env.ts";
-import { readRetention } from "../settings/retention.ts";
+import { readRetention } from "../features/settings/retention.ts";
+import { clinicNow } from "../platform/http/clock.ts";
+import type { Server } from "../platform/http/env.ts";
 import type { BuiltSite } from "./built-site.ts";
 import { answersTo, logUnread } from "./page-data.ts";
 

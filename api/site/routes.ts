@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { answerFile } from "../http/answers/static-files.ts";
-import type { Env } from "../http/env.ts";
-import { allow } from "../http/policy.ts";
+import { answerFile } from "../platform/http/answers/static-files.ts";
+import type { Env } from "../platform/http/env.ts";
+import { allow } from "../platform/http/policy.ts";
 import type { SitePages } from "./answer-page.ts";
 import { robots, sitemap } from "./sitemap.ts";
 

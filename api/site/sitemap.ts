@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT } from "../../shared/site/announcement.ts";
-import { listArticles } from "../articles/read.ts";
-import type { Db } from "../database/connection.ts";
-import { listDoctors } from "../doctors/read.ts";
+import { listArticles } from "../features/articles/read.ts";
+import { listDoctors } from "../features/doctors/read.ts";
+import type { Db } from "../platform/database/connection.ts";
 
 const PAGES = [
   "/",

@@ -1,9 +1,9 @@
-import { removeLeftScratch } from "../../api/backup/check-backup.ts";
-import { noteBackup } from "../../api/backup/note-backup.ts";
-import { backUp } from "../../api/backup/write.ts";
-import { CannotStart } from "../../api/cannot-start.ts";
-import { readConfig } from "../../api/config.ts";
-import { onStopSignals } from "../../api/start/signals.ts";
+import { removeLeftScratch } from "../../api/operator/backup/check-backup.ts";
+import { noteBackup } from "../../api/operator/backup/note-backup.ts";
+import { backUp } from "../../api/operator/backup/write.ts";
+import { readConfig } from "../../api/platform/config.ts";
+import { onStopSignals } from "../../api/platform/start/signals.ts";
+import { CannotStart } from "../../api/platform/start/startup-error.ts";
 import { backupKey } from "./backup-key.ts";
 import { copyBackups, NotCopied } from "./copy-backups.ts";
 import { withDatabase } from "./open-database.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findExpired } from "../../api/backup/format.ts";
+import { findExpired } from "../../api/operator/backup/format.ts";
 import { copyBackups } from "./copy-backups.ts";
 
 const NOW = new Date("2027-06-10T03:30:00Z");

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DRAFT_SUFFIX } from "../../api/backup/draft.ts";
-import { findExpired } from "../../api/backup/format.ts";
-import { CannotStart } from "../../api/cannot-start.ts";
+import { DRAFT_SUFFIX } from "../../api/operator/backup/draft.ts";
+import { findExpired } from "../../api/operator/backup/format.ts";
+import { CannotStart } from "../../api/platform/start/startup-error.ts";
 
 /** The backup itself was taken. */
 export class NotCopied extends CannotStart {

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { errorSentence } from "../../api/start/error-sentence.ts";
+import { errorSentence } from "../../api/platform/start/error-sentence.ts";
 
 /** Runs an operator's command; what it cannot do ends it with a sentence, not with a stack. */
 export async function operatorCommand(work: () => Promise<void>): Promise<never> {

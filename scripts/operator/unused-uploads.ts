@@ -1,5 +1,5 @@
-import { readConfig } from "../../api/config.ts";
-import { listUnusedUploads, removeUnusedUploads } from "../../api/uploads/unused.ts";
+import { listUnusedUploads, removeUnusedUploads } from "../../api/features/uploads/unused.ts";
+import { readConfig } from "../../api/platform/config.ts";
 import { withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 

@@ -57,7 +57,7 @@ export type Divergence = z.infer<typeof divergenceSchema>;
 /**
  * The text of a document that is hashed; null for a day with nothing in it, which one side may
  * hold and the other not. Of a record the read mark is in it although it does not
- * move the revision; the day's own text is also written by PostgreSQL (`api/sync/digest/queries.ts`).
+ * move the revision; the day's own text is also written by PostgreSQL (`api/features/sync/digest/queries.ts`).
  */
 export function digestText(document: SyncDocument): string | null {
   if (document.kind === "day") return textOfDay(document);

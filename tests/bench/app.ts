@@ -3,10 +3,10 @@ import { addDays } from "../../shared/time/calendar.ts";
 import { keptOnDevice, logInAtDesk, openSealed } from "../support/browser/desk.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";
 import { startServer } from "../support/server/server.ts";
-import { afterwards } from "./ground/cleanup.ts";
-import { bookShare, employ, today } from "./ground/clinic.ts";
-import { atMost, median, type Part } from "./ground/figures.ts";
-import { inFreshProfile } from "./ground/in-browser.ts";
+import { afterwards } from "./infrastructure/cleanup.ts";
+import { bookShare, employ, today } from "./infrastructure/clinic.ts";
+import { atMost, median, type Part } from "./infrastructure/figures.ts";
+import { inFreshProfile } from "./infrastructure/in-browser.ts";
 
 const STARTS = 5;
 const IDLE_MS = 5_000;

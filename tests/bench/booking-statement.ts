@@ -1,8 +1,8 @@
-import type { Queryable } from "../../api/database/connection.ts";
-import type { Now } from "../../api/http/clock.ts";
-import { bookFromSite, type SiteTerms } from "../../api/journal/book.ts";
+import { bookFromSite, type SiteTerms } from "../../api/features/journal/book.ts";
+import type { Queryable } from "../../api/platform/database/connection.ts";
+import type { Now } from "../../api/platform/http/clock.ts";
 import type { SiteBooking } from "../../shared/journal/journal.ts";
-import type { Script } from "./ground/pgbench.ts";
+import type { Script } from "./infrastructure/pgbench.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,15 +1,15 @@
-import { somePatient } from "../../api/demo/patients.ts";
-import type { Now } from "../../api/http/clock.ts";
+import { somePatient } from "../../api/operator/demo/patients.ts";
+import type { Now } from "../../api/platform/http/clock.ts";
 import { seeded } from "../../shared/seeded.ts";
 import { addDays, clinicMoment, formatDay } from "../../shared/time/calendar.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";
 import { bookingScript } from "./booking-statement.ts";
-import { employ, type Roster, SERVICES, slotAt, today } from "./ground/clinic.ts";
-import { type BenchDatabase, benchDatabase } from "./ground/database.ts";
-import { alternate, atLeast, medianRatio, type Part } from "./ground/figures.ts";
-import { insist, post, putLoad } from "./ground/load.ts";
-import { pgbench } from "./ground/pgbench.ts";
-import { runProduct } from "./ground/product.ts";
+import { employ, type Roster, SERVICES, slotAt, today } from "./infrastructure/clinic.ts";
+import { type BenchDatabase, benchDatabase } from "./infrastructure/database.ts";
+import { alternate, atLeast, medianRatio, type Part } from "./infrastructure/figures.ts";
+import { insist, post, putLoad } from "./infrastructure/load.ts";
+import { pgbench } from "./infrastructure/pgbench.ts";
+import { runProduct } from "./infrastructure/product.ts";
 
 const LOAD = { connections: 16, seconds: 3 };
 const PASSES = 3;

@@ -3,10 +3,10 @@ import { addDays, type Day, formatDay } from "../../shared/time/calendar.ts";
 import { logInAtDesk } from "../support/browser/desk.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";
 import { startServer } from "../support/server/server.ts";
-import { afterwards } from "./ground/cleanup.ts";
-import { employ, SERVICES, today } from "./ground/clinic.ts";
-import { atMost, median, type Part } from "./ground/figures.ts";
-import { inFreshProfile } from "./ground/in-browser.ts";
+import { afterwards } from "./infrastructure/cleanup.ts";
+import { employ, SERVICES, today } from "./infrastructure/clinic.ts";
+import { atMost, median, type Part } from "./infrastructure/figures.ts";
+import { inFreshProfile } from "./infrastructure/in-browser.ts";
 
 const BOOKINGS = 10;
 

@@ -1,13 +1,13 @@
-import { pick, somePatient } from "../../api/demo/patients.ts";
+import { pick, somePatient } from "../../api/operator/demo/patients.ts";
 import { seeded } from "../../shared/seeded.ts";
 import { addDays, formatDay } from "../../shared/time/calendar.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";
-import { employ, type Roster, SERVICES, slotAt, today } from "./ground/clinic.ts";
-import { benchDatabase } from "./ground/database.ts";
-import { exactly, type Part, shown, spaced } from "./ground/figures.ts";
-import { type Line, openLine } from "./ground/line.ts";
-import { post } from "./ground/load.ts";
-import { runProduct } from "./ground/product.ts";
+import { employ, type Roster, SERVICES, slotAt, today } from "./infrastructure/clinic.ts";
+import { benchDatabase } from "./infrastructure/database.ts";
+import { exactly, type Part, shown, spaced } from "./infrastructure/figures.ts";
+import { type Line, openLine } from "./infrastructure/line.ts";
+import { post } from "./infrastructure/load.ts";
+import { runProduct } from "./infrastructure/product.ts";
 
 const ROUNDS = 10_000;
 /** Half of them at each process. */

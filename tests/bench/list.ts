@@ -1,7 +1,7 @@
 import type { JournalQuery } from "../../web-admin/offline/view/journal-query.ts";
-import { atMost, type Figure, median, type Part, spaced } from "./ground/figures.ts";
-import { armed, call, inFreshProfile } from "./ground/in-browser.ts";
-import { journalOf } from "./ground/journal-source.ts";
+import { atMost, type Figure, median, type Part, spaced } from "./infrastructure/figures.ts";
+import { armed, call, inFreshProfile } from "./infrastructure/in-browser.ts";
+import { journalOf } from "./infrastructure/journal-source.ts";
 
 /** Goals in milliseconds for a journal of so many visits. */
 const GOALS = [

@@ -1,6 +1,6 @@
-import { atMost, median, type Part } from "./ground/figures.ts";
-import { armed, call, inFreshProfile } from "./ground/in-browser.ts";
-import { journalOf } from "./ground/journal-source.ts";
+import { atMost, median, type Part } from "./infrastructure/figures.ts";
+import { armed, call, inFreshProfile } from "./infrastructure/in-browser.ts";
+import { journalOf } from "./infrastructure/journal-source.ts";
 
 const RECORDS = 20_000;
 const PASSES = 3;

@@ -1,11 +1,11 @@
 import { addDays } from "../../shared/time/calendar.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";
 import { startServer } from "../support/server/server.ts";
-import { afterwards } from "./ground/cleanup.ts";
-import { bookShare, employ, today } from "./ground/clinic.ts";
-import { atMost, type Part, percentile } from "./ground/figures.ts";
-import { armed, call, inFreshProfile } from "./ground/in-browser.ts";
-import { journalOf } from "./ground/journal-source.ts";
+import { afterwards } from "./infrastructure/cleanup.ts";
+import { bookShare, employ, today } from "./infrastructure/clinic.ts";
+import { atMost, type Part, percentile } from "./infrastructure/figures.ts";
+import { armed, call, inFreshProfile } from "./infrastructure/in-browser.ts";
+import { journalOf } from "./infrastructure/journal-source.ts";
 
 const EDITS = 200;
 const QUEUED = 500;

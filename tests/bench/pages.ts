@@ -1,7 +1,7 @@
-import { benchDatabase } from "./ground/database.ts";
-import { alternate, atLeast, median, type Part } from "./ground/figures.ts";
-import { runProduct } from "./ground/product.ts";
-import { speedOf } from "./ground/speed.ts";
+import { benchDatabase } from "./infrastructure/database.ts";
+import { alternate, atLeast, median, type Part } from "./infrastructure/figures.ts";
+import { runProduct } from "./infrastructure/product.ts";
+import { speedOf } from "./infrastructure/speed.ts";
 
 const PASSES = 3;
 const GZIP = { "accept-encoding": "gzip" };

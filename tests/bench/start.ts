@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/step.ts";
 import { freePort } from "../support/server/free-port.ts";
-import { afterwards } from "./ground/cleanup.ts";
-import { atMost, type Part } from "./ground/figures.ts";
-import { memoryOf } from "./ground/product.ts";
-import { speedOf } from "./ground/speed.ts";
+import { afterwards } from "./infrastructure/cleanup.ts";
+import { atMost, type Part } from "./infrastructure/figures.ts";
+import { memoryOf } from "./infrastructure/product.ts";
+import { speedOf } from "./infrastructure/speed.ts";
 
 const GZIP = { "accept-encoding": "gzip" };
 

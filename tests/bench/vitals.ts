@@ -1,7 +1,14 @@
-import { afterwards } from "./ground/cleanup.ts";
-import { benchDatabase } from "./ground/database.ts";
-import { alternate, atMost, exactly, median, medianRatio, type Part } from "./ground/figures.ts";
-import { runProduct } from "./ground/product.ts";
+import { afterwards } from "./infrastructure/cleanup.ts";
+import { benchDatabase } from "./infrastructure/database.ts";
+import {
+  alternate,
+  atMost,
+  exactly,
+  median,
+  medianRatio,
+  type Part,
+} from "./infrastructure/figures.ts";
+import { runProduct } from "./infrastructure/product.ts";
 import { bookingInteractions } from "./phone/interactions.ts";
 import { onSlowPhone } from "./phone/slow-phone.ts";
 

@@ -1,7 +1,7 @@
-import { benchDatabase } from "./ground/database.ts";
-import { atMost, type Part } from "./ground/figures.ts";
-import { runProduct } from "./ground/product.ts";
-import { weigh } from "./ground/weigh.ts";
+import { benchDatabase } from "./infrastructure/database.ts";
+import { atMost, type Part } from "./infrastructure/figures.ts";
+import { runProduct } from "./infrastructure/product.ts";
+import { weigh } from "./infrastructure/weigh.ts";
 
 /** What the booking page weighs on the wire, with the demo clinic in it. */
 export const weight: Part = async () => {

@@ -1,9 +1,9 @@
 import { chmod, chown, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect } from "../../api/database/connection.ts";
-import { runAs, serverAccount } from "../../api/database/embedded-account.ts";
-import { binary, findProgram } from "../../api/database/embedded-program.ts";
+import { connect } from "../../api/platform/database/connection.ts";
+import { runAs, serverAccount } from "../../api/platform/database/embedded-account.ts";
+import { binary, findProgram } from "../../api/platform/database/embedded-program.ts";
 import { until } from "../support/device/device.ts";
 import { freePort } from "../support/server/free-port.ts";
 

@@ -1,4 +1,4 @@
-import { connect, type Db } from "../../api/database/connection.ts";
+import { connect, type Db } from "../../api/platform/database/connection.ts";
 import { addDays, clinicMoment, type Day, formatDay } from "../../shared/time/calendar.ts";
 import { addDoctor, offer } from "../support/clinic/clinic.ts";
 import { timesOfDay } from "../support/clinic/times-of-day.ts";

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type Db } from "../../api/database/connection.ts";
-import { type Embedded, startEmbedded } from "../../api/database/embedded.ts";
-import { migrate } from "../../api/database/migrate.ts";
+import { connect, type Db } from "../../api/platform/database/connection.ts";
+import { type Embedded, startEmbedded } from "../../api/platform/database/embedded.ts";
+import { migrate } from "../../api/platform/database/migrate.ts";
 import { addDays, clinicMoment } from "../../shared/time/calendar.ts";
 import { type FaultProxy, startFaultProxy } from "../support/browser/fault-proxy.ts";
 import { addDoctor, offer } from "../support/clinic/clinic.ts";

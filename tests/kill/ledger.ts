@@ -1,4 +1,4 @@
-import type { Db } from "../../api/database/connection.ts";
+import type { Db } from "../../api/platform/database/connection.ts";
 
 /** What the receptionist saw of one visit; it is found by the mark in its comment. */
 interface Promised {

@@ -4,10 +4,10 @@ import type { Article } from "../../../shared/site/article.ts";
 import { plainText } from "../../../shared/site/article-text.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import { listArticles } from "../../articles/read.ts";
-import type { Db } from "../../database/connection.ts";
-import { listDoctors } from "../../doctors/read.ts";
-import { listPrices } from "../../prices/read.ts";
+import { listArticles } from "../../features/articles/read.ts";
+import { listDoctors } from "../../features/doctors/read.ts";
+import { listPrices } from "../../features/prices/read.ts";
+import type { Db } from "../../platform/database/connection.ts";
 
 /** The page that shows a category's prices. */
 const PRICE_PAGES: Record<Price["category_id"], string> = {

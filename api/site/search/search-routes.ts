@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { searchEntrySchema } from "../../../shared/site/search-entry.ts";
-import { clinicFacts } from "../../clinic/clinic-facts.ts";
-import { answerCached } from "../../http/answers/etag.ts";
-import { clinicNow } from "../../http/clock.ts";
-import { answers, CACHED } from "../../http/describe.ts";
-import type { Env } from "../../http/env.ts";
-import { allow } from "../../http/policy.ts";
-import { validateQuery } from "../../http/validate.ts";
+import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
+import { answerCached } from "../../platform/http/answers/etag.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import { answers, CACHED } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { validateQuery } from "../../platform/http/validate.ts";
 import { searchSite } from "./search-site.ts";
 
 const FOUND = answers("Что находит поиск сайта", z.array(searchEntrySchema), CACHED);

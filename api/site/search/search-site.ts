@@ -4,7 +4,7 @@ import type { Clinic } from "../../../shared/clinic/clinic.ts";
 import { wordsOf } from "../../../shared/language/plain-text.ts";
 import type { SearchEntry } from "../../../shared/site/search-entry.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { Db } from "../../database/connection.ts";
+import type { Db } from "../../platform/database/connection.ts";
 import { pageDocuments } from "./page-documents.ts";
 import { type SearchDocument, searchDocuments } from "./search-documents.ts";
 

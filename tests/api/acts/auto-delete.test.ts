@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readConfig } from "../../../api/config.ts";
-import { connect, type Tx, transaction } from "../../../api/database/connection.ts";
-import type { Server } from "../../../api/http/env.ts";
-import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
+import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
+import { readConfig } from "../../../api/platform/config.ts";
+import { connect, type Tx, transaction } from "../../../api/platform/database/connection.ts";
+import type { Server } from "../../../api/platform/http/env.ts";
 import type { RetentionInput } from "../../../shared/retention/retention.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
-import { inspectTemplate } from "../../../api/acts/template/inspect-template.ts";
-import { placeholdersIn, renderAct } from "../../../api/acts/template/render-act.ts";
-import { Refusal } from "../../../api/http/problems.ts";
+import { inspectTemplate } from "../../../api/features/acts/template/inspect-template.ts";
+import { placeholdersIn, renderAct } from "../../../api/features/acts/template/render-act.ts";
+import { Refusal } from "../../../api/platform/http/problems.ts";
 import { ACT_PLACEHOLDERS, type ActValues } from "../../../shared/retention/act.ts";
 import { templateWith } from "../../support/clinic/template.ts";
 

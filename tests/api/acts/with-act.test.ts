@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ActOutdated } from "../../../api/acts/keep-act.ts";
-import { type PreparedAct, REASONS } from "../../../api/acts/prepared-act.ts";
-import { SERVER } from "../../../api/event-log/actor.ts";
-import { withAct } from "../../../api/journal/with-act.ts";
+import { ActOutdated } from "../../../api/features/acts/keep-act.ts";
+import { type PreparedAct, REASONS } from "../../../api/features/acts/prepared-act.ts";
+import { withAct } from "../../../api/features/journal/with-act.ts";
+import { SERVER } from "../../../api/platform/event-log/actor.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk } from "../../support/clinic/visits.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { removedPictures, sanitiseArticle } from "../../../api/articles/sanitise.ts";
+import { removedPictures, sanitiseArticle } from "../../../api/features/articles/sanitise.ts";
 import { LONGEST_ARTICLE, previewOf } from "../../../shared/site/article-text.ts";
 import { XSS_VECTORS } from "./vectors.ts";
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Queryable, transaction } from "../../../api/database/connection.ts";
-import { bucketOf, giveBackAttempt, type Limit, reserveAttempt } from "../../../api/http/limits.ts";
+import { type Queryable, transaction } from "../../../api/platform/database/connection.ts";
+import {
+  bucketOf,
+  giveBackAttempt,
+  type Limit,
+  reserveAttempt,
+} from "../../../api/platform/http/limits.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { verifyPassword } from "../../../api/auth/passwords.ts";
+import { verifyPassword } from "../../../api/features/auth/passwords.ts";
 import { standingClock } from "../../support/server/clock.ts";
 import { sending } from "../../support/server/json.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

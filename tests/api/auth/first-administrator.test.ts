@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { ensureFirstAdministrator } from "../../../api/auth/first-administrator.ts";
+import { ensureFirstAdministrator } from "../../../api/features/auth/first-administrator.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { sending } from "../../support/server/json.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

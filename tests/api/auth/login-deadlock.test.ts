@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Tx, transaction } from "../../../api/database/connection.ts";
+import { type Tx, transaction } from "../../../api/platform/database/connection.ts";
 import { openSessionOf } from "../../support/server/open-session.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 

@@ -3,9 +3,9 @@ import { appendFile, mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { restore } from "../../../api/backup/restore.ts";
-import { backUp } from "../../../api/backup/write.ts";
-import type { Db } from "../../../api/database/connection.ts";
+import { restore } from "../../../api/operator/backup/restore.ts";
+import { backUp } from "../../../api/operator/backup/write.ts";
+import type { Db } from "../../../api/platform/database/connection.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite, type Visit } from "../../support/clinic/visits.ts";

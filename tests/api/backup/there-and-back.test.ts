@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:te
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { logCsv } from "../../../api/acts/extracts.ts";
-import { selectTemplate } from "../../../api/acts/queries.ts";
-import { restore } from "../../../api/backup/restore.ts";
-import { backUp } from "../../../api/backup/write.ts";
-import type { Db } from "../../../api/database/connection.ts";
+import { logCsv } from "../../../api/features/acts/extracts.ts";
+import { selectTemplate } from "../../../api/features/acts/queries.ts";
+import { restore } from "../../../api/operator/backup/restore.ts";
+import { backUp } from "../../../api/operator/backup/write.ts";
+import type { Db } from "../../../api/platform/database/connection.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, type Visit } from "../../support/clinic/visits.ts";

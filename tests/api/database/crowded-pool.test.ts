@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { connect, type Db, transaction } from "../../../api/database/connection.ts";
+import { connect, type Db, transaction } from "../../../api/platform/database/connection.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { connect, connectSession, type Db } from "../../../api/database/connection.ts";
+import { connect, connectSession, type Db } from "../../../api/platform/database/connection.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 async function pidOf(db: Db): Promise<number | undefined> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
-import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
-import { ARTICLES } from "../../../api/demo/articles.ts";
-import { fillDemo } from "../../../api/demo/fill.ts";
+import { sanitiseArticle } from "../../../api/features/articles/sanitise.ts";
+import { ARTICLES } from "../../../api/operator/demo/articles.ts";
+import { fillDemo } from "../../../api/operator/demo/fill.ts";
 import { freshDatabase } from "../../support/server/database.ts";
 
 const ZONE = "Europe/Moscow";
@@ -81,7 +81,7 @@ test("articles of all four types are there, already as the sanitiser leaves them
     expect(text_article.length).toBeGreaterThan(30);
     expect(sanitiseArticle(text_article)).toBe(text_article);
   }
-  const folder = new URL("../../../api/demo/articles/", import.meta.url).pathname;
+  const folder = new URL("../../../api/operator/demo/articles/", import.meta.url).pathname;
   expect((await readdir(folder)).sort()).toEqual(ARTICLES.map((each) => each.file).sort());
 });
 

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
-import { doctorInputSchema } from "../../../api/doctors/doctor-input.ts";
+import { doctorInputSchema } from "../../../api/features/doctors/doctor-input.ts";
 import { accessTokenInputSchema } from "../../../shared/access/access-token.ts";
 import { loginSchema } from "../../../shared/access/login.ts";
 import { userChangeSchema, userInputSchema } from "../../../shared/access/user.ts";

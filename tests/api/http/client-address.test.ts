@@ -4,8 +4,8 @@ import {
   addressGroups,
   clientAddress,
   trustProxies,
-} from "../../../api/http/client-address.ts";
-import { isSecureOrigin, ownOrigin } from "../../../api/http/origin.ts";
+} from "../../../api/platform/http/client-address.ts";
+import { isSecureOrigin, ownOrigin } from "../../../api/platform/http/origin.ts";
 
 const trusted = trustProxies(["loopback", "10.0.0.0/8", "2001:db8::7"]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Hono } from "hono";
-import { canonicalPath, varyOnAccept } from "../../../api/middleware/spec-paths.ts";
+import { canonicalPath, varyOnAccept } from "../../../api/platform/middleware/spec-paths.ts";
 
 const path = (method: string, address: string, accept?: string) =>
   canonicalPath(

@@ -7,7 +7,7 @@ import {
   timesOfCell,
   wholeTime,
   yesOrNo,
-} from "../../../api/import/cells.ts";
+} from "../../../api/operator/import/cells.ts";
 
 test("days, times and answers are read as people write them", () => {
   expect(dayAndTime("11.06.27 9:05")).toEqual({ day: "11.06.2027", time: "09:05" });

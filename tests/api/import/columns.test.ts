@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { recognise } from "../../../api/import/columns.ts";
+import { recognise } from "../../../api/operator/import/columns.ts";
 
 const sheetOf = (rows: string[][], name: string | null = null) => ({
   name,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { importOlder } from "../../../api/import/older/import-older.ts";
+import { importOlder } from "../../../api/operator/import/older/import-older.ts";
 import { clinicMoment } from "../../../shared/time/calendar.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { drawImage } from "../../support/clinic/image.ts";

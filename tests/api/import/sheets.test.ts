@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BookType, CFB, utils, write } from "@e965/xlsx";
 import { zipSync } from "fflate";
-import { UNCALCULATED } from "../../../api/import/cells.ts";
-import { readSheets } from "../../../api/import/sheets.ts";
+import { UNCALCULATED } from "../../../api/operator/import/cells.ts";
+import { readSheets } from "../../../api/operator/import/sheets.ts";
 import { xlsxOf, xlsxOfSheets } from "../../support/clinic/spreadsheet.ts";
 
 let folder: string;

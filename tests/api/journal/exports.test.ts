@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { userName } from "../../../api/event-log/actor.ts";
+import { userName } from "../../../api/platform/event-log/actor.ts";
 import type { JournalExport } from "../../../shared/journal/journal.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { sending } from "../../support/server/json.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { recordsToDestroy } from "../../../api/retention/due-records.ts";
-import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
-import { purgeOldEvidence } from "../../../api/upkeep/purge.ts";
-import { oneAtATime } from "../../../api/upkeep/queries.ts";
+import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
+import { purgeOldEvidence } from "../../../api/features/jobs/purge.ts";
+import { oneAtATime } from "../../../api/features/jobs/queries.ts";
+import { recordsToDestroy } from "../../../api/features/retention/due-records.ts";
 import {
   type DestructionDecision,
   retentionStateSchema,

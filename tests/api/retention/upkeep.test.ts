@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from "bun:test";
-import { findClockDoubt } from "../../../api/retention/clock-trust.ts";
-import { startUpkeep } from "../../../api/upkeep/upkeep.ts";
+import { startUpkeep } from "../../../api/features/jobs/run-jobs.ts";
+import { findClockDoubt } from "../../../api/features/retention/clock-trust.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 

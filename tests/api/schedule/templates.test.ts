@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { createTemplate } from "../../../api/schedule/templates.ts";
+import { createTemplate } from "../../../api/features/schedule/templates.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
 import { untilWaiting } from "../../support/database/lock-waiters.ts";
 import { sending } from "../../support/server/json.ts";

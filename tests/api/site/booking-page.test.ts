@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { bookedVisit } from "../../../api/booking-page/booked-visit.ts";
+import { bookedVisit } from "../../../api/site/booking-page/booked-visit.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { addPrice } from "../../support/clinic/site-content.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";

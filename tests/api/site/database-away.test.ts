@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../../api/app.ts";
-import { readClinicFacts } from "../../../api/clinic/clinic-facts.ts";
-import { readConfig } from "../../../api/config.ts";
-import { connect, type Db } from "../../../api/database/connection.ts";
+import { readClinicFacts } from "../../../api/platform/clinic/clinic-facts.ts";
+import { readConfig } from "../../../api/platform/config.ts";
+import { connect, type Db } from "../../../api/platform/database/connection.ts";
 import { freePort } from "../../support/server/free-port.ts";
 
 const PAGES = [

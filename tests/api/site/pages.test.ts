@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readClinicFacts } from "../../../api/clinic/clinic-facts.ts";
+import { readClinicFacts } from "../../../api/platform/clinic/clinic-facts.ts";
 import { addDoctor } from "../../support/clinic/clinic.ts";
 import { addArticle, addPrice } from "../../support/clinic/site-content.ts";
 import { attributesOf, textsOf } from "../../support/server/page-parts.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { connect } from "../../../api/database/connection.ts";
-import { readRecords } from "../../../api/sync/documents/queries.ts";
+import { readRecords } from "../../../api/features/sync/documents/queries.ts";
+import { connect } from "../../../api/platform/database/connection.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { Queryable, Tx } from "../../../api/database/connection.ts";
-import { prune } from "../../../api/sync/prune.ts";
-import { watchFeed } from "../../../api/sync/watch-feed.ts";
+import { prune } from "../../../api/features/sync/prune.ts";
+import { watchFeed } from "../../../api/features/sync/watch-feed.ts";
+import type { Queryable, Tx } from "../../../api/platform/database/connection.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 import { addDoctor, book, destroy } from "../../sync/feed/clinic-rows.ts";
 

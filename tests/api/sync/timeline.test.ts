@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type Db } from "../../../api/database/connection.ts";
-import { type Embedded, startEmbedded } from "../../../api/database/embedded.ts";
-import { migrate } from "../../../api/database/migrate.ts";
-import { ensureEpoch } from "../../../api/sync/epoch.ts";
+import { ensureEpoch } from "../../../api/features/sync/epoch.ts";
+import { connect, type Db } from "../../../api/platform/database/connection.ts";
+import { type Embedded, startEmbedded } from "../../../api/platform/database/embedded.ts";
+import { migrate } from "../../../api/platform/database/migrate.ts";
 import { otherMajor, startOtherPostgres } from "../../support/database/other-postgres.ts";
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { resetPassword } from "../../../api/auth/reset-password.ts";
-import { userName } from "../../../api/event-log/actor.ts";
+import { resetPassword } from "../../../api/features/auth/reset-password.ts";
+import { userName } from "../../../api/platform/event-log/actor.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { addToken } from "../../support/server/access-tokens.ts";
 import { sending } from "../../support/server/json.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { inFreshProfile } from "../ground/in-browser.ts";
+import { inFreshProfile } from "../infrastructure/in-browser.ts";
 
 const SCREEN = { width: 390, height: 844 };
 const CPU_TIMES_SLOWER = 4;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "bun:test";
 import type { Page } from "playwright";
-import { fillDemo } from "../../../api/demo/fill.ts";
+import { fillDemo } from "../../../api/operator/demo/fill.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { axeComplaints, openDesk } from "../../support/browser/desk.ts";

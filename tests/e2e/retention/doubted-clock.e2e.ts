@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as expectValue } from "bun:test";
 import type { Browser } from "playwright";
-import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
+import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { closeVisitors, newVisitor, openBrowser } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

@@ -1,5 +1,5 @@
 import { expect as expectValue } from "bun:test";
-import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
+import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { newVisitor } from "../../support/browser/browser.ts";
 import { test } from "../../support/browser/browser-test.ts";

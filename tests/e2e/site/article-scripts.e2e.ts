@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "bun:test";
 import type { Browser, Page } from "playwright";
-import { sanitiseArticle } from "../../../api/articles/sanitise.ts";
+import { sanitiseArticle } from "../../../api/features/articles/sanitise.ts";
 import { openBuiltSite } from "../../../api/site/built-site.ts";
 import { XSS_VECTORS } from "../../api/articles/vectors.ts";
 import { closeVisitors, openBrowser } from "../../support/browser/browser.ts";

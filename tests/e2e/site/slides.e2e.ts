@@ -1,4 +1,4 @@
-import { readClinicFacts } from "../../../api/clinic/clinic-facts.ts";
+import { readClinicFacts } from "../../../api/platform/clinic/clinic-facts.ts";
 import { openBuiltSite } from "../../../api/site/built-site.ts";
 import { test } from "../../support/browser/browser-test.ts";
 import { expect } from "../../support/browser/expect.ts";

@@ -1,4 +1,4 @@
-import { insertUser } from "../../../api/users/queries.ts";
+import { insertUser } from "../../../api/features/users/queries.ts";
 import { addDays } from "../../../shared/time/calendar.ts";
 import { CLOBBERING_VECTORS } from "../../api/articles/clobbering.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Db } from "../../../api/database/connection.ts";
+import type { Db } from "../../../api/platform/database/connection.ts";
 import { expect } from "../../support/browser/expect.ts";
 import { TODAY } from "../../support/clinic/clinic.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "../../../api/database/connection.ts";
+import type { Db } from "../../../api/platform/database/connection.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 
 /** 10 June 2027, a Thursday, 09:00 by the clinic's clock in Moscow. */

@@ -1,4 +1,4 @@
-import type { Db } from "../../../api/database/connection.ts";
+import type { Db } from "../../../api/platform/database/connection.ts";
 import { previewOf } from "../../../shared/site/article-text.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 

@@ -1,4 +1,4 @@
-import { fillDemo } from "../../../api/demo/fill.ts";
+import { fillDemo } from "../../../api/operator/demo/fill.ts";
 import { startServer, type TestServer } from "../server/server.ts";
 import { THURSDAY_NINE } from "./clinic.ts";
 

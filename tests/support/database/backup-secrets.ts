@@ -1,4 +1,4 @@
-import type { BackupSecrets } from "../../../api/backup/format.ts";
+import type { BackupSecrets } from "../../../api/operator/backup/format.ts";
 
 /** For backups that a test makes without a key, and reads back as such. */
 export const NO_SECRETS: BackupSecrets = { key: null, identities: [] };

@@ -1,5 +1,5 @@
-import { connect } from "../../../api/database/connection.ts";
-import type { Embedded } from "../../../api/database/embedded.ts";
+import { connect } from "../../../api/platform/database/connection.ts";
+import type { Embedded } from "../../../api/platform/database/embedded.ts";
 
 /** Lets the product's role do what only tests do: write without triggers, meet deadlocks at once, checkpoint. */
 export async function grantTestRights({ superuserUrl }: Pick<Embedded, "superuserUrl">) {

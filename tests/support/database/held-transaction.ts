@@ -1,4 +1,4 @@
-import { connect, type Queryable } from "../../../api/database/connection.ts";
+import { connect, type Queryable } from "../../../api/platform/database/connection.ts";
 
 /** A write transaction that stays open. */
 export interface HeldTransaction {

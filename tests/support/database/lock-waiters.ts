@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../api/database/connection.ts";
+import type { Db, Tx } from "../../../api/platform/database/connection.ts";
 
 const PATIENCE_MS = 3_000;
 const LOOK_EVERY_MS = 10;

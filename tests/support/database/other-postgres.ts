@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runAs, serverAccount } from "../../../api/database/embedded-account.ts";
+import { runAs, serverAccount } from "../../../api/platform/database/embedded-account.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 

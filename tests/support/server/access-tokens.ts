@@ -1,6 +1,6 @@
-import { insertToken } from "../../../api/access-tokens/queries.ts";
-import { type Db, transaction } from "../../../api/database/connection.ts";
-import { hashToken, randomToken } from "../../../api/secrets/random-token.ts";
+import { insertToken } from "../../../api/features/tokens/queries.ts";
+import { type Db, transaction } from "../../../api/platform/database/connection.ts";
+import { hashToken, randomToken } from "../../../api/platform/random-token.ts";
 import type { Right } from "../../../shared/access/rights.ts";
 
 interface Wanted {

@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import type { Db } from "../../../api/database/connection.ts";
+import type { Db } from "../../../api/platform/database/connection.ts";
 
 /** The tables in which a word is found in any column, text or bytes, or inside a DOCX kept there. */
 export async function tablesHolding(db: Db, word: string): Promise<string[]> {

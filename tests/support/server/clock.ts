@@ -1,4 +1,4 @@
-import type { Clock } from "../../../api/http/env.ts";
+import type { Clock } from "../../../api/platform/http/env.ts";
 
 /** A clock that stands still until it is told to go on. */
 export function standingClock(start = new Date()): { clock: Clock; pass(ms: number): void } {

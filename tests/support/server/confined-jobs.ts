@@ -1,4 +1,4 @@
-import { serveJobs } from "../../../api/confined/serve-jobs.ts";
+import { serveJobs } from "../../../api/platform/sandbox/serve-jobs.ts";
 
 /** What the confined process of the tests is asked to do. */
 export type ConfinedJob = { spin: true } | { eat: true } | { fail: string } | { echo: string };

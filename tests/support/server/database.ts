@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { connect, type Db } from "../../../api/database/connection.ts";
-import { startEmbedded } from "../../../api/database/embedded.ts";
-import { migrate } from "../../../api/database/migrate.ts";
+import { connect, type Db } from "../../../api/platform/database/connection.ts";
+import { startEmbedded } from "../../../api/platform/database/embedded.ts";
+import { migrate } from "../../../api/platform/database/migrate.ts";
 import { grantTestRights } from "../database/grant-test-rights.ts";
 import { startOtherPostgres } from "../database/other-postgres.ts";
 import { makeScratchFolder } from "../database/scratch-folder.ts";

@@ -1,6 +1,6 @@
-import { readConfig } from "../../../api/config.ts";
-import { connect } from "../../../api/database/connection.ts";
-import { autoDelete } from "../../../api/upkeep/auto-delete.ts";
+import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
+import { readConfig } from "../../../api/platform/config.ts";
+import { connect } from "../../../api/platform/database/connection.ts";
 
 /** A process that destroys all it may, to be killed while it does. */
 const url = process.env.DATABASE_URL ?? "";

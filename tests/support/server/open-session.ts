@@ -1,5 +1,9 @@
-import { type OpenSession, openSession, type Proven } from "../../../api/auth/open-session.ts";
-import type { Db } from "../../../api/database/connection.ts";
+import {
+  type OpenSession,
+  openSession,
+  type Proven,
+} from "../../../api/features/auth/open-session.ts";
+import type { Db } from "../../../api/platform/database/connection.ts";
 
 /** A session as after a login, without the password. */
 export async function openSessionOf(db: Db, userId: number, now: Date): Promise<OpenSession> {

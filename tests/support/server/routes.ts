@@ -1,4 +1,4 @@
-import { isForPeople, type Policy, policyOf } from "../../../api/http/policy.ts";
+import { isForPeople, type Policy, policyOf } from "../../../api/platform/http/policy.ts";
 import type { App } from "./server.ts";
 
 export interface Route {

@@ -1,9 +1,9 @@
 import { createApp } from "../../../api/app.ts";
-import { readConfig } from "../../../api/config.ts";
-import { connect, type Db } from "../../../api/database/connection.ts";
-import type { Clock, FeedPages, Server } from "../../../api/http/env.ts";
-import { IDLE_SECONDS } from "../../../api/start/listen.ts";
-import { insertUser } from "../../../api/users/queries.ts";
+import { insertUser } from "../../../api/features/users/queries.ts";
+import { readConfig } from "../../../api/platform/config.ts";
+import { connect, type Db } from "../../../api/platform/database/connection.ts";
+import type { Clock, FeedPages, Server } from "../../../api/platform/http/env.ts";
+import { IDLE_SECONDS } from "../../../api/platform/start/listen.ts";
 import { RIGHTS, type Right } from "../../../shared/access/rights.ts";
 import { Browser } from "./cookies.ts";
 import { freshDatabase } from "./database.ts";

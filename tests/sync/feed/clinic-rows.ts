@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../api/database/connection.ts";
+import type { Queryable } from "../../../api/platform/database/connection.ts";
 import type { Day } from "../../../shared/time/calendar.ts";
 
 /** Rows as the verbs write them, for tests that are about the feed and not about booking. */

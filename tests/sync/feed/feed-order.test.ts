@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Db } from "../../../api/database/connection.ts";
-import { inOneView, readLog } from "../../../api/sync/queries.ts";
+import { inOneView, readLog } from "../../../api/features/sync/queries.ts";
+import type { Db } from "../../../api/platform/database/connection.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";
 import { addDoctor, book, offer } from "./clinic-rows.ts";

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { connect, type Db, type Tx, transaction } from "../../../api/database/connection.ts";
+import {
+  connect,
+  type Db,
+  type Tx,
+  transaction,
+} from "../../../api/platform/database/connection.ts";
 import { seeded } from "../../../shared/seeded.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

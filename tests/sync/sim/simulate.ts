@@ -1,4 +1,4 @@
-import type { Db } from "../../../api/database/connection.ts";
+import type { Db } from "../../../api/platform/database/connection.ts";
 import { THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { settle } from "./browser/quiet.ts";
 import { VirtualTime } from "./browser/time.ts";

@@ -1,4 +1,4 @@
-import type { FeedPages } from "../../../../api/http/env.ts";
+import type { FeedPages } from "../../../../api/platform/http/env.ts";
 import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import { edgeDiceOf } from "./dice.ts";
 

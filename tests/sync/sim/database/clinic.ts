@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
-import { insertTemplate } from "../../../../api/acts/queries.ts";
-import type { Db } from "../../../../api/database/connection.ts";
-import { insertUser } from "../../../../api/users/queries.ts";
+import { insertTemplate } from "../../../../api/features/acts/queries.ts";
+import { insertUser } from "../../../../api/features/users/queries.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import { dayKey } from "../../../../shared/sync/sync.ts";
 import { addDays, type Day } from "../../../../shared/time/calendar.ts";

@@ -1,5 +1,5 @@
-import type { Db } from "../../../../api/database/connection.ts";
-import { readFeed } from "../../../../api/sync/queries.ts";
+import { readFeed } from "../../../../api/features/sync/queries.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import { horizonOf } from "../../../../shared/sync/seen.ts";
 
 /** The feed tells of what was committed when nothing older runs, be it PostgreSQL's own upkeep. */

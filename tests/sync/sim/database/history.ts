@@ -1,4 +1,4 @@
-import type { Db } from "../../../../api/database/connection.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import type { Day } from "../../../../shared/time/calendar.ts";
 
 /** Keeps every change, so that what was done twice, undone or overwritten can be told. */

@@ -1,4 +1,4 @@
-import type { Db } from "../../../../api/database/connection.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import type { SyncDocument } from "../../../../shared/sync/sync.ts";
 import { importKey, unwrapByDevice } from "../../../../web-admin/offline/sealing/data-key.ts";
 import { sealWith } from "../../../../web-admin/offline/sealing/seal.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../../../api/database/connection.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import type { Edges } from "../chance/edges.ts";
 import { type Clinic, hireOne } from "../database/clinic.ts";
 import type { Ledger } from "../ledger/ledger.ts";

@@ -1,4 +1,4 @@
-import { userName } from "../../../../api/event-log/actor.ts";
+import { userName } from "../../../../api/platform/event-log/actor.ts";
 import type { ActRow, EventLine, VisitChange, VisitRow } from "../database/history.ts";
 import type { Past } from "./past.ts";
 

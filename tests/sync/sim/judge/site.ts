@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { receptionHold } from "../../../../api/schedule/reception-hold.ts";
+import { receptionHold } from "../../../../api/features/schedule/reception-hold.ts";
 import { type DayDocument, dayKey, type SyncDocument } from "../../../../shared/sync/sync.ts";
 import { type Day, parseDay } from "../../../../shared/time/calendar.ts";
 import { isHeld } from "../../../../shared/time/slots.ts";

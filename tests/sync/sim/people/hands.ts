@@ -1,4 +1,4 @@
-import type { Db } from "../../../../api/database/connection.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import { NotSaved } from "../../../../web-admin/offline/platform/errors.ts";
 import { oneTurn } from "../browser/quiet.ts";
 import type { Dice } from "../chance/dice.ts";

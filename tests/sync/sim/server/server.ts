@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createApp } from "../../../../api/app.ts";
-import { type Config, readConfig } from "../../../../api/config.ts";
-import type { Db, Tx } from "../../../../api/database/connection.ts";
-import type { Connection, Server } from "../../../../api/http/env.ts";
+import { type Config, readConfig } from "../../../../api/platform/config.ts";
+import type { Db, Tx } from "../../../../api/platform/database/connection.ts";
+import type { Connection, Server } from "../../../../api/platform/http/env.ts";
 import { UNLIMITED } from "../../../support/server/server.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import type { Edges } from "../chance/edges.ts";

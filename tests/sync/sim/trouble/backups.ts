@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
-import { restore } from "../../../../api/backup/restore.ts";
-import { backUp } from "../../../../api/backup/write.ts";
-import type { Db } from "../../../../api/database/connection.ts";
+import { restore } from "../../../../api/operator/backup/restore.ts";
+import { backUp } from "../../../../api/operator/backup/write.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import { NO_SECRETS } from "../../../support/database/backup-secrets.ts";
 import { scratchPlace } from "../../../support/database/scratch-folder.ts";
 import { counted } from "../browser/quiet.ts";

@@ -1,6 +1,6 @@
-import type { Db } from "../../../../api/database/connection.ts";
-import { prune } from "../../../../api/sync/prune.ts";
-import { autoDelete } from "../../../../api/upkeep/auto-delete.ts";
+import { autoDelete } from "../../../../api/features/jobs/auto-delete.ts";
+import { prune } from "../../../../api/features/sync/prune.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import type { Dice } from "../chance/dice.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";

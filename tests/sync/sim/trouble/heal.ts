@@ -1,5 +1,5 @@
-import type { Db } from "../../../../api/database/connection.ts";
-import { readFeed } from "../../../../api/sync/queries.ts";
+import { readFeed } from "../../../../api/features/sync/queries.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import { settle } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import { renameDoctor } from "../database/clinic.ts";

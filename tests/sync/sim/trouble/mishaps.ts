@@ -1,5 +1,5 @@
-import type { Db } from "../../../../api/database/connection.ts";
-import { readFeed } from "../../../../api/sync/queries.ts";
+import { readFeed } from "../../../../api/features/sync/queries.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import type { VirtualTime } from "../browser/time.ts";
 import type { Dice } from "../chance/dice.ts";

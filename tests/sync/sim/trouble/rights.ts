@@ -1,4 +1,4 @@
-import type { Db } from "../../../../api/database/connection.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import { RIGHTS, type Right } from "../../../../shared/access/rights.ts";
 import type { Person } from "../database/clinic.ts";
 import type { SimDevice } from "../device/device.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../../../api/database/connection.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import type { Engine } from "../../../../web-admin/offline/engine-api.ts";
 import { settle } from "../browser/quiet.ts";
 import type { VirtualTime } from "../browser/time.ts";

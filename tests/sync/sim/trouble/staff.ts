@@ -1,4 +1,4 @@
-import type { Db } from "../../../../api/database/connection.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import { RIGHTS } from "../../../../shared/access/rights.ts";
 import { PROBLEM } from "../../../../shared/schema/problem.ts";
 import { HEADERS } from "../../../../shared/sync/sync.ts";

@@ -1,6 +1,6 @@
-import type { Db } from "../../../../api/database/connection.ts";
-import { prune } from "../../../../api/sync/prune.ts";
-import { readFeed } from "../../../../api/sync/queries.ts";
+import { prune } from "../../../../api/features/sync/prune.ts";
+import { readFeed } from "../../../../api/features/sync/queries.ts";
+import type { Db } from "../../../../api/platform/database/connection.ts";
 import { outboxName } from "../../../../web-admin/offline/storage/database-names.ts";
 import type { OutboxRow } from "../../../../web-admin/offline/storage/databases.ts";
 import type { Dice } from "../chance/dice.ts";

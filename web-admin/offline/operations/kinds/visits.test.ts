@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { withNewFields } from "../kinds/create-visit.ts";
 import {
   type Answer,
   ETAG_OF_NOTHING,
@@ -12,6 +11,7 @@ import type { OutboxChange, QueuedOperation } from "../queued-operation.ts";
 import type { Seen } from "../record.ts";
 import { CALLS, queued, recordWith, TEMPLATE_UID, UID } from "../sample-operations.ts";
 import { cancelVisit } from "./cancel-visit.ts";
+import { withNewFields } from "./create-visit.ts";
 import { editVisit } from "./edit-visit.ts";
 import { markVisitRead } from "./mark-visit-read.ts";
 

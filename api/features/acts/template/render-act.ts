@@ -1,0 +1,50 @@
+import { PatchType, patchDetector, patchDocument, TextRun } from "docx";
+import { zipSync } from "fflate";
+import { normaliseText } from "../../../../shared/language/normalise-text.ts";
+import type { ActValues } from "../../../../shared/retention/act.ts";
+import { writableInXml } from "../../../platform/event-log/extract.ts";
+import { readPackage } from "./read-package.ts";
+
+/** Fills a template's placeholders; the look around them stays. */
+export async function renderAct(template: Uint8Array, values: ActValues): Promise<Uint8Array> {
+  const patches = Object.entries(values).map(([placeholder, value]) => [
+    placeholder,
+    { type: PatchType.PARAGRAPH, children: runsOf(value) } as const,
+  ]);
+  return patchDocument({
+    outputType: "uint8array",
+    data: repacked(template),
+    patches: Object.fromEntries(patches),
+    keepOriginalStyles: true,
+  });
+}
+
+/** The placeholders a document still has, wherever they stand and however Word split them. */
+export const placeholdersIn = (document: Uint8Array): Promise<readonly string[]> =>
+  patchDetector({ data: repacked(document) });
+
+/** The parts that were inspected and nothing else: others may read the same bytes otherwise. */
+const repacked = (document: Uint8Array) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(readPackage(document)).map(([name, bytes]) => [
+        name,
+        name.endsWith(".xml") ? withNormalisedNames(bytes) : bytes,
+      ]),
+    ),
+    { level: 0 },
+  );
+
+/** The names in braces as we write them: NFC, without invisible characters. */
+function withNormalisedNames(xml: Uint8Array): Uint8Array {
+  const text = new TextDecoder().decode(xml).normalize("NFC");
+  return new TextEncoder().encode(text.replace(/\{\{[^{}<>]*\}\}/g, normaliseText));
+}
+
+function runsOf(value: string): TextRun[] {
+  const lines = harmless(value).split(/\r\n|[\r\n\u2028\u2029]/);
+  return lines.map((text, at) => new TextRun(at === 0 ? { text } : { text, break: 1 }));
+}
+
+/** A login may look like a placeholder itself; joined braces would be filled in, too. */
+const harmless = (value: string) => writableInXml(value).replaceAll("{{", "{\u2060{");

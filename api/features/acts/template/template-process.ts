@@ -1,0 +1,24 @@
+import type { ActValues } from "../../../../shared/retention/act.ts";
+import { Refusal } from "../../../platform/http/problems.ts";
+import { serveJobs } from "../../../platform/sandbox/serve-jobs.ts";
+import { inspectTemplate } from "./inspect-template.ts";
+import { renderAct } from "./render-act.ts";
+
+/** Values: an act is made of the template; none: the template is looked at. */
+export interface TemplateJob {
+  template: Uint8Array;
+  values: ActValues | null;
+}
+
+export type TemplateResult = { refused: string } | { document: Uint8Array } | null;
+
+serveJobs<TemplateJob, TemplateResult>(async ({ template, values }) => {
+  if (values) return { document: await renderAct(template, values) };
+  try {
+    await inspectTemplate(template);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.message };
+    throw error;
+  }
+});

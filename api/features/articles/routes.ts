@@ -1,0 +1,83 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import {
+  type Article,
+  type ArticleInput,
+  articleInputSchema,
+  articleSchema,
+  type WrittenArticle,
+  writtenArticleSchema,
+} from "../../../shared/site/article.ts";
+import { answerCached } from "../../platform/http/answers/etag.ts";
+import { removedSchema } from "../../platform/http/answers/removed.ts";
+import { answers, CACHED } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { validateBody, validateId } from "../../platform/http/validate.ts";
+import { write } from "../../platform/http/write.ts";
+import { createArticle } from "./create.ts";
+import { articleNotFound, findArticle, listArticles, type Reader } from "./read.ts";
+import { removeArticle } from "./remove.ts";
+import { replaceArticle } from "./replace.ts";
+import { removedPictures } from "./sanitise.ts";
+
+const CREATED = answers("Добавить статью", writtenArticleSchema, { status: 201 });
+const REMOVED = answers("Удалить статью", removedSchema);
+
+export const articleRoutes = new Hono<Env>()
+  .get(
+    "/",
+    allow("anyone"),
+    answers("Статьи и объявления", z.array(articleSchema), CACHED),
+    async (context) =>
+      answerCached(context, await listArticles(context.get("server").db, readerOf(context))),
+  )
+  .get(
+    "/:id",
+    allow("anyone"),
+    answers("Статья", articleSchema, CACHED),
+    validateId(articleNotFound),
+    async (context) => {
+      const { id } = context.req.valid("param");
+      return answerCached(
+        context,
+        await findArticle(context.get("server").db, id, readerOf(context)),
+      );
+    },
+  )
+  .post("/", allow("articles"), CREATED, validateBody(articleInputSchema), async (context) => {
+    const input = context.req.valid("json");
+    const article = await write(context, (tx) => createArticle(tx, input));
+    return context.json(writtenArticle(article, input), 201);
+  })
+  .put(
+    "/:id",
+    allow("articles"),
+    answers("Изменить статью", writtenArticleSchema),
+    validateId(articleNotFound),
+    validateBody(articleInputSchema),
+    async (context) => {
+      const { id } = context.req.valid("param");
+      const input = context.req.valid("json");
+      const article = await write(context, (tx) => replaceArticle(tx, id, input));
+      return context.json(writtenArticle(article, input), 200);
+    },
+  )
+  .delete("/:id", allow("articles"), REMOVED, validateId(articleNotFound), async (context) => {
+    const { id } = context.req.valid("param");
+    await write(context, (tx) => removeArticle(tx, id));
+    return context.json({ id }, 200);
+  });
+
+/** A write without a text leaves the text as it is. */
+const writtenArticle = (
+  article: Article,
+  { text_article: typed }: ArticleInput,
+): WrittenArticle => ({
+  ...article,
+  removed_pictures: typed === undefined ? 0 : removedPictures(typed, article.text_article),
+});
+
+function readerOf(context: Context<Env>): Reader {
+  return context.get("session")?.rights.includes("articles") ? "editor" : "visitor";
+}

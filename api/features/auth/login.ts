@@ -1,0 +1,77 @@
+import { foldLogin } from "../../../shared/access/user.ts";
+import type { Db } from "../../platform/database/connection.ts";
+import { addressGroups } from "../../platform/http/client-address.ts";
+import { clearAttempts, giveBackAttempt, type Limit } from "../../platform/http/limits.ts";
+import { Refusal } from "../../platform/http/problems.ts";
+import { keepPlace, knownPlaceOf, type Place } from "./known-places.ts";
+import { openSession } from "./open-session.ts";
+import { selectCredentials } from "./queries.ts";
+import type { RenewedSession } from "./renew-session.ts";
+import { verifyCounted, WAITS_OF_ONE } from "./verify-counted.ts";
+
+export interface Attempt extends Place {
+  login: string;
+  password: string;
+}
+
+const NOBODY = 0;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/**
+ * Of one login from anywhere. Strangers can keep it at its longest, and so a user from a new place
+ * waiting; that it is short still leaves them few guesses a day.
+ */
+const OF_LOGIN = { free: 50, firstMs: SECOND, longestMs: 30 * SECOND };
+/** Of one address with any logins: an IPv4 address or a /64, a /56, a /48. */
+const OF_ADDRESSES = [50, 100, 200].map((free) => ({
+  ...{ free, firstMs: SECOND, longestMs: 15 * MINUTE },
+}));
+
+/** Opens a session; throws 401 for a wrong password, 429 after too many attempts. */
+export async function logIn(db: Db, attempt: Attempt, now: Date): Promise<RenewedSession> {
+  const person = await selectCredentials(db, attempt.login);
+  // Checked also for an unknown login: the time must not reveal which logins exist.
+  const known = await knownPlaceOf(db, person?.id ?? NOBODY, attempt);
+  const limits = limitsOf(attempt, known);
+  const right = await verifyCounted(
+    db,
+    {
+      password: attempt.password,
+      hash: person?.password_hash ?? null,
+      limits,
+      tooOften: "Слишком много попыток входа",
+    },
+    now,
+  );
+  const session = person && right ? await openSession(db, person, now) : null;
+  if (!person || !session) throw new Refusal(401, "wrong_password", "Неверный логин или пароль");
+  const [nearest, ...others] = limits;
+  await clearAttempts(db, nearest);
+  await giveBackAttempt(db, others, now);
+  await keepPlace(db, person.id, attempt, now);
+  return { ...session, user: { id: person.id, login: person.login, rights: person.rights } };
+}
+
+/**
+ * Whoever has signed in from here before is counted by this place alone: what strangers try
+ * elsewhere, or with other logins behind the same address, does not concern them.
+ */
+function limitsOf(attempt: Attempt, known: "device" | "address" | null): [Limit, ...Limit[]] {
+  const login = foldLogin(attempt.login);
+  const [address, ...wider] = addressGroups(attempt.address);
+  if (known === "device") {
+    return [{ kind: "login-device", subject: `${login}\n${attempt.device}`, ...WAITS_OF_ONE }];
+  }
+  const fromHere: Limit = {
+    kind: "login-address",
+    subject: `${login}\n${address}`,
+    ...WAITS_OF_ONE,
+  };
+  if (known === "address") return [fromHere];
+  const ofAddresses = [address, ...wider].flatMap((subject, at) => {
+    const waits = OF_ADDRESSES[at];
+    return waits ? [{ kind: "address", subject, ...waits }] : [];
+  });
+  return [fromHere, { kind: "login", subject: login, ...OF_LOGIN }, ...ofAddresses];
+}

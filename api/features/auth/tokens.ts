@@ -1,0 +1,28 @@
+import { randomToken } from "../../platform/random-token.ts";
+
+/** The tokens of the browser's cookies; the database stores their hashes. */
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+export function randomTokens(): Tokens {
+  return { access: randomToken(), refresh: randomToken() };
+}
+
+/**
+ * The same old token always has the same successor, so a repeated refresh is harmless; after each
+ * withdrawal of one that was never used, another.
+ */
+export function successorOf(
+  oldRefresh: string,
+  serverSecret: Uint8Array,
+  withdrawals: number,
+): Tokens {
+  const turn = withdrawals === 0 ? "" : `${withdrawals}/`;
+  const derive = (purpose: string) =>
+    new Bun.CryptoHasher("sha256", serverSecret)
+      .update(`session/${purpose}/${turn}${oldRefresh}`)
+      .digest("base64url");
+  return { access: derive("access"), refresh: derive("refresh") };
+}

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { paperInputSchema, paperSchema } from "../../../shared/clinic/paper.ts";
+import { answerCached } from "../../platform/http/answers/etag.ts";
+import { removedSchema } from "../../platform/http/answers/removed.ts";
+import { answers, CACHED } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { validateBody, validateId } from "../../platform/http/validate.ts";
+import { write } from "../../platform/http/write.ts";
+import { publishPaper } from "./publish.ts";
+import { listPapers, paperNotFound } from "./read.ts";
+import { withdrawPaper } from "./withdraw.ts";
+
+const PUBLISHED = answers("Опубликовать документ", paperSchema, { status: 201 });
+const WITHDRAWN = answers("Снять документ с публикации", removedSchema);
+
+export const paperRoutes = new Hono<Env>()
+  .get(
+    "/",
+    allow("anyone"),
+    answers("Документы клиники", z.array(paperSchema), CACHED),
+    async (context) => answerCached(context, await listPapers(context.get("server").db)),
+  )
+  .post("/", allow("articles"), PUBLISHED, validateBody(paperInputSchema), async (context) => {
+    const input = context.req.valid("json");
+    return context.json(await write(context, (tx) => publishPaper(tx, input)), 201);
+  })
+  .delete("/:id", allow("articles"), WITHDRAWN, validateId(paperNotFound), async (context) => {
+    const { id } = context.req.valid("param");
+    await write(context, (tx) => withdrawPaper(tx, id));
+    return context.json({ id }, 200);
+  });

@@ -1,0 +1,71 @@
+import { type Db, transaction } from "../../platform/database/connection.ts";
+import { SERVER } from "../../platform/event-log/actor.ts";
+import { clinicNow, type Now } from "../../platform/http/clock.ts";
+import type { Server } from "../../platform/http/env.ts";
+import { Refusal } from "../../platform/http/problems.ts";
+import { REASONS } from "../acts/prepared-act.ts";
+import { destroy } from "../journal/destroyed/destroy.ts";
+import { lockExistingRecord } from "../journal/read.ts";
+import { withAct } from "../journal/with-act.ts";
+import { doubtClock } from "../retention/clock-trust.ts";
+import { type Cutoff, stillAllowed } from "../retention/cutoff.ts";
+import { recordsToDestroy } from "../retention/due-records.ts";
+import { isExpired, oneAtATime, selectExpired } from "./queries.ts";
+
+const RECORDS_AT_A_TIME = 50;
+
+/**
+ * Destroys the records that the retention rule lets go, as long as the clock is
+ * believed and no more than usual are due; otherwise an administrator is asked. Of
+ * several processes one does it.
+ * @returns how many were destroyed
+ */
+export async function autoDelete(server: Server): Promise<number> {
+  return (await oneAtATime(server.db, () => deleteAll(server))) ?? 0;
+}
+
+async function deleteAll(server: Server): Promise<number> {
+  const { db, stopping } = server;
+  const allowed = await recordsToDestroy(server);
+  if (!allowed) return 0;
+  let destroyed = 0;
+  let after = 0;
+  while (!stopping.aborted) {
+    const now = clinicNow(server);
+    if (await doubtClock(db, now.instant)) break;
+    const cutoff = await stillAllowed(db, allowed, now);
+    if (!cutoff) break;
+    const ids = await selectExpired(db, cutoff, { after, limit: RECORDS_AT_A_TIME });
+    for (const id of ids) {
+      if (stopping.aborted) break;
+      if (await deleteOne(db, id, { allowed, now })) destroyed += 1;
+    }
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    after = last;
+  }
+  return destroyed;
+}
+
+/** @returns false for a record that is gone, or stays by what it and the settings are by now */
+async function deleteOne(
+  db: Db,
+  id: number,
+  { allowed, now }: { allowed: Cutoff; now: Now },
+): Promise<boolean> {
+  const occasion = { by: SERVER, now, reason: REASONS.expired };
+  try {
+    return await withAct(db, { id }, occasion, (act) =>
+      transaction(db, async (tx) => {
+        await lockExistingRecord(tx, { id });
+        const cutoff = await stillAllowed(tx, allowed, now);
+        if (!cutoff || !(await isExpired(tx, id, cutoff))) return false;
+        await destroy(tx, { id }, { ifMatch: null, now, act });
+        return true;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

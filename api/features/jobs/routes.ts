@@ -1,0 +1,74 @@
+import { Hono } from "hono";
+import {
+  destructionDecisionSchema,
+  type RetentionState,
+  retentionInputSchema,
+  retentionStateSchema,
+} from "../../../shared/retention/retention.ts";
+import { editionOf } from "../../../shared/retention/retention-rule.ts";
+import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
+import { transaction } from "../../platform/database/connection.ts";
+import { actorOf } from "../../platform/event-log/actor.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import { answers } from "../../platform/http/describe.ts";
+import type { Env, Server } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { validateBody } from "../../platform/http/validate.ts";
+import { decideDestruction } from "../retention/decide.ts";
+import { readQuestion } from "../retention/question.ts";
+import { changeRetention, readRetention } from "../settings/retention.ts";
+import { keepUp } from "./run-jobs.ts";
+
+/** What is destroyed, and when, a person decides. */
+const PEOPLE = { onlyPeople: true };
+const STATE = answers("Сроки хранения записей и вопрос об уничтожении", retentionStateSchema);
+const CHANGED = answers("Изменить сроки хранения", retentionStateSchema);
+const DECIDED = answers("Решить вопрос об уничтожении", retentionStateSchema);
+
+/** Mounted at `/api/retention`: the administrators' view of what is destroyed and when. */
+export const retentionRoutes = new Hono<Env>()
+  .get("/", allow("users"), STATE, async (context) =>
+    context.json(await readState(context.get("server")), 200),
+  )
+  .put(
+    "/",
+    allow("users", PEOPLE),
+    CHANGED,
+    validateBody(retentionInputSchema),
+    async (context) => {
+      const server = context.get("server");
+      const input = context.req.valid("json");
+      const occasion = { by: actorOf(context.get("session")), now: clinicNow(server) };
+      await transaction(server.db, (tx) => changeRetention(tx, input, occasion));
+      return context.json(await readState(server), 200);
+    },
+  )
+  .post(
+    "/decision",
+    allow("users", PEOPLE),
+    DECIDED,
+    validateBody(destructionDecisionSchema),
+    async (context) => {
+      const server = context.get("server");
+      const decision = context.req.valid("json");
+      const occasion = {
+        by: actorOf(context.get("session")),
+        now: clinicNow(server),
+        timeZone: server.config.clinicTimezone,
+      };
+      await transaction(server.db, (tx) => decideDestruction(tx, decision, occasion));
+      // What was confirmed may take minutes; a process that ends meanwhile leaves it to the next.
+      if (decision.decision === "confirm") void keepUp(server);
+      return context.json(await readState(server), 200);
+    },
+  );
+
+async function readState(server: Server): Promise<RetentionState> {
+  const retention = await readRetention(server.db);
+  return {
+    deleteAfterDayPassed: retention.deleteAfterDayPassed,
+    keepDays: retention.keepDays,
+    consentVersion: editionOf(clinicFacts().consent, retention).version,
+    question: await readQuestion(server),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Server } from "../../platform/http/env.ts";
+import { forgetAddresses } from "../journal/forget-addresses.ts";
+import { mayTrustClock } from "../retention/may-trust-clock.ts";
+import { forgetLongUnseen } from "../sync/devices/devices.ts";
+import { forgetDivergences } from "../sync/digest/divergences.ts";
+import { prune } from "../sync/prune.ts";
+import { autoDelete } from "./auto-delete.ts";
+import { purgeOldEvidence } from "./purge.ts";
+
+const AT_NIGHT = "17 3 * * *";
+/** So often a running clock is noted, or a quiet weekend would look like a jump. */
+const CLOCK_NOTED_EVERY_MS = 10 * 60_000;
+
+/** What has to be done daily: now, since some servers are off at night, and every night. */
+export function startUpkeep(server: Server): void {
+  const upkeep = () => keepUp(server);
+  void upkeep();
+  const job = Bun.cron(AT_NIGHT, upkeep, { tz: server.config.clinicTimezone });
+  const noting = setInterval(() => void noteClock(server), CLOCK_NOTED_EVERY_MS);
+  server.stopping.addEventListener("abort", () => {
+    job.stop();
+    clearInterval(noting);
+  });
+}
+
+/** All of it destroys something by the clock. One that fails must not keep the others from being done. */
+export async function keepUp(server: Server): Promise<void> {
+  const { db, clock } = server;
+  if (!(await isClockTrusted(server))) return;
+  await done(server, "prune", () => prune(db, clock()));
+  await done(server, "booking-addresses", async () => ({
+    forgotten: await forgetAddresses(db, clock()),
+  }));
+  await done(server, "auto-delete", async () => ({ destroyed: await autoDelete(server) }));
+  await done(server, "purge", () => purgeOldEvidence(db, clock()));
+  await done(server, "devices", async () => ({ forgotten: await forgetLongUnseen(db, clock()) }));
+  await done(server, "divergences", async () => ({
+    forgotten: await forgetDivergences(db, clock()),
+  }));
+}
+
+async function isClockTrusted(server: Server): Promise<boolean> {
+  let trusted = false;
+  await done(server, "clock", async () => {
+    trusted = await mayTrustClock(server);
+    return { trusted };
+  });
+  return trusted;
+}
+
+/** A database out of reach is reported by the requests; the next round notes the clock. */
+async function noteClock(server: Server): Promise<void> {
+  const { log, stopping } = server;
+  try {
+    await mayTrustClock(server);
+  } catch (error) {
+    if (stopping.aborted) return;
+    log({
+      level: "error",
+      task: "clock",
+      error: error instanceof Error ? error.name : typeof error,
+    });
+  }
+}
+
+type Outcome = Record<string, number | boolean>;
+
+/** The next night is another try; a rejection left alone would end the process. */
+async function done(server: Server, task: string, work: () => Promise<Outcome>): Promise<void> {
+  const { log, stopping } = server;
+  if (stopping.aborted) return;
+  try {
+    log({ level: "info", task, ...(await work()) });
+  } catch (error) {
+    if (stopping.aborted) return;
+    log({ level: "error", task, error: error instanceof Error ? error.name : typeof error });
+  }
+}

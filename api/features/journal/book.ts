@@ -1,0 +1,223 @@
+import type { SiteBooking, StaffBooking } from "../../../shared/journal/journal.ts";
+import type { Source } from "../../../shared/journal/record.ts";
+import { ABSENT } from "../../../shared/journal/visit-fields.ts";
+import type { ClinicMoment } from "../../../shared/time/calendar.ts";
+import { isHeld, type Slot } from "../../../shared/time/slots.ts";
+import type { BookingLimits } from "../../platform/config.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { type Actor, SITE } from "../../platform/event-log/actor.ts";
+import type { Now } from "../../platform/http/clock.ts";
+import { invalid } from "../../platform/http/problems.ts";
+import { findDestroyed } from "./destroyed/queries.ts";
+import { tooManyBookings } from "./limit-refusals.ts";
+import { nearestTo, type Seeker } from "./nearest.ts";
+import {
+  type Attempt,
+  insertRecord,
+  type NewRecord,
+  type RecordRow,
+  selectRecord,
+} from "./queries.ts";
+import {
+  doctorGone,
+  recordDestroyed,
+  slotHeld,
+  slotNotOffered,
+  slotPast,
+  slotTaken,
+  uidInUse,
+  uidInUseBy,
+} from "./refusals.ts";
+
+/** A booked record; `xid` is null where nothing was written. */
+export interface Booked {
+  record: RecordRow;
+  xid: string | null;
+}
+
+/** The conditions of a booking from the site. */
+export interface SiteTerms {
+  /** The version of the consent that the visitor was shown. */
+  consentVersion: string;
+  limits: BookingLimits;
+  /** Hashes of the visitor's networks, the narrowest first. */
+  networks: readonly string[];
+  /** Slots until then are for reception only (`isHeld`); null: none are. */
+  hold: ClinicMoment | null;
+  /** The clinic's phone, named in the answer when a limit refuses a booking. */
+  call: string;
+}
+
+/**
+ * Books for a visitor. The record is unread and unconfirmed whatever the body says. A body with a
+ * `uid` needs a transaction around the call.
+ */
+export async function bookFromSite(
+  db: Queryable,
+  booking: SiteBooking,
+  now: Now,
+  { consentVersion, limits, networks, hold, call }: SiteTerms,
+): Promise<Booked> {
+  const seeker = { withHidden: false, service: booking.service };
+  const { consent, website: _, ...given } = booking;
+  const record: NewRecord = {
+    ...ABSENT,
+    ...given,
+    call_operator: false,
+    uid: booking.uid ?? crypto.randomUUID(),
+    made_for: slotNameOf(booking),
+    source: "site",
+    operator_view: false,
+    read_at: null,
+    consent_version: consent ? consentVersion : null,
+    consent_at: consent ? now.instant : null,
+    created_at: now.instant,
+  };
+  const past = isPast(record, now);
+  const held = isHeld(slotOf(record), hold);
+  const visitor = { ...limits, networks };
+  const attempt = past || held ? null : await insertRecord(db, record, { visitor, by: SITE });
+  if (attempt?.record)
+    return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
+  const existing = booking.uid ? await findExisting(db, booking.uid) : null;
+  if (existing && !isSameVisit(existing, record)) throw uidInUse();
+  if (existing) return { record: existing, xid: attempt?.xid ?? null };
+  if (!attempt) {
+    const nearest = await nearestTo(db, slotOf(record), seeker, { ...now, ...hold });
+    throw past ? slotPast(nearest) : slotHeld(nearest);
+  }
+  if (attempt.limit) throw tooManyBookings(attempt.limit, call);
+  throw await refusalOf(db, attempt, record, seeker, { ...now, ...hold });
+}
+
+/**
+ * Books for reception, also at a time that is past, or not offered if it is squeezed in. A body with
+ * a `uid` needs a transaction around the call.
+ */
+export function bookByStaff(db: Queryable, booking: StaffBooking, { now, by }: Booker) {
+  return bookFreely(db, { ...booking, source: "staff" }, { now, by });
+}
+
+interface Booker {
+  now: Now;
+  by: Actor;
+}
+
+/** A visit that another system booked, and who had booked it there. */
+export type ImportedBooking = Omit<StaffBooking, "operator_view"> & { uid: string; source: Source };
+
+/**
+ * Books what was booked elsewhere before, without the limits of bookings from the site. A record
+ * that has its `uid` comes back as it is. Needs a transaction around the call.
+ */
+export function bookImported(tx: Tx, booking: ImportedBooking, { now, by }: Booker) {
+  const operator_view = booking.source === "staff";
+  return bookFreely(tx, { ...booking, operator_view }, { now, by });
+}
+
+type BookedBySomebody = Omit<StaffBooking, "operator_view"> & {
+  operator_view: boolean;
+  source: Source;
+};
+
+async function bookFreely(
+  db: Queryable,
+  booking: BookedBySomebody,
+  { now, by }: Booker,
+): Promise<Booked> {
+  const seeker = { withHidden: true, service: null };
+  const record: NewRecord = {
+    ...booking,
+    uid: booking.uid ?? crypto.randomUUID(),
+    made_for: slotNameOf(booking),
+    read_at: null,
+    consent_version: null,
+    consent_at: null,
+    created_at: now.instant,
+  };
+  const attempt = await insertRecord(db, record, { visitor: null, by });
+  if (attempt.record)
+    return booked(db, record, attempt.record, attempt.xid, booking.uid !== undefined);
+  const existing = booking.uid ? await findExisting(db, booking.uid) : null;
+  if (existing && !isSameCreation(existing, record)) throw uidInUseBy(existing, attempt.xid);
+  if (existing) return { record: existing, xid: attempt.xid };
+  throw await refusalOf(db, attempt, record, seeker, now);
+}
+
+const slotNameOf = (slot: Pick<NewRecord, "employee" | "record_day" | "record_time">) =>
+  `${slot.employee}/${slot.record_day}/${slot.record_time}`;
+
+const slotOf = (record: NewRecord): Slot => ({
+  employee: record.employee,
+  day: record.record_day,
+  time: record.record_time,
+});
+
+function isPast({ record_day, record_time }: NewRecord, now: Now): boolean {
+  return record_day < now.day || (record_day === now.day && record_time <= now.time);
+}
+
+/**
+ * Completes the inserted record. A uid from the client may have been destroyed while the insert
+ * waited for its lock; this second check sees it and throws, which rolls the transaction back.
+ */
+async function booked(
+  db: Queryable,
+  record: NewRecord,
+  made: NonNullable<Attempt["record"]>,
+  xid: string,
+  uidFromOutside: boolean,
+): Promise<Booked> {
+  if (uidFromOutside && (await findDestroyed(db, { uid: record.uid }))) throw recordDestroyed();
+  return { record: { ...record, ...made }, xid };
+}
+
+/** The record that an earlier call with this uid created; throws 410 if it was destroyed. */
+async function findExisting(db: Queryable, uid: string): Promise<RecordRow | null> {
+  const existing = await selectRecord(db, { uid });
+  if (!existing && (await findDestroyed(db, { uid }))) throw recordDestroyed();
+  return existing;
+}
+
+/** Whether the existing record came from the same creation, wherever it was moved since. */
+function isSameCreation(existing: RecordRow, record: NewRecord): boolean {
+  if (existing.made_for === null || existing.made_for === record.made_for) return true;
+  return isSameSlot(existing, record);
+}
+
+function isSameSlot(existing: RecordRow, record: NewRecord): boolean {
+  return (
+    existing.employee === record.employee &&
+    existing.record_day === record.record_day &&
+    existing.record_time === record.record_time
+  );
+}
+
+/**
+ * Whether a visitor repeats their own booking; other records under the same uid are not shown to
+ * them.
+ */
+function isSameVisit(existing: RecordRow, record: NewRecord): boolean {
+  return (
+    existing.source === "site" &&
+    isSameSlot(existing, record) &&
+    existing.phone === record.phone &&
+    existing.user_name === record.user_name
+  );
+}
+
+async function refusalOf(
+  db: Queryable,
+  attempt: Attempt,
+  record: NewRecord,
+  seeker: Seeker,
+  now: Now,
+) {
+  if (!attempt.doctorThere) return doctorGone();
+  if (seeker.service !== null && !attempt.serviceTheirs) {
+    return invalid({ service: "Выберите услугу" });
+  }
+  const nearest = await nearestTo(db, slotOf(record), seeker, now);
+  const isTaken = attempt.offered || record.squeezed_in;
+  return isTaken ? slotTaken(nearest) : slotNotOffered(nearest);
+}

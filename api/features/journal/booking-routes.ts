@@ -1,0 +1,144 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
+import {
+  type SiteBooking,
+  type StaffBooking,
+  siteBookingSchema,
+  staffBookingSchema,
+} from "../../../shared/journal/journal.ts";
+import { journalRecordSchema, type Source } from "../../../shared/journal/record.ts";
+import { destroyedRefusalSchema, slotRefusalSchema } from "../../../shared/journal/refusals.ts";
+import { formatPhone } from "../../../shared/patient/patient.ts";
+import { editionOf } from "../../../shared/retention/retention-rule.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import { clinicFacts } from "../../platform/clinic/clinic-facts.ts";
+import { actorOf } from "../../platform/event-log/actor.ts";
+import { addressGroups } from "../../platform/http/client-address.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import { answers, described, REPEATABLE } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { answerStatement, answerWrite } from "../../platform/http/idempotency.ts";
+import { bucketOf } from "../../platform/http/limits.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { forbidden } from "../../platform/http/problems.ts";
+import { ANY_DAY, jsonBody, parseWith, readJson } from "../../platform/http/validate.ts";
+import { metricsOf } from "../../platform/metrics/metrics.ts";
+import { receptionHold } from "../schedule/reception-hold.ts";
+import { readRetention } from "../settings/retention.ts";
+import { bookByStaff, bookFromSite, type SiteTerms } from "./book.ts";
+import { creationAnswer, readKeptRecord, receiptAnswer, recordAnswer } from "./record-answer.ts";
+import { receiptSchema } from "./render.ts";
+
+type Booking =
+  | { source: "staff"; booking: StaffBooking }
+  | { source: "site"; booking: SiteBooking };
+
+interface BookingBody {
+  in: {
+    json:
+      | z.input<ReturnType<typeof staffBookingSchema>>
+      | z.input<ReturnType<typeof siteBookingSchema>>;
+  };
+  out: { json: Booking };
+}
+
+/** Reception's own booking, or a visitor's, by the session and the body. */
+const validateBooking = described<MiddlewareHandler<Env, string, BookingBody>>(
+  async (context, next) => {
+    const body = await readJson(context);
+    const { day } = clinicNow(context.get("server"));
+    const booking: Booking = isStaffBooking(context, body)
+      ? { source: "staff", booking: parseWith(staffBookingSchema(day), body) }
+      : { source: "site", booking: parseWith(siteBookingSchema(day), body) };
+    context.req.addValidatedData("json", booking);
+    await next();
+  },
+  { bodies: [jsonBody(z.union([siteBookingSchema(ANY_DAY), staffBookingSchema(ANY_DAY)]))] },
+);
+
+const BOOKED = answers(
+  "Записать на приём: с правом journal — регистратура, без него — пациентка с сайта",
+  z.union([receiptSchema, journalRecordSchema]),
+  {
+    status: 201,
+    ...REPEATABLE,
+    also: { 409: slotRefusalSchema, 410: destroyedRefusalSchema },
+  },
+);
+
+/** Mounted at `/api/journal`. */
+export const bookingRoutes = new Hono<Env>().post(
+  "/",
+  allow("anyone"),
+  BOOKED,
+  validateBooking,
+  async (context) => {
+    const made = context.req.valid("json");
+    const answer =
+      made.source === "staff"
+        ? await answerStaff(context, made.booking)
+        : await answerSite(context, made.booking);
+    countBooking(context, made.source);
+    return answer;
+  },
+);
+
+/**
+ * Whether reception makes this booking. Throws 403 where an outbox sends it and the session has
+ * lost the right since: it must not become a visitor's booking.
+ */
+function isStaffBooking(context: Context<Env>, body: unknown): boolean {
+  const session = context.get("session");
+  const isJournalStaff = session?.rights.includes("journal") ?? false;
+  if (session && !isJournalStaff && context.req.header(HEADERS.actingUser)) throw forbidden();
+  return isJournalStaff && !saysFromSite(body);
+}
+
+function saysFromSite(body: unknown): boolean {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "operator_view" in body &&
+    body.operator_view === false
+  );
+}
+
+function answerStaff(context: Context<Env>, booking: StaffBooking) {
+  const now = clinicNow(context.get("server"));
+  const by = actorOf(context.get("session"));
+  return answerWrite(
+    context,
+    async (tx) => creationAnswer((await bookByStaff(tx, booking, { now, by })).record),
+    async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+  );
+}
+
+/** Books for a visitor, by the call or by the booking page's form. */
+export async function answerSite(context: Context<Env>, booking: SiteBooking) {
+  const now = clinicNow(context.get("server"));
+  const terms = await termsOf(context);
+  const answerWay = booking.uid ? answerWrite : answerStatement;
+  return answerWay(
+    context,
+    async (db) => receiptAnswer(await bookFromSite(db, booking, now, terms)),
+    async (tx, kept) => receiptAnswer({ record: await readKeptRecord(tx, kept), xid: null }),
+  );
+}
+
+export function countBooking(context: Context<Env>, source: Source): void {
+  metricsOf(context.get("server")).bookings[source] += 1;
+}
+
+async function termsOf(context: Context<Env>): Promise<SiteTerms> {
+  const server = context.get("server");
+  const { consent, phones } = clinicFacts();
+  const networks = addressGroups(context.get("clientAddress"));
+  const [retention, hold] = await Promise.all([readRetention(server.db), receptionHold(server)]);
+  return {
+    consentVersion: editionOf(consent, retention).version,
+    hold,
+    call: formatPhone(phones[0].digits),
+    limits: server.config.bookingLimits,
+    networks: networks.map((subject) => bucketOf({ kind: "booking", subject })),
+  };
+}

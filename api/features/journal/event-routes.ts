@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  cancelledVisitsSchema,
+  destroyedCountsSchema,
+  recordEventsSchema,
+} from "../../../shared/journal/record-event.ts";
+import { spelledDay } from "../../../shared/schema/mini-fields.ts";
+import { cancelledVisits } from "../../platform/event-log/cancelled-visits.ts";
+import { countDestroyed } from "../../platform/event-log/destroyed-counts.ts";
+import { recordEvents } from "../../platform/event-log/record-events.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import { answers } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { rowNameSchema } from "../../platform/http/id-param.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { parseWith, validateQuery } from "../../platform/http/validate.ts";
+import { REASONS } from "../acts/prepared-act.ts";
+import { readRecord } from "./read.ts";
+import { recordName } from "./record-name.ts";
+
+const periodQuery = z.object({
+  from: z.string().describe("Первый день приёма: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД"),
+  to: z.string().describe("Последний день приёма"),
+});
+
+const dayQuery = z.object({ day: z.string().describe("День приёма: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД") });
+
+const EVENTS = answers("Кто и что менял в записи", recordEventsSchema, {
+  path: { name: rowNameSchema },
+});
+const DESTROYED_COUNTS = answers("Сколько записей отменено и уничтожено", destroyedCountsSchema);
+const CANCELLED = answers("Отменённые записи дня, без данных пациентов", cancelledVisitsSchema);
+
+/** Mounted at `/api/journal`, before the records there: what the event log holds of them. */
+export const journalEventRoutes = new Hono<Env>()
+  .get(
+    "/destroyed-counts",
+    allow("journal"),
+    DESTROYED_COUNTS,
+    validateQuery(periodQuery),
+    async (context) => {
+      const { db, config } = context.get("server");
+      const { from, to } = context.req.valid("query");
+      const days = spelledDay(clinicNow(context.get("server")).day);
+      const visitsIn = {
+        from: parseWith(days, from, "from"),
+        to: parseWith(days, to, "to"),
+        timeZone: config.clinicTimezone,
+      };
+      return context.json(await countDestroyed(db, visitsIn, REASONS.cancelled), 200);
+    },
+  )
+  .get("/cancelled", allow("journal"), CANCELLED, validateQuery(dayQuery), async (context) => {
+    const { day } = context.req.valid("query");
+    const days = spelledDay(clinicNow(context.get("server")).day);
+    const { db } = context.get("server");
+    const visits = await cancelledVisits(db, parseWith(days, day, "day"), REASONS.cancelled);
+    return context.json(visits, 200);
+  })
+  .get("/:name/events", allow("journal"), EVENTS, async (context) => {
+    const { db } = context.get("server");
+    const record = await readRecord(db, recordName(context.req.param("name")));
+    return context.json(await recordEvents(db, record.id), 200);
+  });

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { bookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
+import type { DayRecord, JournalRecord } from "../../../shared/journal/record.ts";
+import { uidSchema } from "../../../shared/schema/uid.ts";
+import { formatEtag } from "../../../shared/sync/sync.ts";
+import { formatDay } from "../../../shared/time/calendar.ts";
+import type { RecordRow } from "./queries.ts";
+import type { VisitRow } from "./visit-row.ts";
+
+/** A record as the API answers it. */
+export function renderRecord(row: RecordRow): JournalRecord {
+  const { epoch: _, made_for: __, employee_name, ...visit } = row;
+  const { id, employee, record_day } = visit;
+  return {
+    ...renderDayRecord(visit),
+    id,
+    employee,
+    employee_name,
+    record_day: formatDay(record_day),
+  };
+}
+
+/** A record inside its doctor's day. */
+export function renderDayRecord(row: VisitRow): DayRecord {
+  const { employee: _, record_day: __, consent_version, consent_at, ...rest } = row;
+  return {
+    ...rest,
+    read_at: row.read_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    consent:
+      consent_version !== null && consent_at !== null
+        ? { version: consent_version, at: consent_at.toISOString() }
+        : null,
+  };
+}
+
+/**
+ * What a visitor gets of their own booking: the slot and the uid. Not the number: two numbers would
+ * reveal how many visits were booked in between.
+ */
+export const receiptSchema = z.extend(bookedSlotSchema, { uid: uidSchema });
+type Receipt = z.infer<typeof receiptSchema>;
+
+export function renderReceipt({ uid, employee, record_day, record_time }: RecordRow): Receipt {
+  return { uid, employee, day: formatDay(record_day), time: record_time };
+}
+
+/** What the deletion of a record answers; the number is null where it never came to be. */
+export const destroyedSchema = z.object({ id: z.nullable(z.int()), uid: uidSchema });
+
+export const recordEtag = ({ epoch, revision }: RecordRow) => formatEtag(epoch, revision);
+
+/** The ETag of the revision that the creation made, whatever was changed since. */
+export const creationEtag = ({ epoch }: RecordRow) => formatEtag(epoch, 1);

@@ -1,0 +1,174 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import {
+  amendmentSchema,
+  journalExportSchema,
+  recordPageSchema,
+} from "../../../shared/journal/journal.ts";
+import { journalRecordSchema } from "../../../shared/journal/record.ts";
+import {
+  destroyedRefusalSchema,
+  slotRefusalSchema,
+  staleRecordSchema,
+} from "../../../shared/journal/refusals.ts";
+import { spelledDay } from "../../../shared/schema/mini-fields.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import { actorOf } from "../../platform/event-log/actor.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import { answers, REPEATABLE, REVISED } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { rowNameSchema } from "../../platform/http/id-param.ts";
+import { type Answer, answerWrite } from "../../platform/http/idempotency.ts";
+import { ifMatchOfWrite } from "../../platform/http/if-match.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { parseWith, validateBody, validateQuery } from "../../platform/http/validate.ts";
+import { REASONS } from "../acts/prepared-act.ts";
+import { destroy, destroyOrBlockUid } from "./destroyed/destroy.ts";
+import { noteExport } from "./note-export.ts";
+import { noteReading } from "./note-reading.ts";
+import type { RecordRow } from "./queries.ts";
+import { listRecordPage, listRecords, readRecord, unreadCount } from "./read.ts";
+import { readKeptRecord, recordAnswer } from "./record-answer.ts";
+import { recordName } from "./record-name.ts";
+import { destroyedSchema, recordEtag, renderRecord } from "./render.ts";
+import { amend } from "./update-record.ts";
+import { withAct } from "./with-act.ts";
+
+const text = z.string().optional();
+const listQuery = z.object({
+  day: text.describe("День: ДД.ММ.ГГГГ или ГГГГ-ММ-ДД"),
+  from: text.describe("Первый день периода"),
+  to: text.describe("Последний день периода"),
+  limit: text.describe("Страница из стольких записей, не больше 1000, новые сначала"),
+  order: text.describe("Порядок страницы: time или number"),
+  before: text.describe("Последняя известная запись: ГГГГ-ММ-ДД ЧЧ:ММ и номер, через пробел"),
+});
+
+const BY_NAME = { path: { name: rowNameSchema } };
+const countSchema = z.object({ count: z.int() });
+const RECORDS = answers("Записи дня, периода или страница журнала", z.array(journalRecordSchema));
+const UNREAD = answers("Сколько записей с сайта никто не открывал", countSchema);
+const EXPORT_NOTED = answers("Отметить выгрузку записей в файл", countSchema, {
+  status: 201,
+  ...REPEATABLE,
+});
+const RECORD = answers("Запись", journalRecordSchema, BY_NAME);
+const AMENDED = answers("Изменить запись", journalRecordSchema, {
+  ...{ ...REVISED, ...BY_NAME },
+  also: { 409: slotRefusalSchema, 410: destroyedRefusalSchema, 412: staleRecordSchema },
+});
+/** Of both addresses under which a record is deleted. */
+export const DESTROYED = answers("Отменить запись; составляется акт", destroyedSchema, {
+  ...{ ...REVISED, ...BY_NAME },
+  also: { 410: destroyedRefusalSchema, 412: staleRecordSchema },
+});
+
+/** Mounted at `/api/journal`, after the session routes there. */
+export const journalRoutes = new Hono<Env>()
+  .get("/", allow("journal"), RECORDS, validateQuery(listQuery), async (context) => {
+    const { day, limit } = context.req.valid("query");
+    const reading = {
+      session: context.get("session"),
+      isBounded: day !== undefined || limit !== undefined,
+    };
+    const { db, clock } = context.get("server");
+    await noteReading(db, reading, clock());
+    const records = await recordsAsked(context);
+    const [first] = records;
+    if (first) context.header(HEADERS.epoch, first.epoch);
+    return context.json(records.map(renderRecord), 200);
+  })
+  .get("/unread-count", allow("journal"), UNREAD, async (context) =>
+    context.json({ count: await unreadCount(context.get("server").db) }, 200),
+  )
+  .post(
+    "/exports",
+    allow("journal"),
+    EXPORT_NOTED,
+    validateBody(journalExportSchema),
+    (context) => {
+      const made = context.req.valid("json");
+      const occasion = {
+        by: actorOf(context.get("session")),
+        now: clinicNow(context.get("server")),
+      };
+      const noted: Answer<{ count: number }> = { status: 201, body: { count: made.count } };
+      return answerWrite(
+        context,
+        async (tx) => {
+          await noteExport(tx, made, occasion);
+          return noted;
+        },
+        async () => noted,
+      );
+    },
+  )
+  .get("/:name", allow("journal"), RECORD, async (context) => {
+    await noteReadingOfOne(context);
+    const record = await readRecord(context.get("server").db, nameIn(context));
+    context.header(HEADERS.etag, recordEtag(record));
+    return context.json(renderRecord(record), 200);
+  })
+  .put("/:name", allow("journal"), AMENDED, validateBody(amendmentSchema), async (context) => {
+    const now = clinicNow(context.get("server"));
+    const name = nameIn(context);
+    const amendment = context.req.valid("json");
+    const ifMatch = ifMatchOfWrite(context);
+    await noteReadingOfOne(context);
+    const by = actorOf(context.get("session"));
+    return answerWrite(
+      context,
+      async (tx) => recordAnswer(await amend(tx, name, amendment, { ifMatch, now, by })),
+      async (tx, kept) => recordAnswer(await readKeptRecord(tx, kept)),
+    );
+  })
+  .delete("/:name", allow("journal"), DESTROYED, (context) => answerDestruction(context));
+
+/** A walk through the numbers reads the journal, too; writes answer the record or its newer state. */
+function noteReadingOfOne(context: Context<Env>): Promise<void> {
+  const { db, clock } = context.get("server");
+  return noteReading(db, { session: context.get("session"), isBounded: true }, clock());
+}
+
+/** The DELETE of a record; `/api/booked-slots/{name}` deletes the same record. */
+export async function answerDestruction(context: Context<Env>) {
+  const now = clinicNow(context.get("server"));
+  const name = nameIn(context);
+  const ifMatch = ifMatchOfWrite(context);
+  await noteReadingOfOne(context);
+  const isRepeatable = context.req.header(HEADERS.key) !== undefined;
+  const occasion = { by: actorOf(context.get("session")), now, reason: REASONS.cancelled };
+  return withAct(context.get("server").db, name, occasion, (act) =>
+    answerWrite(
+      context,
+      async (tx) => {
+        const destroying = { ifMatch, now, act };
+        const { id, uid } = await (isRepeatable && "uid" in name
+          ? destroyOrBlockUid(tx, name.uid, destroying)
+          : destroy(tx, name, destroying));
+        return { status: 200, body: { id, uid }, uid, ...(id === null ? {} : { subject: id }) };
+      },
+      async (_, { uid, subject }) => ({ status: 200, body: { id: subject, uid } }),
+    ),
+  );
+}
+
+/** Records of a day or a period; with a `limit`, one page of them, newest first. */
+function recordsAsked(context: Context<Env>): Promise<RecordRow[]> {
+  const { db } = context.get("server");
+  const day = dayAsked(context, "day");
+  if (day) return listRecords(db, { from: day, to: day });
+  const to = dayAsked(context, "to");
+  if (context.req.query("limit") === undefined)
+    return listRecords(db, { from: dayAsked(context, "from"), to });
+  return listRecordPage(db, { to, ...parseWith(recordPageSchema, context.req.query(), "limit") });
+}
+
+const nameIn = (context: Context<Env>) => recordName(context.req.param("name") ?? "");
+
+function dayAsked(context: Context<Env>, parameter: string): Day | null {
+  const asked = context.req.query(parameter);
+  if (asked === undefined || asked === "") return null;
+  return parseWith(spelledDay(clinicNow(context.get("server")).day), asked, parameter);
+}

@@ -1,0 +1,97 @@
+import type { Amendment } from "../../../shared/journal/journal.ts";
+import {
+  labelsInText,
+  PLACE_FIELDS,
+  RECORD_FIELDS,
+  withResets,
+} from "../../../shared/journal/visit-fields.ts";
+import type { Tx } from "../../platform/database/connection.ts";
+import type { Actor } from "../../platform/event-log/actor.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
+import { lastChangeOf } from "../../platform/event-log/last-change.ts";
+import type { Now } from "../../platform/http/clock.ts";
+import type { RowName } from "../../platform/http/id-param.ts";
+import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
+import { nearestTo } from "./nearest.ts";
+import { lockOfferedSlot, type RecordRow, updateRecord } from "./queries.ts";
+import { lockExistingRecord } from "./read.ts";
+import { doctorGone, slotNotOffered, slotTaken, staleRecord } from "./refusals.ts";
+
+const STAFF = { withHidden: true, service: null };
+
+/** Changes the fields that the amendment names. @returns the record after the change */
+export async function amend(
+  tx: Tx,
+  name: RowName,
+  amendment: Amendment,
+  { ifMatch, now, by }: { ifMatch: IfMatch; now: Now; by: Actor },
+): Promise<RecordRow> {
+  const before = await lockExistingRecord(tx, name);
+  if (!stillMatches(ifMatch, before)) {
+    throw staleRecord(before, await lastChangeOf(tx, before.id));
+  }
+  const after = amended(before, amendment, now);
+  if (isMoved(before, after)) await lockNewSlot(tx, after, now);
+  if (isTouched(before, after) && !(await updateRecord(tx, after))) {
+    throw slotTaken(await nearestTo(tx, slotOf(after), STAFF, now));
+  }
+  await logAmendment(tx, before, after, { at: now.instant, by });
+  return before.employee === after.employee ? after : lockExistingRecord(tx, { id: after.id });
+}
+
+/** The changed record; marking it as read does not raise the revision. */
+function amended(before: RecordRow, { read, ...changes }: Amendment, now: Now): RecordRow {
+  const looked = before.source === "site" && changes.operator_view === true;
+  const seen = read ?? (looked ? true : undefined);
+  const after: RecordRow = { ...before, ...withResets(defined(changes), before) };
+  if (seen !== undefined) after.read_at = seen ? (before.read_at ?? now.instant) : null;
+  const revised = [...RECORD_FIELDS, "operator_view" as const].some(
+    (field) => after[field] !== before[field],
+  );
+  return revised ? { ...after, revision: before.revision + 1 } : after;
+}
+
+/** Logs which fields changed, never their values; opening a record is not logged. */
+async function logAmendment(
+  tx: Tx,
+  before: RecordRow,
+  after: RecordRow,
+  { at, by }: { at: Date; by: Actor },
+): Promise<void> {
+  const confirmed = !before.call_operator && after.call_operator;
+  const changed = RECORD_FIELDS.filter(
+    (field) => after[field] !== before[field] && !(confirmed && field === "call_operator"),
+  );
+  if (confirmed) await logEvent(tx, { at, by, action: "confirmed", record: after });
+  if (changed.length === 0) return;
+  const detail = labelsInText(changed);
+  await logEvent(tx, { at, by, action: "changed", record: after, detail });
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Defined<T>;
+
+function isTouched(before: RecordRow, after: RecordRow): boolean {
+  return after.revision !== before.revision || after.read_at !== before.read_at;
+}
+
+/** Whether the slot changes; a record may keep a slot that is no longer offered. */
+const isMoved = (before: RecordRow, after: RecordRow): boolean =>
+  PLACE_FIELDS.some((field) => before[field] !== after[field]);
+
+async function lockNewSlot(tx: Tx, after: RecordRow, now: Now): Promise<void> {
+  const { doctorThere, offered } = await lockOfferedSlot(tx, slotOf(after));
+  if (!doctorThere) throw doctorGone();
+  if (!offered && !after.squeezed_in)
+    throw slotNotOffered(await nearestTo(tx, slotOf(after), STAFF, now));
+}
+
+const slotOf = ({ employee, record_day, record_time }: RecordRow) => ({
+  employee,
+  day: record_day,
+  time: record_time,
+});

@@ -1,0 +1,29 @@
+import type { Source } from "../../../shared/journal/record.ts";
+import { RECORD_FIELDS, type WrittenFields } from "../../../shared/journal/visit-fields.ts";
+import { columnNames } from "../../platform/database/columns.ts";
+import type { Queryable } from "../../platform/database/connection.ts";
+
+/** A visit as its row has it, with the fields that `VISIT_FIELDS` describes. */
+export interface VisitRow extends WrittenFields {
+  id: number;
+  uid: string;
+  source: Source;
+  operator_view: boolean;
+  read_at: Date | null;
+  consent_version: string | null;
+  consent_at: Date | null;
+  created_at: Date;
+  revision: number;
+}
+
+/** The columns that an edit may change, beside the revision. */
+export const CHANGED_COLUMNS = [...RECORD_FIELDS, "operator_view", "read_at"] as const;
+/** The columns that a creation gives. */
+export const CREATED_COLUMNS = [
+  ...CHANGED_COLUMNS,
+  ...(["uid", "source", "consent_version", "consent_at", "created_at"] as const),
+] as const;
+
+/** The columns of `VisitRow`; needs `record` in the from clause. */
+export const visitColumns = (db: Queryable) =>
+  columnNames(db, [...CREATED_COLUMNS, "id", "revision"], "record");

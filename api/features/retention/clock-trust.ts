@@ -1,0 +1,39 @@
+import type { Queryable } from "../../platform/database/connection.ts";
+import { replaceTrust, selectNewestEvent, updateTrust } from "./queries.ts";
+
+const LONGEST_STEP_MS = 86_400_000;
+const FARTHEST_BEHIND_MS = 3_600_000;
+
+/** A clock that is more than a day past the newest event in the database, or more than an hour before it. */
+export interface ClockDoubt {
+  now: Date;
+  newestEvent: Date;
+}
+
+/**
+ * The doubt about the clock; null if it is trusted, and then this moment is stored as an event, so
+ * that a clinic without visits is not asked. The newest event is stored when the clock is first
+ * doubted: events written under a wrong clock do not confirm it.
+ */
+export async function doubtClock(db: Queryable, now: Date): Promise<ClockDoubt | null> {
+  const doubt = await findClockDoubt(db, now);
+  await updateTrust(db, doubt?.newestEvent ?? now);
+  return doubt;
+}
+
+/** The same, without storing anything. */
+export async function findClockDoubt(db: Queryable, now: Date): Promise<ClockDoubt | null> {
+  return doubtAgainst(now, await findNewestEvent(db, now));
+}
+
+export const findNewestEvent = (db: Queryable, now: Date): Promise<Date | null> =>
+  selectNewestEvent(db, now);
+
+export function doubtAgainst(now: Date, newestEvent: Date | null): ClockDoubt | null {
+  if (!newestEvent) return null;
+  const step = now.getTime() - newestEvent.getTime();
+  return step > LONGEST_STEP_MS || step < -FARTHEST_BEHIND_MS ? { now, newestEvent } : null;
+}
+
+/** Trusts the clock after an administrator has confirmed it. */
+export const believeClock = (db: Queryable, now: Date): Promise<void> => replaceTrust(db, now);

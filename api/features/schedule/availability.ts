@@ -1,0 +1,70 @@
+import type { Availability } from "../../../shared/journal/schedule.ts";
+import { type ClinicMoment, type Day, formatDay } from "../../../shared/time/calendar.ts";
+import { isHeld } from "../../../shared/time/slots.ts";
+import type { Queryable } from "../../platform/database/connection.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import type { Server } from "../../platform/http/env.ts";
+import { notFound } from "../../platform/http/problems.ts";
+import type { Viewer } from "../doctors/read.ts";
+import { type OfferedRow, selectOffered } from "./queries.ts";
+import { receptionHold } from "./reception-hold.ts";
+
+/** Whose times: from a day on, and of hidden doctors only for staff. */
+export interface Scope {
+  from: Day;
+  withHidden: boolean;
+  /** Visitors are offered nothing until then (`isHeld`). */
+  hold?: ClinicMoment | null;
+}
+
+/** What all doctors offer; booked times are still among them. */
+export async function listAvailability(db: Queryable, scope: Scope): Promise<Availability[]> {
+  const rows = await selectOffered(db, { ...scope, employee: null });
+  return rows.map((row) => asAvailability(row, scope.hold ?? null));
+}
+
+/** What this viewer is offered from today on. */
+export async function listOffered(server: Server, viewer: Viewer): Promise<Availability[]> {
+  return listAvailability(server.db, await scopeOf(server, viewer));
+}
+
+/** One doctor's; throws 404 for a doctor who is gone, or hidden from this viewer. */
+export async function readOffered(
+  server: Server,
+  employee: number,
+  viewer: Viewer,
+): Promise<Availability> {
+  return readAvailability(server.db, employee, await scopeOf(server, viewer));
+}
+
+/** Reception's silence limits visitors only. */
+async function scopeOf(server: Server, { seesHidden }: Viewer) {
+  return {
+    from: clinicNow(server).day,
+    withHidden: seesHidden,
+    hold: seesHidden ? null : await receptionHold(server),
+  };
+}
+
+export async function readAvailability(
+  db: Queryable,
+  employee: number,
+  scope: Scope,
+): Promise<Availability> {
+  const [row] = await selectOffered(db, { ...scope, employee });
+  if (!row) throw notFound("Врач не найден");
+  return asAvailability(row, scope.hold ?? null);
+}
+
+function asAvailability({ employee, days, times }: OfferedRow, hold: ClinicMoment | null) {
+  const schedule = days.map((day, at) => ({
+    day: formatDay(day),
+    time: offeredTimes(day, times[at] ?? "", hold),
+  }));
+  return { employee, schedule: hold ? schedule.filter(({ time }) => time.length > 0) : schedule };
+}
+
+function offeredTimes(day: Day, times: string, hold: ClinicMoment | null): string[] {
+  const all = times.split(",");
+  return hold && day <= hold.day ? all.filter((time) => !isHeld({ day, time }, hold)) : all;
+}

@@ -1,0 +1,66 @@
+import { PROBLEM } from "../../../shared/schema/problem.ts";
+import { formatEtag } from "../../../shared/sync/sync.ts";
+import { type Day, formatDay } from "../../../shared/time/calendar.ts";
+import type { Slot } from "../../../shared/time/slots.ts";
+import type { Queryable, Tx } from "../../platform/database/connection.ts";
+import { type IfMatch, stillMatches } from "../../platform/http/if-match.ts";
+import { notFound, Refusal } from "../../platform/http/problems.ts";
+import { type Remover, refuseVisitsAt } from "../booked-slots/visits-in-the-way.ts";
+import { lockDay, type ScheduleDayRow, selectDay, updateDay } from "./queries.ts";
+
+/**
+ * Sets the times a doctor offers on a day; none empties it, and its revision goes on.
+ * Throws 412 with the current list, or 409 naming the visits at the times it takes away.
+ */
+export async function changeDay(
+  tx: Tx,
+  { employee, day, times }: { employee: number; day: Day; times: string[] },
+  { ifMatch, remover }: { ifMatch: IfMatch; remover: Remover },
+): Promise<ScheduleDayRow> {
+  const before = await lockDay(tx, employee, day);
+  if (!before) throw doctorNotFound();
+  if (!stillMatches(ifMatch, before)) throw staleDay(before);
+  const removed = before.times.filter((time) => !times.includes(time));
+  await refuseVisitsAt(tx, { employee, day, times: removed }, remover);
+  if (removed.length === 0 && times.length === before.times.length) return before;
+  const after = { ...before, times, revision: before.revision + 1 };
+  await updateDay(tx, after);
+  return after;
+}
+
+/** Offers one more time of a day, where it is not offered already. */
+export async function offerTime(tx: Tx, { employee, day, time }: Slot): Promise<void> {
+  const before = await lockDay(tx, employee, day);
+  if (!before) throw doctorNotFound();
+  if (before.times.includes(time)) return;
+  const times = [...before.times, time].sort();
+  await updateDay(tx, { ...before, times, revision: before.revision + 1 });
+}
+
+/** The day as it is; one never scheduled is empty, of revision 0. */
+export async function readDay(db: Queryable, employee: number, day: Day): Promise<ScheduleDayRow> {
+  const row = await selectDay(db, employee, day);
+  if (!row) throw doctorNotFound();
+  return row;
+}
+
+export const dayEtag = ({ epoch, revision }: ScheduleDayRow) => formatEtag(epoch, revision);
+
+/** A day as the API answers it beside the doctor's schedule. */
+export const renderDay = ({ employee, day, times, revision }: ScheduleDayRow) => ({
+  employee,
+  day: formatDay(day),
+  time: times,
+  revision,
+});
+
+const doctorNotFound = () => notFound("Врач не найден");
+
+const staleDay = (current: ScheduleDayRow) =>
+  new Refusal(
+    412,
+    PROBLEM.stale,
+    "Расписание этого дня тем временем изменили",
+    { current: renderDay(current) },
+    { ETag: dayEtag(current) },
+  );

@@ -1,0 +1,31 @@
+import type { Retention, RetentionInput } from "../../../shared/retention/retention.ts";
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { Queryable } from "../../platform/database/connection.ts";
+
+export async function selectRetention(db: Queryable): Promise<Retention> {
+  const [row] = await db<Retention[]>`
+    select delete_after_day_passed as "deleteAfterDayPassed", keep_days as "keepDays",
+      retention_revision as revision, retention_since as since
+    from journal_settings`;
+  if (!row) throw new Error("The journal's settings row is gone");
+  return row;
+}
+
+/** Null where they were so already. */
+export async function updateRetention(
+  db: Queryable,
+  { deleteAfterDayPassed, keepDays }: Partial<RetentionInput>,
+  since: Day,
+): Promise<Retention | null> {
+  const [row] = await db<Retention[]>`
+    update journal_settings set
+      delete_after_day_passed = coalesce(${deleteAfterDayPassed ?? null}, delete_after_day_passed),
+      keep_days = coalesce(${keepDays ?? null}, keep_days),
+      retention_revision = retention_revision + 1, retention_since = ${since}
+    where (delete_after_day_passed, keep_days) is distinct from (
+      coalesce(${deleteAfterDayPassed ?? null}, delete_after_day_passed),
+      coalesce(${keepDays ?? null}, keep_days))
+    returning delete_after_day_passed as "deleteAfterDayPassed", keep_days as "keepDays",
+      retention_revision as revision, retention_since as since`;
+  return row ?? null;
+}

@@ -1,0 +1,53 @@
+import { type Context, Hono } from "hono";
+import { journalSettingsSchema } from "../../../shared/journal/journal.ts";
+import type { Retention } from "../../../shared/retention/retention.ts";
+import { actorOf } from "../../platform/event-log/actor.ts";
+import { clinicNow } from "../../platform/http/clock.ts";
+import { answers, REPEATABLE } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { answerWrite } from "../../platform/http/idempotency.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { validateBody } from "../../platform/http/validate.ts";
+import { changeRetention, readRetention } from "./retention.ts";
+
+/** What is destroyed, and when, a person decides. */
+const PEOPLE = { onlyPeople: true };
+const CHANGED = answers("Изменить настройки журнала", journalSettingsSchema, REPEATABLE);
+
+/** Mounted at `/api/settings`. */
+export const settingsRoutes = new Hono<Env>()
+  .get(
+    "/journal",
+    allow("journal"),
+    answers("Настройки журнала", journalSettingsSchema),
+    async (context) =>
+      context.json(asJournalSettings(await readRetention(context.get("server").db)), 200),
+  )
+  /** It concerns the whole clinic, so only administrators change it. */
+  .put(
+    "/journal",
+    allow("users", PEOPLE),
+    CHANGED,
+    validateBody(journalSettingsSchema),
+    async (context) => {
+      const settings = context.req.valid("json");
+      const occasion = occasionOf(context);
+      return answerWrite(
+        context,
+        async (tx) => answerOf(await changeRetention(tx, settings, occasion)),
+        async (tx) => answerOf(await readRetention(tx)),
+      );
+    },
+  );
+
+const asJournalSettings = ({ deleteAfterDayPassed }: Retention) => ({ deleteAfterDayPassed });
+
+const answerOf = (retention: Retention) => ({
+  status: 200 as const,
+  body: asJournalSettings(retention),
+});
+
+const occasionOf = (context: Context<Env>) => ({
+  by: actorOf(context.get("session")),
+  now: clinicNow(context.get("server")),
+});

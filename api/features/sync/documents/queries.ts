@@ -1,0 +1,121 @@
+import type { ScheduleTemplate } from "../../../../shared/journal/template.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
+import type { Queryable } from "../../../platform/database/connection.ts";
+import { type VisitRow, visitColumns } from "../../journal/visit-row.ts";
+
+export interface DayKey {
+  employee: number;
+  day: Day;
+}
+
+export interface ScheduledDay {
+  employee: number;
+  day: Day;
+  times: string[] | null;
+  revision: number | null;
+}
+
+/** One row per key, in the given order, also for days that were never scheduled. */
+export function readScheduledDays(view: Queryable, keys: readonly DayKey[]) {
+  return view<ScheduledDay[]>`
+    select key.employee, key.day, schedule.times, schedule.revision
+    from unnest(${keys.map((key) => key.employee)}::int[], ${keys.map((key) => key.day)}::date[])
+      with ordinality as key(employee, day, place)
+    left join schedule_days schedule using (employee, day)
+    order by key.place`;
+}
+
+export function readRecords(view: Queryable, keys: readonly DayKey[]) {
+  return view<VisitRow[]>`
+    select ${visitColumns(view)}
+    from unnest(${keys.map((key) => key.employee)}::int[], ${keys.map((key) => key.day)}::date[])
+      as key(employee, day)
+    join journal_records record
+      on record.employee = key.employee and record.record_day = key.day
+    order by record.record_time`;
+}
+
+export interface HeldTime {
+  employee: number;
+  record_day: Day;
+  record_time: string;
+}
+
+/** Of each record only its slot. */
+export function readHeldTimes(view: Queryable, keys: readonly DayKey[]) {
+  return view<HeldTime[]>`
+    select record.employee, record.record_day, record.record_time
+    from unnest(${keys.map((key) => key.employee)}::int[], ${keys.map((key) => key.day)}::date[])
+      as key(employee, day)
+    join journal_records record
+      on record.employee = key.employee and record.record_day = key.day
+    order by record.record_time`;
+}
+
+export function readDeparted(view: Queryable, since: Day) {
+  return view<{ id: number; name_employee: string }[]>`
+    select id, name_employee from doctors
+    where deleted_at is not null and exists (
+      select from journal_records where employee = doctors.id and record_day >= ${since}
+    )
+    order by id`;
+}
+
+export function readTemplates(view: Queryable) {
+  return view<(ScheduleTemplate & { revision: number })[]>`
+    select id, uid, tpl_name, times as schedule_tpl, revision from schedule_templates order by id`;
+}
+
+export async function readSettings(view: Queryable): Promise<boolean> {
+  const [row] = await view<{ delete_after_day_passed: boolean }[]>`
+    select delete_after_day_passed from journal_settings`;
+  return row?.delete_after_day_passed ?? false;
+}
+
+/** The days with a schedule or records between two days, both inclusive, ascending. */
+export function listDaysUp(
+  view: Queryable,
+  between: { from: Day; to: Day; after: DayKey | null; limit: number },
+) {
+  const { from, to, limit } = between;
+  const after = between.after ?? { day: from, employee: 0 };
+  return view<DayKey[]>`
+    (select day, employee from schedule_days
+      where day between ${from} and ${to} and (day, employee) > (${after.day}, ${after.employee})
+      order by day, employee limit ${limit})
+    union
+    (select distinct record_day, employee from journal_records
+      where record_day between ${from} and ${to}
+        and (record_day, employee) > (${after.day}, ${after.employee})
+      order by record_day, employee limit ${limit})
+    order by day, employee limit ${limit}`;
+}
+
+/** The same, descending: yesterday matters more than last month. */
+export function listDaysDown(
+  view: Queryable,
+  between: { from: Day; to: Day; after: DayKey | null; limit: number },
+) {
+  const { from, to, limit } = between;
+  const after = between.after ?? { day: to, employee: 2_147_483_647 };
+  return view<DayKey[]>`
+    (select day, employee from schedule_days
+      where day between ${from} and ${to} and (day, employee) < (${after.day}, ${after.employee})
+      order by day desc, employee desc limit ${limit})
+    union
+    (select distinct record_day, employee from journal_records
+      where record_day between ${from} and ${to}
+        and (record_day, employee) < (${after.day}, ${after.employee})
+      order by record_day desc, employee desc limit ${limit})
+    order by day desc, employee desc limit ${limit}`;
+}
+
+export async function countDays(view: Queryable, from: Day): Promise<number> {
+  const [row] = await view<{ days: number }[]>`
+    select count(*) as days from (
+      select day, employee from schedule_days where day >= ${from}
+      union
+      select record_day, employee from journal_records where record_day >= ${from}
+    ) known`;
+  return row?.days ?? 0;
+}

@@ -1,0 +1,91 @@
+import type { DayRecord } from "../../../../shared/journal/record.ts";
+import { type DayDocument, dayKey, type SyncDocument } from "../../../../shared/sync/sync.ts";
+import type { Day } from "../../../../shared/time/calendar.ts";
+import type { Queryable } from "../../../platform/database/connection.ts";
+import { listDoctors } from "../../doctors/read.ts";
+import { renderDayRecord } from "../../journal/render.ts";
+import type { VisitRow } from "../../journal/visit-row.ts";
+import { type DocumentRights, mayReadDays } from "../document-rights.ts";
+import type { Wanted } from "./keys.ts";
+import {
+  type DayKey,
+  type HeldTime,
+  readDeparted,
+  readHeldTimes,
+  readRecords,
+  readScheduledDays,
+  readSettings,
+  readTemplates,
+} from "./queries.ts";
+
+/** The wanted documents in this view, as far as the rights in `documentRights` let the device see them. */
+export async function readDocuments(
+  view: Queryable,
+  wanted: Wanted,
+  documentRights: DocumentRights,
+  from: Day,
+): Promise<SyncDocument[]> {
+  const days = mayReadDays(documentRights);
+  const [doctors, templates, settings, dayDocuments] = await Promise.all([
+    days && wanted.doctors ? [await doctorsDocument(view, from)] : [],
+    documentRights.schedule && wanted.templates ? [await templatesDocument(view)] : [],
+    documentRights.journal && wanted.settings ? [await settingsDocument(view)] : [],
+    days ? readDays(view, wanted.days, documentRights) : [],
+  ]);
+  return [...doctors, ...templates, ...settings, ...dayDocuments];
+}
+
+async function doctorsDocument(view: Queryable, from: Day): Promise<SyncDocument> {
+  const [doctors, departed] = await Promise.all([
+    listDoctors(view, { seesHidden: true }),
+    readDeparted(view, from),
+  ]);
+  return { kind: "doctors", key: "doctors", doctors, departed };
+}
+
+async function templatesDocument(view: Queryable): Promise<SyncDocument> {
+  return { kind: "templates", key: "templates", templates: await readTemplates(view) };
+}
+
+async function settingsDocument(view: Queryable): Promise<SyncDocument> {
+  return { kind: "settings", key: "settings", deleteAfterDayPassed: await readSettings(view) };
+}
+
+async function readDays(
+  view: Queryable,
+  keys: readonly DayKey[],
+  documentRights: DocumentRights,
+): Promise<DayDocument[]> {
+  if (keys.length === 0) return [];
+  const [scheduled, records, held] = await Promise.all([
+    readScheduledDays(view, keys),
+    documentRights.journal ? readRecords(view, keys) : [],
+    documentRights.journal ? [] : readHeldTimes(view, keys),
+  ]);
+  const recordsOf = grouped<VisitRow, DayRecord>(records, renderDayRecord);
+  const heldOf = grouped<HeldTime, string>(held, (row) => row.record_time);
+  return scheduled.map((row) => {
+    const key = dayKey(row.employee, row.day);
+    return {
+      kind: "day",
+      key,
+      employee: row.employee,
+      day: row.day,
+      revision: row.revision ?? 0,
+      offered: row.times ?? [],
+      records: recordsOf.get(key) ?? [],
+      withheld: heldOf.get(key) ?? [],
+    };
+  });
+}
+
+function grouped<Row extends HeldTime, Part>(rows: readonly Row[], part: (row: Row) => Part) {
+  const groups = new Map<string, Part[]>();
+  for (const row of rows) {
+    const key = dayKey(row.employee, row.record_day);
+    const group = groups.get(key);
+    if (group) group.push(part(row));
+    else groups.set(key, [part(row)]);
+  }
+  return groups;
+}

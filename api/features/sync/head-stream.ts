@@ -1,0 +1,88 @@
+import type { PersonSession, Server } from "../../platform/http/env.ts";
+import { metricsOf } from "../../platform/metrics/metrics.ts";
+import { isSessionLive } from "../auth/find-session.ts";
+import { watchFeed } from "./watch-feed.ts";
+
+/**
+ * A device gives a stream up when it hears nothing for a little longer than this; proxies and Bun
+ * close a silent one after ten seconds.
+ */
+const QUIET_MS = 1_500;
+/** How often the session of a stream is checked; also before each head that is sent. */
+const CHECK_MS = 1_000;
+
+/** How one device's stream is written to. */
+export interface Outlet {
+  head(head: bigint): Promise<void>;
+  /** Sends a beat, by which the device and proxies know that the stream is alive. */
+  keepAlive(): Promise<void>;
+  /** Aborted when the device disconnects. */
+  gone: AbortSignal;
+}
+
+/**
+ * Sends each new head to one device until it disconnects, its access or session ends, or this
+ * process stops. The device then opens a new stream with its renewed access.
+ */
+export async function streamHeads(
+  server: Server,
+  session: PersonSession,
+  outlet: Outlet,
+): Promise<void> {
+  const ended = AbortSignal.any([outlet.gone, server.stopping]);
+  const signal = new Signal();
+  let pendingHead: bigint | null = null;
+  ended.addEventListener("abort", () => signal.send());
+  const unwatch = watchFeed(server, (head) => {
+    pendingHead = head;
+    signal.send();
+  });
+  const metrics = metricsOf(server);
+  metrics.streams += 1;
+  try {
+    let lastSentAt = performance.now();
+    while (!ended.aborted) {
+      if (!(await isSessionLive(server.db, session, server.clock()))) return;
+      if (pendingHead !== null) {
+        const head = pendingHead;
+        pendingHead = null;
+        await outlet.head(head);
+      }
+      if (performance.now() - lastSentAt >= QUIET_MS) {
+        lastSentAt = performance.now();
+        await outlet.keepAlive();
+      }
+      const accessLeft = session.accessUntil.getTime() - server.clock().getTime();
+      const quietLeft = lastSentAt + QUIET_MS - performance.now();
+      await signal.wait(Math.max(0, Math.min(CHECK_MS, accessLeft, quietLeft)));
+    }
+  } finally {
+    metrics.streams -= 1;
+    unwatch();
+  }
+}
+
+/** Wakes the side that waits; a signal sent between two waits is not lost. */
+class Signal {
+  #isSent = false;
+  #wake: (() => void) | null = null;
+
+  send(): void {
+    this.#isSent = true;
+    this.#wake?.();
+  }
+
+  async wait(withinMs: number): Promise<void> {
+    if (!this.#isSent) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, withinMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#isSent = false;
+    this.#wake = null;
+  }
+}

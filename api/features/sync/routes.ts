@@ -1,0 +1,135 @@
+import { type Context, Hono } from "hono";
+import { streamSSE } from "hono/streaming";
+import { z } from "zod";
+import type { Right } from "../../../shared/access/rights.ts";
+import {
+  type Digest,
+  digestQuerySchema,
+  digestSchema,
+  divergenceSchema,
+} from "../../../shared/sync/digest.ts";
+import {
+  changesSchema,
+  HEADERS,
+  knownQuerySchema,
+  knownSchema,
+  snapshotPageSchema,
+} from "../../../shared/sync/sync.ts";
+import { actorOf } from "../../platform/event-log/actor.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
+import { answers } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow, personOf } from "../../platform/http/policy.ts";
+import { forbidden } from "../../platform/http/problems.ts";
+import { validateBody, validateQuery } from "../../platform/http/validate.ts";
+import { readChanges } from "./changes.ts";
+import { readKnown } from "./check-known-keys.ts";
+import { checkLog, compareDigest } from "./digest/compare.ts";
+import { recordDivergence } from "./digest/divergences.ts";
+import { documentRightsOf } from "./document-rights.ts";
+import { FEED_PAGES } from "./feed-pages.ts";
+import { streamHeads } from "./head-stream.ts";
+import { momentAt } from "./mirror-window.ts";
+import { takeStream } from "./open-streams.ts";
+import { readSnapshot } from "./snapshot.ts";
+
+const snapshotQuery = z.object({ page: z.string().optional() });
+const changesQuery = z.object({ since: z.string("Не сказано, с какого места продолжить") });
+
+const DEVICE = { takes: ["x-device"] } as const;
+const SNAPSHOT = answers("Страница копии всех документов устройства", snapshotPageSchema);
+const CHANGES = answers("Документы, изменённые с места `since`", changesSchema, DEVICE);
+const KNOWN = answers("Какие операции и записи устройства известны серверу", knownSchema);
+const DIGEST = answers("Сличить копию устройства с сервером", digestSchema);
+const DIVERGENCES = answers("Сообщить, что копия устройства расходится", z.object({}), DEVICE);
+const STREAM = answers("Извещения о новых изменениях", { files: ["text/event-stream"] });
+
+/** The rights whose data devices mirror: others have nothing that could differ. */
+const MIRRORED: readonly Right[] = ["journal", "schedule"];
+
+/** Mounted at /api/sync. */
+export const syncRoutes = new Hono<Env>()
+  .get("/snapshot", allow("signed-in"), SNAPSHOT, validateQuery(snapshotQuery), async (context) => {
+    const { page = null } = context.req.valid("query");
+    const { db, asked } = askedBy(context);
+    if (page === null && asked.documentRights.journal)
+      await logSnapshot(context, asked.moment.instant);
+    return context.json(await readSnapshot(db, page, asked), 200);
+  })
+  .get("/changes", allow("signed-in"), CHANGES, validateQuery(changesQuery), async (context) => {
+    const { since } = context.req.valid("query");
+    const { server, asked } = askedBy(context);
+    const device = context.req.header(HEADERS.device);
+    const by = { userId: personOf(context).userId, device };
+    return context.json(await readChanges(server, { since, by, ...asked }), 200);
+  })
+  .post("/known", allow("signed-in"), KNOWN, validateBody(knownQuerySchema), async (context) => {
+    const { db, asked } = askedBy(context);
+    const { userId } = personOf(context);
+    const by = { userId, seesJournal: asked.documentRights.journal };
+    return context.json(await readKnown(db, context.req.valid("json"), by), 200);
+  })
+  .post("/digest", allow("signed-in"), DIGEST, validateBody(digestQuerySchema), async (context) => {
+    const server = context.get("server");
+    const { asked } = askedBy(context);
+    const answer: Digest = await compareDigest(server, context.req.valid("json"), asked);
+    void checkLog(server, asked.moment).catch((error: unknown) => {
+      if (server.stopping.aborted) return;
+      const name = error instanceof Error ? error.name : typeof error;
+      server.log({ level: "error", task: "check-log", error: name });
+    });
+    return context.json(answer, 200);
+  })
+  .post(
+    "/divergences",
+    allow("signed-in"),
+    DIVERGENCES,
+    validateBody(divergenceSchema),
+    async (context) => {
+      const { userId, rights } = personOf(context);
+      if (!rights.some((right) => MIRRORED.includes(right))) throw forbidden();
+      const by = { userId, device: context.req.header(HEADERS.device) };
+      await recordDivergence(context.get("server"), context.req.valid("json"), by);
+      return context.json({}, 200);
+    },
+  )
+  .get("/stream", allow("signed-in"), STREAM, (context) => {
+    const server = context.get("server");
+    const session = personOf(context);
+    const release = takeStream(server, session.userId);
+    const requestId = context.get("requestId");
+    const gone = new AbortController();
+    const answer = streamSSE(context, async (stream) => {
+      stream.onAbort(() => gone.abort());
+      const outlet = {
+        head: (head: bigint) =>
+          stream.writeSSE({ event: "head", data: JSON.stringify({ head: String(head) }) }),
+        keepAlive: () => stream.writeSSE({ event: "beat", data: "1" }),
+        gone: gone.signal,
+      };
+      // An error thrown here would be sent to the device with its message.
+      await streamHeads(server, session, outlet)
+        .catch((error: unknown) => {
+          const name = error instanceof Error ? error.name : typeof error;
+          server.log({ level: "error", id: requestId, route: "/api/sync/stream", error: name });
+        })
+        .finally(release);
+    });
+    answer.headers.set("Cache-Control", "no-store");
+    answer.headers.set("X-Accel-Buffering", "no");
+    return answer;
+  });
+
+function askedBy(context: Context<Env>) {
+  const server = context.get("server");
+  const { rights } = personOf(context);
+  const moment = momentAt(server.clock(), server.config.clinicTimezone);
+  const { db, feedPages: pages = FEED_PAGES } = server;
+  return { server, db, asked: { documentRights: documentRightsOf(rights), moment, pages } };
+}
+
+/** Logs that a snapshot of the journal was taken; reading a single record is not logged. */
+function logSnapshot(context: Context<Env>, at: Date): Promise<void> {
+  const by = actorOf(context.get("session"));
+  return logEvent(context.get("server").db, { at, by, action: "snapshot" });
+}

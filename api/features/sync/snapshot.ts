@@ -1,0 +1,127 @@
+import { mirrorStart } from "../../../shared/sync/mirror-window.ts";
+import { formatSeen, horizonOf } from "../../../shared/sync/seen.ts";
+import type { SnapshotPage } from "../../../shared/sync/sync.ts";
+import { addDays, type Day } from "../../../shared/time/calendar.ts";
+import type { Db, Tx } from "../../platform/database/connection.ts";
+import type { FeedPages } from "../../platform/http/env.ts";
+import { resync } from "../../platform/http/problems.ts";
+import { continuityOf } from "./check-cursor.ts";
+import { type Page, readPage, STRETCHES, writeCursor, writePage } from "./cursor.ts";
+import { type DocumentRights, mayReadDays, rightsFingerprint } from "./document-rights.ts";
+import type { Wanted } from "./documents/keys.ts";
+import { countDays, type DayKey, listDaysDown, listDaysUp } from "./documents/queries.ts";
+import { readDocuments } from "./documents/read.ts";
+import type { Moment } from "./mirror-window.ts";
+import { adoptTimeline, type Feed, inOneView, readCheck, readFeed } from "./queries.ts";
+
+const LAST_DAY: Day = "9999-12-31";
+
+interface Asked {
+  documentRights: DocumentRights;
+  moment: Moment;
+  pages: FeedPages;
+}
+
+/** The page that an earlier answer's `next` names, or the first one. */
+export async function readSnapshot(
+  db: Db,
+  named: string | null,
+  asked: Asked,
+): Promise<SnapshotPage> {
+  const { turned, page } = await inOneView(db, async (view) => {
+    const feed = await readFeed(view);
+    const read =
+      named === null ? firstPage(view, feed, asked) : laterPage(view, feed, named, asked);
+    return { turned: feed.turned, page: await read };
+  });
+  if (turned) await adoptTimeline(db);
+  return page;
+}
+
+/** What screens need first: today, tomorrow and what is not a day. */
+async function firstPage(view: Tx, feed: Feed, asked: Asked): Promise<SnapshotPage> {
+  const { documentRights, moment } = asked;
+  const to = addDays(moment.today, 1);
+  const near = { from: moment.today, to, after: null, limit: 100_000 };
+  const [days, total, check] = await Promise.all([
+    mayReadDays(documentRights) ? listDaysUp(view, near) : [],
+    mayReadDays(documentRights) ? countDays(view, moment.from) : 0,
+    readCheck(view, feed.head.next),
+  ]);
+  const wanted = { doctors: true, templates: true, settings: true, days };
+  const page: Page = {
+    epoch: feed.epoch,
+    rights: rightsFingerprint(documentRights),
+    seen: feed.head,
+    check,
+    view: feed.seen,
+    today: moment.today,
+    total: total + singlesSeen(documentRights),
+    stretch: "later",
+    after: null,
+  };
+  const next = mayReadDays(documentRights) ? writePage(page, feed.secret) : null;
+  return answer(view, asked, { page, wanted, next, secret: feed.secret });
+}
+
+const singlesSeen = (documentRights: DocumentRights) =>
+  [mayReadDays(documentRights), documentRights.schedule, documentRights.journal].filter(Boolean)
+    .length;
+
+async function laterPage(view: Tx, feed: Feed, named: string, asked: Asked) {
+  const { secret } = feed;
+  const page = readPage(named, secret);
+  if (!page || (await continuityOf(view, page, feed, asked.documentRights)) !== "whole")
+    throw resync();
+  const days = await listStretch(view, page, asked.pages.days);
+  const wanted = { doctors: false, templates: false, settings: false, days };
+  const next = pageAfter(page, days, asked.pages.days);
+  return answer(view, asked, { page, wanted, next: next && writePage(next, secret), secret });
+}
+
+function listStretch(view: Tx, page: Page, limit: number): Promise<DayKey[]> {
+  const { after } = page;
+  if (page.stretch === "later") {
+    const from = addDays(page.today, 2);
+    return listDaysUp(view, { from, to: LAST_DAY, after, limit });
+  }
+  const to = addDays(page.today, -1);
+  return listDaysDown(view, { from: mirrorStart(page.today), to, after, limit });
+}
+
+function pageAfter(page: Page, days: readonly DayKey[], limit: number): Page | null {
+  const last = days.at(-1);
+  if (last && days.length === limit) {
+    return { ...page, after: { day: last.day, employee: last.employee } };
+  }
+  const stretch = STRETCHES[STRETCHES.indexOf(page.stretch) + 1];
+  return stretch ? { ...page, stretch, after: null } : null;
+}
+
+interface Read {
+  page: Page;
+  wanted: Wanted;
+  next: string | null;
+  secret: Uint8Array;
+}
+
+async function answer(
+  view: Tx,
+  { documentRights, moment }: Asked,
+  { page, wanted, next, secret }: Read,
+): Promise<SnapshotPage> {
+  const { epoch, rights, seen, check } = page;
+  const from = mirrorStart(page.today);
+  return {
+    cursor: writeCursor({ epoch, rights, seen, check, from }, secret),
+    epoch,
+    horizon: String(horizonOf(page.view)),
+    seen: formatSeen(page.view),
+    server_time: moment.instant.toISOString(),
+    today: page.today,
+    time_zone: moment.timeZone,
+    documents: await readDocuments(view, wanted, documentRights, from),
+    total: page.total,
+    next,
+  };
+}

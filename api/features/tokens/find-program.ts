@@ -1,0 +1,55 @@
+import type { Db } from "../../platform/database/connection.ts";
+import type { ProgramSession } from "../../platform/http/env.ts";
+import { type Limit, reserveAttempt } from "../../platform/http/limits.ts";
+import { Refusal, tooMany } from "../../platform/http/problems.ts";
+import { hashToken } from "../../platform/random-token.ts";
+import { countUse } from "./queries.ts";
+
+const MINUTE_MS = 60_000;
+/** Wrong tokens of one address; right ones from there are not held up by them. */
+const WRONG = { kind: "token", free: 20, firstMs: 1_000, longestMs: MINUTE_MS };
+
+interface Asked {
+  token: string;
+  /** By what its address is counted. */
+  network: string;
+  /** How many requests a minute one token may make; 0: any number. */
+  atMost: number;
+}
+
+/**
+ * The program that calls by this token, with the rights that the token and its user both have
+ * now. Throws 401 for a token that is wrong, ended or has run out, 429 after too many requests.
+ */
+export async function findProgram(
+  db: Db,
+  { token, network, atMost }: Asked,
+  now: Date,
+): Promise<ProgramSession> {
+  const used = await countUse(db, { hash: hashToken(token), periodMs: MINUTE_MS, now });
+  if (!used) {
+    const limit: Limit = { ...WRONG, subject: network };
+    const seconds = await reserveAttempt(db, [limit], now);
+    throw seconds === null ? wrongToken() : tooMany("Слишком много неверных токенов", seconds);
+  }
+  if (atMost > 0 && used.requests > atMost) {
+    const left = used.counted_since.getTime() + MINUTE_MS - now.getTime();
+    throw tooMany("Слишком много запросов с этим токеном", left / 1_000);
+  }
+  return {
+    kind: "program",
+    userId: used.user_id,
+    login: used.login,
+    rights: used.rights,
+    token: { id: used.id, name: used.name },
+  };
+}
+
+const wrongToken = () =>
+  new Refusal(
+    401,
+    "wrong_token",
+    "Токен неверен, отозван или его срок вышел",
+    {},
+    { "WWW-Authenticate": 'Bearer error="invalid_token"' },
+  );

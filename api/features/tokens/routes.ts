@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  accessTokenInputSchema,
+  accessTokenSchema,
+  newAccessTokenSchema,
+} from "../../../shared/access/access-token.ts";
+import type { Db } from "../../platform/database/connection.ts";
+import { answers } from "../../platform/http/describe.ts";
+import type { Env, PersonSession } from "../../platform/http/env.ts";
+import { allow, personOf } from "../../platform/http/policy.ts";
+import { validateBody, validateId } from "../../platform/http/validate.ts";
+import { createToken } from "./create.ts";
+import { revokeToken } from "./end.ts";
+import { listTokens } from "./list.ts";
+import { tokenNotFound } from "./refusals.ts";
+
+const TOKENS = answers(
+  "Свои токены доступа; администратору — токены всех",
+  z.array(accessTokenSchema),
+);
+const CREATED = answers(
+  "Создать токен доступа: он виден только в этом ответе",
+  newAccessTokenSchema,
+  {
+    status: 201,
+  },
+);
+const REVOKED = answers("Отозвать токен доступа", null);
+
+/** Throws a 400 for a password that is not the person's. */
+type Confirm = (db: Db, person: PersonSession, password: string, now: Date) => Promise<void>;
+
+/** Mounted at `/api/tokens`. A token opens none of these: it cannot prolong itself. */
+export const accessTokenRoutes = (confirmPassword: Confirm) =>
+  new Hono<Env>()
+    .get("/", allow("signed-in"), TOKENS, async (context) =>
+      context.json(await listTokens(context.get("server").db, personOf(context)), 200),
+    )
+    .post(
+      "/",
+      allow("signed-in"),
+      CREATED,
+      validateBody(accessTokenInputSchema),
+      async (context) => {
+        const { db, clock } = context.get("server");
+        const input = context.req.valid("json");
+        const person = personOf(context);
+        await confirmPassword(db, person, input.password, clock());
+        const made = await createToken(db, input, person, clock());
+        return context.json(made, 201);
+      },
+    )
+    .delete("/:id", allow("signed-in"), REVOKED, validateId(tokenNotFound), async (context) => {
+      const { db, clock } = context.get("server");
+      await revokeToken(db, context.req.valid("param").id, personOf(context), clock());
+      return context.body(null, 204);
+    });

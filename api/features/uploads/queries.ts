@@ -1,0 +1,71 @@
+import type { Queryable } from "../../platform/database/connection.ts";
+import type { Range } from "../../platform/http/answers/ranges.ts";
+
+export interface Upload {
+  name: string;
+  original_name: string;
+  content_type: string;
+  is_image: boolean;
+  bytes: Uint8Array;
+  webp: Uint8Array | null;
+}
+
+export async function insertUpload(db: Queryable, upload: Upload): Promise<void> {
+  await db`
+    insert into uploads (name, original_name, content_type, is_image, bytes, webp)
+    values (${upload.name}, ${upload.original_name}, ${upload.content_type}, ${upload.is_image},
+      ${upload.bytes}, ${upload.webp})`;
+}
+
+interface StoredUpload extends Omit<Upload, "bytes" | "webp"> {
+  has_webp: boolean;
+  size: number;
+  webp_size: number;
+}
+
+/** Everything but the bytes: enough for a 304. */
+export async function selectUpload(db: Queryable, name: string) {
+  const [upload] = await db<StoredUpload[]>`
+    select name, original_name, content_type, is_image, webp is not null as has_webp,
+      length(bytes) as size, coalesce(length(webp), 0) as webp_size
+    from uploads where name = ${name}`;
+  return upload ?? null;
+}
+
+/** All bytes, or a range. */
+export async function selectUploadBytes(
+  db: Queryable,
+  name: string,
+  { format, range }: { format: "own" | "webp"; range: Range | null },
+) {
+  const [row] = await db<{ bytes: Uint8Array<ArrayBuffer> }[]>`
+    select ${
+      range
+        ? db`substring(its.bytes from ${range.from + 1}::integer for ${range.to - range.from + 1}::integer)`
+        : db`its.bytes`
+    } as bytes
+    from uploads cross join lateral (
+      select case when ${format === "webp"} then uploads.webp else uploads.bytes end as bytes
+    ) its
+    where name = ${name}`;
+  return row?.bytes ?? null;
+}
+
+/** Whether no article and no document refers to an upload. */
+const isUnused = (db: Queryable) => db`
+  not exists (select from papers where papers.upload = uploads.name)
+  and not exists (
+    select from articles where position('/uploads/' || uploads.name in articles.text_article) > 0)`;
+
+/** Deletes those of the named uploads that nothing refers to. */
+export async function deleteUnusedUploads(db: Queryable, names: readonly string[]): Promise<void> {
+  await db`delete from uploads where name = any(${[...names]}::text[]) and ${isUnused(db)}`;
+}
+
+/** Uploads that nothing refers to; an editor may be writing the article of a recent one. */
+export function selectUnusedUploads(db: Queryable, before: Date) {
+  return db<{ name: string; original_name: string; size: number; uploaded_at: Date }[]>`
+    select name, original_name, length(bytes) as size, uploaded_at from uploads
+    where uploaded_at < ${before} and ${isUnused(db)}
+    order by uploaded_at, name`;
+}

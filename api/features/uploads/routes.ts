@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { actorOf } from "../../platform/event-log/actor.ts";
+import { disposition } from "../../platform/http/answers/disposition.ts";
+import { unchanged } from "../../platform/http/answers/etag.ts";
+import { rangeOf } from "../../platform/http/answers/ranges.ts";
+import { validateFile } from "../../platform/http/bodies/form.ts";
+import { answers, CACHED } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { fetchUpload } from "./fetch.ts";
+import { storedUploadSchema, storeUpload } from "./store.ts";
+
+const ANY_FILE = { files: ["image/*", "application/octet-stream"] };
+const FOREVER = "public, max-age=31536000, immutable";
+/** A browser must not run any of it, whatever it contains. */
+const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export const uploadRoutes = new Hono<Env>().post(
+  "/",
+  allow("articles"),
+  answers("Загрузить файл или картинку для сайта", storedUploadSchema, { status: 201 }),
+  validateFile("Выберите файл"),
+  async (context) => {
+    const { file } = context.req.valid("form");
+    const stored = await storeUpload(
+      context.get("server").db,
+      {
+        // Bun gives a name with a NUL in it no name at all.
+        name: file.name ?? "",
+        bytes: new Uint8Array(await file.arrayBuffer()),
+      },
+      actorOf(context.get("session")).name,
+    );
+    return context.json(stored, 201);
+  },
+);
+
+export const uploadedFileRoutes = new Hono<Env>().get(
+  "/:name",
+  allow("anyone"),
+  answers("Загруженный файл", ANY_FILE, {
+    ...CACHED,
+    path: { name: z.string().describe("Имя, которое дала загрузка") },
+    also: { 206: ANY_FILE },
+  }),
+  async (context) => {
+    const upload = await fetchUpload(context.get("server").db, context.req.param("name"), {
+      takesWebp: /\bimage\/webp\b/i.test(context.req.header("accept") ?? ""),
+    });
+    if (upload.isImage) context.header("vary", "Accept", { append: true });
+    const known = unchanged(context, upload.etag, FOREVER);
+    if (known) return known;
+    context.header("content-type", upload.contentType);
+    context.header(
+      "content-disposition",
+      disposition(upload.isImage ? "inline" : "attachment", upload.fileName),
+    );
+    context.header("content-security-policy", SANDBOX);
+    context.header("x-content-type-options", "nosniff");
+    context.header("accept-ranges", "bytes");
+    const { size, etag } = upload;
+    const asked = { range: context.req.header("range"), ifRange: context.req.header("if-range") };
+    const range = rangeOf(asked, { size, etag });
+    if (range === "unsatisfiable") {
+      context.header("content-range", `bytes */${size}`);
+      return context.body(null, 416);
+    }
+    const bytes = await upload.bytes(range);
+    context.header("content-length", String(bytes.byteLength));
+    if (!range) return context.body(bytes);
+    context.header("content-range", `bytes ${range.from}-${range.to}/${size}`);
+    return context.body(bytes, 206);
+  },
+);

@@ -1,0 +1,52 @@
+import type { User, UserChange } from "../../../shared/access/user.ts";
+import { type Db, transaction } from "../../platform/database/connection.ts";
+import { type Actor, userName } from "../../platform/event-log/actor.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
+import { endSessionsOf } from "../auth/end-session.ts";
+import { requireGoodPassword } from "../auth/new-password.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { changeOf } from "./log.ts";
+import { presentUser } from "./present.ts";
+import { isLoginTaken, lockUserAndAdministrators, updateUser } from "./queries.ts";
+import { lastAdministrator, loginTaken, noSuchUser } from "./refusals.ts";
+
+/** Who changes users, and when. */
+export interface Occasion {
+  by: Actor;
+  now: Date;
+}
+
+/** An empty password keeps the old one; a new one signs the user out everywhere. */
+export async function changeUser(
+  db: Db,
+  id: number,
+  change: UserChange,
+  { by, now }: Occasion,
+): Promise<User> {
+  if (change.user_password) requireGoodPassword(change.user_password, change.login);
+  // Hashed before the transaction: it is the slow part, and locks are held for a moment only.
+  const passwordHash = change.user_password ? await hashPassword(change.user_password) : null;
+  return transaction(db, async (tx) => {
+    const locked = await lockUserAndAdministrators(tx, id);
+    const user = locked.find((one) => one.id === id);
+    if (!user) throw noSuchUser();
+    const rights = change.user_right ?? user.rights;
+    if (!rights.includes("users") && !othersAdminister(locked, id)) throw lastAdministrator();
+    if (await isLoginTaken(tx, change.login, id)) throw loginTaken();
+    await updateUser(tx, { id, login: change.login, rights, passwordHash });
+    const changed = { id, login: change.login, rights };
+    const detail = changeOf(user, changed);
+    if (detail) await logEvent(tx, { at: now, by, action: "user_changed", detail });
+    if (passwordHash) {
+      await endSessionsOf(tx, id, now);
+      const of = userName(change.login, id);
+      await logEvent(tx, { at: now, by, action: "password_set", detail: of });
+    }
+    return presentUser(changed);
+  });
+}
+
+const othersAdminister = (
+  locked: readonly { id: number; rights: readonly string[] }[],
+  id: number,
+) => locked.some((one) => one.id !== id && one.rights.includes("users"));

@@ -1,0 +1,22 @@
+import type { User, UserInput } from "../../../shared/access/user.ts";
+import { type Db, transaction } from "../../platform/database/connection.ts";
+import { logEvent } from "../../platform/event-log/events.ts";
+import { requireGoodPassword } from "../auth/new-password.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import type { Occasion } from "./change.ts";
+import { withRights } from "./log.ts";
+import { presentUser } from "./present.ts";
+import { insertUser } from "./queries.ts";
+import { loginTaken } from "./refusals.ts";
+
+export async function createUser(db: Db, input: UserInput, { by, now }: Occasion): Promise<User> {
+  requireGoodPassword(input.user_password, input.login);
+  const passwordHash = await hashPassword(input.user_password);
+  return transaction(db, async (tx) => {
+    const { login, user_right: rights } = input;
+    const row = await insertUser(tx, { login, passwordHash, rights });
+    if (!row) throw loginTaken();
+    await logEvent(tx, { at: now, by, action: "user_created", detail: withRights(row) });
+    return presentUser(row);
+  });
+}

@@ -1,0 +1,65 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { userChangeSchema, userInputSchema, userSchema } from "../../../shared/access/user.ts";
+import { userEventSchema } from "../../../shared/access/user-event.ts";
+import { actorOf } from "../../platform/event-log/actor.ts";
+import { answers } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { validateBody, validateId } from "../../platform/http/validate.ts";
+import { changeUser } from "./change.ts";
+import { createUser } from "./create.ts";
+import { deleteUser } from "./delete.ts";
+import { listUsers } from "./list.ts";
+import { listUserEvents } from "./log.ts";
+import { noSuchUser } from "./refusals.ts";
+
+/** A token that leaked must not make logins. */
+const PEOPLE = { onlyPeople: true };
+const EVENTS = answers(
+  "Что делали с пользователями и токенами, и кто читал журнал через API",
+  z.array(userEventSchema),
+);
+const DELETED = answers("Удалить пользователя; его сеансы заканчиваются", null);
+
+export const userRoutes = new Hono<Env>()
+  .get("/", allow("users"), answers("Пользователи", z.array(userSchema)), async (context) =>
+    context.json(await listUsers(context.get("server").db), 200),
+  )
+  .get("/events", allow("users"), EVENTS, async (context) =>
+    context.json(await listUserEvents(context.get("server").db), 200),
+  )
+  .post(
+    "/",
+    allow("users", PEOPLE),
+    answers("Добавить пользователя", userSchema, { status: 201 }),
+    validateBody(userInputSchema),
+    async (context) =>
+      context.json(
+        await createUser(context.get("server").db, context.req.valid("json"), occasionOf(context)),
+        201,
+      ),
+  )
+  .put(
+    "/:id",
+    allow("users", PEOPLE),
+    answers("Изменить пользователя", userSchema),
+    validateBody(userChangeSchema),
+    validateId(noSuchUser),
+    async (context) => {
+      const { db } = context.get("server");
+      const { id } = context.req.valid("param");
+      const change = context.req.valid("json");
+      return context.json(await changeUser(db, id, change, occasionOf(context)), 200);
+    },
+  )
+  .delete("/:id", allow("users", PEOPLE), DELETED, validateId(noSuchUser), async (context) => {
+    const { db } = context.get("server");
+    await deleteUser(db, context.req.valid("param").id, occasionOf(context));
+    return context.body(null, 204);
+  });
+
+const occasionOf = (context: Context<Env>) => ({
+  by: actorOf(context.get("session")),
+  now: context.get("server").clock(),
+});

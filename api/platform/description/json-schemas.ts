@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { accessTokenSchema, newAccessTokenSchema } from "../../../shared/access/access-token.ts";
+import { sessionUserSchema } from "../../../shared/access/session.ts";
+import { userChangeSchema, userInputSchema, userSchema } from "../../../shared/access/user.ts";
+import { doctorSchema } from "../../../shared/clinic/doctor.ts";
+import { paperSchema } from "../../../shared/clinic/paper.ts";
+import { priceSchema } from "../../../shared/clinic/price.ts";
+import { databaseHealthSchema, healthSchema } from "../../../shared/health/health.ts";
+import { bookedSlotSchema, staffBookedSlotSchema } from "../../../shared/journal/booked-slot.ts";
+import { dayRecordSchema, journalRecordSchema } from "../../../shared/journal/record.ts";
+import {
+  destroyedRefusalSchema,
+  slotRefusalSchema,
+  staleDaySchema,
+  staleRecordSchema,
+  staleTemplateSchema,
+  visitsRefusalSchema,
+} from "../../../shared/journal/refusals.ts";
+import { availabilitySchema, nearestTimeSchema } from "../../../shared/journal/schedule.ts";
+import { revisedTemplateSchema } from "../../../shared/journal/template.ts";
+import { actSchema } from "../../../shared/retention/act.ts";
+import { retentionStateSchema } from "../../../shared/retention/retention.ts";
+import { daySchema } from "../../../shared/schema/day.ts";
+import { problemSchema } from "../../../shared/schema/problem.ts";
+import { articleSchema } from "../../../shared/site/article.ts";
+import { searchEntrySchema } from "../../../shared/site/search-entry.ts";
+import { syncDocumentSchema } from "../../../shared/sync/sync.ts";
+import { doctorInputSchema } from "../../features/doctors/doctor-input.ts";
+
+type Schema = z.core.$ZodType;
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Schemas that the description names, so that generated clients have types for them. */
+const NAMED: Readonly<Record<string, Schema>> = {
+  AccessToken: accessTokenSchema,
+  NewAccessToken: newAccessTokenSchema,
+  Act: actSchema,
+  Article: articleSchema,
+  Availability: availabilitySchema,
+  BookedSlot: bookedSlotSchema,
+  DatabaseHealth: databaseHealthSchema,
+  DayRecord: dayRecordSchema,
+  DestroyedRefusal: destroyedRefusalSchema,
+  Doctor: doctorSchema,
+  DoctorInput: doctorInputSchema,
+  Health: healthSchema,
+  JournalRecord: journalRecordSchema,
+  NearestTime: nearestTimeSchema,
+  Paper: paperSchema,
+  Price: priceSchema,
+  Problem: problemSchema,
+  RetentionState: retentionStateSchema,
+  ScheduleTemplate: revisedTemplateSchema,
+  SearchEntry: searchEntrySchema,
+  SessionUser: sessionUserSchema,
+  SlotRefusal: slotRefusalSchema,
+  StaffBookedSlot: staffBookedSlotSchema,
+  StaleDay: staleDaySchema,
+  StaleRecord: staleRecordSchema,
+  StaleTemplate: staleTemplateSchema,
+  SyncDocument: syncDocumentSchema,
+  User: userSchema,
+  UserChange: userChangeSchema,
+  UserInput: userInputSchema,
+  VisitsRefusal: visitsRefusalSchema,
+};
+
+/** Facts that a schema cannot express by itself. */
+const FACTS: ReadonlyMap<Schema, Record<string, unknown>> = new Map([
+  [daySchema as Schema, { type: "string", format: "date" }],
+]);
+
+const registry = z.registry<{ id?: string; description?: string }>();
+for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
+
+/** `sent`: what a caller may send; `answered`: what it receives. */
+export type Direction = "sent" | "answered";
+
+/** Collects schemas, and turns them into JSON Schema all at once, so that they share their parts. */
+export class JsonSchemas {
+  readonly #asked: Record<Direction, Schema[]> = { sent: [], answered: [] };
+  readonly components: Record<string, JsonSchema> = {};
+
+  /** @returns reads the schema after `convert` */
+  add(direction: Direction, schema: Schema): number {
+    return this.#asked[direction].push(schema) - 1;
+  }
+
+  convert(direction: Direction): JsonSchema[] {
+    const asked = this.#asked[direction];
+    const whole = z.toJSONSchema(z.object(Object.fromEntries(asked.entries())), {
+      io: direction === "sent" ? "input" : "output",
+      unrepresentable: "any",
+      metadata: registry,
+      override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema),
+    });
+    const moved: typeof whole = JSON.parse(
+      JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    );
+    Object.assign(this.components, moved.$defs);
+    return asked.map((_, at) => moved.properties?.[at] as JsonSchema);
+  }
+}
+
+function refine(schema: Schema, json: JsonSchema): void {
+  const words = z.globalRegistry.get(schema)?.description;
+  if (words) json.description = words;
+  Object.assign(json, FACTS.get(schema));
+  // What every whole number of JavaScript keeps to says nothing.
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  // An answer may gain fields: whoever reads it must not refuse them.
+  if (json.additionalProperties === false) delete json.additionalProperties;
+  if ("id" in json) delete json.id;
+}

@@ -1,0 +1,32 @@
+import {
+  IMPORT_NAME,
+  OPERATOR_NAME,
+  SERVER_NAME,
+  SITE_NAME,
+} from "../../../shared/access/actor-names.ts";
+import type { Session } from "../http/env.ts";
+
+/** Who did something; the log keeps the login of that time, and the number, which never changes. */
+export interface Actor {
+  name: string;
+  userId: number | null;
+}
+
+export const SITE: Actor = { name: SITE_NAME, userId: null };
+export const SERVER: Actor = { name: SERVER_NAME, userId: null };
+export const IMPORT: Actor = { name: IMPORT_NAME, userId: null };
+/** A command on the server's own machine. */
+export const OPERATOR: Actor = { name: OPERATOR_NAME, userId: null };
+
+/** How acts and the log name a user. */
+export const userName = (login: string, id: number) => `${login} (№ ${id})`;
+
+/** Whoever signed in, or whose token it is; on routes open to anyone a visitor, too. */
+export function actorOf(session: Session | null): Actor {
+  if (!session) return SITE;
+  const { login, userId } = session;
+  const name = userName(login, userId);
+  return session.kind === "program"
+    ? { name: `${name}, токен «${session.token.name}» (№ ${session.token.id})`, userId }
+    : { name, userId };
+}

@@ -1,0 +1,50 @@
+import type { Day } from "../../../shared/time/calendar.ts";
+import type { Actor } from "./actor.ts";
+
+/** The logged actions, with the words of the extract. */
+const ACTIONS = {
+  created: "Запись создана",
+  consent: "Получено согласие на обработку данных",
+  confirmed: "Запись подтверждена",
+  changed: "Запись изменена",
+  deleted: "Персональные данные уничтожены",
+  exported: "Выгрузка",
+  snapshot: "Журнал передан на устройство",
+  settings: "Настройки журнала изменены",
+  template: "Шаблон акта заменён",
+  act_left_out: "Акт не перенесён при восстановлении",
+  destruction_stopped: "Уничтожение остановлено, нужно решение администратора",
+  destruction_confirmed: "Администратор подтвердил уничтожение",
+  destruction_refused: "Администратор отказал в уничтожении",
+  returned: "Запись возвращена: уничтожение было ошибкой",
+  imported: "Импорт",
+  token_created: "Токен доступа создан",
+  token_ended: "Токен доступа отозван",
+  user_created: "Пользователь создан",
+  user_changed: "Пользователь изменён",
+  password_set: "Пароль пользователя заменён",
+  user_deleted: "Пользователь удалён",
+  journal_read: "Журнал прочитан через API",
+  purged: "Удалены акты и строки журнала старше трёх лет",
+} as const;
+export type Action = keyof typeof ACTIONS;
+
+/** An action that a newer version has left in the log before a rollback stands as it is. */
+export const wordsOf = (action: string): string => WORDS.get(action) ?? action;
+const WORDS = new Map<string, string>(Object.entries(ACTIONS));
+
+/** One event; no field of it may hold a patient's data. */
+export interface Event {
+  at: Date;
+  by: Actor;
+  action: Action;
+  record?: { id: number; record_day: Day; record_time: string; employee?: number };
+  detail?: string;
+  reason?: string;
+}
+
+/** An event that says only who did what, and when. */
+export type BareEvent = Pick<Event, "at" | "by" | "action">;
+
+/** The period of an extract: clinic days, both inclusive; null: everything. */
+export type Period = { from: Day; to: Day; timeZone: string } | null;

@@ -1,0 +1,87 @@
+import type { FeedLag } from "../../features/sync/feed-lag.ts";
+import { bucketsOf, type Metrics } from "../metrics/metrics.ts";
+import type { ClockSteps } from "./clock-steps.ts";
+
+/** The figures read from the database for each request; null: it does not answer. */
+export interface DatabaseFigures {
+  lag: FeedLag;
+  connections: number;
+  takesWrites: boolean;
+  /** `null` before the first one. */
+  lastBackup: Date | null;
+  clockSteps: ClockSteps;
+}
+
+/** Prometheus' text format. */
+export function metricsText(metrics: Metrics, database: DatabaseFigures | null): string {
+  const { bookings, divergences, streams } = metrics;
+  return [
+    ...family("priem_requests_total", "counter", "Requests answered.", [
+      ...[...metrics.requests].map(([labels, count]) => `{${labels}} ${count}`),
+    ]),
+    ...durations(metrics),
+    ...family("priem_bookings_total", "counter", "Bookings made, by where.", [
+      `{source="site"} ${bookings.site}`,
+      `{source="staff"} ${bookings.staff}`,
+    ]),
+    ...family("priem_divergences_total", "counter", "Differences of data, by who found them.", [
+      `{found_by="device"} ${divergences.device}`,
+      `{found_by="server"} ${divergences.server}`,
+    ]),
+    ...family("priem_sync_streams", "gauge", "Devices listening.", [` ${streams}`]),
+    ...family("priem_database_up", "gauge", "Whether it answers.", [` ${database ? 1 : 0}`]),
+    ...(database ? ofDatabase(database) : []),
+    "",
+  ].join("\n");
+}
+
+function ofDatabase(figures: DatabaseFigures): string[] {
+  const { lag, connections, takesWrites, lastBackup, clockSteps } = figures;
+  return [
+    ...family("priem_database_takes_writes", "gauge", "Whether a write succeeds.", [
+      ` ${takesWrites ? 1 : 0}`,
+    ]),
+    ...family("priem_last_backup_timestamp_seconds", "gauge", "The last backup; 0: none.", [
+      ` ${Math.floor((lastBackup?.getTime() ?? 0) / 1000)}`,
+    ]),
+    ...family(
+      "priem_clock_past_newest_event_seconds",
+      "gauge",
+      "This process's clock minus the newest event; negative: the clock is behind.",
+      [` ${clockSteps.pastNewestEvent}`],
+    ),
+    ...family(
+      "priem_clock_past_database_seconds",
+      "gauge",
+      "This process's clock minus PostgreSQL's.",
+      [` ${clockSteps.pastDatabaseClock}`],
+    ),
+    ...family("priem_database_connections", "gauge", "Connections of all processes.", [
+      ` ${connections}`,
+    ]),
+    ...family("priem_feed_lag_transactions", "gauge", "How far the feed is behind.", [
+      ` ${lag.transactions}`,
+    ]),
+    ...family("priem_feed_oldest_write_seconds", "gauge", "The write that holds the feed.", [
+      ` ${lag.oldest_write_seconds}`,
+    ]),
+  ];
+}
+
+function durations({ times }: Metrics): string[] {
+  const lines = [...times].flatMap(([labels, timed]) => {
+    const buckets = bucketsOf(timed);
+    return [
+      ...buckets.map(({ bound, count }) => `_bucket{${labels},le="${bound}"} ${count}`),
+      `_sum{${labels}} ${timed.sum}`,
+      `_count{${labels}} ${buckets.at(-1)?.count ?? 0}`,
+    ];
+  });
+  return family("priem_request_seconds", "histogram", "How long answers took.", lines);
+}
+
+const family = (name: string, type: string, help: string, lines: readonly string[]) => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+  ...lines.map((line) => name + line),
+];

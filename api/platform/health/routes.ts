@@ -1,0 +1,69 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { z } from "zod";
+import {
+  type DatabaseHealth,
+  databaseHealthSchema,
+  type Health,
+  healthSchema,
+} from "../../../shared/health/health.ts";
+import { VERSION } from "../../../shared/health/version.ts";
+import { recentDivergences } from "../../features/sync/digest/divergences.ts";
+import { feedLag } from "../../features/sync/feed-lag.ts";
+import { answers } from "../http/describe.ts";
+import type { Env } from "../http/env.ts";
+import { allow } from "../http/policy.ts";
+import { unavailable } from "../http/problems.ts";
+import { databaseAnswers } from "./check.ts";
+import { readClockSteps } from "./clock-steps.ts";
+import { findLongTransactions } from "./long-transactions.ts";
+import { databaseTakesWrites } from "./write-probe.ts";
+
+const LIVE = answers("Работает ли процесс", z.object({ status: z.literal("ok") }));
+const notStored: MiddlewareHandler<Env> = (context, next) => {
+  context.header("Cache-Control", "no-store");
+  return next();
+};
+
+/** Mounted at /api, before anything that asks the database who is calling. */
+export const healthRoutes = new Hono<Env>()
+  /** May this process be sent requests? */
+  .use("/health", notStored)
+  .use("/live", notStored)
+  .get("/health", allow("anyone"), answers("Здоровье сервера", healthSchema), async (context) => {
+    const server = context.get("server");
+    const { db, clock } = server;
+    if (!(await databaseAnswers(db))) throw unavailable(2);
+    if (!(await databaseTakesWrites(server))) {
+      throw unavailable(10, "База данных не принимает записи");
+    }
+    const [long, feed, divergences, clockSteps] = await Promise.all([
+      findLongTransactions(server),
+      feedLag(db),
+      recentDivergences(db, clock()),
+      readClockSteps(server),
+    ]);
+    const warnings: Health["warnings"] = [];
+    if (long.length > 0) warnings.push("long_transaction");
+    if (clockSteps.isDoubted) warnings.push("clock");
+    const status = warnings.length > 0 ? "warning" : "ok";
+    const health: Health = { status, version: VERSION, warnings, feed, divergences };
+    return context.json(health, 200);
+  })
+  /** Is this process worth keeping? A lost database is no reason to restart it. */
+  .get("/live", allow("anyone"), LIVE, (context) => context.json({ status: "ok" }, 200));
+
+/** Mounted at /api/health: what an administrator needs to mend it. */
+export const healthDetailRoutes = new Hono<Env>().get(
+  "/details",
+  allow("users"),
+  answers("Что администратору исправить в базе данных", databaseHealthSchema),
+  async (context) => {
+    const server = context.get("server");
+    const [writes, transactions] = await Promise.all([
+      databaseTakesWrites(server),
+      findLongTransactions(server),
+    ]);
+    const health: DatabaseHealth = { writes, transactions };
+    return context.json(health, 200);
+  },
+);

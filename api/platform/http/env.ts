@@ -1,0 +1,77 @@
+import type { Right } from "../../../shared/access/rights.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "../database/connection.ts";
+
+/** The server's clock. Functions take the instant as an argument and never read it themselves. */
+export type Clock = () => Date;
+
+/** One log line; it never holds names, phones, query strings or bodies. */
+export type Log = (entry: Record<string, string | number | boolean | null>) => void;
+
+/** How much one answer of the feed holds. */
+export interface FeedPages {
+  /** Rows of the log that one `changes` covers, unless one transaction alone is longer. */
+  logEntries: number;
+  /** Doctors' days on one page of a snapshot. */
+  days: number;
+}
+
+/** What all requests share; made once per process. */
+export interface Server {
+  db: Db;
+  config: Config;
+  clock: Clock;
+  log: Log;
+  /** Unset: `FEED_PAGES`. */
+  feedPages?: FeedPages;
+  /** How old a digest may be before the tables are read anew; unset: five minutes. */
+  digestReadAnewMs?: number;
+  /** From when on a write transaction is named, and called an error, in seconds. Unset: 60, 600. */
+  longTransaction?: { namedAfter: number; errorAfter: number };
+  /** Aborted when the process is asked to stop: streams close, running requests continue. */
+  stopping: AbortSignal;
+}
+
+/** Who calls, with the rights that the database says they have now. */
+interface Caller {
+  userId: number;
+  login: string;
+  rights: readonly Right[];
+}
+
+/** A person who has signed in, by the browser's cookie. */
+export interface PersonSession extends Caller {
+  kind: "person";
+  familyId: string;
+  accessUntil: Date;
+}
+
+/** Another program, by an access token of a user. */
+export interface ProgramSession extends Caller {
+  kind: "program";
+  token: { id: number; name: string };
+}
+
+export type Session = PersonSession | ProgramSession;
+
+/** The part of Bun's server that a request needs: second argument of `app.fetch`. */
+export interface Connection {
+  requestIP(request: Request): { address: string } | null;
+  timeout(request: Request, seconds: number): void;
+}
+
+export interface Env {
+  Bindings: Connection;
+  Variables: {
+    server: Server;
+    session: Session | null;
+    requestId: string;
+    clientAddress: string;
+    /** Ends the turn of a large body, once it is read and before it is worked on; unset: a small one. */
+    bodyRead: (() => void) | undefined;
+    /** The scheme and host the client sees: behind a trusted proxy, what the proxy says. */
+    origin: string;
+    /** The address patients see; where it is not set, of the host asked for, whatever was forwarded. */
+    publicOrigin: string;
+  };
+}

@@ -1,0 +1,73 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Right } from "../../../shared/access/rights.ts";
+import { HEADERS } from "../../../shared/sync/sync.ts";
+import { receiveBody } from "./bodies/receive-body.ts";
+import type { Env, PersonSession, Session } from "./env.ts";
+import { isNavigation, refuseNavigation } from "./navigation.ts";
+import { forbidden, otherUser, type Refusal, refuse, unauthenticated } from "./problems.ts";
+
+/**
+ * Who may call a route: anyone, a person who is signed in, or the holders of one right, be it a
+ * person or a program with an access token.
+ */
+export type Policy = "anyone" | "signed-in" | Right;
+
+const policies = new WeakMap<object, { policy: Policy; onlyPeople: boolean }>();
+
+/**
+ * Declares a route's policy; it is the first handler of every route, so that 401 and 403
+ * come before the body is received. A route without one fails the tests. A route that needs a
+ * session answers the app and programs, never a browser's address bar.
+ * @param ownActingCheck the route knows sessions past their access, too, and checks by itself whom
+ * a call names
+ * @param onlyPeople no access token opens it: what it does has to be a person's own deed
+ */
+export function allow(
+  policy: Policy,
+  { ownActingCheck = false, onlyPeople = policy === "signed-in" } = {},
+): MiddlewareHandler<Env> {
+  const guard: MiddlewareHandler<Env> = async (context, next) => {
+    if (policy !== "anyone" && isNavigation(context)) return refuseNavigation(context);
+    const session = context.get("session");
+    const named = ownActingCheck ? undefined : context.req.header(HEADERS.actingUser);
+    const refusal = actingRefusal(named, session) ?? refusalOf({ policy, onlyPeople }, session);
+    return refusal ? refuse(context, refusal) : receiveBody(context, next);
+  };
+  policies.set(guard, { policy, onlyPeople });
+  return guard;
+}
+
+export const policyOf = (handler: object): Policy | undefined => policies.get(handler)?.policy;
+
+/** Whether no access token opens the route. */
+export const isForPeople = (handler: object): boolean => policies.get(handler)?.onlyPeople ?? false;
+
+/** Who is signed in, on a route for people. */
+export function personOf(context: Context<Env>): PersonSession {
+  const session = context.get("session");
+  if (session?.kind !== "person") throw unauthenticated();
+  return session;
+}
+
+const PEOPLE_ONLY = "С токеном доступа это нельзя: войдите в приложение";
+
+/**
+ * An outbox names the user whose operations it sends; another user's session, or none, must not
+ * send them.
+ */
+function actingRefusal(named: string | undefined, session: Session | null): Refusal | null {
+  if (named === undefined) return null;
+  if (!session) return unauthenticated();
+  return named.trim() === String(session.userId) ? null : otherUser();
+}
+
+function refusalOf(
+  { policy, onlyPeople }: { policy: Policy; onlyPeople: boolean },
+  session: Session | null,
+) {
+  if (onlyPeople && session?.kind === "program") return forbidden(PEOPLE_ONLY);
+  if (policy === "anyone") return null;
+  if (!session) return unauthenticated();
+  if (policy === "signed-in" || session.rights.includes(policy)) return null;
+  return forbidden();
+}

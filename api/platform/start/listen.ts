@@ -1,0 +1,71 @@
+import type { Config } from "../config.ts";
+import { badHost, failed, hasGoodHost } from "./host.ts";
+import { log } from "./log.ts";
+import { CannotStart } from "./startup-error.ts";
+
+/** Slow mobile lines get this long for a pause; streams write far more often. */
+export const IDLE_SECONDS = 60;
+/** Requests that are still running after this are cut off. */
+const DRAIN_MS = 5_000;
+
+type Handler = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>;
+
+/** `shared`: the first of several processes on the port; `joined`: one of the others. */
+export type PortUse = "alone" | "shared" | "joined";
+
+export type Listening = { address: string; port: number; stop(): Promise<void> };
+
+/** Listens on the port; throws CannotStart with the reason. */
+export function listen({ host, port }: Config, portUse: PortUse, answer: Handler): Listening {
+  const server = takePort({ host, port, portUse }, answer);
+  return {
+    address: `http://${shown(host)}:${server.port}`,
+    port: server.port ?? port,
+    stop: () => drain(server),
+  };
+}
+
+type Place = { host: string; port: number; portUse: PortUse };
+
+function takePort({ host, port, portUse }: Place, answer: Handler): Bun.Server<undefined> {
+  try {
+    if (portUse === "shared") requireFree(host, port);
+    return Bun.serve({
+      ...{ hostname: host, port, idleTimeout: IDLE_SECONDS, reusePort: portUse !== "alone" },
+      // Whatever NODE_ENV says: Bun's own page of an error has our sources in it.
+      development: false,
+      fetch: (request, server) => (hasGoodHost(request) ? answer(request, server) : badHost()),
+      error(error) {
+        log({ level: "error", route: null, error: error.name });
+        return failed();
+      },
+    });
+  } catch (error) {
+    throw new CannotStart(refusalOf(error, host, port), { cause: error });
+  }
+}
+
+/** A shared port could be taken together with another program that shares it, too. */
+function requireFree(host: string, port: number): void {
+  Bun.serve({ hostname: host, port, fetch: failed }).stop(true);
+}
+
+function refusalOf(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is taken by another program. Stop it, or set PORT to another number.`;
+  }
+  if (code === "EACCES") return `Port ${port} needs rights we do not have. Set PORT above 1023.`;
+  return `Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : error}. Check HOST and PORT.`;
+}
+
+/** Stops accepting, waits for running requests, then cuts off the rest. */
+async function drain(server: Bun.Server<undefined>): Promise<void> {
+  await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);
+  await server.stop(true);
+}
+
+function shown(host: string): string {
+  if (host === "127.0.0.1" || host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}

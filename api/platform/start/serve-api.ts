@@ -1,0 +1,48 @@
+import { createApp } from "../../app.ts";
+import type { Config } from "../config.ts";
+import { connect } from "../database/connection.ts";
+import { serveMetrics } from "../health/serve-metrics.ts";
+import type { Server } from "../http/env.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { listen, type PortUse } from "./listen.ts";
+import { log } from "./log.ts";
+import { notYet } from "./starting-page.ts";
+
+export interface ServingApi {
+  server: Server;
+  address: string;
+  port: number;
+  /** Until then everything but `/api/live` is answered with 503. */
+  open(): void;
+}
+
+/** Connects to the database and takes the port. */
+export function serveApi(
+  lifecycle: Lifecycle,
+  config: Config,
+  { databaseUrl, portUse }: { databaseUrl: string; portUse: PortUse },
+): ServingApi {
+  const db = connect(databaseUrl);
+  lifecycle.onStop(() => db.end({ timeout: 1 }));
+  const clock = () => new Date();
+  const server: Server = { db, config, clock, log, stopping: lifecycle.stopping };
+  const app = createApp(server);
+  if (config.metricsPort !== null) {
+    lifecycle.onStop(serveMetrics(server, config.metricsPort).stop);
+  }
+  let isOpen = false;
+  const listening = listen(config, portUse, (request, connection) =>
+    isOpen || new URL(request.url).pathname === "/api/live"
+      ? app.fetch(request, connection)
+      : notYet(request),
+  );
+  lifecycle.onStop(listening.stop);
+  return {
+    server,
+    address: listening.address,
+    port: listening.port,
+    open() {
+      isOpen = true;
+    },
+  };
+}
