@@ -2,10 +2,12 @@ import { Hono } from "hono";
 import { actRoutes } from "./features/acts/routes.ts";
 import { articleRoutes } from "./features/articles/routes.ts";
 import { confirmPassword } from "./features/auth/confirm-password.ts";
+import { findCaller } from "./features/auth/find-caller.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { paperRoutes } from "./features/clinic-documents/routes.ts";
 import { doctorRoutes } from "./features/doctors/routes.ts";
 import { doctorWriteRoutes } from "./features/doctors/write-routes.ts";
+import { healthDetailRoutes, healthRoutes } from "./features/health/routes.ts";
 import { retentionRoutes } from "./features/jobs/routes.ts";
 import { bookedSlotRoutes } from "./features/journal/booked-slot-routes.ts";
 import { bookingRoutes } from "./features/journal/booking-routes.ts";
@@ -19,8 +21,6 @@ import { syncRoutes } from "./features/sync/routes.ts";
 import { accessTokenRoutes } from "./features/tokens/routes.ts";
 import { uploadedFileRoutes, uploadRoutes } from "./features/uploads/routes.ts";
 import { userRoutes } from "./features/users/routes.ts";
-import { descriptionRoutes } from "./platform/description/routes.ts";
-import { healthDetailRoutes, healthRoutes } from "./platform/health/routes.ts";
 import type { Env, Server } from "./platform/http/env.ts";
 import { answerFailure, answerUnknownAddress } from "./platform/http/failures.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -35,6 +35,7 @@ import { guardWrites } from "./platform/middleware/write-guard.ts";
 import { adminRoutes } from "./site/admin-app-routes.ts";
 import { sitePages } from "./site/answer-page.ts";
 import { bookingPageRoutes } from "./site/booking-page/routes.ts";
+import { descriptionRoutes } from "./site/description/routes.ts";
 import { lowVisionRoutes } from "./site/low-vision-routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { searchRoutes } from "./site/search/search-routes.ts";
@@ -71,7 +72,7 @@ export function createApp(server: Server) {
 const apiRoutes = () =>
   new Hono<Env>()
     .route("/", healthRoutes)
-    .use(refuseOldApps, identify)
+    .use(refuseOldApps, identify(findCaller))
     .route("/journal", authRoutes)
     .route("/journal", actRoutes)
     .route("/journal", bookingRoutes)

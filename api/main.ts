@@ -1,13 +1,13 @@
+import { watchDatabase } from "./features/health/watch-database.ts";
 import { startUpkeep } from "./features/jobs/run-jobs.ts";
-import { bookingLimitsText, type Config, readConfig } from "./platform/config.ts";
+import { bookingLimitsText, type Config, readConfig } from "./platform/config/config.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
-import { watchDatabase } from "./platform/health/watch-database.ts";
 import { watchLaunchers } from "./platform/start/launchers.ts";
 import { createLifecycle } from "./platform/start/lifecycle.ts";
 import { say } from "./platform/start/log.ts";
-import { prepareDatabase } from "./platform/start/prepare-database.ts";
-import { serveApi } from "./platform/start/serve-api.ts";
 import { startWorkers } from "./platform/start/workers.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { serveApi } from "./serve-api.ts";
 
 const lifecycle = createLifecycle(() => say("Stopping"));
 watchLaunchers(() => lifecycle.stop(0));

@@ -1,7 +1,7 @@
-import { readConfig } from "./platform/config.ts";
+import { readConfig } from "./platform/config/config.ts";
 import { createLifecycle } from "./platform/start/lifecycle.ts";
-import { serveApi } from "./platform/start/serve-api.ts";
 import { READY } from "./platform/start/workers.ts";
+import { serveApi } from "./serve-api.ts";
 
 /** One more process of `PROCESSES`, started by `main.ts`, which has prepared the database. */
 const lifecycle = createLifecycle();

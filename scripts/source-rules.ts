@@ -10,9 +10,9 @@ const MAY_SPEAK_SQL = /^api\/(platform\/database|operator\/(backup|demo))\/|quer
 /** What is wrong with a source file, in words; rules that no import shows. */
 export function faultsOf(path: string, text: string): string[] {
   const faults: string[] = [];
-  if (/^(api|shared)\//.test(path) && path !== "api/platform/config.ts") {
+  if (/^(api|shared)\//.test(path) && path !== "api/platform/config/config.ts") {
     faults.push(
-      ...found(path, text, ENVIRONMENT, "only api/platform/config.ts reads the environment"),
+      ...found(path, text, ENVIRONMENT, "only api/platform/config/config.ts reads the environment"),
     );
   }
   if (!MAY_SPEAK_SQL.test(path)) {

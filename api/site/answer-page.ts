@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LOW_VISION_COOKIE, readLowVision } from "../../shared/site/low-vision.ts";
 import type { BookingState } from "../../shared/site/site.ts";
 import { clinicFacts } from "../platform/clinic/clinic-facts.ts";
-import type { Config } from "../platform/config.ts";
+import type { Config } from "../platform/config/config.ts";
 import { etagOf, unchanged } from "../platform/http/answers/etag.ts";
 import { PLAIN_PAGE_POLICY } from "../platform/http/answers/plain-page.ts";
 import { cookieOf } from "../platform/http/cookie.ts";

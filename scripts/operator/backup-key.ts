@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { Config } from "../../api/platform/config.ts";
+import type { Config } from "../../api/platform/config/config.ts";
+import { CannotStart } from "../../api/platform/config/startup-error.ts";
 import { writeOnce } from "../../api/platform/database/embedded-home.ts";
-import { CannotStart } from "../../api/platform/start/startup-error.ts";
 
 /**
  * The key that authenticates this installation's backups. It is not in them: who can change a

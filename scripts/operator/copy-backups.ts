@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DRAFT_SUFFIX } from "../../api/operator/backup/draft.ts";
 import { findExpired } from "../../api/operator/backup/format.ts";
-import { CannotStart } from "../../api/platform/start/startup-error.ts";
+import { CannotStart } from "../../api/platform/config/startup-error.ts";
 
 /** The backup itself was taken. */
 export class NotCopied extends CannotStart {

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import type { Config } from "../../api/platform/config.ts";
-import { describeAddress } from "../../api/platform/database/address.ts";
+import type { Config } from "../../api/platform/config/config.ts";
+import { describeAddress } from "../../api/platform/config/database-address.ts";
+import { CannotStart } from "../../api/platform/config/startup-error.ts";
 import { checkDatabase } from "../../api/platform/database/check-database.ts";
 import { connect, type Db } from "../../api/platform/database/connection.ts";
 import { startEmbedded, visitEmbedded } from "../../api/platform/database/embedded.ts";
 import { hasCluster } from "../../api/platform/database/embedded-home.ts";
-import { CannotStart } from "../../api/platform/start/startup-error.ts";
 
 /** `beside`: the product may run meanwhile; `alone`: it must not. */
 type Use = "beside" | "alone";

@@ -1,5 +1,5 @@
 import { resetPassword } from "../../api/features/auth/reset-password.ts";
-import { readConfig } from "../../api/platform/config.ts";
+import { readConfig } from "../../api/platform/config/config.ts";
 import { withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 

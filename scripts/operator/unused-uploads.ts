@@ -1,5 +1,5 @@
 import { listUnusedUploads, removeUnusedUploads } from "../../api/features/uploads/unused.ts";
-import { readConfig } from "../../api/platform/config.ts";
+import { readConfig } from "../../api/platform/config/config.ts";
 import { withDatabase } from "./open-database.ts";
 import { endWith, operatorCommand } from "./operator-command.ts";
 

@@ -1,6 +1,6 @@
+import { hashToken } from "../../platform/config/random-token.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import { otherUser } from "../../platform/http/problems.ts";
-import { hashToken } from "../../platform/random-token.ts";
 import { endTokensOf } from "../tokens/end.ts";
 import { endFamiliesOfToken, endFamiliesOfUser, selectHolder } from "./queries.ts";
 import type { Tokens } from "./tokens.ts";

@@ -1,6 +1,6 @@
+import { hashToken } from "../../platform/config/random-token.ts";
 import type { Queryable } from "../../platform/database/connection.ts";
 import type { PersonSession } from "../../platform/http/env.ts";
-import { hashToken } from "../../platform/random-token.ts";
 import { isFamilyLive, markUsed, selectSession } from "./queries.ts";
 
 /** Who holds this access token, with the rights they have at this moment; null: nobody. */

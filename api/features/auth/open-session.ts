@@ -1,6 +1,6 @@
+import { hashToken } from "../../platform/config/random-token.ts";
 import { type Db, type Tx, transaction } from "../../platform/database/connection.ts";
 import { retryAfterDeadlock } from "../../platform/database/deadlock.ts";
-import { hashToken } from "../../platform/random-token.ts";
 import { accessUntil, after, endOfSession, IDLE_MS } from "./lifetimes.ts";
 import { deleteOldSessions, insertFamily, insertTokens } from "./queries.ts";
 import { randomTokens, type Tokens } from "./tokens.ts";

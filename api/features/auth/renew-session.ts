@@ -1,6 +1,6 @@
 import type { Right } from "../../../shared/access/rights.ts";
+import { hashToken } from "../../platform/config/random-token.ts";
 import { type Db, type Tx, transaction } from "../../platform/database/connection.ts";
-import { hashToken } from "../../platform/random-token.ts";
 import { accessUntil, endOfSession, REPLAY_MS } from "./lifetimes.ts";
 import type { OpenSession } from "./open-session.ts";
 import {

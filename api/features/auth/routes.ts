@@ -7,7 +7,8 @@ import {
 } from "../../../shared/access/session.ts";
 import { uuidSchema } from "../../../shared/schema/uid.ts";
 import { HEADERS } from "../../../shared/sync/sync.ts";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { randomToken } from "../../platform/config/random-token.ts";
 import { answers } from "../../platform/http/describe.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { allow, personOf } from "../../platform/http/policy.ts";
@@ -21,7 +22,6 @@ import {
   writeSession,
 } from "../../platform/http/session-cookies.ts";
 import { validateBody } from "../../platform/http/validate.ts";
-import { randomToken } from "../../platform/random-token.ts";
 import { forgetDevice } from "../sync/devices/devices.ts";
 import { deviceKey } from "./device-key.ts";
 import { endSession } from "./end-session.ts";

@@ -1,4 +1,4 @@
-import { randomToken } from "../../platform/random-token.ts";
+import { randomToken } from "../../platform/config/random-token.ts";
 
 /** The tokens of the browser's cookies; the database stores their hashes. */
 export interface Tokens {

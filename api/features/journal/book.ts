@@ -3,7 +3,7 @@ import type { Source } from "../../../shared/journal/record.ts";
 import { ABSENT } from "../../../shared/journal/visit-fields.ts";
 import type { ClinicMoment } from "../../../shared/time/calendar.ts";
 import { isHeld, type Slot } from "../../../shared/time/slots.ts";
-import type { BookingLimits } from "../../platform/config.ts";
+import type { BookingLimits } from "../../platform/config/config.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import { type Actor, SITE } from "../../platform/event-log/actor.ts";
 import type { Now } from "../../platform/http/clock.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "../../../shared/time/calendar.ts";
-import type { BookingLimits } from "../../platform/config.ts";
+import type { BookingLimits } from "../../platform/config/config.ts";
 import { columnChanges, columnNames, columnValues } from "../../platform/database/columns.ts";
 import type { Queryable, Tx } from "../../platform/database/connection.ts";
 import type { Actor } from "../../platform/event-log/actor.ts";

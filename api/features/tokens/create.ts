@@ -4,6 +4,7 @@ import {
   TOKEN_PREFIX,
 } from "../../../shared/access/access-token.ts";
 import { RIGHT_LABELS, RIGHTS } from "../../../shared/access/rights.ts";
+import { hashToken, randomToken } from "../../platform/config/random-token.ts";
 import { type Db, transaction } from "../../platform/database/connection.ts";
 import { actorOf, userName } from "../../platform/event-log/actor.ts";
 import { logEvent } from "../../platform/event-log/events.ts";
@@ -15,7 +16,6 @@ import {
   Refusal,
   unauthenticated,
 } from "../../platform/http/problems.ts";
-import { hashToken, randomToken } from "../../platform/random-token.ts";
 import { countTokens, insertToken, isStillOpen, lockOwner } from "./queries.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
+import { hashToken } from "../../platform/config/random-token.ts";
 import type { Db } from "../../platform/database/connection.ts";
 import type { ProgramSession } from "../../platform/http/env.ts";
 import { type Limit, reserveAttempt } from "../../platform/http/limits.ts";
 import { Refusal, tooMany } from "../../platform/http/problems.ts";
-import { hashToken } from "../../platform/random-token.ts";
 import { countUse } from "./queries.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
-import { onDatabase } from "../../platform/database/address.ts";
+import { onDatabase } from "../../platform/config/database-address.ts";
+import { CannotStart } from "../../platform/config/startup-error.ts";
 import { connect, connectSession, type Db } from "../../platform/database/connection.ts";
-import { CannotStart } from "../../platform/start/startup-error.ts";
 import type { BackupSecrets } from "./format.ts";
 import { readTables } from "./read.ts";
 import { restore } from "./restore.ts";

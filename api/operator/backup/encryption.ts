@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { Decrypter, Encrypter } from "age-encryption";
-import { CannotStart } from "../../platform/start/startup-error.ts";
+import { CannotStart } from "../../platform/config/startup-error.ts";
 
 const MARK = "age-encryption.org/v1\n";
 

@@ -1,5 +1,5 @@
+import { CannotStart } from "../../platform/config/startup-error.ts";
 import type { Db } from "../../platform/database/connection.ts";
-import { CannotStart } from "../../platform/start/startup-error.ts";
 
 /** A running server would write into the database while its data are replaced. */
 export async function refuseWhileServed(db: Db): Promise<void> {

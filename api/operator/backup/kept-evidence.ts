@@ -1,5 +1,5 @@
+import { CannotStart } from "../../platform/config/startup-error.ts";
 import type { Tx } from "../../platform/database/connection.ts";
-import { CannotStart } from "../../platform/start/startup-error.ts";
 import { quoteName } from "./catalog.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { CannotStart } from "../../platform/start/startup-error.ts";
+import { CannotStart } from "../../platform/config/startup-error.ts";
 import { readDecrypted } from "./encryption.ts";
 import {
   type BackupHeader,

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { withdrawConfirmations } from "../../features/retention/withdraw-confirmations.ts";
+import { CannotStart } from "../../platform/config/startup-error.ts";
 import { type Db, type Tx, takeTime, transaction } from "../../platform/database/connection.ts";
 import { retryAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { knownMigrations, migrateWithin } from "../../platform/database/migrate.ts";
-import { CannotStart } from "../../platform/start/startup-error.ts";
 import {
   continueNumbers,
   dropEverything,

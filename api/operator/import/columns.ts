@@ -1,5 +1,5 @@
 import { plainText } from "../../../shared/language/plain-text.ts";
-import { CannotStart } from "../../platform/start/startup-error.ts";
+import { CannotStart } from "../../platform/config/startup-error.ts";
 import { FILE_KINDS, type FileKind, KIND_WORDS, type Kind } from "./kinds.ts";
 import type { Sheet, SheetLine } from "./sheet.ts";
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { CannotStart } from "../../platform/start/startup-error.ts";
+import { CannotStart } from "../../platform/config/startup-error.ts";
 import { textOfCell } from "./cells.ts";
 import type { Sheet, SheetLine } from "./sheet.ts";
 import { readWorkbook } from "./workbook.ts";

@@ -1,5 +1,5 @@
+import { CannotStart } from "../../platform/config/startup-error.ts";
 import { ConfinedProcess, JobFailed, LimitExceeded } from "../../platform/sandbox/process.ts";
-import { CannotStart } from "../../platform/start/startup-error.ts";
 import type { Sheet } from "./sheet.ts";
 import type { WorkbookJob } from "./workbook-process.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { type Clinic, clinicSchema } from "../../../shared/clinic/clinic.ts";
-import { CannotStart } from "../start/startup-error.ts";
+import { CannotStart } from "../config/startup-error.ts";
 
 const FILE = fileURLToPath(new URL("../../../clinic.json", import.meta.url));
 

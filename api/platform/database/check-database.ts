@@ -1,4 +1,4 @@
-import { CannotStart } from "../start/startup-error.ts";
+import { CannotStart } from "../config/startup-error.ts";
 import type { Db } from "./connection.ts";
 
 const OLDEST_MAJOR = 15;

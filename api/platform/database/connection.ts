@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { parseAddress } from "./address.ts";
+import { parseAddress } from "../config/database-address.ts";
 
 /** A pool of connections. Days come back as 'YYYY-MM-DD', bigint (ids, counts) as numbers. */
 export type Db = postgres.Sql;

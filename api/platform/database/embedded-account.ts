@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { CannotStart } from "../start/startup-error.ts";
+import { CannotStart } from "../config/startup-error.ts";
 
 /** The account PostgreSQL runs as when this process is root: it refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number };

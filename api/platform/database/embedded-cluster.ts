@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, chown, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CannotStart } from "../start/startup-error.ts";
+import { CannotStart } from "../config/startup-error.ts";
 import { type Account, runAs } from "./embedded-account.ts";
 import { type Home, makeOwn } from "./embedded-home.ts";
 import { binary, type Program } from "./embedded-program.ts";

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CannotStart } from "../start/startup-error.ts";
+import { CannotStart } from "../config/startup-error.ts";
 import { type Account, runAs } from "./embedded-account.ts";
 
 /** The PostgreSQL we run: its folder, its major version, whom it runs as. */

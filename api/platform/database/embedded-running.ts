@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { CannotStart } from "../start/startup-error.ts";
+import { CannotStart } from "../config/startup-error.ts";
 import { connect } from "./connection.ts";
 import { runAs } from "./embedded-account.ts";
 import { SUPERUSER } from "./embedded-cluster.ts";

@@ -1,4 +1,4 @@
-import { CannotStart } from "../start/startup-error.ts";
+import { CannotStart } from "../config/startup-error.ts";
 import { connect, connectSession, type Db } from "./connection.ts";
 import { serverAccount } from "./embedded-account.ts";
 import {

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { CannotStart } from "../start/startup-error.ts";
+import { CannotStart } from "../config/startup-error.ts";
 import type { Db, Tx } from "./connection.ts";
 import { takeTime, transaction } from "./connection.ts";
 import { retryAfterDeadlock } from "./deadlock.ts";

@@ -1,5 +1,5 @@
 import type { Right } from "../../../shared/access/rights.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Db } from "../database/connection.ts";
 
 /** The server's clock. Functions take the instant as an argument and never read it themselves. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { open } from "node:fs/promises";
+import { CannotStart } from "../config/startup-error.ts";
 import { errorSentence } from "./error-sentence.ts";
-import { CannotStart } from "./startup-error.ts";
 
 const failed = (message: string, more: object) => Object.assign(new Error(message), more);
 

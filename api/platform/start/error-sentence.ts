@@ -1,5 +1,5 @@
+import { CannotStart } from "../config/startup-error.ts";
 import { isOutOfReach } from "../database/out-of-reach.ts";
-import { CannotStart } from "./startup-error.ts";
 
 interface SystemError extends Error {
   code: string;

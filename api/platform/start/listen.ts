@@ -1,7 +1,7 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import { CannotStart } from "../config/startup-error.ts";
 import { badHost, failed, hasGoodHost } from "./host.ts";
 import { log } from "./log.ts";
-import { CannotStart } from "./startup-error.ts";
 
 /** Slow mobile lines get this long for a pause; streams write far more often. */
 export const IDLE_SECONDS = 60;

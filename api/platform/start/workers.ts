@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { workerEnvironment } from "../config.ts";
+import { workerEnvironment } from "../config/config.ts";
 import type { Log } from "../http/env.ts";
 
 const WORKER = fileURLToPath(new URL("../../worker.ts", import.meta.url));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
-import { readConfig } from "../../../api/platform/config.ts";
+import { readConfig } from "../../../api/platform/config/config.ts";
 import { connect, type Tx, transaction } from "../../../api/platform/database/connection.ts";
 import type { Server } from "../../../api/platform/http/env.ts";
 import type { RetentionInput } from "../../../shared/retention/retention.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import type { OpenApi, Operation } from "../../../api/platform/description/document.ts";
+import type { OpenApi, Operation } from "../../../api/site/description/document.ts";
 import { RIGHTS } from "../../../shared/access/rights.ts";
 import { routesOf } from "../../support/server/routes.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

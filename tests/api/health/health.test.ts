@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { findLongTransactions } from "../../../api/features/health/long-transactions.ts";
 import { connect } from "../../../api/platform/database/connection.ts";
-import { findLongTransactions } from "../../../api/platform/health/long-transactions.ts";
 import { databaseHealthSchema } from "../../../shared/health/health.ts";
 import { holdTransaction } from "../../support/database/held-transaction.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { readConfig } from "../../../api/platform/config.ts";
+import { readConfig } from "../../../api/platform/config/config.ts";
 import { connect } from "../../../api/platform/database/connection.ts";
 import type { Env } from "../../../api/platform/http/env.ts";
 import { answerFailure, answerUnknownAddress } from "../../../api/platform/http/failures.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readConfig } from "../../../api/platform/config.ts";
-import { serveMetrics } from "../../../api/platform/health/serve-metrics.ts";
+import { serveMetrics } from "../../../api/features/health/serve-metrics.ts";
+import { readConfig } from "../../../api/platform/config/config.ts";
 import { addDoctor, offer, THURSDAY_NINE } from "../../support/clinic/clinic.ts";
 import { bookAtDesk, bookOnSite } from "../../support/clinic/visits.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

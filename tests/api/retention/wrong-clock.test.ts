@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { keepUp } from "../../../api/features/jobs/run-jobs.ts";
 import { userName } from "../../../api/platform/event-log/actor.ts";
-import { prepareDatabase } from "../../../api/platform/start/prepare-database.ts";
+import { prepareDatabase } from "../../../api/prepare-database.ts";
 import { retentionStateSchema } from "../../../shared/retention/retention.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";

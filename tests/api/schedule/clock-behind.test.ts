@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { keepUp } from "../../../api/features/jobs/run-jobs.ts";
-import { prepareDatabase } from "../../../api/platform/start/prepare-database.ts";
+import { prepareDatabase } from "../../../api/prepare-database.ts";
 import { addDays, formatDay } from "../../../shared/time/calendar.ts";
 import { addDoctor, offer, THURSDAY_NINE, TODAY } from "../../support/clinic/clinic.ts";
 import { HOUR, MINUTE, standingClock } from "../../support/server/clock.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../../api/app.ts";
 import { readClinicFacts } from "../../../api/platform/clinic/clinic-facts.ts";
-import { readConfig } from "../../../api/platform/config.ts";
+import { readConfig } from "../../../api/platform/config/config.ts";
 import { connect, type Db } from "../../../api/platform/database/connection.ts";
 import { freePort } from "../../support/server/free-port.ts";
 

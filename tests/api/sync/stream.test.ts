@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../../api/app.ts";
 import { watchFeed } from "../../../api/features/sync/watch-feed.ts";
-import { readConfig } from "../../../api/platform/config.ts";
+import { readConfig } from "../../../api/platform/config/config.ts";
 import { addDays, type Day } from "../../../shared/time/calendar.ts";
 import { openStream } from "../../support/server/open-stream.ts";
 import { startServer, type TestServer } from "../../support/server/server.ts";

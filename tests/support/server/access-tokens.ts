@@ -1,6 +1,6 @@
 import { insertToken } from "../../../api/features/tokens/queries.ts";
+import { hashToken, randomToken } from "../../../api/platform/config/random-token.ts";
 import { type Db, transaction } from "../../../api/platform/database/connection.ts";
-import { hashToken, randomToken } from "../../../api/platform/random-token.ts";
 import type { Right } from "../../../shared/access/rights.ts";
 
 interface Wanted {

@@ -1,5 +1,5 @@
 import { autoDelete } from "../../../api/features/jobs/auto-delete.ts";
-import { readConfig } from "../../../api/platform/config.ts";
+import { readConfig } from "../../../api/platform/config/config.ts";
 import { connect } from "../../../api/platform/database/connection.ts";
 
 /** A process that destroys all it may, to be killed while it does. */

@@ -1,6 +1,6 @@
 import { createApp } from "../../../api/app.ts";
 import { insertUser } from "../../../api/features/users/queries.ts";
-import { readConfig } from "../../../api/platform/config.ts";
+import { readConfig } from "../../../api/platform/config/config.ts";
 import { connect, type Db } from "../../../api/platform/database/connection.ts";
 import type { Clock, FeedPages, Server } from "../../../api/platform/http/env.ts";
 import { IDLE_SECONDS } from "../../../api/platform/start/listen.ts";

@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 import type { createApp } from "../../../api/app.ts";
-import { describeApi, type OpenApi } from "../../../api/platform/description/document.ts";
+import { describeApi, type OpenApi } from "../../../api/site/description/document.ts";
 
 /** The description is the same for every server of a test file. */
 let kept: DescribedAnswers | null = null;

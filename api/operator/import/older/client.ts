@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CannotStart } from "../../../platform/config/startup-error.ts";
 import { FILE_LIMIT } from "../../../platform/http/bodies/form.ts";
-import { CannotStart } from "../../../platform/start/startup-error.ts";
 
 const PATIENCE_MS = 30_000;
 const TRIES = 3;

@@ -1,6 +1,6 @@
 import { IDLE_MS } from "../../../../api/features/auth/lifetimes.ts";
+import { hashToken } from "../../../../api/platform/config/random-token.ts";
 import type { Db } from "../../../../api/platform/database/connection.ts";
-import { hashToken } from "../../../../api/platform/random-token.ts";
 import type { SimDevice, SimTab } from "../device/device.ts";
 
 /**

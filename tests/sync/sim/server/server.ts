@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createApp } from "../../../../api/app.ts";
-import { type Config, readConfig } from "../../../../api/platform/config.ts";
+import { type Config, readConfig } from "../../../../api/platform/config/config.ts";
 import type { Db, Tx } from "../../../../api/platform/database/connection.ts";
 import type { Connection, Server } from "../../../../api/platform/http/env.ts";
 import { UNLIMITED } from "../../../support/server/server.ts";

@@ -1,16 +1,16 @@
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
-} from "../../features/auth/first-administrator.ts";
-import { doubtClock } from "../../features/retention/clock-trust.ts";
-import { ensureEpoch } from "../../features/sync/epoch.ts";
-import { fillDemo } from "../../operator/demo/fill.ts";
-import type { Config } from "../config.ts";
-import { checkDatabase } from "../database/check-database.ts";
-import type { Db } from "../database/connection.ts";
-import { migrate } from "../database/migrate.ts";
-import { isOutOfReach } from "../database/out-of-reach.ts";
-import type { Clock } from "../http/env.ts";
+} from "./features/auth/first-administrator.ts";
+import { doubtClock } from "./features/retention/clock-trust.ts";
+import { ensureEpoch } from "./features/sync/epoch.ts";
+import { fillDemo } from "./operator/demo/fill.ts";
+import type { Config } from "./platform/config/config.ts";
+import { checkDatabase } from "./platform/database/check-database.ts";
+import type { Db } from "./platform/database/connection.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { isOutOfReach } from "./platform/database/out-of-reach.ts";
+import type { Clock } from "./platform/http/env.ts";
 
 const TRY_EVERY_MS = 1_000;
 

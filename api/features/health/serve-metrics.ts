@@ -1,7 +1,7 @@
-import { feedLag } from "../../features/sync/feed-lag.ts";
-import type { Server } from "../http/env.ts";
-import { metricsOf } from "../metrics/metrics.ts";
-import { CannotStart } from "../start/startup-error.ts";
+import { CannotStart } from "../../platform/config/startup-error.ts";
+import type { Server } from "../../platform/http/env.ts";
+import { metricsOf } from "../../platform/metrics/metrics.ts";
+import { feedLag } from "../sync/feed-lag.ts";
 import { databaseAnswers } from "./check.ts";
 import { readClockSteps } from "./clock-steps.ts";
 import { countConnections, selectLastBackup } from "./metrics-queries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { onDatabase, parseAddress } from "./address.ts";
+import { onDatabase, parseAddress } from "./database-address.ts";
 
 const MANY = "postgres://clinic:s%40@a,b:5433/priem?sslmode=require";
 

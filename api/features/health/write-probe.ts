@@ -1,4 +1,4 @@
-import type { Server } from "../http/env.ts";
+import type { Server } from "../../platform/http/env.ts";
 import { tryWriting } from "./queries.ts";
 
 /** Runs at most so often: health is polled, and the probe writes a file. */

@@ -1,4 +1,4 @@
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../../platform/database/connection.ts";
 import { ping } from "./queries.ts";
 
 const PATIENCE_MS = 2_000;

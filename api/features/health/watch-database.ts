@@ -1,4 +1,4 @@
-import type { Server } from "../http/env.ts";
+import type { Server } from "../../platform/http/env.ts";
 import { findLongTransactions } from "./long-transactions.ts";
 import { databaseTakesWrites } from "./write-probe.ts";
 

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { RouterRoute } from "hono/types";
 import { z } from "zod";
-import { answerCached } from "../http/answers/etag.ts";
-import { answers, CACHED } from "../http/describe.ts";
-import type { Env } from "../http/env.ts";
-import { allow } from "../http/policy.ts";
+import { answerCached } from "../../platform/http/answers/etag.ts";
+import { answers, CACHED } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
 import { describeApi, type OpenApi } from "./document.ts";
 import { docsPage, docsPolicy } from "./page.ts";
 

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { loginFault } from "../../shared/access/actor-names.ts";
-import { parseAddress } from "./database/address.ts";
-import { CannotStart } from "./start/startup-error.ts";
+import { loginFault } from "../../../shared/access/actor-names.ts";
+import { parseAddress } from "./database-address.ts";
+import { CannotStart } from "./startup-error.ts";
 
 /** The configuration; read once at start. */
 export interface Config {

@@ -1,7 +1,7 @@
 import type { RouterRoute } from "hono/types";
-import type { Part } from "../http/describe.ts";
-import { partOf } from "../http/describe.ts";
-import { isForPeople, type Policy, policyOf } from "../http/policy.ts";
+import type { Part } from "../../platform/http/describe.ts";
+import { partOf } from "../../platform/http/describe.ts";
+import { isForPeople, type Policy, policyOf } from "../../platform/http/policy.ts";
 
 /** A route of the API with what its handlers know of it. */
 export interface DescribedRoute {

@@ -1,8 +1,8 @@
 import type { RouterRoute } from "hono/types";
 import { VERSION } from "../../../shared/health/version.ts";
 import { problemSchema } from "../../../shared/schema/problem.ts";
-import type { BodyPart, Content, TakenHeader } from "../http/describe.ts";
-import type { Policy } from "../http/policy.ts";
+import type { BodyPart, Content, TakenHeader } from "../../platform/http/describe.ts";
+import type { Policy } from "../../platform/http/policy.ts";
 import { type Direction, type JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import { type DescribedRoute, routesOf } from "./routes-of.ts";
 import { HEADER_WORDS, INTRODUCTION, SECURITY_SCHEMES, STATUS_WORDS } from "./words.ts";

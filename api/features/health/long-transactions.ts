@@ -1,4 +1,4 @@
-import type { Server } from "../http/env.ts";
+import type { Server } from "../../platform/http/env.ts";
 import { endTransaction, selectWriting, type WritingTransaction } from "./queries.ts";
 
 /** Logged after a minute, since no request lasts so long, and as an error after ten. */

@@ -1,4 +1,4 @@
-import type { TakenHeader } from "../http/describe.ts";
+import type { TakenHeader } from "../../platform/http/describe.ts";
 
 export const INTRODUCTION = `Тем же API пользуются сайт клиники и приложение регистратуры.
 

@@ -1,5 +1,5 @@
-import { doubtAgainst, findNewestEvent } from "../../features/retention/clock-trust.ts";
-import type { Server } from "../http/env.ts";
+import type { Server } from "../../platform/http/env.ts";
+import { doubtAgainst, findNewestEvent } from "../retention/clock-trust.ts";
 import { selectDatabaseClock } from "./queries.ts";
 
 const FARTHEST_FROM_DATABASE_S = 60;

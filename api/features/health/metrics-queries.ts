@@ -1,4 +1,4 @@
-import type { Queryable } from "../database/connection.ts";
+import type { Queryable } from "../../platform/database/connection.ts";
 
 /** Of every process that works on this database. */
 export async function countConnections(db: Queryable): Promise<number> {

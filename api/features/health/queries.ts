@@ -1,4 +1,4 @@
-import { type Db, type Queryable, transaction } from "../database/connection.ts";
+import { type Db, type Queryable, transaction } from "../../platform/database/connection.ts";
 
 export async function ping(db: Db): Promise<void> {
   await db`select 1`;

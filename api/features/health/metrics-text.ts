@@ -1,5 +1,5 @@
-import type { FeedLag } from "../../features/sync/feed-lag.ts";
-import { bucketsOf, type Metrics } from "../metrics/metrics.ts";
+import { bucketsOf, type Metrics } from "../../platform/metrics/metrics.ts";
+import type { FeedLag } from "../sync/feed-lag.ts";
 import type { ClockSteps } from "./clock-steps.ts";
 
 /** The figures read from the database for each request; null: it does not answer. */

@@ -7,12 +7,12 @@ import {
   healthSchema,
 } from "../../../shared/health/health.ts";
 import { VERSION } from "../../../shared/health/version.ts";
-import { recentDivergences } from "../../features/sync/digest/divergences.ts";
-import { feedLag } from "../../features/sync/feed-lag.ts";
-import { answers } from "../http/describe.ts";
-import type { Env } from "../http/env.ts";
-import { allow } from "../http/policy.ts";
-import { unavailable } from "../http/problems.ts";
+import { answers } from "../../platform/http/describe.ts";
+import type { Env } from "../../platform/http/env.ts";
+import { allow } from "../../platform/http/policy.ts";
+import { unavailable } from "../../platform/http/problems.ts";
+import { recentDivergences } from "../sync/digest/divergences.ts";
+import { feedLag } from "../sync/feed-lag.ts";
 import { databaseAnswers } from "./check.ts";
 import { readClockSteps } from "./clock-steps.ts";
 import { findLongTransactions } from "./long-transactions.ts";

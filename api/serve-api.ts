@@ -1,12 +1,12 @@
-import { createApp } from "../../app.ts";
-import type { Config } from "../config.ts";
-import { connect } from "../database/connection.ts";
-import { serveMetrics } from "../health/serve-metrics.ts";
-import type { Server } from "../http/env.ts";
-import type { Lifecycle } from "./lifecycle.ts";
-import { listen, type PortUse } from "./listen.ts";
-import { log } from "./log.ts";
-import { notYet } from "./starting-page.ts";
+import { createApp } from "./app.ts";
+import { serveMetrics } from "./features/health/serve-metrics.ts";
+import type { Config } from "./platform/config/config.ts";
+import { connect } from "./platform/database/connection.ts";
+import type { Server } from "./platform/http/env.ts";
+import type { Lifecycle } from "./platform/start/lifecycle.ts";
+import { listen, type PortUse } from "./platform/start/listen.ts";
+import { log } from "./platform/start/log.ts";
+import { notYet } from "./platform/start/starting-page.ts";
 
 export interface ServingApi {
   server: Server;

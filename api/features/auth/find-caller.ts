@@ -1,0 +1,21 @@
+import type { Context } from "hono";
+import { readBearer } from "../../platform/http/bearer.ts";
+import { addressGroup } from "../../platform/http/client-address.ts";
+import type { Env, Session } from "../../platform/http/env.ts";
+import { readAccess } from "../../platform/http/session-cookies.ts";
+import { findProgram } from "../tokens/find-program.ts";
+import { findSession } from "./find-session.ts";
+
+/** A token that is shown decides alone: beside a wrong one the cookie is not read. */
+export function findCaller(context: Context<Env>): Promise<Session | null> {
+  const { db, clock, config } = context.get("server");
+  const token = readBearer(context);
+  if (token !== null) {
+    // Also of the refusal that is thrown here; a route's own word stands.
+    context.header("Cache-Control", "no-store");
+    const network = addressGroup(context.get("clientAddress"));
+    return findProgram(db, { token, network, atMost: config.requestsPerToken }, clock());
+  }
+  const access = readAccess(context);
+  return access ? findSession(db, access, clock()) : Promise.resolve(null);
+}
